@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+
+/** The version that goes with every call of every client. */
+export const API_VERSION = '2020-05-01'
+
+/** Most rows that one page of a list may hold. */
+export const MAX_PAGE_SIZE = 100
+
+/** What the clients ask for when nobody says how many rows. */
+export const DEFAULT_PAGE_SIZE = 5
+
+const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
+
+/** A row's number as it stands in a path; anything but a positive integer is nobody's id. */
+export const Id = z.int().check(z.positive())
+
+/**
+ * What any list takes in its query, as the server reads it (strings in, typed values out).
+ * @param fields the fields that the list can be ordered by; the first is the default, ascending
+ */
+export function listQuery<const Field extends string>(fields: readonly [Field, ...Field[]]) {
+  const orders = fields.flatMap((field) => [`${field}:asc`, `${field}:desc`] as const)
+  return z.object({
+    'api-version': z.literal(API_VERSION),
+    pageIndex: z._default(wholeNumber.check(z.minimum(1)), 1),
+    pageSize: z._default(wholeNumber.check(z.minimum(1), z.maximum(MAX_PAGE_SIZE)), DEFAULT_PAGE_SIZE),
+    search: z._default(z.string().check(z.maxLength(200)), ''),
+    orderBy: z._default(z.enum(orders), `${fields[0]}:asc`),
+  })
+}
+
+/** A page of a list as it travels. Servers of the first version name two fields otherwise; both are read. */
+const WirePagination = z.object({
+  pageSize: z.int().check(z.positive()),
+  hasPreviousPage: z.optional(z.boolean()),
+  pageHasPrevious: z.optional(z.boolean()),
+  hasNextPage: z.boolean(),
+  totalPages: z.optional(z.int().check(z.nonnegative())),
+  pagesTotal: z.optional(z.int().check(z.nonnegative())),
+  totalItems: z.optional(z.int().check(z.nonnegative())),
+})
+
+/** Where a page stands among the others, under one set of names. */
+export interface Pagination {
+  pageSize: number
+  hasPreviousPage: boolean
+  hasNextPage: boolean
+  totalPages: number
+  totalItems: number | undefined
+}
+
+const Pagination = z.pipe(
+  WirePagination.check(
+    z.refine((wire) => wire.totalPages !== undefined || wire.pagesTotal !== undefined, 'totalPages'),
+  ),
+  z.transform(
+    (wire): Pagination => ({
+      pageSize: wire.pageSize,
+      hasPreviousPage: wire.hasPreviousPage ?? wire.pageHasPrevious ?? false,
+      hasNextPage: wire.hasNextPage,
+      totalPages: wire.totalPages ?? wire.pagesTotal ?? 0,
+      totalItems: wire.totalItems,
+    }),
+  ),
+)
+
+/** The schema of `{ data, pagination }` for rows of one kind. */
+export function pageOf<Row extends z.core.$ZodType>(row: Row) {
+  return z.object({ data: z.array(row), pagination: Pagination })
+}
+
+/** A page of rows, as every list answers. */
+export interface Page<Row> {
+  data: Row[]
+  pagination: Pagination
+}
+
+/** What the app asks of a list. `orderBy` is `field:asc` or `field:desc`; pages count from 1. */
+export interface ListParams {
+  pageIndex?: number
+  pageSize?: number
+  search?: string
+  orderBy?: string
+}

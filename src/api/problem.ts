@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+/** The media type of every refusal (RFC 9457). */
+export const PROBLEM_TYPE = 'application/problem+json'
+
+/**
+ * A refusal as the API words it. `detail` is Spanish and meant for people; `errors` names fields (422);
+ * `group` is the missing permission (403); `current` is the stored record (412).
+ */
+export const Problem = z.object({
+  type: z.optional(z.string()),
+  title: z.optional(z.string()),
+  status: z.optional(z.int()),
+  detail: z.optional(z.string()),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  group: z.optional(z.string()),
+  current: z.optional(z.unknown()),
+})
+export type Problem = z.infer<typeof Problem>

@@ -1,0 +1,35 @@
+/** The areas that rights are given for, as they stand in group names. */
+export const AREAS = ['doctors', 'patients', 'rooms', 'doctorAssignments', 'episodes', 'hospital'] as const
+export type Area = (typeof AREAS)[number]
+export type Level = 'read' | 'write'
+
+const GROUP = new RegExp(`^hospital-([1-9]\\d*)-(${AREAS.join('|')})-(read|write)$`)
+
+/** The name of the group that grants one right in one hospital. */
+export function groupName(hospitalId: number, area: Area, level: Level): string {
+  return `hospital-${hospitalId}-${area}-${level}`
+}
+
+/**
+ * Reads the `groups` claim. Providers send an array, one string, an object or nothing; whatever is not the
+ * whole name of a known group grants nothing, so `hospital-1` is never a prefix of `hospital-10`.
+ */
+export function parseGroups(claim: unknown): ReadonlySet<string> {
+  const names = Array.isArray(claim) ? claim : typeof claim === 'string' ? [claim] : []
+  return new Set(names.filter((name) => typeof name === 'string' && GROUP.test(name)))
+}
+
+/** Whether these groups grant the right. Read and write are apart: neither implies the other. */
+export function isGranted(
+  groups: ReadonlySet<string>,
+  hospitalId: number,
+  area: Area,
+  level: Level = 'read',
+): boolean {
+  return groups.has(groupName(hospitalId, area, level))
+}
+
+/** Whether any of these groups speaks of this hospital. */
+export function knowsHospital(groups: ReadonlySet<string>, hospitalId: number): boolean {
+  return AREAS.some((area) => isGranted(groups, hospitalId, area, 'read') || isGranted(groups, hospitalId, area, 'write'))
+}
