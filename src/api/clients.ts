@@ -1,0 +1,47 @@
+import type { KyInstance } from 'ky'
+import type { Session } from '#src/session/session.ts'
+import { createHttp } from './http.ts'
+import type { ListParams } from './list.ts'
+
+/** The clients that need no hospital. */
+export interface Clients {
+  /** `/api/hospitals` */
+  hospitals: KyInstance
+  /** `/api/users` */
+  users: KyInstance
+  /** `/pay/` */
+  payments: KyInstance
+}
+
+/** The clients of one hospital, made anew when another is selected. */
+export interface HospitalClients extends Clients {
+  /** `/api/hospitals/{hospitalId}/` */
+  core: KyInstance
+  /** `/docs/hospitals/{hospitalId}/` */
+  documents: KyInstance
+}
+
+const under = (http: KyInstance, origin: string, path: string) => http.extend({ baseUrl: `${origin}${path}` })
+
+/** @param origin scheme, host and port of the API */
+export function createClients(session: Session, origin: string): Clients {
+  const http = createHttp(session, `${origin}/api/`)
+  return {
+    hospitals: under(http, origin, '/api/'),
+    users: under(http, origin, '/api/'),
+    payments: under(http, origin, '/pay/'),
+  }
+}
+
+export function createHospitalClients(clients: Clients, origin: string, hospitalId: number): HospitalClients {
+  return {
+    ...clients,
+    core: under(clients.hospitals, origin, `/api/hospitals/${hospitalId}/`),
+    documents: under(clients.hospitals, origin, `/docs/hospitals/${hospitalId}/`),
+  }
+}
+
+/** A list's parameters as they go into the query; what is not set stays out. */
+export function listSearch({ pageIndex = 1, pageSize = 5, search, orderBy }: ListParams) {
+  return { pageIndex, pageSize, search: search || undefined, orderBy }
+}

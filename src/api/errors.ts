@@ -1,0 +1,52 @@
+import type { HTTPError } from 'ky'
+
+/** An answer that refuses. Has no message of its own, so that the server's reason is what people read. */
+export class HttpProblem extends Error {
+  override name = 'HttpProblem'
+  readonly status: number
+  /** The body: parsed when it is JSON, else its text. */
+  readonly body: unknown
+  /** What to say when the body says nothing. */
+  readonly plain: string
+  constructor(status: number, body: unknown, options?: ErrorOptions) {
+    super('', options)
+    this.status = status
+    this.body = body
+    this.plain = `El servidor respondió con el código ${status}`
+  }
+}
+
+/** No answer came: the network, the server's absence, or a proxy that cut the line. */
+export class NetworkError extends Error {
+  override name = 'NetworkError'
+}
+
+/** An answer came that is not what the contract says. */
+export class ShapeError extends Error {
+  override name = 'ShapeError'
+  constructor(options?: ErrorOptions) {
+    super('Respuesta inesperada del servidor', options)
+  }
+}
+
+/** Whether somebody called the request off: nothing to report. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError')
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+
+/** The server's own body, read as JSON where it is JSON. */
+export async function problemFrom(error: HTTPError): Promise<HttpProblem> {
+  const { response } = error
+  let body: unknown = error.data
+  if (isEmpty(body)) body = response.bodyUsed ? undefined : await response.text().catch(() => undefined)
+  if (typeof body === 'string') {
+    try {
+      body = JSON.parse(body)
+    } catch {
+      // Stays text.
+    }
+  }
+  return new HttpProblem(response.status, body, { cause: error })
+}

@@ -1,0 +1,99 @@
+import ky, { HTTPError, type KyInstance, type ResponsePromise } from 'ky'
+import * as z from 'zod/mini'
+import { readLanguage } from '#src/session/cookies.ts'
+import { SessionOverError, SessionUnreachableError } from '#src/session/errors.ts'
+import type { Session } from '#src/session/session.ts'
+import { HttpProblem, isAbort, NetworkError, problemFrom, ShapeError } from './errors.ts'
+import { API_VERSION } from './list.ts'
+
+/** Waits before the first and the second repetition of a reading. */
+const retryDelay = (attempt: number) => 250 * 3 ** (attempt - 1)
+
+const withToken = (request: Request, token: string) => {
+  request.headers.set('authorization', `Bearer ${token}`)
+  request.headers.set('accept-language', readLanguage())
+  return request
+}
+
+/**
+ * `fetch` with the person's token. A 401 is answered by one renewal, shared by all requests in flight, and the
+ * request is sent once more; a second 401 stands.
+ */
+function authorizedFetch(session: Session): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const again = request.clone()
+    const token = await session.accessToken()
+    const response = await fetch(withToken(request, token))
+    if (response.status === 403) {
+      // A right may have been withdrawn meanwhile: the newest token says so, and the actions go.
+      void session.renew().catch(() => undefined)
+    }
+    if (response.status !== 401) return response
+    return fetch(withToken(again, await session.replaceToken(token)))
+  }
+}
+
+/**
+ * The HTTP client that all others extend: bearer token, JSON, `Accept-Language`, `api-version`, no time-out.
+ * Readings are tried three times, writes never by themselves.
+ */
+export function createHttp(session: Session, baseUrl: string): KyInstance {
+  return ky.create({
+    baseUrl,
+    fetch: authorizedFetch(session),
+    timeout: false,
+    headers: { accept: 'application/json, application/problem+json', 'content-type': 'application/json' },
+    searchParams: { 'api-version': API_VERSION },
+    retry: {
+      limit: 2,
+      methods: ['get', 'head'],
+      statusCodes: [408, 429, 500, 502, 503, 504],
+      maxRetryAfter: 5_000,
+      delay: retryDelay,
+      shouldRetry: ({ error }) => (error instanceof SessionOverError || error instanceof SessionUnreachableError ? false : undefined),
+    },
+  })
+}
+
+async function settled(call: ResponsePromise, isWrite: boolean): Promise<Response> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof HTTPError) throw await problemFrom(error)
+    if (isAbort(error) || error instanceof SessionOverError || error instanceof HttpProblem) throw error
+    if (error instanceof SessionUnreachableError || !navigator.onLine)
+      throw new NetworkError(isWrite ? 'Sin conexión; no se ha guardado' : 'Sin conexión', { cause: error })
+    throw new NetworkError(
+      isWrite
+        ? 'Se perdió la conexión con el servidor; revisa si se guardó antes de reintentar'
+        : 'No se pudo conectar con el servidor',
+      { cause: error },
+    )
+  }
+}
+
+async function parsed<Schema extends z.core.$ZodType>(schema: Schema, response: Response) {
+  const body: unknown = await response.json().catch((error: unknown) => {
+    if (isAbort(error)) throw error
+    throw new ShapeError({ cause: error })
+  })
+  const result = z.safeParse(schema, body)
+  if (!result.success) throw new ShapeError({ cause: result.error })
+  return result.data
+}
+
+/** Reads: the answer, held against its schema. @throws {HttpProblem} {NetworkError} {ShapeError} */
+export async function read<Schema extends z.core.$ZodType>(schema: Schema, call: ResponsePromise): Promise<z.output<Schema>> {
+  return parsed(schema, await settled(call, false))
+}
+
+/** Writes, and holds what comes back against its schema. @throws {HttpProblem} {NetworkError} {ShapeError} */
+export async function write<Schema extends z.core.$ZodType>(schema: Schema, call: ResponsePromise): Promise<z.output<Schema>> {
+  return parsed(schema, await settled(call, true))
+}
+
+/** Writes where nothing of the answer is read (204 among them). @throws {HttpProblem} {NetworkError} */
+export async function send(call: ResponsePromise): Promise<void> {
+  await settled(call, true)
+}

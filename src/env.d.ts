@@ -1,0 +1,11 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  readonly VITE_OIDC_AUTHORITY?: string
+  readonly VITE_OIDC_CLIENT_ID?: string
+  readonly VITE_API_ORIGIN?: string
+  readonly VITE_PRODUCT_NAME?: string
+}
+
+/** Names this build; a served `version.json` that differs means that a newer one was deployed. */
+declare const __BUILD_ID__: string

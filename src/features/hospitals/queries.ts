@@ -1,0 +1,67 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Clients, listSearch } from '#src/api/clients.ts'
+import { read, send, write } from '#src/api/http.ts'
+import { type ListParams, MAX_PAGE_SIZE } from '#src/api/list.ts'
+import { Hospital, type HospitalCreate, HospitalPage, type HospitalUpdate } from './contract.ts'
+
+/** Pages of the shell's list that are asked for at the same time. */
+const PARALLEL = 4
+
+async function fetchPage(clients: Clients, params: ListParams, signal?: AbortSignal) {
+  const options = { searchParams: listSearch(params), ...(signal && { signal }) }
+  return read(HospitalPage, clients.hospitals.get('hospitals', options))
+}
+
+/** Every hospital of the person, in the default order: the first page says how many more there are. */
+async function fetchAll(clients: Clients, signal: AbortSignal): Promise<Hospital[]> {
+  const page = (pageIndex: number) => fetchPage(clients, { pageIndex, pageSize: MAX_PAGE_SIZE }, signal)
+  const first = await page(1)
+  const all = [...first.data]
+  for (let next = 2; next <= first.pagination.totalPages; next += PARALLEL) {
+    const last = Math.min(next + PARALLEL - 1, first.pagination.totalPages)
+    const indexes = Array.from({ length: last - next + 1 }, (_, offset) => next + offset)
+    for (const { data } of await Promise.all(indexes.map(page))) all.push(...data)
+  }
+  return all
+}
+
+export const hospitalQueries = {
+  all: () => ['hospitals'] as const,
+  /** The whole list, for the shell: it decides which hospital is active. */
+  mine: (clients: Clients) =>
+    queryOptions({
+      queryKey: [...hospitalQueries.all(), 'mine'] as const,
+      queryFn: ({ signal }) => fetchAll(clients, signal),
+      staleTime: 5 * 60_000,
+    }),
+  list: (clients: Clients, params: ListParams) =>
+    queryOptions({
+      queryKey: [...hospitalQueries.all(), 'list', params] as const,
+      queryFn: ({ signal }) => fetchPage(clients, params, signal),
+    }),
+  detail: (clients: Clients, hospitalId: number) =>
+    queryOptions({
+      queryKey: [...hospitalQueries.all(), 'detail', hospitalId] as const,
+      queryFn: ({ signal }) => read(Hospital, clients.hospitals.get(`hospitals/${hospitalId}`, { signal })),
+      // An edit begins from what is stored now, not from what some list showed a while ago.
+      staleTime: 0,
+    }),
+}
+
+export function createHospital(clients: Clients, body: HospitalCreate): Promise<Hospital> {
+  return write(Hospital, clients.hospitals.post('hospitals', { json: body }))
+}
+
+/** Sends the two fields that an edit consists of. */
+export function updateHospital(clients: Clients, { hospitalId, name }: HospitalUpdate): Promise<void> {
+  return send(clients.hospitals.put(`hospitals/${hospitalId}`, { json: { name, hospitalId } }))
+}
+
+export function deleteHospital(clients: Clients, hospitalId: number): Promise<void> {
+  return send(clients.hospitals.delete(`hospitals/${hospitalId}`))
+}
+
+/** Loads again whatever shows hospitals. */
+export function invalidateHospitals(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: hospitalQueries.all() })
+}

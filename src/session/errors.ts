@@ -1,0 +1,26 @@
+/** The provider refused to renew: somebody has to sign in again. */
+export class SessionOverError extends Error {
+  override name = 'SessionOverError'
+  constructor() {
+    super('Tu sesión terminó; inicia sesión de nuevo')
+  }
+}
+
+/** The provider could not be asked: the session is neither renewed nor over. */
+export class SessionUnreachableError extends Error {
+  override name = 'SessionUnreachableError'
+  constructor(options?: ErrorOptions) {
+    super('Sin conexión con el servicio de acceso', options)
+  }
+}
+
+/** What a person reads when signing in failed, and whether trying again makes sense. */
+export class SignInError extends Error {
+  override name = 'SignInError'
+  /** OAuth's own code (`access_denied`, `login_required` …), where there is one. */
+  readonly code: string | undefined
+  constructor(message: string, code?: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

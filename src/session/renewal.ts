@@ -1,0 +1,102 @@
+import { ErrorResponse, User } from 'oidc-client-ts'
+import { SessionOverError, SessionUnreachableError } from './errors.ts'
+import { alone, fingerprint, isSpent, markSpent, type Tabs, unmarkSpent } from './tabs.ts'
+import { type CheckedUserManager, RENEWAL_TIMEOUT_S } from './user-manager.ts'
+
+/** How long a tab that finds its refresh token spent waits for the tab that spent it. */
+const HANDOVER_MS = 2_000
+
+/** The provider's answers that mean: somebody has to sign in again. Anything else may pass. */
+const FINAL = new Set(['invalid_grant', 'login_required', 'interaction_required', 'consent_required'])
+
+/**
+ * Renews the tokens of one tab, once at a time, and without two tabs ever using one refresh token: a duplicated
+ * tab holds a copy, and the provider ends the whole grant when it sees a copy used twice.
+ */
+export class Renewal {
+  readonly #manager: CheckedUserManager
+  readonly #tabs: Tabs
+  /** Fingerprints of the refresh tokens that led to the present one, so that a copy's owner can be answered. */
+  readonly #ancestors = new Set<string>()
+  #running: Promise<User> | undefined
+
+  constructor(manager: CheckedUserManager, tabs: Tabs) {
+    this.#manager = manager
+    this.#tabs = tabs
+    tabs.listen((message) => {
+      if (message.type === 'who-renewed') void this.#answer(message.hash)
+      if (message.type === 'renewed') void this.#adoptIfOurs(message.hash, message.user)
+    })
+  }
+
+  /**
+   * @returns the user with fresh tokens; all who ask meanwhile get the same answer
+   * @throws {SessionOverError} when the provider refuses
+   * @throws {SessionUnreachableError} when it can't be asked now
+   */
+  renew(): Promise<User> {
+    this.#running ??= alone('session-renewal', () => this.#once()).finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
+  }
+
+  async #once(): Promise<User> {
+    const before = await this.#manager.getUser()
+    if (!before?.refresh_token) throw new SessionOverError()
+    const hash = await fingerprint(before.refresh_token)
+    if (isSpent(hash)) return this.#handover(hash)
+    markSpent(hash)
+    try {
+      const user = await this.#manager.signinSilent({ silentRequestTimeoutInSeconds: RENEWAL_TIMEOUT_S })
+      if (!user) throw new SessionOverError()
+      this.#ancestors.add(hash)
+      this.#tabs.tell({ type: 'renewed', hash, user: user.toStorageString() })
+      return user
+    } catch (error) {
+      if (error instanceof SessionOverError) throw error
+      if (error instanceof ErrorResponse && FINAL.has(error.error ?? '')) throw new SessionOverError()
+      unmarkSpent(hash)
+      throw new SessionUnreachableError({ cause: error })
+    }
+  }
+
+  /** Another tab used our copy: asks it for what came of it. */
+  #handover(hash: string): Promise<User> {
+    return new Promise((resolve, reject) => {
+      const done = (finish: () => void) => {
+        clearTimeout(timer)
+        stop()
+        finish()
+      }
+      const stop = this.#tabs.listen((message) => {
+        if (message.type !== 'renewed' || message.hash !== hash) return
+        this.#adopt(hash, message.user).then(
+          (user) => done(() => resolve(user)),
+          (error) => done(() => reject(error)),
+        )
+      })
+      const timer = setTimeout(() => done(() => reject(new SessionOverError())), HANDOVER_MS)
+      this.#tabs.tell({ type: 'who-renewed', hash })
+    })
+  }
+
+  async #answer(hash: string): Promise<void> {
+    if (!this.#ancestors.has(hash)) return
+    const user = await this.#manager.getUser()
+    if (user) this.#tabs.tell({ type: 'renewed', hash, user: user.toStorageString() })
+  }
+
+  async #adoptIfOurs(hash: string, stored: string): Promise<void> {
+    const own = await this.#manager.getUser()
+    if (own?.refresh_token && (await fingerprint(own.refresh_token)) === hash) await this.#adopt(hash, stored)
+  }
+
+  async #adopt(hash: string, stored: string): Promise<User> {
+    const user = User.fromStorageString(stored)
+    this.#ancestors.add(hash)
+    await this.#manager.storeUser(user)
+    await this.#manager.events.load(user)
+    return user
+  }
+}

@@ -1,0 +1,249 @@
+import { ErrorResponse, type User } from 'oidc-client-ts'
+import type { Config } from '#src/config.ts'
+import { keep, parseJson, sessionStore } from '#src/lib/storage.ts'
+import { type Claims, readUser, type SessionUser } from './claims.ts'
+import { SessionOverError, SessionUnreachableError, SignInError } from './errors.ts'
+import { Renewal } from './renewal.ts'
+import { CALLBACK_PATH, safeReturnTo } from './return-to.ts'
+import { openTabs, type Tabs } from './tabs.ts'
+import { type CheckedUserManager, createUserManager } from './user-manager.ts'
+
+/** What the screens watch. */
+export interface SessionState {
+  user: SessionUser | null
+  /** The provider refused to renew: the page stays, covered, until the same person signs in again. */
+  over: boolean
+}
+
+/** Who is signed in, and how requests get their tokens. One a page. */
+export interface Session {
+  readonly manager: CheckedUserManager
+  getState(): SessionState
+  /** @returns a function that stops the notices */
+  subscribe(onChange: () => void): () => void
+  /** Looks again who is signed in, expiry included; renews an expired token where that can be done. */
+  evaluate(): Promise<SessionUser | null>
+  /** Leaves for the provider; never settles while the page is leaving. @throws {SignInError} */
+  signIn(returnTo: string): Promise<never>
+  /** Finishes a sign-in at the callback. @returns the address to go on to. @throws {SignInError} */
+  completeSignIn(url: string): Promise<string>
+  /** A token for a request, renewed first if it is known to have expired. */
+  accessToken(): Promise<string>
+  /** A fresh token, after a server refused `rejected`; six who ask at once get one renewal. */
+  replaceToken(rejected: string): Promise<string>
+  /** Renews the token and reads the claims again. @throws {SessionOverError} {SessionUnreachableError} */
+  renew(): Promise<SessionUser>
+  /** Reads the user-info endpoint; quiet about failure, since the id token has the claims too. */
+  readUserInfo(): Promise<void>
+  /** Ends the session here and at the provider, which sends the person back to the origin. */
+  signOut(): Promise<void>
+}
+
+const NEVER = new Promise<never>(() => {})
+/** Whose session this tab had last; decides whether kept work may be shown again. */
+const PERSON_KEY = 'session.person'
+
+export interface SessionOptions {
+  config: Config
+  origin: string
+  tabs?: Tabs
+  /** Called when the session of one person ends for good here: drops what belongs to them. */
+  onForget: () => void
+}
+
+export function createSession({ config, origin, tabs = openTabs(), onForget }: SessionOptions): Session {
+  const manager = createUserManager(config, origin)
+  const renewal = new Renewal(manager, tabs)
+  const listeners = new Set<() => void>()
+  let state: SessionState = { user: null, over: false }
+  let info: { token: string; claims: Claims } | undefined
+  let leaving: Promise<never> | undefined
+  let callback: { url: string; result: Promise<string> } | undefined
+
+  function set(next: SessionState) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function load(user: User): SessionUser {
+    const { profile } = user
+    const extra = info?.token === user.access_token ? info.claims : {}
+    const known = state.user?.userId === profile.sub ? state.user : undefined
+    // A provider that leaves groups out of id tokens names them at user-info only: until that is read, the last hold.
+    const groups = 'groups' in profile || 'groups' in extra || !known ? {} : { groups: [...known.groups] }
+    const next = readUser(profile.sub, groups, profile, extra)
+    set({ user: next, over: false })
+    return next
+  }
+
+  manager.events.addUserLoaded((user) => {
+    load(user)
+  })
+  manager.events.addUserUnloaded(() => {
+    info = undefined
+    set({ user: null, over: state.over })
+  })
+  tabs.listen((message) => {
+    if (message.type !== 'signed-out' || message.userId !== state.user?.userId) return
+    manager.signedOut = true
+    onForget()
+    // A fresh page is the one sure way to leave nothing of the former person in memory.
+    void manager.removeUser().finally(() => window.location.replace('/'))
+  })
+
+  async function renewed(): Promise<User> {
+    try {
+      return await renewal.renew()
+    } catch (error) {
+      if (error instanceof SessionOverError && !manager.signedOut) set({ ...state, over: true })
+      throw error
+    }
+  }
+
+  const session: Session = {
+    manager,
+    getState: () => state,
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+
+    async evaluate() {
+      const user = await manager.getUser().catch(() => null)
+      if (!user?.profile?.sub || !user.access_token) {
+        if (state.user) set({ user: null, over: false })
+        return null
+      }
+      if (!state.user) load(user)
+      if (!user.expired) return state.user
+      try {
+        await renewed()
+      } catch (error) {
+        // At start nothing is on screen that could be lost: ask to sign in. Later the dialog does.
+        if (error instanceof SessionOverError && !info) {
+          await manager.removeUser()
+          set({ user: null, over: false })
+        }
+      }
+      return state.user
+    },
+
+    signIn(returnTo) {
+      leaving ??= manager
+        .signinRedirect({
+          redirectMethod: 'replace',
+          nonce: crypto.randomUUID(),
+          state: { returnTo: safeReturnTo(returnTo, origin) },
+        })
+        .then(
+          () => NEVER,
+          (error) => {
+            leaving = undefined
+            throw new SignInError('No podemos conectar con el servicio de acceso', undefined, { cause: error })
+          },
+        )
+      return leaving
+    },
+
+    completeSignIn(url) {
+      // A callback's address is good once; a second look at the same one gets the first one's answer.
+      if (callback?.url !== url) callback = { url, result: finish(url) }
+      return callback.result
+    },
+
+    async accessToken() {
+      const user = await manager.getUser()
+      if (!user) throw new SessionOverError()
+      return user.expired ? (await renewed()).access_token : user.access_token
+    },
+
+    async replaceToken(rejected) {
+      const user = await manager.getUser()
+      if (user && user.access_token !== rejected && !user.expired) return user.access_token
+      return (await renewed()).access_token
+    },
+
+    async renew() {
+      const user = await renewed()
+      await session.readUserInfo()
+      return load(user)
+    },
+
+    async readUserInfo() {
+      const user = await manager.getUser()
+      if (!user || info?.token === user.access_token) return
+      try {
+        const endpoint = await manager.metadataService.getUserInfoEndpoint()
+        const response = await fetch(endpoint, { headers: { authorization: `Bearer ${user.access_token}` } })
+        const claims: unknown = response.ok ? await response.json() : undefined
+        // OpenID Connect Core 5.3.2: an answer about somebody else must not be used.
+        if (typeof claims !== 'object' || claims === null || !('sub' in claims)) return
+        if (claims.sub !== user.profile.sub) return
+        info = { token: user.access_token, claims: { ...claims } }
+        load(user)
+      } catch {
+        // The id token already said who this is.
+      }
+    },
+
+    async signOut() {
+      const userId = state.user?.userId
+      manager.signedOut = true
+      document.documentElement.hidden = true
+      if (userId) tabs.tell({ type: 'signed-out', userId })
+      onForget()
+      try {
+        await manager.signoutRedirect({ redirectMethod: 'replace' })
+      } catch (error) {
+        await manager.removeUser()
+        document.documentElement.hidden = false
+        manager.signedOut = false
+        throw new SessionUnreachableError({ cause: error })
+      }
+    },
+  }
+
+  async function finish(url: string): Promise<string> {
+    const previous = sessionStore().getItem(PERSON_KEY)
+    try {
+      const user = await manager.signinRedirectCallback(url)
+      if (previous !== null && previous !== user.profile.sub) onForget()
+      keep(sessionStore(), PERSON_KEY, user.profile.sub)
+      manager.signedOut = false
+      load(user)
+      const kept = user.state
+      const returnTo = typeof kept === 'object' && kept !== null && 'returnTo' in kept ? kept.returnTo : '/'
+      return safeReturnTo(returnTo, origin)
+    } catch (error) {
+      throw explain(error)
+    }
+  }
+
+  return session
+}
+
+/** What went wrong at the callback, in words for the person in front of it. */
+function explain(error: unknown): SignInError {
+  if (error instanceof SignInError) return error
+  if (error instanceof ErrorResponse) {
+    if (error.error === 'access_denied') return new SignInError('Has cancelado el acceso', error.error)
+    return new SignInError(error.error_description || error.error || error.message, error.error ?? undefined)
+  }
+  const message = error instanceof Error ? error.message : ''
+  if (/state/i.test(message) || error instanceof URIError)
+    return new SignInError('El enlace de acceso ya no es válido', 'invalid_state', { cause: error })
+  if (/iss|aud|nonce|subject|token/i.test(message))
+    return new SignInError('El servicio de acceso respondió con una identidad que no es para este sitio', 'invalid_token')
+  return new SignInError('No podemos conectar con el servicio de acceso', undefined, { cause: error })
+}
+
+/** Whether an address is the callback's. */
+export function isCallback(pathname: string): boolean {
+  return pathname.replace(/\/+$/, '') === CALLBACK_PATH
+}
+
+/** Whether the browser's storage still holds anybody's session; read at once, for pages that come back. */
+export function holdsSession(manager: CheckedUserManager): boolean {
+  const { authority, client_id } = manager.settings
+  return parseJson(sessionStore().getItem(`oidc.user:${authority}:${client_id}`)) !== undefined
+}

@@ -1,0 +1,77 @@
+import { keep, localStore, parseJson } from '#src/lib/storage.ts'
+
+/** What tabs of one browser tell each other about the session. */
+export type TabMessage =
+  | { type: 'signed-out'; userId: string }
+  /** Which tab holds what became of the refresh token with this hash? */
+  | { type: 'who-renewed'; hash: string }
+  /** The tokens that came of it, as the library stores them. */
+  | { type: 'renewed'; hash: string; user: string }
+
+function parseMessage(data: unknown): TabMessage | undefined {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return undefined
+  if (data.type === 'signed-out' && 'userId' in data && typeof data.userId === 'string')
+    return { type: data.type, userId: data.userId }
+  if (!('hash' in data) || typeof data.hash !== 'string') return undefined
+  if (data.type === 'who-renewed') return { type: data.type, hash: data.hash }
+  if (data.type === 'renewed' && 'user' in data && typeof data.user === 'string')
+    return { type: data.type, hash: data.hash, user: data.user }
+  return undefined
+}
+
+export interface Tabs {
+  tell(message: TabMessage): void
+  /** @returns a function that stops listening */
+  listen(onMessage: (message: TabMessage) => void): () => void
+}
+
+/** Opens the channel between tabs; where the browser has none, every tab is alone. */
+export function openTabs(): Tabs {
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, listen: () => () => {} }
+  const channel = new BroadcastChannel('session')
+  return {
+    tell: (message) => channel.postMessage(message),
+    listen(onMessage) {
+      const handle = (event: MessageEvent) => {
+        const message = parseMessage(event.data)
+        if (message) onMessage(message)
+      }
+      channel.addEventListener('message', handle)
+      return () => channel.removeEventListener('message', handle)
+    },
+  }
+}
+
+/** Runs alone among all tabs of this browser, where the browser knows locks. */
+export function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(name, work) : work()
+}
+
+/** A refresh token's fingerprint: enough to recognise it, useless to anyone who reads it. */
+export async function fingerprint(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const SPENT_KEY = 'session.spent'
+const SPENT_KEPT = 50
+
+function spentHashes(): string[] {
+  const stored = parseJson(localStore().getItem(SPENT_KEY))
+  return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : []
+}
+
+/** Whether some tab already used the refresh token with this hash. Using it twice would end the whole grant. */
+export function isSpent(hash: string): boolean {
+  return spentHashes().includes(hash)
+}
+
+/** Remembers for all tabs that this refresh token is used up. Call it inside the lock, before using it. */
+export function markSpent(hash: string): void {
+  keep(localStore(), SPENT_KEY, JSON.stringify([...spentHashes(), hash].slice(-SPENT_KEPT)))
+}
+
+/** Takes the mark back: the provider was never reached, so the token is still good. */
+export function unmarkSpent(hash: string): void {
+  keep(localStore(), SPENT_KEY, JSON.stringify(spentHashes().filter((entry) => entry !== hash)))
+}

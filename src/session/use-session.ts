@@ -1,0 +1,21 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { type Area, isGranted, type Level } from '#src/lib/permissions.ts'
+import type { Session, SessionState } from './session.ts'
+
+export function useSession(): Session {
+  return useRouteContext({ from: '__root__', select: (context) => context.session })
+}
+
+/** Who is signed in, followed as it changes. */
+export function useSessionState(): SessionState {
+  const session = useSession()
+  return useSyncExternalStore(session.subscribe, session.getState)
+}
+
+/** Answers whether the signed-in person holds a right in one hospital; follows renewed tokens. */
+export function useGranted(hospitalId: number | null): (area: Area, level?: Level) => boolean {
+  const { user } = useSessionState()
+  return (area, level = 'read') =>
+    user !== null && hospitalId !== null && isGranted(user.groups, hospitalId, area, level)
+}
