@@ -19,8 +19,11 @@ export class SignInError extends Error {
   override name = 'SignInError'
   /** OAuth's own code (`access_denied`, `login_required` …), where there is one. */
   readonly code: string | undefined
-  constructor(message: string, code?: string, options?: ErrorOptions) {
+  /** Where the person wanted to go. */
+  readonly returnTo: string
+  constructor(message: string, code?: string, options: ErrorOptions & { returnTo?: string } = {}) {
     super(message, options)
     this.code = code
+    this.returnTo = options.returnTo ?? '/'
   }
 }

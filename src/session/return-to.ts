@@ -13,3 +13,8 @@ export function safeReturnTo(value: unknown, origin: string): string {
   if (url.pathname.replace(/\/+$/, '') === CALLBACK_PATH) return '/'
   return url.pathname + url.search + url.hash
 }
+
+/** The return address inside the state that went to the provider and back. */
+export function returnToOf(state: unknown, origin: string): string {
+  return safeReturnTo(typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : '/', origin)
+}

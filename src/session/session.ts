@@ -1,10 +1,11 @@
-import { ErrorResponse, type User } from 'oidc-client-ts'
+import type { User } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
 import { keep, parseJson, sessionStore } from '#src/lib/storage.ts'
 import { type Claims, readUser, type SessionUser } from './claims.ts'
 import { SessionOverError, SessionUnreachableError, SignInError } from './errors.ts'
 import { Renewal } from './renewal.ts'
-import { CALLBACK_PATH, safeReturnTo } from './return-to.ts'
+import { returnToOf, safeReturnTo } from './return-to.ts'
+import { explainSignIn } from './explain-sign-in.ts'
 import { openTabs, type Tabs } from './tabs.ts'
 import { type CheckedUserManager, createUserManager } from './user-manager.ts'
 
@@ -17,6 +18,7 @@ export interface SessionState {
 
 /** Who is signed in, and how requests get their tokens. One a page. */
 export interface Session {
+  readonly config: Config
   readonly manager: CheckedUserManager
   getState(): SessionState
   /** @returns a function that stops the notices */
@@ -101,6 +103,7 @@ export function createSession({ config, origin, tabs = openTabs(), onForget }: S
   }
 
   const session: Session = {
+    config,
     manager,
     getState: () => state,
     subscribe(onChange) {
@@ -211,35 +214,13 @@ export function createSession({ config, origin, tabs = openTabs(), onForget }: S
       keep(sessionStore(), PERSON_KEY, user.profile.sub)
       manager.signedOut = false
       load(user)
-      const kept = user.state
-      const returnTo = typeof kept === 'object' && kept !== null && 'returnTo' in kept ? kept.returnTo : '/'
-      return safeReturnTo(returnTo, origin)
+      return returnToOf(user.state, origin)
     } catch (error) {
-      throw explain(error)
+      throw explainSignIn(error, origin)
     }
   }
 
   return session
-}
-
-/** What went wrong at the callback, in words for the person in front of it. */
-function explain(error: unknown): SignInError {
-  if (error instanceof SignInError) return error
-  if (error instanceof ErrorResponse) {
-    if (error.error === 'access_denied') return new SignInError('Has cancelado el acceso', error.error)
-    return new SignInError(error.error_description || error.error || error.message, error.error ?? undefined)
-  }
-  const message = error instanceof Error ? error.message : ''
-  if (/state/i.test(message) || error instanceof URIError)
-    return new SignInError('El enlace de acceso ya no es válido', 'invalid_state', { cause: error })
-  if (/iss|aud|nonce|subject|token/i.test(message))
-    return new SignInError('El servicio de acceso respondió con una identidad que no es para este sitio', 'invalid_token')
-  return new SignInError('No podemos conectar con el servicio de acceso', undefined, { cause: error })
-}
-
-/** Whether an address is the callback's. */
-export function isCallback(pathname: string): boolean {
-  return pathname.replace(/\/+$/, '') === CALLBACK_PATH
 }
 
 /** Whether the browser's storage still holds anybody's session; read at once, for pages that come back. */

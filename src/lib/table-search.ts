@@ -1,0 +1,57 @@
+/** A list's state as it stands in the address; what is the default stays out. */
+export interface TableSearch {
+  /** From 1. */
+  page?: number
+  q?: string
+  /** `field:asc` or `field:desc`; unset is the list's own order, without an arrow. */
+  orderBy?: string
+}
+
+const MAX_SEARCH = 200
+
+/**
+ * Reads a list's state out of an address. Whatever is not well formed falls back to the default, so that a bad
+ * address never throws.
+ * @param fields the columns that can be ordered by
+ */
+export function tableSearch(fields: readonly string[]) {
+  const orders = new Set(fields.flatMap((field) => [`${field}:asc`, `${field}:desc`]))
+  return (raw: Record<string, unknown>): TableSearch => {
+    const { page, q, orderBy } = raw
+    const search: TableSearch = {}
+    if (typeof page === 'string' && /^[1-9]\d{0,6}$/.test(page) && page !== '1') search.page = Number(page)
+    if (typeof page === 'number' && Number.isInteger(page) && page > 1) search.page = page
+    if (typeof q === 'string' && q.trim() !== '') search.q = q.slice(0, MAX_SEARCH)
+    if (typeof orderBy === 'string' && orders.has(orderBy)) search.orderBy = orderBy
+    return search
+  }
+}
+
+/** The list's state once the search or the order changed: always page 1. */
+export function fromFirstPage(search: TableSearch, change: { q?: string | undefined; orderBy?: string | undefined }): TableSearch {
+  const { q, orderBy } = { ...search, ...change }
+  return { ...(q && { q }), ...(orderBy && { orderBy }) }
+}
+
+/** The list's state at a page. */
+export function atPage(search: TableSearch, page: number): TableSearch {
+  const { q, orderBy } = search
+  return { ...(page > 1 && { page }), ...(q && { q }), ...(orderBy && { orderBy }) }
+}
+
+/** The sort cycle of a column: the list's own order → ascending → descending → the list's own order. */
+export function nextOrder(orderBy: string | undefined, field: string): string | undefined {
+  if (orderBy === `${field}:asc`) return `${field}:desc`
+  if (orderBy === `${field}:desc`) return undefined
+  return `${field}:asc`
+}
+
+/**
+ * The page numbers to offer: three around the current one (the first three on page 1, the last three on the
+ * last); with fewer than three pages the current one alone.
+ */
+export function pageNumbers(page: number, totalPages: number): number[] {
+  if (totalPages < 3) return [page]
+  const first = Math.min(Math.max(page - 1, 1), totalPages - 2)
+  return [first, first + 1, first + 2]
+}

@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { AuthProvider } from 'react-oidc-context'
+import { readConfig } from './config.ts'
+import { createAppRouter, createQueryClient } from './router.tsx'
+import { createSession, holdsSession } from './session/session.ts'
+import { forgetPerson } from './session/forget.ts'
+import { applyTheme, readTheme } from './shell/theme.ts'
+import './styles.css'
+
+const { origin } = window.location
+const config = readConfig(origin)
+
+/** Mock mode answers every request inside the browser; it may also take the page, for a sign-in. */
+async function startsHere(): Promise<boolean> {
+  if (import.meta.env.MODE !== 'mock') return true
+  const { startMockMode } = await import('../mocks/browser.ts')
+  return startMockMode(config)
+}
+
+function start() {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  // The scroll lock of dialogs is a style element, which the content security policy wants signed.
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+  if (nonce) setNonce(nonce)
+
+  const queryClient = createQueryClient()
+  const session = createSession({ config, origin, onForget: () => forgetPerson(queryClient) })
+  const router = createAppRouter({ queryClient, session })
+
+  const renewQuietly = () => {
+    if (document.visibilityState === 'visible') void session.evaluate()
+  }
+  document.addEventListener('visibilitychange', renewQuietly)
+  window.addEventListener('online', renewQuietly)
+  window.addEventListener('pageshow', (event) => {
+    // A page that comes back whole, from the back button, may show somebody who has signed out since.
+    if (!event.persisted) return
+    if (!holdsSession(session.manager)) document.documentElement.hidden = true
+    window.location.reload()
+  })
+
+  createRoot(root).render(
+    <StrictMode>
+      <AuthProvider userManager={session.manager} skipSigninCallback>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </AuthProvider>
+    </StrictMode>,
+  )
+}
+
+applyTheme(readTheme())
+if (await startsHere()) start()

@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { QUIET_MS } from './lib/time.ts'
+import { routeTree } from './routeTree.gen.ts'
+import type { Session } from './session/session.ts'
+import { PageError } from './shell/PageError.tsx'
+import { PagePending } from './shell/PagePending.tsx'
+
+export interface RouterContext {
+  queryClient: QueryClient
+  session: Session
+}
+
+/** Server state; the HTTP client repeats readings itself, and offline a request fails instead of hanging. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', staleTime: 30_000 },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+// Plain query strings: the router's own reading would turn `q=123` into a number and choke on bad JSON.
+const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+const stringifySearch = (search: Record<string, unknown>): string => {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()
+  return text && `?${text}`
+}
+
+/** @param history another history than the browser's, for tests */
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    // TanStack Query decides how fresh data is.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: QUIET_MS,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: PageError,
+    defaultPendingComponent: PagePending,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /** The browser tab's title; null shows the product's name alone. Unset leaves it to the parent. */
+    title?: string | null
+  }
+}

@@ -1,0 +1,43 @@
+import { sessionStore } from '#src/lib/storage.ts'
+import { SignInError } from './errors.ts'
+import type { Session } from './session.ts'
+
+/** The provider's codes that mean: a person has to do something, so sign-in must be shown. */
+const INTERACTION = new Set(['login_required', 'interaction_required', 'consent_required', 'account_selection_required'])
+const TRIED_KEY = 'session.interactive'
+
+/** What is done when the provider wants the person: begin anew (`required`), or go on with a pending sign-in. */
+export interface InteractionHandlers {
+  /** Starts a new interactive sign-in with the same return address. */
+  authRequired: (returnTo: string) => Promise<never>
+  /** Goes on with a sign-in that waits at the provider. */
+  authResume: (returnTo: string) => Promise<never>
+}
+
+/** The configured handlers: both end in an interactive sign-in, since this provider keeps what is pending. */
+export function interactionHandlers(session: Session): InteractionHandlers {
+  return { authRequired: (returnTo) => session.signIn(returnTo), authResume: (returnTo) => session.signIn(returnTo) }
+}
+
+/**
+ * Finishes the sign-in that came back to the callback.
+ * @param isSignedIn a stale or repeated callback then leads home instead of to an error
+ * @returns the address to go on to
+ * @throws {SignInError} with the words to show
+ */
+export async function resumeSignIn(session: Session, url: string, isSignedIn: boolean): Promise<string> {
+  const store = sessionStore()
+  try {
+    const href = await session.completeSignIn(url)
+    store.removeItem(TRIED_KEY)
+    return href
+  } catch (error) {
+    if (!(error instanceof SignInError)) throw error
+    if (error.code === 'invalid_state' && isSignedIn) return '/'
+    if (!INTERACTION.has(error.code ?? '') || store.getItem(TRIED_KEY) !== null) throw error
+    // Once: a provider that keeps asking for interaction must not send the person in circles.
+    store.setItem(TRIED_KEY, '1')
+    const handlers = interactionHandlers(session)
+    return error.code === 'interaction_required' ? handlers.authResume(error.returnTo) : handlers.authRequired(error.returnTo)
+  }
+}

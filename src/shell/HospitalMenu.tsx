@@ -1,0 +1,124 @@
+import { useMatchRoute, useNavigate } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Building2, Check } from 'lucide-react'
+import { type ReactElement, useMemo, useState } from 'react'
+import type { Hospital } from '#src/features/hospitals/contract.ts'
+import { searchKey } from '#src/lib/text.ts'
+import { classes } from '#src/ui/classes.ts'
+import { Menu, MenuItem, MenuSeparator } from '#src/ui/Menu.tsx'
+
+/** With more than this many, the list has a filter and draws only what is seen. */
+const MANY = 20
+const ITEM_PX = 36
+
+interface HospitalMenuProps {
+  button: ReactElement
+  hospitals: Hospital[]
+  activeId: number
+  onChoose: (hospital: Hospital) => void
+}
+
+export function HospitalMenu({ button, hospitals, activeId, onChoose }: HospitalMenuProps) {
+  const navigate = useNavigate()
+  const onHospitals = Boolean(useMatchRoute()({ to: '/hospitals' }))
+  return (
+    <Menu button={button}>
+      <Hospitals hospitals={hospitals} activeId={activeId} onChoose={onChoose} />
+      <MenuSeparator />
+      <MenuItem
+        aria-current={onHospitals ? 'page' : undefined}
+        className={classes('shrink-0', onHospitals && 'bg-accent-soft font-semibold text-accent')}
+        onSelect={() => void navigate({ to: '/hospitals' })}
+      >
+        <Building2 aria-hidden="true" className="size-4" />
+        Centros médicos
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function Hospitals({ hospitals, activeId, onChoose }: Omit<HospitalMenuProps, 'button'>) {
+  const [filter, setFilter] = useState('')
+  const shown = useMemo(() => {
+    const words = searchKey(filter).split(' ')
+    return filter.trim() === ''
+      ? hospitals
+      : hospitals.filter(({ name }) => words.every((word) => searchKey(name).includes(word)))
+  }, [hospitals, filter])
+
+  if (hospitals.length <= MANY)
+    return hospitals.map((hospital) => (
+      <HospitalItem key={hospital.hospitalId} hospital={hospital} activeId={activeId} onChoose={onChoose} />
+    ))
+
+  return (
+    <>
+      <input
+        type="text"
+        aria-label="Filtrar centros médicos"
+        placeholder="Filtrar"
+        autoComplete="off"
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+        onKeyDown={(event) => {
+          // Letters belong to the field; the menu would take them for its own quick search.
+          if (!['Escape', 'ArrowDown', 'Tab'].includes(event.key)) event.stopPropagation()
+        }}
+        className="m-1 h-9 shrink-0 rounded-md border border-edge bg-ground px-2.5"
+      />
+      <VirtualHospitals hospitals={shown} activeId={activeId} onChoose={onChoose} />
+      {shown.length === 0 && (
+        <p role="status" className="px-2.5 py-2 text-muted">
+          Ningún centro médico coincide
+        </p>
+      )}
+    </>
+  )
+}
+
+function VirtualHospitals({ hospitals, activeId, onChoose }: Omit<HospitalMenuProps, 'button'>) {
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const rows = useVirtualizer({
+    count: hospitals.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => ITEM_PX,
+    overscan: 8,
+  })
+  return (
+    <div ref={setScroller} className="max-h-80 min-h-0 overflow-y-auto">
+      <div className="relative w-80 max-w-full" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const hospital = hospitals[index]
+          return (
+            hospital && (
+              <div key={hospital.hospitalId} className="absolute inset-x-0" style={{ top: start, height: ITEM_PX }}>
+                <HospitalItem hospital={hospital} activeId={activeId} onChoose={onChoose} />
+              </div>
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+interface HospitalItemProps {
+  hospital: Hospital
+  activeId: number
+  onChoose: (hospital: Hospital) => void
+}
+
+function HospitalItem({ hospital, activeId, onChoose }: HospitalItemProps) {
+  const isActive = hospital.hospitalId === activeId
+  return (
+    <MenuItem
+      className={classes('shrink-0', isActive && 'font-semibold')}
+      title={hospital.name}
+      textValue={hospital.name}
+      onSelect={() => onChoose(hospital)}
+    >
+      <span className="w-4 shrink-0">{isActive && <Check aria-label="Activo" className="size-4" />}</span>
+      <bdi className="truncate">{hospital.name}</bdi>
+    </MenuItem>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { SignInError } from '#src/session/errors.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
+import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { isChunkError } from './new-version.ts'
+import { Main } from './PageFrame.tsx'
+
+/** What stands where a page failed: the address stays, and everything around it lives on. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const outdated = isChunkError(error) && navigator.onLine
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Main>
+      <StateMessage
+        heading
+        role="alert"
+        title={outdated ? 'Hay una versión nueva' : titleOf(error)}
+        action={
+          <button
+            type="button"
+            className={buttonClass('primary')}
+            onClick={outdated ? () => window.location.reload() : retry}
+          >
+            {outdated ? 'Actualizar' : 'Reintentar'}
+          </button>
+        }
+      >
+        {outdated ? 'Actualiza la página para seguir; lo que escribiste se conserva.' : hintOf(error)}
+      </StateMessage>
+    </Main>
+  )
+}
+
+function titleOf(error: unknown): string {
+  if (error instanceof SignInError) return error.message
+  if (!navigator.onLine) return 'Sin conexión'
+  return 'No pudimos mostrar esta página'
+}
+
+/** The reason, where it is one of ours: words of a programming error help nobody. */
+function hintOf(error: unknown): string {
+  if (error instanceof SignInError) return 'Revisa tu conexión y vuelve a intentarlo.'
+  const known = error instanceof Error && ['NetworkError', 'ShapeError', 'SessionUnreachableError'].includes(error.name)
+  return known ? error.message : 'Vuelve a intentarlo; si continúa, avisa a soporte.'
+}

@@ -1,0 +1,47 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { useAuth } from 'react-oidc-context'
+import { PRODUCT_NAME } from '#src/config.ts'
+import { useSessionState } from '#src/session/use-session.ts'
+import { preloadable } from '#src/ui/preloadable.ts'
+import { Bands } from './Bands.tsx'
+import { ShellBoundary } from './ShellBoundary.tsx'
+
+const SignedInShell = preloadable(() => import('./SignedInShell.tsx').then((module) => module.SignedInShell))
+
+/** The page around every route. The navigation bar is there only for those who are signed in. */
+export function RootLayout() {
+  const { isLoading, user: tokens } = useAuth()
+  const { user } = useSessionState()
+  const signedIn = user !== null && (isLoading || tokens != null)
+  return (
+    <>
+      <Bands />
+      {signedIn && (
+        <ShellBoundary>
+          <Suspense fallback={<div className="h-14 border-b border-line bg-raised short:h-11" />}>
+            <SignedInShell />
+          </Suspense>
+        </ShellBoundary>
+      )}
+      <Outlet />
+      <Title />
+    </>
+  )
+}
+
+/** Titles the tab with the deepest route that says something, and tells screen readers of the change. */
+function Title() {
+  const title = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.title !== undefined)?.staticData.title,
+  })
+  const text = title ? `${title} - ${PRODUCT_NAME}` : PRODUCT_NAME
+  useEffect(() => {
+    document.title = text
+  }, [text])
+  return (
+    <p className="sr-only" aria-live="polite">
+      {title}
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isChunkError } from './new-version.ts'
+
+/** Keeps a failure of the shell from taking the page with it. */
+export function ShellBoundary({ children }: { children: ReactNode }) {
+  return (
+    <CatchBoundary
+      getResetKey={() => 'shell'}
+      errorComponent={({ error, reset }) => (
+        <div role="alert" className="flex items-center gap-3 border-b border-line bg-raised px-4 py-3">
+          {isChunkError(error) ? 'Hay una versión nueva' : 'La barra de navegación falló'}
+          <button
+            type="button"
+            className="font-semibold text-accent underline"
+            onClick={() => (isChunkError(error) ? window.location.reload() : reset())}
+          >
+            {isChunkError(error) ? 'Actualizar' : 'Reintentar'}
+          </button>
+        </div>
+      )}
+    >
+      {children}
+    </CatchBoundary>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { hospitalQueries } from '#src/features/hospitals/queries.ts'
+import { activeHospital } from '#src/session/selection.ts'
+import { useSessionState } from '#src/session/use-session.ts'
+import { useSelectionState, useWorkplace } from '#src/session/use-workplace.ts'
+import { Loading } from '#src/ui/Loading.tsx'
+import { Toaster } from '#src/ui/Toaster.tsx'
+import { Navbar } from './Navbar.tsx'
+import { SectionBar } from './SectionBar.tsx'
+import { SessionOverDialog } from './SessionOverDialog.tsx'
+import { useHospitalChanges } from './use-hospital-changes.ts'
+
+/** What surrounds every page of a signed-in person. */
+export function SignedInShell() {
+  const { clients } = useWorkplace()
+  const { hospital, refreshing } = useSelectionState()
+  const { over } = useSessionState()
+  const { hospitalId: param } = useParams({ strict: false })
+  const { data: hospitals } = useQuery(hospitalQueries.mine(clients))
+  useHospitalChanges(hospitals)
+  const active = hospitals && activeHospital(hospitals, param, hospital.hospitalId)
+  const inside = param !== undefined && active !== undefined && String(active.hospitalId) === param
+
+  return (
+    <>
+      <Navbar hospitals={hospitals} active={active ?? null} />
+      {inside && <SectionBar hospitalId={active.hospitalId} />}
+      {refreshing && (
+        <div className="fixed inset-0 top-14 z-20 bg-ground">
+          <Loading />
+        </div>
+      )}
+      <Toaster />
+      {over && <SessionOverDialog />}
+    </>
+  )
+}

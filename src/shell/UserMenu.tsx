@@ -1,0 +1,27 @@
+import { CircleUser } from 'lucide-react'
+import { useSessionState } from '#src/session/use-session.ts'
+import { LazyMenu } from '#src/ui/LazyMenu.tsx'
+import { preloadable } from '#src/ui/preloadable.ts'
+
+const UserMenuBody = preloadable(() => import('./UserMenuBody.tsx').then((module) => module.UserMenuBody))
+
+/** Who is signed in, and the way out. */
+export function UserMenu() {
+  const { user } = useSessionState()
+  if (!user) return null
+  return (
+    <>
+      <span className="max-w-48 truncate narrow:hidden">
+        <bdi>{user.userName}</bdi>
+      </span>
+      <LazyMenu
+        label="Menú de usuario"
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
+        preload={UserMenuBody.preload}
+        menu={(button) => <UserMenuBody button={button} user={user} />}
+      >
+        <CircleUser aria-hidden="true" className="size-6" />
+      </LazyMenu>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { hospitalQueries } from '#src/features/hospitals/queries.ts'
+import type { Hospital } from '#src/features/hospitals/contract.ts'
+import { isGranted, knowsHospital } from '#src/lib/permissions.ts'
+import { activeHospital } from '#src/session/selection.ts'
+import type { Session } from '#src/session/session.ts'
+import { type Workplace, workplaceOf } from '#src/session/workplace.ts'
+
+export const GETTING_STARTED = '/getting-started'
+
+export interface Entered extends Workplace {
+  hospitals: Hospital[]
+}
+
+interface EnterOptions {
+  session: Session
+  queryClient: QueryClient
+  pathname: string
+  /** The `hospitalId` of the address, where it has one. */
+  param: string | undefined
+}
+
+/**
+ * What every signed-in page begins with: the user's information, then the hospitals, then the active one.
+ * @throws a redirect to /getting-started when the list arrives empty
+ */
+export async function enter({ session, queryClient, pathname, param }: EnterOptions): Promise<Entered> {
+  const workplace = workplaceOf(session)
+  const mine = hospitalQueries.mine(workplace.clients)
+  const isStart = queryClient.getQueryData(mine.queryKey) === undefined
+  if (isStart) await session.readUserInfo()
+  const hospitals = await queryClient.ensureQueryData(mine)
+  workplace.selection.sync(hospitals)
+  if (isStart && hospitals.length === 0 && pathname !== GETTING_STARTED) throw redirect({ to: GETTING_STARTED, replace: true })
+  if (workplace.selection.getState().hospital.hospitalId === null && param === undefined) {
+    const first = activeHospital(hospitals, undefined)
+    if (first) await workplace.selection.start(first, needsRenewal(session, first))
+  }
+  return { ...workplace, hospitals }
+}
+
+/** The first selection renews only where the token does not speak of the hospital yet. */
+export function needsRenewal(session: Session, { hospitalId }: { hospitalId: number }): boolean {
+  const { user } = session.getState()
+  return !user || !knowsHospital(user.groups, hospitalId)
+}
+
+/** Where the logo leads: the board, for those who may read patients and rooms of the active hospital. */
+export function homeHospital(session: Session, hospitalId: number | null): number | null {
+  const { user } = session.getState()
+  if (!user || hospitalId === null) return null
+  return isGranted(user.groups, hospitalId, 'patients') && isGranted(user.groups, hospitalId, 'rooms') ? hospitalId : null
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+
+/** Asked for at most this often, in milliseconds. */
+const CHECK_EVERY_MS = 5 * 60_000
+
+/** Whether code of this build could not be fetched: after a deployment the old files are gone. */
+export function isChunkError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
+  )
+}
+
+async function isOutdated(): Promise<boolean> {
+  try {
+    const response = await fetch('/version.json', { cache: 'no-store' })
+    const served: unknown = await response.json()
+    return typeof served === 'object' && served !== null && 'build' in served && served.build !== __BUILD_ID__
+  } catch {
+    return false
+  }
+}
+
+/** True once a newer build is known to be deployed: its number differs, or a file of this one is gone. */
+export function useNewVersion(): boolean {
+  const [outdated, setOutdated] = useState(false)
+  useEffect(() => {
+    let checkedAt = Date.now()
+    const check = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_EVERY_MS) return
+      checkedAt = Date.now()
+      void isOutdated().then((answer) => answer && setOutdated(true))
+    }
+    const missing = () => navigator.onLine && setOutdated(true)
+    document.addEventListener('visibilitychange', check)
+    window.addEventListener('vite:preloadError', missing)
+    return () => {
+      document.removeEventListener('visibilitychange', check)
+      window.removeEventListener('vite:preloadError', missing)
+    }
+  }, [])
+  return outdated
+}

@@ -1,0 +1,72 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+const VARIANTS = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
+  secondary: 'bg-raised text-ink hover:bg-sunken border-edge',
+  danger: 'bg-danger text-on-danger border-transparent hover:opacity-90',
+  ghost: 'bg-transparent text-ink hover:bg-sunken border-transparent',
+} as const
+
+export type ButtonVariant = keyof typeof VARIANTS
+
+/** How every button and button-like link looks. */
+export function buttonClass(variant: ButtonVariant = 'secondary', extra?: string): string {
+  return classes(
+    'inline-flex min-h-9 items-center justify-center gap-2 rounded-md border px-3 py-1.5 font-medium',
+    'disabled:cursor-not-allowed disabled:opacity-50 forced-colors:border-[ButtonBorder]',
+    VARIANTS[variant],
+    extra,
+  )
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  /** Stands before the text. */
+  icon?: ReactNode
+  /** Work is under way: the button says so and does nothing. */
+  busy?: boolean
+  /** Shows the icon alone where the window is narrow; the text stays its name. */
+  foldable?: boolean
+}
+
+export function Button({ variant = 'secondary', icon, busy, foldable, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(foldable && typeof children === 'string' && { title: children })}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(variant, classes(foldable && 'narrow:px-2.5', className))}
+    >
+      {icon}
+      {foldable ? <span className="narrow:sr-only">{children}</span> : children}
+    </button>
+  )
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** Its name, and the tooltip. */
+  label: string
+  icon: ReactNode
+}
+
+/** A button that is only an icon: it always carries a name and a tooltip. */
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={classes(
+        'inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink hover:bg-sunken',
+        'disabled:cursor-not-allowed disabled:opacity-40 short:size-8',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  question: string
+  confirmLabel: string
+  cancelLabel: string
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something is lost. The focus begins on the answer that loses nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, question, confirmLabel, cancelLabel, onConfirm, onCancel } = props
+  return (
+    <Dialog alert title={title} description={question} onClose={onCancel}>
+      <footer className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel} autoFocus>
+          {cancelLabel}
+        </Button>
+        <Button variant="danger" onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </footer>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './Button.tsx'
+
+interface DialogProps {
+  title: string
+  /** Says what the dialog is for; read after the title. */
+  description?: ReactNode
+  /** Asked by the close button, Esc and the overlay. */
+  onClose: () => void
+  /** A question that interrupts. */
+  alert?: boolean
+  children: ReactNode
+}
+
+/** A modal over the page, mounted while it is open. The focus goes in, and comes back to where it was. */
+export function Dialog({ title, description, onClose, alert, children }: DialogProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
+        <Radix.Content
+          {...(alert && { role: 'alertdialog' })}
+          {...(!description && { 'aria-describedby': undefined })}
+          className={
+            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] ' +
+            '-translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-lg border border-line ' +
+            'bg-raised p-5 shadow-xl'
+          }
+        >
+          <header className="flex items-start justify-between gap-3">
+            <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+            {!alert && (
+              <IconButton label="Cerrar" icon={<X className="size-5" />} className="-m-1.5" onClick={onClose} />
+            )}
+          </header>
+          {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

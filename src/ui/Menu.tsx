@@ -1,0 +1,82 @@
+import * as Radix from '@radix-ui/react-dropdown-menu'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+const ITEM =
+  'flex min-h-9 w-full items-center gap-2 rounded px-2.5 py-1.5 text-left outline-none select-none ' +
+  'data-highlighted:bg-accent-soft data-highlighted:text-accent data-highlighted:outline-2 ' +
+  'data-highlighted:-outline-offset-2 data-highlighted:outline-accent'
+
+interface MenuProps {
+  /** The button that the menu belongs to. */
+  button: ReactElement
+  align?: 'start' | 'end'
+  children: ReactNode
+}
+
+/** A dropdown menu (ARIA menu button), open when it is first drawn. */
+export function Menu({ button, align = 'start', children }: MenuProps) {
+  return (
+    <Radix.Root defaultOpen>
+      <Radix.Trigger asChild>{button}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={
+            'z-40 flex max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,calc(100vw-1rem))] ' +
+            'min-w-52 flex-col overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-lg'
+          }
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export function MenuItem({ className, ...rest }: ComponentProps<typeof Radix.Item>) {
+  return <Radix.Item {...rest} className={classes(ITEM, className)} />
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="my-1 h-px shrink-0 bg-line" />
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-2.5 py-1.5 text-sm text-muted wrap-anywhere">{children}</Radix.Label>
+}
+
+interface MenuChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onValue: (value: Value) => void
+}
+
+/** One of several, inside a menu. */
+export function MenuChoice<Value extends string>({ label, value, options, onValue }: MenuChoiceProps<Value>) {
+  const choose = (chosen: string) => {
+    const option = options.find((candidate) => candidate.value === chosen)
+    if (option) onValue(option.value)
+  }
+  return (
+    <Radix.RadioGroup value={value} onValueChange={choose}>
+      <Radix.Label className="px-2.5 py-1 text-sm text-muted">{label}</Radix.Label>
+      {options.map((option) => (
+        <Radix.RadioItem
+          key={option.value}
+          value={option.value}
+          className={ITEM}
+          onSelect={(event) => event.preventDefault()}
+        >
+          <span aria-hidden="true" className="w-4">
+            {option.value === value ? '✓' : ''}
+          </span>
+          {option.label}
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  )
+}

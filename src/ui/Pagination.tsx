@@ -1,0 +1,61 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import { pageNumbers } from '#src/lib/table-search.ts'
+import { IconButton } from './Button.tsx'
+import { classes } from './classes.ts'
+
+interface PaginationProps {
+  page: number
+  totalPages: number
+  hasPrevious: boolean
+  hasNext: boolean
+  onPage: (page: number) => void
+}
+
+const icon = 'size-5'
+
+/** Shown only where there is more than one page. */
+export function Pagination({ page, totalPages, hasPrevious, hasNext, onPage }: PaginationProps) {
+  if (totalPages <= 1) return null
+  return (
+    <nav aria-label="Paginación" className="flex flex-wrap items-center justify-center gap-1 py-3 short:py-1">
+      <IconButton
+        label="Primera página"
+        icon={<ChevronFirst className={icon} />}
+        disabled={!hasPrevious}
+        onClick={() => onPage(1)}
+      />
+      <IconButton
+        label="Anterior página"
+        icon={<ChevronLeft className={icon} />}
+        disabled={!hasPrevious}
+        onClick={() => onPage(page - 1)}
+      />
+      {pageNumbers(page, totalPages).map((number) => (
+        <button
+          key={number}
+          type="button"
+          aria-current={number === page ? 'page' : undefined}
+          onClick={() => onPage(number)}
+          className={classes(
+            'min-h-9 min-w-9 rounded-md px-2 tabular-nums hover:bg-sunken short:min-h-8',
+            number === page && 'bg-accent-soft font-semibold text-accent',
+          )}
+        >
+          {number}
+        </button>
+      ))}
+      <IconButton
+        label="Siguiente página"
+        icon={<ChevronRight className={icon} />}
+        disabled={!hasNext}
+        onClick={() => onPage(page + 1)}
+      />
+      <IconButton
+        label="Última página"
+        icon={<ChevronLast className={icon} />}
+        disabled={!hasNext}
+        onClick={() => onPage(totalPages)}
+      />
+    </nav>
+  )
+}

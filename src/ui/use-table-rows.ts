@@ -1,0 +1,31 @@
+import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { Page } from '#src/api/list.ts'
+
+/** A list's rows and how they stand, as a table shows them. */
+export interface TableRows<Row> {
+  data: Page<Row> | undefined
+  isFetching: boolean
+  /** The rows are those of the page before, while the next one loads. */
+  isPlaceholder: boolean
+  /** The rows could not be loaded again and are the last ones that were. */
+  isStale: boolean
+  /** There is nothing to show: loading failed, or was called off. */
+  failed: boolean
+  retry: () => void
+  cancel: () => void
+}
+
+/** @param queryKey the key of the list as it is now, for calling it off */
+export function useTableRows<Row>(query: UseQueryResult<Page<Row>>, queryKey: QueryKey): TableRows<Row> {
+  const queryClient = useQueryClient()
+  const { data, isFetching, isPlaceholderData, isError, refetch } = query
+  return {
+    data,
+    isFetching,
+    isPlaceholder: isPlaceholderData,
+    isStale: isError && data !== undefined,
+    failed: !isFetching && (data === undefined || isPlaceholderData),
+    retry: () => void refetch(),
+    cancel: () => void queryClient.cancelQueries({ queryKey }),
+  }
+}
