@@ -2,8 +2,11 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Clients, listSearch } from '#src/api/clients.ts'
 import { read, send, write } from '#src/api/http.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/api/list.ts'
+import type { TableSearch } from '#src/lib/table-search.ts'
 import { Hospital, type HospitalCreate, HospitalPage, type HospitalUpdate } from './contract.ts'
 
+/** Rows a page of the hospitals screen. */
+const TABLE_PAGE_SIZE = 10
 /** Pages of the shell's list that are asked for at the same time. */
 const PARALLEL = 4
 
@@ -48,20 +51,25 @@ export const hospitalQueries = {
     }),
 }
 
-export function createHospital(clients: Clients, body: HospitalCreate): Promise<Hospital> {
-  return write(Hospital, clients.hospitals.post('hospitals', { json: body }))
+export function createHospital(clients: Clients, body: HospitalCreate, signal: AbortSignal): Promise<Hospital> {
+  return write(Hospital, clients.hospitals.post('hospitals', { json: body, signal }))
 }
 
 /** Sends the two fields that an edit consists of. */
-export function updateHospital(clients: Clients, { hospitalId, name }: HospitalUpdate): Promise<void> {
-  return send(clients.hospitals.put(`hospitals/${hospitalId}`, { json: { name, hospitalId } }))
+export function updateHospital(clients: Clients, { hospitalId, name }: HospitalUpdate, signal: AbortSignal): Promise<void> {
+  return send(clients.hospitals.put(`hospitals/${hospitalId}`, { json: { name, hospitalId }, signal }))
 }
 
-export function deleteHospital(clients: Clients, hospitalId: number): Promise<void> {
-  return send(clients.hospitals.delete(`hospitals/${hospitalId}`))
+export function deleteHospital(clients: Clients, hospitalId: number, signal: AbortSignal): Promise<void> {
+  return send(clients.hospitals.delete(`hospitals/${hospitalId}`, { signal }))
 }
 
 /** Loads again whatever shows hospitals. */
 export function invalidateHospitals(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: hospitalQueries.all() })
+}
+
+/** What the table asks for, from its state in the address. */
+export function hospitalListParams({ page = 1, q = '', orderBy = 'hospitalId:asc' }: TableSearch): ListParams {
+  return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy }
 }

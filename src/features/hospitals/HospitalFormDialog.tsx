@@ -1,0 +1,64 @@
+import { useForm, useStore } from '@tanstack/react-form'
+import * as z from 'zod/mini'
+import { useSessionState } from '#src/session/use-session.ts'
+import { TextField } from '#src/ui/Field.tsx'
+import { FormDialog } from '#src/ui/FormDialog.tsx'
+import { HospitalName, MAX_NAME } from './contract.ts'
+import type { HospitalDialogProps } from './HospitalDialogs.tsx'
+import { canSaveName, isNameChanged } from './rules.ts'
+import { dropUnsent, keepUnsent } from './unsent.ts'
+import { useSubmission } from './use-submission.ts'
+
+const NameForm = z.object({ name: HospitalName })
+
+/** Creates a hospital, or changes the name of one. */
+export function HospitalFormDialog({ entry, actions, onClose }: HospitalDialogProps) {
+  const { over } = useSessionState()
+  const submission = useSubmission(actions, onClose)
+  const original = entry.original === null ? null : { name: entry.original }
+  const form = useForm({
+    defaultValues: { name: entry.text },
+    validators: { onChange: NameForm },
+    onSubmit: ({ value }) => submission.submit({ ...entry, text: value.name }),
+  })
+  const name = useStore(form.store, (state) => state.values.name)
+  const isValid = useStore(form.store, (state) => state.isValid)
+  const dirty = isNameChanged(name, original)
+
+  return (
+    <FormDialog
+      title={original === null ? 'Crear centro médico' : 'Editar centro médico'}
+      submitLabel="Guardar"
+      canSubmit={isValid && canSaveName(name, original)}
+      busy={submission.busy}
+      dirty={dirty}
+      leavesFreely={over}
+      notice={submission.notice}
+      onSubmit={() => void form.handleSubmit()}
+      onAbort={submission.abort}
+      onClose={() => {
+        dropUnsent(entry)
+        onClose()
+      }}
+    >
+      <form.Field name="name">
+        {(field) => (
+          <TextField
+            label="Nombre"
+            required
+            autoFocus
+            autoComplete="off"
+            maxLength={MAX_NAME * 2}
+            disabled={submission.busy}
+            value={field.state.value}
+            error={field.state.meta.isDirty ? field.state.meta.errors[0]?.message : undefined}
+            onValue={(text) => {
+              field.handleChange(text)
+              keepUnsent({ ...entry, text, open: true })
+            }}
+          />
+        )}
+      </form.Field>
+    </FormDialog>
+  )
+}

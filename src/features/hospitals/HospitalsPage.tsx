@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { isAbort } from '#src/api/errors.ts'
+import { atPage, type TableSearch } from '#src/lib/table-search.ts'
+import { PageFrame } from '#src/shell/PageFrame.tsx'
+import { useWorkplace } from '#src/session/use-workplace.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { DataTable } from '#src/ui/DataTable.tsx'
+import { preloadable } from '#src/ui/preloadable.ts'
+import { useTableRows } from '#src/ui/use-table-rows.ts'
+import { hospitalColumns } from './columns.tsx'
+import { showHospitalsLoadError } from './HospitalsLoadError.tsx'
+import { hospitalListParams, hospitalQueries } from './queries.ts'
+import { findOpen, findUnsent, type Unsent } from './unsent.ts'
+import { useHospitalActions } from './use-hospital-actions.ts'
+
+const HospitalDialogs = preloadable(() => import('./HospitalDialogs.tsx').then((module) => module.HospitalDialogs))
+const route = getRouteApi('/_app/hospitals/')
+
+/** The medical centres that a person is a member of. */
+export function HospitalsPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { clients } = useWorkplace()
+  const list = hospitalQueries.list(clients, hospitalListParams(search))
+  const query = useQuery({ ...list, placeholderData: (previous) => previous })
+  const rows = useTableRows(query, list.queryKey)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const [dialog, setDialog] = useState<Unsent | null>(() => findOpen() ?? null)
+
+  const { error } = query
+  useEffect(() => {
+    if (error && !isAbort(error)) showHospitalsLoadError(error)
+  }, [error])
+
+  const toSearch = useCallback(
+    (next: TableSearch, { replace }: { replace: boolean }) => void navigate({ search: next, replace }),
+    [navigate],
+  )
+  const actions = useHospitalActions({
+    onReopen: (entry) => {
+      // From wherever the person is by now: the toast outlives the page.
+      void navigate({ to: '/hospitals', search: (previous) => previous }).then(() => setDialog(entry))
+    },
+    onDeleted: () => {
+      const { data } = query
+      if (data?.data.length === 1 && data.pagination.hasPreviousPage)
+        toSearch(atPage(search, (search.page ?? 1) - 1), { replace: true })
+    },
+  })
+
+  const selected = query.data?.data.find(({ hospitalId }) => String(hospitalId) === selectedId)
+  const hasRows = (query.data?.data.length ?? 0) > 0 && !rows.failed
+  const total = query.data?.pagination.totalItems
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+
+  function open(entry: Pick<Unsent, 'kind' | 'hospitalId' | 'original'>) {
+    setDialog(findUnsent(entry) ?? { ...entry, text: entry.kind === 'edit' ? (entry.original ?? '') : '', open: true })
+  }
+
+  async function edit(hospitalId: number) {
+    const hospital = await actions.load(hospitalId, () => mounted.current)
+    if (hospital) open({ kind: 'edit', hospitalId, original: hospital.name })
+  }
+
+  return (
+    <PageFrame
+      title="Centros Médicos"
+      context={total === undefined ? undefined : total === 1 ? '1 centro médico' : `${total} centros médicos`}
+    >
+      <DataTable
+        label="Centros médicos"
+        columns={hospitalColumns}
+        rows={rows}
+        search={search}
+        onSearch={toSearch}
+        rowId={({ hospitalId }) => String(hospitalId)}
+        rowName={({ name }) => name}
+        selectedId={selectedId}
+        onSelect={setSelectedId}
+        emptyText="No hay hospitales para mostrar"
+        emptyHint="Aquí aparecen los centros médicos a los que perteneces. Agrega el primero para empezar."
+        errorText="No se pudo cargar la lista"
+        actions={
+          <div
+            className="contents"
+            onPointerEnter={HospitalDialogs.preload}
+            onPointerOver={HospitalDialogs.preload}
+            onFocus={HospitalDialogs.preload}
+          >
+            <Button
+              variant="primary"
+              foldable
+              icon={<Plus aria-hidden="true" className="size-4" />}
+              onClick={() => open({ kind: 'create', hospitalId: null, original: null })}
+            >
+              Agregar
+            </Button>
+            {hasRows && (
+              <>
+                <Button
+                  foldable
+                  icon={<Pencil aria-hidden="true" className="size-4" />}
+                  disabled={!selected}
+                  busy={actions.loading}
+                  onClick={() => selected && void edit(selected.hospitalId)}
+                >
+                  Editar
+                </Button>
+                <Button
+                  foldable
+                  icon={<Trash2 aria-hidden="true" className="size-4" />}
+                  disabled={!selected}
+                  onClick={() =>
+                    selected && open({ kind: 'delete', hospitalId: selected.hospitalId, original: selected.name })
+                  }
+                >
+                  Eliminar
+                </Button>
+              </>
+            )}
+          </div>
+        }
+      />
+      {dialog && (
+        <Suspense>
+          <HospitalDialogs entry={dialog} actions={actions} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,13 @@
+import { createColumnHelper } from '@tanstack/react-table'
+import type { TableFeatures } from '#src/ui/DataTable.tsx'
+import type { Hospital } from './contract.ts'
+
+const column = createColumnHelper<TableFeatures, Hospital>()
+
+export const hospitalColumns = column.columns([
+  column.accessor('hospitalId', {
+    header: 'ID',
+    cell: ({ getValue }) => <span className="tabular-nums">{getValue()}</span>,
+  }),
+  column.accessor('name', { header: 'Nombre', cell: ({ getValue }) => <bdi>{getValue()}</bdi> }),
+])

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#src/api/error-text.ts'
+import { isAbort } from '#src/api/errors.ts'
+import { SessionOverError } from '#src/session/errors.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { useWorkplace } from '#src/session/use-workplace.ts'
+import { showToast } from '#src/ui/toasts.tsx'
+import type { Hospital } from './contract.ts'
+import { awaitGroups } from './await-groups.ts'
+import { createHospital, deleteHospital, hospitalQueries, invalidateHospitals, updateHospital } from './queries.ts'
+import { dropUnsent, keepUnsent, type Unsent } from './unsent.ts'
+
+/** The three writes of the hospitals screen, by the kind of form that asks for them. */
+const TEXTS = {
+  create: { title: 'Crear centro médico', done: 'Se creó el centro médico exitosamente', verb: 'crear' },
+  edit: { title: 'Editar centro médico', done: 'Se editó el centro médico exitosamente', verb: 'editar' },
+  delete: { title: 'Eliminar centro médico', done: 'Se eliminó el centro médico exitosamente', verb: 'eliminar' },
+} as const
+
+export interface HospitalActions {
+  /** An edit begins from the stored record. @returns undefined after a failure, which has had its toast */
+  load: (hospitalId: number, isWanted: () => boolean) => Promise<Hospital | undefined>
+  loading: boolean
+  /**
+   * Saves or deletes, with one toast for the outcome.
+   * @returns true on success, false on failure, undefined when it was called off or has to wait for sign-in
+   */
+  submit: (entry: Unsent, signal: AbortSignal) => Promise<boolean | undefined>
+}
+
+interface HospitalActionsOptions {
+  /** *Reintentar*: the same form with the same values. */
+  onReopen: (entry: Unsent) => void
+  /** After a deletion, before the list loads again. */
+  onDeleted: () => void
+}
+
+export function useHospitalActions({ onReopen, onDeleted }: HospitalActionsOptions): HospitalActions {
+  const queryClient = useQueryClient()
+  const session = useSession()
+  const { clients } = useWorkplace()
+  const [loading, setLoading] = useState(false)
+
+  async function load(hospitalId: number, isWanted: () => boolean) {
+    setLoading(true)
+    try {
+      return await queryClient.fetchQuery(hospitalQueries.detail(clients, hospitalId))
+    } catch (error) {
+      if (isWanted() && !isAbort(error))
+        showToast({
+          variant: 'danger',
+          title: 'Error en solicitud',
+          message: `Error '${errorText(error)}' al cargar la información del centro médico`,
+        })
+      return undefined
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  async function send({ kind, hospitalId, text }: Unsent, signal: AbortSignal): Promise<Hospital | undefined> {
+    if (kind === 'create') return createHospital(clients, { name: text.trim() }, signal)
+    if (hospitalId === null) throw new Error('An edit or a deletion names its hospital')
+    if (kind === 'edit') await updateHospital(clients, { hospitalId, name: text.trim() }, signal)
+    else await deleteHospital(clients, hospitalId, signal)
+    return undefined
+  }
+
+  async function submit(entry: Unsent, signal: AbortSignal) {
+    const { title, done, verb } = TEXTS[entry.kind]
+    try {
+      const created = await send(entry, signal)
+      dropUnsent(entry)
+      showToast({ variant: 'success', title, message: done })
+      if (entry.kind === 'delete') onDeleted()
+      // The list and the shell load again by themselves; nobody waits for that.
+      void invalidateHospitals(queryClient)
+      if (created) void prepare(created)
+      return true
+    } catch (error) {
+      // The created event always fires: a server may have saved what it could not answer.
+      if (entry.kind !== 'delete') void invalidateHospitals(queryClient)
+      if (isAbort(error) || error instanceof SessionOverError) return undefined
+      const kept = { ...entry, open: false }
+      keepUnsent(kept)
+      showToast({
+        variant: 'danger',
+        title,
+        message: `Error '${errorText(error)}' al ${verb} el centro médico`,
+        action: { label: 'Reintentar', onAction: () => onReopen({ ...kept, open: true }) },
+      })
+      return false
+    }
+  }
+
+  /** A new hospital needs its groups in the token before anything inside it works. */
+  async function prepare({ hospitalId }: Hospital) {
+    showToast({
+      variant: 'success',
+      title: 'Agregar Cuartos',
+      message: 'Da click aquí para crear cuartos para el nuevo hospital',
+      href: `/hospitals/${hospitalId}/settings/rooms`,
+    })
+    await awaitGroups(session, hospitalId)
+  }
+
+  return { load, loading, submit }
+}

@@ -1,0 +1,6 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/_app/hospitals/$hospitalId/patients/$patientId_/episodes/$episodeId')({
+  staticData: { title: null },
+  component: Outlet,
+})

@@ -1,0 +1,27 @@
+import { createHospitalClients, type HospitalClients } from '#src/api/clients.ts'
+import type { Hospital } from '#src/features/hospitals/contract.ts'
+import type { Session } from '#src/session/session.ts'
+import { type Entered, needsRenewal } from './enter.ts'
+
+export interface InHospital {
+  hospital: Hospital
+  /** Made anew for the hospital: each tab asks for its own. */
+  clients: HospitalClients
+}
+
+/**
+ * Makes the hospital that the address names the active one, as choosing it in the bar does.
+ * @param preload a mere hover looks ahead and selects nothing
+ */
+export async function enterHospital(
+  { clients, selection, session }: Entered & { session: Session },
+  hospital: Hospital,
+  preload: boolean,
+): Promise<InHospital> {
+  const active = selection.getState().hospital.hospitalId
+  if (!preload && active !== hospital.hospitalId) {
+    if (active === null) await selection.start(hospital, needsRenewal(session, hospital))
+    else await selection.select(hospital)
+  }
+  return { hospital, clients: createHospitalClients(clients, session.config.apiOrigin, hospital.hospitalId) }
+}

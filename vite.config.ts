@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { loadEnv, type Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+// import { mockMode } from './mocks/vite-plugin.ts'
+
+const DEFAULT_NAME = 'Ronda'
+
+/** Holds what the build is configured with; a malformed value ends it with one clear line. */
+function checkEnvironment(env: Record<string, string>): void {
+  const wantUrl = (name: string, isFit: (url: URL) => boolean, form: string) => {
+    const value = env[name]
+    if (!value) return
+    const url = URL.parse(value)
+    if (!url || !/^https?:$/.test(url.protocol) || !isFit(url)) throw new Error(`${name}=${value} is not ${form}`)
+  }
+  wantUrl('VITE_OIDC_AUTHORITY', (url) => !url.search && !url.hash, 'the http(s) address of an OpenID Connect issuer')
+  wantUrl('VITE_API_ORIGIN', (url) => url.href === `${url.origin}/`, 'an origin such as https://api.example.org')
+  const clientId = env['VITE_OIDC_CLIENT_ID']
+  if (clientId && /\s/.test(clientId)) throw new Error(`VITE_OIDC_CLIENT_ID=${clientId} holds white space`)
+}
+
+/** Names the build inside it and beside it, so that an open page notices a newer one. */
+function version(build: string): Plugin {
+  return {
+    name: 'version',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ build }) })
+    },
+  }
+}
+
+export default defineConfig(({ mode }) => {
+  const env = loadEnv(mode, process.cwd(), 'VITE_')
+  checkEnvironment(env)
+  const build = randomUUID()
+  process.env['VITE_PRODUCT_NAME'] = env['VITE_PRODUCT_NAME'] || DEFAULT_NAME
+  return {
+    plugins: [
+      tanstackRouter({
+        target: 'react',
+        autoCodeSplitting: true,
+        quoteStyle: 'single',
+        addExtensions: true,
+        // A page's loader brings the HTTP client and the schemas, which `/` must not wait for.
+        codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'notFoundComponent', 'pendingComponent'], ['errorComponent']] },
+      }),
+      react(),
+      tailwindcss(),
+      version(build),
+      
+    ],
+    define: { __BUILD_ID__: JSON.stringify(build) },
+    server: { host: '127.0.0.1', port: 5173, strictPort: true },
+    preview: { host: '127.0.0.1' },
+    build: { target: 'es2024', sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false },
+    worker: { format: 'es' },
+    optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
+  }
+})
