@@ -4,7 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { loadEnv, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-// import { mockMode } from './mocks/vite-plugin.ts'
+import { mockMode } from './mocks/vite-plugin.ts'
 
 const DEFAULT_NAME = 'Ronda'
 
@@ -33,6 +33,16 @@ function version(build: string): Plugin {
   }
 }
 
+/**
+ * The steps in which code arrives: what `/` needs; what every signed-in page needs, in one request; the layers
+ * (dialogs, menus) when somebody wants one. Left alone, the bundler makes dozens of crumbs of it.
+ */
+const CHUNKS = [
+  { name: 'start', tags: ['$initial' as const], priority: 30 },
+  { name: 'dialogs', test: /[\\/](ui[\\/](Form|Confirm)?Dialog|features[\\/]hospitals[\\/](HospitalDialogs|HospitalFormDialog|DeleteHospitalDialog))\.tsx/, priority: 20, includeDependenciesRecursively: false },
+  { name: 'inside', test: /[\\/]src[\\/](api|shell[\\/](SignedInShell|enter)|features[\\/]hospitals[\\/]HospitalsPage)/, priority: 10 },
+]
+
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
   checkEnvironment(env)
@@ -51,12 +61,18 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       version(build),
-      
+      ...(mode === 'mock' ? [mockMode()] : []),
     ],
     define: { __BUILD_ID__: JSON.stringify(build) },
     server: { host: '127.0.0.1', port: 5173, strictPort: true },
     preview: { host: '127.0.0.1' },
-    build: { target: 'es2024', sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false },
+    build: {
+      target: 'es2024',
+      sourcemap: false,
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    },
     worker: { format: 'es' },
     optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
   }

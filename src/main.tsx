@@ -1,13 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AuthProvider } from 'react-oidc-context'
 import { readConfig } from './config.ts'
-import { createAppRouter, createQueryClient } from './router.tsx'
+import { createAppRouter } from './router.tsx'
 import { createSession, holdsSession } from './session/session.ts'
-import { forgetPerson } from './session/forget.ts'
 import { applyTheme, readTheme } from './shell/theme.ts'
 import './styles.css'
 
@@ -28,9 +26,8 @@ function start() {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
   if (nonce) setNonce(nonce)
 
-  const queryClient = createQueryClient()
-  const session = createSession({ config, origin, onForget: () => forgetPerson(queryClient) })
-  const router = createAppRouter({ queryClient, session })
+  const session = createSession({ config, origin })
+  const router = createAppRouter({ session })
 
   const renewQuietly = () => {
     if (document.visibilityState === 'visible') void session.evaluate()
@@ -47,9 +44,7 @@ function start() {
   createRoot(root).render(
     <StrictMode>
       <AuthProvider userManager={session.manager} skipSigninCallback>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <RouterProvider router={router} />
       </AuthProvider>
     </StrictMode>,
   )

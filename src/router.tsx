@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { QUIET_MS } from './lib/time.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -7,18 +6,7 @@ import { PageError } from './shell/PageError.tsx'
 import { PagePending } from './shell/PagePending.tsx'
 
 export interface RouterContext {
-  queryClient: QueryClient
   session: Session
-}
-
-/** Server state; the HTTP client repeats readings itself, and offline a request fails instead of hanging. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { retry: false, networkMode: 'always', staleTime: 30_000 },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  })
 }
 
 // Plain query strings: the router's own reading would turn `q=123` into a number and choke on bad JSON.

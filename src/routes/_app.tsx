@@ -1,17 +1,18 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { AppLayout } from '#src/shell/AppLayout.tsx'
 import { HospitalsLoadError } from '#src/features/hospitals/HospitalsLoadError.tsx'
 
 /** Everything that asks for sign-in: the address asked for is remembered, and come back to. */
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ context: { session, queryClient, user }, location, params, preload }) => {
+  beforeLoad: async ({ context: { session, user }, location, params, preload }) => {
     if (!user) {
-      if (preload) return undefined
+      if (preload) throw new Error('Nothing is fetched ahead for people who are not signed in')
       await session.signIn(location.href)
     }
     const { enter } = await import('#src/shell/enter.ts')
     const param = 'hospitalId' in params && typeof params.hospitalId === 'string' ? params.hospitalId : undefined
-    return enter({ session, queryClient, pathname: location.pathname, param })
+    return enter({ session, pathname: location.pathname, param })
   },
-  component: Outlet,
+  component: AppLayout,
   errorComponent: HospitalsLoadError,
 })

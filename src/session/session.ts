@@ -1,6 +1,7 @@
 import type { User } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
 import { keep, parseJson, sessionStore } from '#src/lib/storage.ts'
+import { dropPersonal } from './personal.ts'
 import { type Claims, readUser, type SessionUser } from './claims.ts'
 import { SessionOverError, SessionUnreachableError, SignInError } from './errors.ts'
 import { Renewal } from './renewal.ts'
@@ -37,6 +38,8 @@ export interface Session {
   renew(): Promise<SessionUser>
   /** Reads the user-info endpoint; quiet about failure, since the id token has the claims too. */
   readUserInfo(): Promise<void>
+  /** Has `drop` called when one person's session ends for good here: what belongs to them must go. */
+  whenForgotten(drop: () => void): void
   /** Ends the session here and at the provider, which sends the person back to the origin. */
   signOut(): Promise<void>
 }
@@ -49,14 +52,13 @@ export interface SessionOptions {
   config: Config
   origin: string
   tabs?: Tabs
-  /** Called when the session of one person ends for good here: drops what belongs to them. */
-  onForget: () => void
 }
 
-export function createSession({ config, origin, tabs = openTabs(), onForget }: SessionOptions): Session {
+export function createSession({ config, origin, tabs = openTabs() }: SessionOptions): Session {
   const manager = createUserManager(config, origin)
   const renewal = new Renewal(manager, tabs)
   const listeners = new Set<() => void>()
+  const drops = new Set<() => void>()
   let state: SessionState = { user: null, over: false }
   let info: { token: string; claims: Claims } | undefined
   let leaving: Promise<never> | undefined
@@ -65,6 +67,11 @@ export function createSession({ config, origin, tabs = openTabs(), onForget }: S
   function set(next: SessionState) {
     state = next
     for (const listener of listeners) listener()
+  }
+
+  function forget() {
+    dropPersonal()
+    for (const drop of drops) drop()
   }
 
   function load(user: User): SessionUser {
@@ -88,7 +95,7 @@ export function createSession({ config, origin, tabs = openTabs(), onForget }: S
   tabs.listen((message) => {
     if (message.type !== 'signed-out' || message.userId !== state.user?.userId) return
     manager.signedOut = true
-    onForget()
+    forget()
     // A fresh page is the one sure way to leave nothing of the former person in memory.
     void manager.removeUser().finally(() => window.location.replace('/'))
   })
@@ -189,12 +196,16 @@ export function createSession({ config, origin, tabs = openTabs(), onForget }: S
       }
     },
 
+    whenForgotten(drop) {
+      drops.add(drop)
+    },
+
     async signOut() {
       const userId = state.user?.userId
       manager.signedOut = true
       document.documentElement.hidden = true
       if (userId) tabs.tell({ type: 'signed-out', userId })
-      onForget()
+      forget()
       try {
         await manager.signoutRedirect({ redirectMethod: 'replace' })
       } catch (error) {
@@ -210,7 +221,7 @@ export function createSession({ config, origin, tabs = openTabs(), onForget }: S
     const previous = sessionStore().getItem(PERSON_KEY)
     try {
       const user = await manager.signinRedirectCallback(url)
-      if (previous !== null && previous !== user.profile.sub) onForget()
+      if (previous !== null && previous !== user.profile.sub) forget()
       keep(sessionStore(), PERSON_KEY, user.profile.sub)
       manager.signedOut = false
       load(user)

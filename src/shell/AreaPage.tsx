@@ -17,8 +17,7 @@ interface AreaPageProps {
 export function AreaPage({ title, needs, children }: AreaPageProps) {
   const hospital = useRouteContext({
     from: '/_app/hospitals/$hospitalId',
-    select: (context) => ({ hospitalId: context.hospital.hospitalId, name: context.hospital.name }),
-    structuralSharing: true,
+    select: (context) => context.hospital,
   })
   const isGranted = useGranted(hospital.hospitalId)
   const [first] = needs

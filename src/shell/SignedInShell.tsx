@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { hospitalQueries } from '#src/features/hospitals/queries.ts'
 import { activeHospital } from '#src/session/selection.ts'
@@ -13,6 +13,15 @@ import { useHospitalChanges } from './use-hospital-changes.ts'
 
 /** What surrounds every page of a signed-in person. */
 export function SignedInShell() {
+  const { queryClient } = useWorkplace()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Shell />
+    </QueryClientProvider>
+  )
+}
+
+function Shell() {
   const { clients } = useWorkplace()
   const { hospital, refreshing } = useSelectionState()
   const { over } = useSessionState()

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { hospitalQueries } from '#src/features/hospitals/queries.ts'
 import type { Hospital } from '#src/features/hospitals/contract.ts'
@@ -15,7 +14,6 @@ export interface Entered extends Workplace {
 
 interface EnterOptions {
   session: Session
-  queryClient: QueryClient
   pathname: string
   /** The `hospitalId` of the address, where it has one. */
   param: string | undefined
@@ -25,8 +23,9 @@ interface EnterOptions {
  * What every signed-in page begins with: the user's information, then the hospitals, then the active one.
  * @throws a redirect to /getting-started when the list arrives empty
  */
-export async function enter({ session, queryClient, pathname, param }: EnterOptions): Promise<Entered> {
+export async function enter({ session, pathname, param }: EnterOptions): Promise<Entered> {
   const workplace = workplaceOf(session)
+  const { queryClient } = workplace
   const mine = hospitalQueries.mine(workplace.clients)
   const isStart = queryClient.getQueryData(mine.queryKey) === undefined
   if (isStart) await session.readUserInfo()

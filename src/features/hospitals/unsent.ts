@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { keep, parseJson, sessionStore } from '#src/lib/storage.ts'
-import { PERSONAL_PREFIX } from '#src/session/forget.ts'
+import { PERSONAL_PREFIX } from '#src/session/personal.ts'
 
 /** A form of the hospitals screen that was not saved: `new`, or the row that it edits or deletes. */
 const Unsent = z.object({
