@@ -1,0 +1,71 @@
+import seedUrl from 'virtual:mock-seed'
+import { keep, sessionStore } from '#src/lib/storage.ts'
+import { connect } from './browser/client.ts'
+import { intercept } from './browser/intercept.ts'
+import { mountPanel } from './browser/panel.ts'
+import { showNoStart, showOptionError, showVisitRefused } from './browser/plain-page.ts'
+import { type ParsedOptions, parseOptions } from './options.ts'
+
+const OPTIONS_KEY = 'mock.options'
+/** Whom and what the tab's tokens were made for. */
+const SIGNED_IN_KEY = 'mock.signed-in'
+
+export interface MockModeConfig {
+  /** OpenID Connect issuer; has to be on the page's own origin. */
+  authority: string
+  clientId: string
+  apiOrigin: string
+}
+
+/** Tokens of another persona, or of another database, are nobody's here: the app signs in anew. */
+function forgetOtherTokens({ options, reset }: ParsedOptions): void {
+  const storage = sessionStore()
+  const present = `${options.persona} ${options.seed}`
+  const former = storage.getItem(SIGNED_IN_KEY)
+  keep(storage, SIGNED_IN_KEY, present)
+  if (!reset && (former === null || former === present)) return
+  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+  for (const name of names) if (name?.startsWith('oidc.')) storage.removeItem(name)
+}
+
+function isVisit(authority: string): boolean {
+  const { origin, pathname } = window.location
+  return (origin + pathname).startsWith(`${authority}/`)
+}
+
+/**
+ * Starts mock mode: the whole API and an identity provider inside this browser, without a server.
+ * @returns false when it took the page (a sign-in or sign-out that leads elsewhere, a mistyped option): the
+ * application must not start then
+ */
+export async function startMockMode({ authority, clientId, apiOrigin }: MockModeConfig): Promise<boolean> {
+  const storage = sessionStore()
+  const { href } = window.location
+  const parsed = parseOptions(href, storage.getItem(OPTIONS_KEY), document.cookie)
+  if ('error' in parsed) {
+    showOptionError(parsed.error)
+    return false
+  }
+  const { options, reset, url, stored } = parsed
+  keep(storage, OPTIONS_KEY, stored)
+  forgetOtherTokens(parsed)
+  if (url !== href) window.history.replaceState(window.history.state, '', url)
+
+  try {
+    const seed = new URL(seedUrl, window.location.origin).href
+    const client = connect({ options, reset, seedUrl: seed, issuer: authority, clientId })
+    if (isVisit(authority)) {
+      await client.ready
+      const target = await client.visit(url)
+      if (target === null) showVisitRefused()
+      else window.location.replace(target)
+      return false
+    }
+    const [{ kept }] = await Promise.all([client.ready, intercept(client, apiOrigin, authority)])
+    if (options.panel === 'on') mountPanel({ options, kept })
+    return true
+  } catch (reason) {
+    showNoStart(String(reason))
+    return false
+  }
+}

@@ -1,0 +1,62 @@
+import type { FromPage, FromWorker, Introduction, PortRequest, PortResponse } from './protocol.ts'
+
+type Answer = Extract<FromWorker, { call: number }>
+
+/** The page's end of the port to the shared worker. */
+export interface Client {
+  /** Settles when the worker has its data open. @throws when it can't be opened */
+  ready: Promise<{ kept: boolean }>
+  fetch(request: PortRequest, signal?: AbortSignal): Promise<PortResponse>
+  /** Where a navigation to the provider leads; null: nowhere. */
+  visit(url: string): Promise<string | null>
+}
+
+/** Starts the worker, or joins the one that another tab started. */
+export function connect(introduction: Introduction): Client {
+  // Vite finds the worker by this very expression. The worker's address carries the build's hash, so that a
+  // newer build never talks to an older one's worker.
+  const worker = new SharedWorker(new URL('./worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'mock-mode',
+  })
+  const { port } = worker
+  const pending = new Map<number, PromiseWithResolvers<Answer>>()
+  const opening = Promise.withResolvers<{ kept: boolean }>()
+  let calls = 0
+
+  const tell = (message: FromPage) => port.postMessage(message)
+
+  port.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    if (data.type === 'ready') return opening.resolve({ kept: data.kept })
+    if (data.type === 'failed') return opening.reject(new Error(data.reason))
+    const call = pending.get(data.call)
+    pending.delete(data.call)
+    if (data.type === 'broken') call?.reject(new TypeError(data.reason))
+    else call?.resolve(data)
+  }
+  worker.addEventListener('error', () => opening.reject(new Error('The shared worker did not start')))
+
+  function ask(make: (call: number) => FromPage, signal?: AbortSignal): Promise<Answer> {
+    const call = ++calls
+    const answer = Promise.withResolvers<Answer>()
+    pending.set(call, answer)
+    signal?.addEventListener('abort', () => tell({ type: 'abort', call }), { once: true })
+    tell(make(call))
+    return answer.promise
+  }
+
+  tell({ type: 'open', introduction })
+  return {
+    ready: opening.promise,
+    async fetch(request, signal) {
+      const answer = await ask((call) => ({ type: 'fetch', call, request }), signal)
+      if (answer.type !== 'response') throw new TypeError('Unexpected answer')
+      return answer.response
+    },
+    async visit(url) {
+      const answer = await ask((call) => ({ type: 'visit', call, url }))
+      if (answer.type !== 'leads') throw new TypeError('Unexpected answer')
+      return answer.url
+    },
+  }
+}

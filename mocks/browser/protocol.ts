@@ -1,0 +1,43 @@
+import type { Options } from '#mocks/options.ts'
+
+/** How a page introduces itself to the shared worker. */
+export interface Introduction {
+  options: Options
+  /** Forget all kept data first. */
+  reset: boolean
+  /** Where the seed file of the build is. */
+  seedUrl: string
+  issuer: string
+  clientId: string
+}
+
+/** A request as it crosses a port. */
+export interface PortRequest {
+  method: string
+  url: string
+  headers: [string, string][]
+  body: ArrayBuffer | null
+}
+
+/** A response as it crosses a port. */
+export interface PortResponse {
+  status: number
+  headers: [string, string][]
+  body: ArrayBuffer
+}
+
+/** What a page tells the worker. `call` pairs an answer with its question. */
+export type FromPage =
+  | { type: 'open'; introduction: Introduction }
+  | { type: 'fetch'; call: number; request: PortRequest }
+  | { type: 'abort'; call: number }
+  | { type: 'visit'; call: number; url: string }
+
+/** What the worker tells a page. */
+export type FromWorker =
+  | { type: 'ready'; kept: boolean }
+  | { type: 'failed'; reason: string }
+  | { type: 'response'; call: number; response: PortResponse }
+  /** Where a visit to the provider leads, or null where it may lead nowhere. */
+  | { type: 'leads'; call: number; url: string | null }
+  | { type: 'broken'; call: number; reason: string }

@@ -1,0 +1,56 @@
+import { createApi } from '#mocks/app.ts'
+import { withFaults } from '#mocks/faults.ts'
+import { createIdentity, VisitRefusedError } from '#mocks/identity.ts'
+import type { Data } from './data.ts'
+import type { Introduction, PortRequest, PortResponse } from './protocol.ts'
+
+/** The servers as one page sees them: its persona, its faults, its token times, over data that others share. */
+export interface PageServers {
+  fetch(request: PortRequest, signal: AbortSignal): Promise<PortResponse>
+  /** A navigation to the provider. @returns where it leads, or null where it may lead nowhere */
+  visit(url: string): Promise<string | null>
+}
+
+const clock = () => new Date()
+
+export function servePage({ store }: Data, { options, issuer, clientId }: Introduction): PageServers {
+  const identity = createIdentity({
+    store,
+    clock,
+    issuer,
+    clientId,
+    siteOrigin: self.location.origin,
+    accessTokenTtl: options.tokenTtl,
+    groupsDelay: options.groupsDelay,
+  })
+  const api = createApi({ store, clock, verifyAccessToken: identity.verifyAccessToken })
+  const faulty = withFaults(
+    (request) => {
+      // Whoever gave up while latency held the request back never reached the server.
+      request.signal.throwIfAborted()
+      return api.fetch(request)
+    },
+    () => options,
+  )
+
+  return {
+    async fetch({ url, method, headers, body }, signal) {
+      const request = new Request(url, { method, headers, body, signal })
+      const response = await (url.startsWith(`${issuer}/`) ? identity.fetch(request) : faulty(request))
+      return {
+        status: response.status,
+        headers: [...response.headers],
+        body: await response.arrayBuffer(),
+      }
+    },
+    async visit(url) {
+      try {
+        const leaving = new URL(url).pathname === new URL(`${issuer}/logout`).pathname
+        return await (leaving ? identity.endSession(url) : identity.authorize(url, options.persona))
+      } catch (reason) {
+        if (reason instanceof VisitRefusedError) return null
+        throw reason
+      }
+    },
+  }
+}

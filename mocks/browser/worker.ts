@@ -1,0 +1,59 @@
+import { createDataKeeper } from './data.ts'
+import type { FromPage, FromWorker, Introduction } from './protocol.ts'
+import { type PageServers, servePage } from './serve-page.ts'
+
+const keeper = createDataKeeper(() => new Date())
+/** A reset that is under way: nobody opens data before it is through. */
+let resetting: Promise<void> = Promise.resolve()
+
+async function open(introduction: Introduction): Promise<{ servers: PageServers; kept: boolean }> {
+  if (introduction.reset) resetting = resetting.then(() => keeper.reset())
+  await resetting
+  const data = await keeper.open(introduction.options.seed, introduction.seedUrl)
+  return { servers: servePage(data, introduction), kept: data.kept }
+}
+
+function serve(port: MessagePort): void {
+  const running = new Map<number, AbortController>()
+  let opened: Promise<{ servers: PageServers; kept: boolean }> | undefined
+  const tell = (message: FromWorker, transfer: Transferable[] = []) => port.postMessage(message, transfer)
+
+  async function servers(): Promise<PageServers> {
+    if (!opened) throw new Error('The page has not introduced itself')
+    return (await opened).servers
+  }
+
+  async function answer(message: FromPage): Promise<void> {
+    if (message.type === 'open') {
+      opened = open(message.introduction)
+      await opened.then(
+        ({ kept }) => tell({ type: 'ready', kept }),
+        (reason) => tell({ type: 'failed', reason: String(reason) }),
+      )
+    } else if (message.type === 'abort') {
+      running.get(message.call)?.abort()
+    } else if (message.type === 'visit') {
+      tell({ type: 'leads', call: message.call, url: await (await servers()).visit(message.url) })
+    } else {
+      const controller = new AbortController()
+      running.set(message.call, controller)
+      const response = await (await servers()).fetch(message.request, controller.signal)
+      tell({ type: 'response', call: message.call, response }, [response.body])
+    }
+  }
+
+  port.onmessage = ({ data }: MessageEvent<FromPage>) => {
+    answer(data)
+      .catch((reason) => {
+        if ('call' in data) tell({ type: 'broken', call: data.call, reason: String(reason) })
+      })
+      .finally(() => {
+        if (data.type === 'fetch') running.delete(data.call)
+      })
+  }
+}
+
+self.addEventListener('connect', (event) => {
+  const [port] = event instanceof MessageEvent ? event.ports : []
+  if (port) serve(port)
+})

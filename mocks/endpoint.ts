@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { API_VERSION } from '#src/api/list.ts'
+import type { Area, Level } from '#src/lib/permissions.ts'
+import type { Schema as Tables } from './db/schema.ts'
+import { allow } from './guards.ts'
+import { remember, requireKey } from './idempotency.ts'
+import { type Input, parseBody, parseQuery } from './input.ts'
+import { notFound } from './refusal.ts'
+import { requireVersion } from './version.ts'
+
+type Schema = z.core.$ZodType
+
+/** Who may call: anybody signed in, a member of the hospital in the path, or a member with the right. */
+export type Access = 'signed-in' | 'member' | readonly [Area, Level]
+
+/** What a write asks for beside its body: `If-Match`, `Idempotency-Key`, nothing. */
+export type Guard = 'none' | 'version' | 'key'
+
+export interface Caller {
+  userId: string
+  groups: ReadonlySet<string>
+}
+
+/** One request on its way. `db` is the transaction of a write. `hospitalId` is 0 where the path names none. */
+export interface Call {
+  db: Kysely<Tables>
+  caller: Caller
+  now: Date
+  path: string
+  params: Readonly<Record<string, string>>
+  hospitalId: number
+}
+
+export interface Answer {
+  status: 200 | 201 | 204
+  body?: unknown
+  /** The hospital that came of it, where the path names none. */
+  hospitalId?: number
+}
+
+interface Described {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With `{names}` for its parts. */
+  path: string
+  summary: string
+  access: Access
+  guard: Guard
+  answer: { status: Answer['status']; schema?: Schema }
+}
+
+/** An endpoint as the router and the OpenAPI document use it. */
+export interface Endpoint extends Described {
+  query: Schema
+  body: Schema
+  run(call: Call, input: Input): Promise<Answer>
+}
+
+interface Spec<Query extends Schema, Body extends Schema, Found> extends Described {
+  query: Query
+  body: Body
+  /** The record in the path, as its GET answers it; undefined is answered 404. */
+  find(call: Call): Promise<Found | undefined>
+  handle(call: Call & { query: z.output<Query>; body: z.output<Body>; found: Found }): Promise<Answer>
+}
+
+/** The query of whatever is no list. */
+export const VersionQuery = z.object({ 'api-version': z.literal(API_VERSION) })
+
+/** For endpoints that take no body, and for those whose path names no record. */
+export const NO_BODY = z.undefined()
+export const NO_RECORD = async () => null
+
+/**
+ * Makes an endpoint. Its refusals come in the order of the contract: 404 (not a member), 403, 404, 428 or 412,
+ * 400 or 422; what `handle` refuses by itself, the 409s, comes last.
+ */
+export function endpoint<Query extends Schema, Body extends Schema, Found>(
+  spec: Spec<Query, Body, Found>,
+): Endpoint {
+  return {
+    ...spec,
+    async run(call, input) {
+      await allow(call, spec.access)
+      const found = await spec.find(call)
+      if (found === undefined) throw notFound()
+      if (spec.guard === 'version') requireVersion(found, input.headers)
+      const query = parseQuery(spec.query, input)
+      const proceed = () => spec.handle({ ...call, query, body: parseBody(spec.body, input), found })
+      return spec.guard === 'key' ? remember(call, requireKey(input), input, proceed) : proceed()
+    },
+  }
+}

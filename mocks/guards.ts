@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import { type Area, groupName, isGranted, type Level } from '#src/lib/permissions.ts'
+import type { Schema } from './db/schema.ts'
+import type { Access, Call, Caller } from './endpoint.ts'
+import { notFound, Refusal } from './refusal.ts'
+
+/** Reads an id as it stands in a path; what isn't a positive whole number is nobody's id. */
+export function idOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}
+
+/** Throws 404 unless the person is a member of this hospital and it was not withdrawn. */
+export async function requireMember(db: Kysely<Schema>, userId: string, hospitalId: number): Promise<void> {
+  const member = await db
+    .selectFrom('members')
+    .innerJoin('hospitals', 'hospitals.hospitalId', 'members.hospitalId')
+    .select('members.userId')
+    .where('members.userId', '=', userId)
+    .where('members.hospitalId', '=', hospitalId)
+    .where('hospitals.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!member) throw notFound('No existe ese centro médico o no tienes acceso')
+}
+
+/** Throws 403, naming the first of these rights, unless the caller's token holds one of them. */
+export function requireRight(
+  caller: Caller,
+  hospitalId: number,
+  ...rights: [readonly [Area, Level], ...(readonly [Area, Level])[]]
+): void {
+  if (rights.some(([area, level]) => isGranted(caller.groups, hospitalId, area, level))) return
+  const group = groupName(hospitalId, ...rights[0])
+  throw new Refusal(403, `Te falta el permiso ${group}`, { group })
+}
+
+/** Holds a call against what its endpoint asks for. */
+export async function allow(call: Call, access: Access): Promise<void> {
+  if (access === 'signed-in') return
+  await requireMember(call.db, call.caller.userId, call.hospitalId)
+  if (access !== 'member') requireRight(call.caller, call.hospitalId, access)
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { failAsNamed } from './faults.ts'
+import { Refusal } from './refusal.ts'
+import { issuesByField, spanish } from './spanish.ts'
+
+export const MAX_BODY_BYTES = 1_048_576
+
+/** What a request brings beside its path. `text` is undefined for a body that is too large or no UTF-8. */
+export interface Input {
+  query: URLSearchParams
+  headers: Headers
+  body: { text: string | undefined; tooLarge: boolean }
+}
+
+/** Reads a body, but never more of it than is allowed. */
+async function readBody(request: Request): Promise<Input['body']> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) {
+    return { text: undefined, tooLarge: true }
+  }
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
+  let size = 0
+  try {
+    const reader = request.body?.getReader()
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      size += part.value.byteLength
+      if (size > MAX_BODY_BYTES) {
+        await reader?.cancel()
+        return { text: undefined, tooLarge: true }
+      }
+      text += decoder.decode(part.value, { stream: true })
+    }
+    return { text: text + decoder.decode(), tooLarge: false }
+  } catch {
+    return { text: undefined, tooLarge: false }
+  }
+}
+
+export async function readInput(request: Request): Promise<Input> {
+  return {
+    query: new URL(request.url).searchParams,
+    headers: request.headers,
+    body: await readBody(request),
+  }
+}
+
+function acceptsJson(accept: string | null): boolean {
+  const types = (accept ?? '*/*').split(',').map((one) => one.split(';')[0]?.trim().toLowerCase() ?? '')
+  return types.some(
+    (type) => ['', '*/*', 'application/*', 'application/json'].includes(type) || type.endsWith('+json'),
+  )
+}
+
+/** Throws 406 for a client that wants no JSON, and 400 for a query that the contract doesn't know. */
+export function parseQuery<Query extends z.core.$ZodType>(schema: Query, input: Input): z.output<Query> {
+  if (!acceptsJson(input.headers.get('accept'))) throw new Refusal(406, 'La API solo responde JSON')
+  const parsed = z.safeParse(schema, Object.fromEntries(input.query), { error: spanish })
+  if (parsed.success) return parsed.data
+  const errors = issuesByField(parsed.error.issues)
+  throw new Refusal(400, `La consulta no es válida: ${Object.keys(errors).join(', ')}`, { errors })
+}
+
+/** Throws 413, 415, 400 (no JSON), what the body itself names (`error-500`), or 422 with the fields. */
+export function parseBody<Body extends z.core.$ZodType>(schema: Body, input: Input): z.output<Body> {
+  const value = schema._zod.def.type === 'undefined' ? undefined : parseJson(input)
+  failAsNamed(value)
+  const parsed = z.safeParse(schema, value, { error: spanish })
+  if (parsed.success) return parsed.data
+  const errors = issuesByField(parsed.error.issues)
+  const texts = Object.values(errors).flat()
+  throw new Refusal(422, texts[0] ?? 'Los datos no tienen la forma esperada', { errors })
+}
+
+function parseJson({ body, headers }: Input): unknown {
+  if (body.tooLarge) throw new Refusal(413, 'Lo que envías pesa más de 1 MB')
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!/^application\/([\w.-]+\+)?json$/.test(type))
+    throw new Refusal(415, 'Los datos deben enviarse como JSON')
+  try {
+    return JSON.parse(body.text ?? '')
+  } catch {
+    throw new Refusal(400, 'Lo que envías no es JSON válido')
+  }
+}

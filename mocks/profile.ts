@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { Profile } from '#src/features/profile/contract.ts'
+import { hospitalRow } from './db/seed-rows.ts'
+import { type Call, type Endpoint, endpoint, NO_BODY, VersionQuery } from './endpoint.ts'
+import { StoredName } from './hospitals.ts'
+import { line } from './plain-line.ts'
+
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('es-MX', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** Body of the PUT: a whole profile; the CLUES is advisory, so any short text passes. */
+const ProfileUpdate = z.extend(z.omit(Profile, { version: true }), {
+  name: StoredName,
+  legalName: line(200),
+  clues: line(20),
+  address: line(300),
+  phone: line(40),
+  timeZone: z.string().check(z.refine(isTimeZone, 'No existe esa zona horaria')),
+  services: z.array(line(80)).check(z.maxLength(100)),
+  shifts: Profile.shape.shifts.check(z.maxLength(20)),
+})
+
+const path = '/api/hospitals/{hospitalId}/profile'
+
+async function find({ db, hospitalId }: Call): Promise<Profile | undefined> {
+  const row = await db
+    .selectFrom('profiles')
+    .innerJoin('hospitals', 'hospitals.hospitalId', 'profiles.hospitalId')
+    .selectAll('profiles')
+    .select('hospitals.name')
+    .where('profiles.hospitalId', '=', hospitalId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return z.parse(Profile, { ...row, services: JSON.parse(row.services), shifts: JSON.parse(row.shifts) })
+}
+
+const detail = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Letterhead, time zone, services and shifts of a hospital',
+  access: 'member',
+  guard: 'none',
+  query: VersionQuery,
+  body: NO_BODY,
+  find,
+  answer: { status: 200, schema: Profile },
+  handle: async ({ found }) => ({ status: 200, body: found }),
+})
+
+const change = endpoint({
+  method: 'PUT',
+  path,
+  summary: 'Changes the profile, and with its name the name of the hospital',
+  access: ['hospital', 'write'],
+  guard: 'version',
+  query: VersionQuery,
+  body: ProfileUpdate,
+  find,
+  answer: { status: 200, schema: Profile },
+  async handle({ db, hospitalId, body, found, now }) {
+    const { name, services, shifts, ...plain } = body
+    const version = found.version + 1
+    const { nameSort, nameSearch } = hospitalRow(name, now.getTime())
+    await db
+      .updateTable('hospitals')
+      .set({ name, nameSort, nameSearch })
+      .where('hospitalId', '=', hospitalId)
+      .execute()
+    await db
+      .updateTable('profiles')
+      .set({ ...plain, services: JSON.stringify(services), shifts: JSON.stringify(shifts), version })
+      .where('hospitalId', '=', hospitalId)
+      .execute()
+    return { status: 200, body: { ...body, version } }
+  },
+})
+
+export const profileEndpoints: readonly Endpoint[] = [detail, change]

@@ -1,0 +1,16 @@
+import { Refusal } from './refusal.ts'
+
+/** The tag of a record's version, or undefined for what has none. */
+export function etagOf(record: unknown): string | undefined {
+  const versioned = typeof record === 'object' && record !== null && 'version' in record
+  return versioned && typeof record.version === 'number' ? `"${record.version}"` : undefined
+}
+
+/** Throws 428 without `If-Match`, and 412 with the stored record when it names another version. */
+export function requireVersion(found: unknown, headers: Headers): void {
+  const wanted = headers.get('if-match')?.trim()
+  if (!wanted || wanted === '*') throw new Refusal(428, 'Falta decir qué versión se cambia (If-Match)')
+  const etag = etagOf(found)
+  if (etag !== undefined && wanted.split(/\s*,\s*/).includes(etag)) return
+  throw new Refusal(412, 'Alguien más lo cambió mientras lo editabas', { current: found })
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { msw } from 'msw/vite'
+import type { Plugin, PluginOption } from 'vite'
+
+/** Where everything of mock mode is put in a build, so that its bytes can be told apart. */
+const FOLDER = 'assets/mock'
+const SEED_MODULE = 'virtual:mock-seed'
+const SEED_DEV_PATH = `/${FOLDER}/seed.sqlite`
+
+/** Modules that only mock mode uses. */
+const MOCK_MODULE =
+  /\/mocks\/|\0virtual:mock-|\/node_modules\/(?:msw|@msw|@mswjs|@sqlite\.org|hono|kysely|jose|tldts|tough-cookie)\//
+
+/** As much of a chunk as naming it needs. */
+interface Chunk {
+  moduleIds: readonly string[]
+}
+
+/**
+ * The file name pattern of a chunk. One dynamic import leads into mock mode, so a chunk that holds any of its
+ * modules is loaded by it alone; what the application uses too stands in chunks of the application.
+ */
+export function mockChunkName({ moduleIds }: Chunk): string {
+  return `${moduleIds.some((id) => MOCK_MODULE.test(id)) ? FOLDER : 'assets'}/[name]-[hash].js`
+}
+
+/** Runs the seed's own code under Node, which reads TypeScript itself; the config's bundler must not take it in. */
+async function readSeed(root: string): Promise<Uint8Array> {
+  const file = pathToFileURL(path.join(root, 'mocks/db/seed-file.ts')).href
+  const { buildSeedFile }: typeof import('./db/seed-file.ts') = await import(/* @vite-ignore */ file)
+  return buildSeedFile()
+}
+
+function seedFile(): Plugin {
+  let root = process.cwd()
+  let base = '/'
+  let building = false
+  let seed: Promise<Uint8Array> | undefined
+  const bytes = () => {
+    seed ??= readSeed(root)
+    return seed
+  }
+
+  return {
+    name: 'mock-mode',
+    config: () => ({
+      optimizeDeps: {
+        // Its wasm file is found by its place beside the script.
+        exclude: ['@sqlite.org/sqlite-wasm'],
+        // Found late, inside the worker, they would make the development server reload the page.
+        include: ['msw/browser', 'msw/http', 'hono', 'kysely', 'jose', 'zod/mini'],
+      },
+      worker: {
+        format: 'es',
+        rolldownOptions: {
+          output: {
+            entryFileNames: `${FOLDER}/[name]-[hash].js`,
+            chunkFileNames: `${FOLDER}/[name]-[hash].js`,
+            assetFileNames: `${FOLDER}/[name]-[hash][extname]`,
+          },
+        },
+      },
+      build: { rolldownOptions: { output: { chunkFileNames: mockChunkName } } },
+    }),
+    configResolved(config) {
+      // Tests may have a root of their own; the seed's code is always here.
+      root = path.resolve(import.meta.dirname, '..')
+      base = config.base
+      building = config.command === 'build'
+    },
+    resolveId: (id) => (id === SEED_MODULE ? `\0${SEED_MODULE}` : undefined),
+    async load(id) {
+      if (id !== `\0${SEED_MODULE}`) return undefined
+      if (!building) return `export default ${JSON.stringify(SEED_DEV_PATH)}`
+      const source = await bytes()
+      const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
+      const fileName = `${FOLDER}/seed-${hash}.sqlite`
+      this.emitFile({ type: 'asset', fileName, source })
+      return `export default ${JSON.stringify(base + fileName)}`
+    },
+    configureServer(server) {
+      server.middlewares.use(SEED_DEV_PATH, (_request, response, next) => {
+        bytes().then((content) => {
+          response.writeHead(200, { 'content-type': 'application/vnd.sqlite3', 'cache-control': 'no-store' })
+          response.end(content)
+        }, next)
+      })
+    },
+  }
+}
+
+/** What Vite needs in mock mode, and only there: MSW's service worker, the seed file, files of its own folder. */
+export function mockMode(): PluginOption {
+  return [msw({ mode: 'worker-only' }), seedFile()]
+}

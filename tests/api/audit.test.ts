@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { NOW, startServer } from './server.ts'
+
+test('every write that was done is logged with who, what, when and where', async () => {
+  const { as, audit } = await startServer()
+  await as('direccion').post('/api/hospitals', { name: 'Uno' })
+  await as('medica').put('/api/hospitals/2', { hospitalId: 2, name: 'Dos' })
+  await as('archivo').delete('/api/hospitals/3')
+  const at = { happenedAt: NOW.getTime() }
+  expect(await audit()).toEqual([
+    {
+      auditId: 1,
+      userId: 'direccion',
+      ...at,
+      hospitalId: 17,
+      method: 'POST',
+      path: '/api/hospitals',
+      status: 201,
+    },
+    {
+      auditId: 2,
+      userId: 'medica',
+      ...at,
+      hospitalId: 2,
+      method: 'PUT',
+      path: '/api/hospitals/2',
+      status: 200,
+    },
+    {
+      auditId: 3,
+      userId: 'archivo',
+      ...at,
+      hospitalId: 3,
+      method: 'DELETE',
+      path: '/api/hospitals/3',
+      status: 204,
+    },
+  ])
+})
+
+test('neither reads nor writes with mistakes in them are', async () => {
+  const { as, audit } = await startServer()
+  await as('direccion').get('/api/hospitals')
+  await as('direccion').post('/api/hospitals', { name: '' })
+  await as('direccion').post('/api/hospitals', { name: 'error-500' })
+  expect(await audit()).toEqual([])
+})
+
+test('the log can be neither changed nor shortened', async () => {
+  const { as, audit, store } = await startServer()
+  await as('direccion').delete('/api/hospitals/3')
+  const before = await audit()
+  const change = store.write((db) => db.updateTable('audit').set({ userId: 'otro' }).execute())
+  await expect(change).rejects.toThrow('append-only')
+  const remove = store.write((db) => db.deleteFrom('audit').execute())
+  await expect(remove).rejects.toThrow('append-only')
+  expect(await audit()).toEqual(before)
+  expect(before).toHaveLength(1)
+})
+
+test('a write whose log fails is not done', async () => {
+  const { as, store } = await startServer()
+  await store.write((db) => db.schema.alterTable('audit').renameTo('gone').execute())
+  expect((await as('direccion').delete('/api/hospitals/3')).status).toBe(500)
+  expect((await as('direccion').get('/api/hospitals/3')).status).toBe(200)
+})

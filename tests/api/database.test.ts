@@ -1,0 +1,241 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { claimsOf } from '#mocks/access.ts'
+import { openBrowserStore } from '#mocks/db/browser.ts'
+import { migrate } from '#mocks/db/migrations.ts'
+import { openNodeStore } from '#mocks/db/node.ts'
+import { ensureSeed } from '#mocks/db/seed.ts'
+import { buildSeedFile } from '#mocks/db/seed-file.ts'
+import type { Store } from '#mocks/db/store.ts'
+import { PERSONAS } from '#mocks/personas.ts'
+import { NOW, startServer } from './server.ts'
+
+const openNode = () => openNodeStore({ file: ':memory:' })
+const openWasm = () => openBrowserStore({})
+
+const TABLES = [
+  'meta',
+  'users',
+  'hospitals',
+  'profiles',
+  'members',
+  'grants',
+  'doctors',
+  'rooms',
+  'beds',
+] as const
+
+async function rowsOf(store: Store): Promise<Record<string, unknown[]>> {
+  const tables: Record<string, unknown[]> = {}
+  for (const table of TABLES) tables[table] = await store.db.selectFrom(table).selectAll().execute()
+  return tables
+}
+
+async function seeded(open: () => Promise<Store>, now = NOW): Promise<Store> {
+  const store = await open()
+  onTestFinished(() => store.close())
+  await ensureSeed(store, 'default', now)
+  return store
+}
+
+describe.each([
+  ['node:sqlite', openNode],
+  ['wasm', openWasm],
+])('on %s', (_, open) => {
+  test('a write that fails leaves nothing, and the next one works', async () => {
+    const store = await seeded(open)
+    const failing = store.write(async (db) => {
+      await db.deleteFrom('beds').execute()
+      throw new Error('halfway')
+    })
+    await expect(failing).rejects.toThrow('halfway')
+    expect(await store.db.selectFrom('beds').selectAll().execute()).toHaveLength(2)
+    await store.write((db) => db.deleteFrom('beds').where('bedId', '=', 1).execute())
+    expect(await store.db.selectFrom('beds').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('nobody reads what is still being written', async () => {
+    const store = await seeded(open)
+    const count = async () => (await store.db.selectFrom('beds').selectAll().execute()).length
+    const order: string[] = []
+    const writing = store.write(async (db) => {
+      await db.deleteFrom('beds').where('bedId', '=', 1).execute()
+      await Promise.resolve()
+      await db.deleteFrom('beds').execute()
+      order.push('written')
+    })
+    const reading = count().then((beds) => order.push(`read ${beds}`))
+    await Promise.all([writing, reading])
+    expect(['written,read 0', 'read 2,written']).toContain(order.join())
+  })
+
+  test('references between tables hold', async () => {
+    const store = await seeded(open)
+    const stray = store.write((db) =>
+      db.insertInto('members').values({ hospitalId: 999, userId: 'medica' }).execute(),
+    )
+    await expect(stray).rejects.toThrow('FOREIGN KEY')
+  })
+
+  test('an exported file opens in both drivers', async () => {
+    const store = await seeded(open)
+    const bytes = await store.export()
+    const copy = await openBrowserStore({ bytes })
+    onTestFinished(() => copy.close())
+    expect(await rowsOf(copy)).toEqual(await rowsOf(store))
+  })
+})
+
+test('both drivers are of one family, with the same features and the same answers', async () => {
+  const [node, wasm] = [await seeded(openNode), await seeded(openWasm)]
+  const family = (version: string) => version.split('.').slice(0, 2).join('.')
+  expect(family(node.sqliteVersion)).toBe(family(wasm.sqliteVersion))
+  expect(await rowsOf(wasm)).toEqual(await rowsOf(node))
+  const features = sql`
+    with recursive n(x) as (select 1 union all select x + 1 from n where x < 3)
+    select x, sum(x) over (order by x) as total, json_group_array(x) over () as list, iif(x > 1, 'a', 'b') as branch,
+      round(pow(x, 2), 1) as square, json_extract('{"a":[1,2]}', '$.a[1]') as inside, 'ñ' < 'o' as bytes
+    from n order by x`
+  expect((await features.execute(wasm.db)).rows).toEqual((await features.execute(node.db)).rows)
+})
+
+test('the API answers the same on both drivers', async () => {
+  const servers = [
+    await startServer({ store: await openNode() }),
+    await startServer({ store: await openWasm() }),
+  ]
+  const paths = [
+    '/api/hospitals?orderBy=name:desc&pageSize=100',
+    '/api/hospitals?search=clinica',
+    '/api/hospitals/1/profile',
+    '/api/hospitals/1/doctors?pageSize=100',
+    '/api/hospitals/1/users?pageSize=100',
+    '/api/users?excludeFromHospitalId=1',
+  ]
+  const answers = await Promise.all(
+    servers.map(async ({ as }) => {
+      const made = await as('direccion').post('/api/hospitals', { name: 'Nueva' })
+      const read = await Promise.all(paths.map((path) => as('direccion').get(path)))
+      return [made, ...read].map(({ status, body }) => ({ status, body }))
+    }),
+  )
+  expect(answers[0]?.map((one) => one.status)).toEqual([201, ...paths.map(() => 200)])
+  expect(answers[1]).toEqual(answers[0])
+})
+
+test('a write is answered after its snapshot was kept, and snapshots keep their order', async () => {
+  const sizes: number[] = []
+  let last = new Uint8Array()
+  const store = await openBrowserStore({
+    persist: async (bytes) => {
+      await Promise.resolve()
+      last = Uint8Array.from(bytes)
+      sizes.push(bytes.byteLength)
+    },
+  })
+  onTestFinished(() => store.close())
+  await ensureSeed(store, 'empty', NOW)
+  const before = sizes.length
+  await Promise.all(
+    ['uno', 'dos', 'tres'].map((value) =>
+      store.write((db) => db.insertInto('meta').values({ key: value, value }).execute()),
+    ),
+  )
+  expect(sizes).toHaveLength(before + 3)
+  const copy = await openBrowserStore({ bytes: last })
+  onTestFinished(() => copy.close())
+  expect(await rowsOf(copy)).toEqual(await rowsOf(store))
+})
+
+test('a snapshot that could not be kept fails its write', async () => {
+  const store = await openBrowserStore({ persist: () => Promise.reject(new Error('quota')) })
+  onTestFinished(() => store.close())
+  await expect(store.write((db) => sql`create table t (x)`.execute(db))).rejects.toThrow('quota')
+})
+
+test('what was written to a file is there when it is opened again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ronda-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'db.sqlite')
+  const first = await openNodeStore({ file })
+  await ensureSeed(first, 'default', NOW)
+  const rows = await rowsOf(first)
+  const inMemory = await openBrowserStore({ bytes: await first.export() })
+  onTestFinished(() => inMemory.close())
+  expect(await rowsOf(inMemory)).toEqual(rows)
+  await first.close()
+  const second = await openNodeStore({ file })
+  onTestFinished(() => second.close())
+  await ensureSeed(second, 'large', new Date(0))
+  expect(await rowsOf(second)).toEqual(rows)
+})
+
+describe('migrations', () => {
+  test('run once, however often they are asked for', async () => {
+    const store = await openNode()
+    onTestFinished(() => store.close())
+    await migrate(store)
+    const applied = await store.db.selectFrom('migrations').selectAll().execute()
+    await migrate(store)
+    expect(await store.db.selectFrom('migrations').selectAll().execute()).toEqual(applied)
+    expect(applied.map((one) => one.id)).toEqual(applied.map((_, index) => index + 1))
+  })
+
+  test('stop at a database that is newer than the code', async () => {
+    const store = await openNode()
+    onTestFinished(() => store.close())
+    await migrate(store)
+    await store.write((db) => db.insertInto('migrations').values({ id: 999, name: 'future' }).execute())
+    await expect(migrate(store)).rejects.toThrow('The database has')
+  })
+})
+
+describe('seeds', () => {
+  test('are the same every time', async () => {
+    expect(await rowsOf(await seeded(openNode))).toEqual(await rowsOf(await seeded(openNode)))
+    expect(await buildSeedFile()).toEqual(await buildSeedFile())
+  })
+
+  test.each([NOW, new Date('2024-02-29T00:00:00.000Z'), new Date('2031-12-31T23:59:59.999Z')])(
+    'the file that the build makes becomes the seed of %s when it is opened then, and only once',
+    async (now) => {
+      const bytes = await buildSeedFile()
+      const store = await openBrowserStore({ bytes })
+      onTestFinished(() => store.close())
+      await ensureSeed(store, 'default', now)
+      const fresh = await rowsOf(await seeded(openNode, now))
+      expect(await rowsOf(store)).toEqual(fresh)
+      await ensureSeed(store, 'default', new Date(now.getTime() + 86_400_000))
+      expect(await rowsOf(store)).toEqual(fresh)
+    },
+  )
+
+  test('give every persona a token that servers take', async () => {
+    for (const name of ['default', 'large'] as const) {
+      const store = await openNode()
+      onTestFinished(() => store.close())
+      await ensureSeed(store, name, NOW)
+      for (const { id } of PERSONAS) {
+        expect(JSON.stringify(await claimsOf(store, id)).length).toBeLessThan(5_000)
+      }
+      expect(await claimsOf(store, 'nadie')).toBeUndefined()
+    }
+  })
+
+  test('of 5,000 hospitals take less than two seconds', async () => {
+    const store = await openNode()
+    onTestFinished(() => store.close())
+    const start = performance.now()
+    await ensureSeed(store, 'large', NOW)
+    expect(performance.now() - start).toBeLessThan(2_000)
+    const hospitals = await store.db
+      .selectFrom('members')
+      .selectAll()
+      .where('userId', '=', 'direccion')
+      .execute()
+    expect(hospitals).toHaveLength(5_000)
+  })
+})

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Doctor, DoctorPage } from '#src/features/doctors/contract.ts'
+import { UserPage } from '#src/features/users/contract.ts'
+import { startServer } from './server.ts'
+
+describe('members of a hospital', () => {
+  test('come with the groups of this hospital alone', async () => {
+    const { as } = await startServer()
+    const reply = await as('archivo').get('/api/hospitals/1/users?pageSize=100')
+    const { data, pagination } = z.parse(UserPage, reply.body)
+    expect(pagination.totalItems).toBe(data.length)
+    const groups = new Map(data.map((user) => [user.userId, user.groups]))
+    expect(groups.get('direccion')).toHaveLength(12)
+    expect(groups.get('archivo')).toHaveLength(6)
+    expect(groups.get('sin-permisos')).toEqual([])
+    expect(groups.has('sin-hospitales')).toBe(false)
+    expect([...groups.values()].flat().every((group) => group?.startsWith('hospital-1-'))).toBe(true)
+  })
+
+  test('are found without accents, and ordered as Spanish does', async () => {
+    const { as } = await startServer()
+    const found = await as('direccion').get('/api/hospitals/1/users?search=ruelas inigo')
+    expect(found.body).toMatchObject({ data: [{ userId: 'archivo', userName: 'Íñigo Salas Ruelas' }] })
+    const all = await as('direccion').get('/api/hospitals/1/users?pageSize=100&orderBy=userName:asc')
+    const names = z.parse(UserPage, all.body).data.map((user) => user.userName ?? '')
+    expect(names).toEqual([...names].sort(new Intl.Collator('es').compare))
+    expect(names.length).toBeGreaterThan(6)
+  })
+
+  test('past the last page are none', async () => {
+    const { as } = await startServer()
+    expect((await as('direccion').get('/api/hospitals/1/users?pageIndex=50')).body).toMatchObject({
+      data: [],
+    })
+  })
+})
+
+describe('people outside a hospital', () => {
+  const path = '/api/users?excludeFromHospitalId=1&pageSize=100'
+
+  test('are everybody but its members', async () => {
+    const { as, store } = await startServer()
+    const outside = z.parse(UserPage, (await as('direccion').get(path)).body).data.map((user) => user.userId)
+    const inside = await as('direccion').get('/api/hospitals/1/users?pageSize=100')
+    const members = z.parse(UserPage, inside.body).data.map((user) => user.userId)
+    const everybody = await store.db.selectFrom('users').select('userId').execute()
+    expect([...outside, ...members].toSorted()).toEqual(everybody.map((user) => user.userId).toSorted())
+    expect(outside).toContain('sin-hospitales')
+  })
+
+  test('are found by mail and name', async () => {
+    const { as } = await startServer()
+    const reply = await as('direccion').get(`${path}&search=guemez sin-hosp`)
+    expect(z.parse(UserPage, reply.body).data.map((user) => user.userId)).toEqual(['sin-hospitales'])
+  })
+
+  test('are told to those who may add users or doctors, and to nobody else', async () => {
+    const { as, store } = await startServer()
+    expect((await as('medica').get(path)).status).toBe(403)
+    expect((await as('archivo').get(path)).body).toMatchObject({
+      status: 403,
+      group: 'hospital-1-hospital-write',
+    })
+    expect((await as('sin-hospitales').get(path)).status).toBe(404)
+    const right = { hospitalId: 1, userId: 'medica', area: 'doctors', level: 'write' }
+    await store.write((db) => db.insertInto('grants').values(right).execute())
+    expect((await as('medica').get(path)).status).toBe(200)
+  })
+
+  test.each(['', '&excludeFromHospitalId=x', '&excludeFromHospitalId=0'])(
+    'need to know of which (%j)',
+    async (query) => {
+      const { as } = await startServer()
+      const reply = await as('direccion').get(`/api/users?pageSize=5${query}`)
+      expect(reply.status).toBe(400)
+      expect(reply.body).toMatchObject({ errors: { excludeFromHospitalId: [expect.any(String)] } })
+    },
+  )
+})
+
+describe('doctors', () => {
+  test('of a hospital are listed by name, the personas who practise among them', async () => {
+    const { as } = await startServer()
+    const reply = await as('enfermeria').get('/api/hospitals/1/doctors?pageSize=100')
+    const { data } = z.parse(DoctorPage, reply.body)
+    const names = data.map((doctor) => doctor.name)
+    expect(names).toEqual([...names].sort(new Intl.Collator('es').compare))
+    const status = new Map(data.map((doctor) => [doctor.doctorId, doctor.status]))
+    expect([status.get('direccion'), status.get('medica')]).toEqual(['active', 'active'])
+  })
+
+  test('are found by specialty, licence and name', async () => {
+    const { as } = await startServer()
+    for (const search of ['4101017', 'nunez ximena', 'urgencias medicas avila']) {
+      const reply = await as('medica').get(`/api/hospitals/1/doctors?search=${search}`)
+      expect(z.parse(DoctorPage, reply.body).data.map((doctor) => doctor.doctorId)).toEqual(['medica'])
+    }
+  })
+
+  test('one is answered with the tag of its version', async () => {
+    const { as } = await startServer()
+    const reply = await as('archivo').get('/api/hospitals/1/doctors/medica')
+    expect(reply.headers.get('etag')).toBe('"1"')
+    expect(z.parse(Doctor, reply.body)).toMatchObject({
+      name: 'Ximena Núñez Ávila',
+      professionalLicense: '4101017',
+    })
+  })
+
+  test.each(['nadie', 'archivo', '%27', '__proto__', '..%2f..'])('%s is no doctor', async (id) => {
+    const { as } = await startServer()
+    expect((await as('archivo').get(`/api/hospitals/1/doctors/${id}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#mocks/endpoints.ts'
+import { createNote } from './note-endpoint.ts'
+import { NOW, startServer } from './server.ts'
+
+const NOTES = '/api/hospitals/1/notes'
+const HOUR = 3_600_000
+
+async function withNotes() {
+  let now = NOW
+  const server = await startServer({ endpoints: [...ENDPOINTS, createNote], clock: () => now })
+  const rooms = async () => (await server.store.db.selectFrom('rooms').select('code').execute()).length
+  const note = (code: string, key?: string, persona = 'direccion') =>
+    server.as(persona).post(NOTES, { code }, key === undefined ? {} : { 'idempotency-key': key })
+  return { ...server, rooms, note, later: (hours: number) => (now = new Date(now.getTime() + hours * HOUR)) }
+}
+
+describe('Idempotency-Key', () => {
+  test('the same key and body answer the same record and make no twin', async () => {
+    const { note, rooms } = await withNotes()
+    const first = await note('A1', 'k-1')
+    const again = await note('A1', 'k-1')
+    expect(first.status).toBe(201)
+    expect(again.status).toBe(201)
+    expect(again.body).toEqual(first.body)
+    expect(again.headers.get('etag')).toBe('"1"')
+    expect(await rooms()).toBe(2)
+  })
+
+  test('two at the same instant make one record', async () => {
+    const { note, rooms } = await withNotes()
+    const replies = await Promise.all([note('A1', 'k-1'), note('A1', 'k-1'), note('A1', 'k-1')])
+    expect(new Set(replies.map((one) => JSON.stringify(one.body))).size).toBe(1)
+    expect(await rooms()).toBe(2)
+  })
+
+  test('another body under it is refused', async () => {
+    const { note } = await withNotes()
+    await note('A1', 'k-1')
+    expect((await note('A2', 'k-1')).status).toBe(422)
+  })
+
+  test('belongs to one person, and to 24 hours', async () => {
+    const { note, rooms, later } = await withNotes()
+    await note('A1', 'k-1')
+    expect((await note('A2', 'k-1', 'admision')).status).toBe(201)
+    later(23)
+    expect((await note('A1', 'k-1')).status).toBe(201)
+    expect(await rooms()).toBe(3)
+    later(2)
+    expect((await note('A1', 'k-1')).status).toBe(409)
+  })
+
+  test('is free again after a refusal', async () => {
+    const { note } = await withNotes()
+    expect((await note('101', 'k-1')).status).toBe(409)
+    expect((await note('102', 'k-1')).status).toBe(201)
+  })
+
+  test.each([undefined, '', 'a b', 'x'.repeat(256)])('%j is none', async (key) => {
+    const { note, rooms } = await withNotes()
+    expect((await note('A1', key)).status).toBe(400)
+    expect(await rooms()).toBe(1)
+  })
+})
+
+describe('what a request may look like', () => {
+  const create = async (init: RequestInit, query = 'api-version=2020-05-01') => {
+    const { raw } = await startServer({ seed: 'empty' })
+    const headers = { authorization: 'Bearer direccion', 'content-type': 'application/json', ...init.headers }
+    return raw(`/api/hospitals?${query}`, { method: 'POST', body: '{"name":"Uno"}', ...init, headers })
+  }
+
+  test('a version of the API is asked for', async () => {
+    expect((await create({}, '')).body).toMatchObject({
+      status: 400,
+      errors: { 'api-version': ['Es obligatorio'] },
+    })
+    expect((await create({}, 'api-version=2019-01-01')).status).toBe(400)
+    expect((await create({})).status).toBe(201)
+  })
+
+  test.each(['{', '', '{"name":"Uno"', '<html>', '{name:1}'])('a body like %j is malformed', async (body) => {
+    expect((await create({ body })).status).toBe(400)
+  })
+
+  test.each(['null', '[]', '"Uno"', '7'])('a body like %j has not the shape', async (body) => {
+    expect((await create({ body })).status).toBe(422)
+  })
+
+  test('bytes that are no text are malformed', async () => {
+    expect((await create({ body: new Uint8Array([0x22, 0xff, 0x22]) })).status).toBe(400)
+  })
+
+  test.each([
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['application/json; charset=utf-8', 201],
+  ])('a body of the type %s answers %i', async (type, status) => {
+    expect((await create({ headers: { 'content-type': type } })).status).toBe(status)
+  })
+
+  test.each([
+    ['text/html', 406],
+    ['*/*', 201],
+    ['application/json, text/plain, */*', 201],
+    ['application/problem+json', 201],
+  ])('a client that accepts %s is answered %i', async (accept, status) => {
+    expect((await create({ headers: { accept } })).status).toBe(status)
+  })
+
+  test('a body over one megabyte is refused, whether its length is told or not', async () => {
+    const body = JSON.stringify({ name: 'x', rest: 'y'.repeat(1_048_576) })
+    expect((await create({ body })).status).toBe(413)
+    expect((await create({ body, headers: { 'content-length': String(body.length) } })).status).toBe(413)
+  })
+
+  test('names of prototypes are harmless', async () => {
+    const body = '{"name":"Uno","__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'
+    const reply = await create({ body }, 'api-version=2020-05-01&__proto__=1&constructor=2')
+    expect(reply.body).toEqual({ hospitalId: 1, name: 'Uno', subscriptionId: null })
+    expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false)
+  })
+
+  test('a hundred thousand brackets do no harm', async () => {
+    const body = `{"name":"Uno","rest":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    expect((await create({ body })).status).toBe(201)
+  })
+
+  test('nothing one can send is answered with a 500', async () => {
+    const { raw } = await startServer({ seed: 'empty' })
+    const headers = {
+      authorization: 'Bearer direccion',
+      'content-type': 'application/json',
+      'if-match': '"1"',
+    }
+    await raw('/api/hospitals?api-version=2020-05-01', { method: 'POST', headers, body: '{"name":"Uno"}' })
+    const paths = fc.constantFrom('/api/hospitals', '/api/hospitals/1', '/api/hospitals/1/profile')
+    const bodies = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.record({ name: fc.anything() }).map((one) => JSON.stringify(one)),
+    )
+    const part = fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed()))
+    await fc.assert(
+      fc.asyncProperty(
+        paths,
+        fc.constantFrom('POST', 'PUT', 'GET'),
+        bodies,
+        part,
+        async (path, method, body, search) => {
+          const init = method === 'GET' ? { method, headers } : { method, headers, body }
+          const reply = await raw(`${path}?api-version=2020-05-01&search=${search}`, init)
+          expect(reply.status).toBeLessThan(500)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('addresses', () => {
+  test.each(['/api/nada', '/api/hospitals/', '/api/hospitals/1/nada', '/docs/x', '/pay/x', '/otra'])(
+    '%s is unknown',
+    async (path) => {
+      const { as } = await startServer()
+      const reply = await as('direccion').get(path)
+      expect(reply.status).toBe(404)
+      expect(reply.headers.get('content-type')).toBe('application/problem+json')
+    },
+  )
+
+  test('a method that an address does not take is named with those it takes', async () => {
+    const { as } = await startServer()
+    const reply = await as('direccion').send('PATCH', '/api/hospitals/1')
+    expect(reply.status).toBe(405)
+    expect(reply.headers.get('allow')).toBe('GET, PUT, DELETE')
+  })
+
+  test('nothing is kept by caches', async () => {
+    const { as } = await startServer()
+    expect((await as('direccion').get('/api/hospitals')).headers.get('cache-control')).toBe('no-store')
+    expect((await as('direccion').get('/api/nada')).headers.get('cache-control')).toBe('no-store')
+  })
+})

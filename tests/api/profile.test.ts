@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Profile } from '#src/features/profile/contract.ts'
+import { startServer } from './server.ts'
+
+const PATH = '/api/hospitals/1/profile'
+
+async function withProfile() {
+  const server = await startServer()
+  const { body, headers } = await server.as('direccion').get(PATH)
+  return { ...server, profile: z.parse(Profile, body), etag: headers.get('etag') ?? '' }
+}
+
+test('any member reads the profile, with its version as the tag', async () => {
+  const { as } = await startServer()
+  const reply = await as('sin-permisos').get(PATH)
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('etag')).toBe('"1"')
+  expect(z.parse(Profile, reply.body)).toMatchObject({ name: 'Hospital General Zona Norte', version: 1 })
+})
+
+test('a change answers the new record and renames the hospital', async () => {
+  const { as, profile, etag } = await withProfile()
+  const change = { ...profile, name: 'Ñandú', timeZone: 'America/Tijuana', services: ['Urgencias'] }
+  const reply = await as('direccion').put(PATH, change, { 'if-match': etag })
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('etag')).toBe('"2"')
+  expect(reply.body).toEqual({ ...change, version: 2 })
+  expect((await as('direccion').get(PATH)).body).toEqual(reply.body)
+  expect((await as('direccion').get('/api/hospitals?search=nandu')).body).toMatchObject({
+    data: [{ hospitalId: 1 }],
+  })
+})
+
+test('the same change twice is stale the second time, and is answered with what is stored', async () => {
+  const { as, profile, etag } = await withProfile()
+  await as('direccion').put(PATH, { ...profile, phone: '5511112222' }, { 'if-match': etag })
+  const stale = await as('direccion').put(PATH, { ...profile, phone: '5533334444' }, { 'if-match': etag })
+  expect(stale.status).toBe(412)
+  expect(stale.body).toMatchObject({ current: { phone: '5511112222', version: 2 } })
+})
+
+test('of two changes in the same instant one wins', async () => {
+  const { as, profile, etag } = await withProfile()
+  const change = (phone: string) => as('direccion').put(PATH, { ...profile, phone }, { 'if-match': etag })
+  const replies = await Promise.all([change('1'), change('2'), change('3')])
+  expect(replies.map((one) => one.status).toSorted()).toEqual([200, 412, 412])
+})
+
+test('renaming the hospital makes the profile in hand an old one', async () => {
+  const { as, profile, etag } = await withProfile()
+  await as('sin-permisos').put('/api/hospitals/1', { hospitalId: 1, name: 'Otro' })
+  expect((await as('direccion').put(PATH, profile, { 'if-match': etag })).status).toBe(412)
+})
+
+test.each([undefined, '', '*'])('a change with If-Match %j is refused with 428', async (tag) => {
+  const { as, profile } = await withProfile()
+  const reply = await as('direccion').put(PATH, profile, tag === undefined ? {} : { 'if-match': tag })
+  expect(reply.status).toBe(428)
+})
+
+test.each([
+  ['name', ''],
+  ['timeZone', 'Marte/Olympus'],
+  ['timeZone', '+05:00'],
+  ['timeZone', ''],
+  ['phone', 'a\u0007b'],
+  ['services', 'Urgencias'],
+  ['shifts.0.startsAt', [{ kind: 'morning', startsAt: '25:00', endsAt: '10:00' }]],
+  ['shifts.0.kind', [{ kind: 'lunch', startsAt: '05:00', endsAt: '10:00' }]],
+])('a bad %s is refused at the field', async (field, value) => {
+  const { as, profile, etag } = await withProfile()
+  const change = { ...profile, [field.split('.')[0] ?? '']: value }
+  const reply = await as('direccion').put(PATH, change, { 'if-match': etag })
+  expect(reply.status).toBe(422)
+  expect(reply.body).toMatchObject({ errors: { [field]: [expect.any(String)] } })
+})
+
+test('F47: a write straight to the API without the group answers 403, changes nothing and is logged', async () => {
+  const { as, audit, profile, etag } = await withProfile()
+  for (const persona of ['archivo', 'medica', 'sin-permisos']) {
+    const reply = await as(persona).put(PATH, { ...profile, phone: '0' }, { 'if-match': etag })
+    expect(reply.status).toBe(403)
+    expect(reply.body).toMatchObject({
+      detail: expect.stringContaining('hospital-1-hospital-write'),
+      group: 'hospital-1-hospital-write',
+    })
+  }
+  expect((await as('direccion').get(PATH)).body).toEqual(profile)
+  const logged = (await audit()).map(({ userId, method, path, hospitalId, status }) => [
+    userId,
+    method,
+    path,
+    hospitalId,
+    status,
+  ])
+  expect(logged).toEqual([
+    ['archivo', 'PUT', PATH, 1, 403],
+    ['medica', 'PUT', PATH, 1, 403],
+    ['sin-permisos', 'PUT', PATH, 1, 403],
+  ])
+})

@@ -1,0 +1,300 @@
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Stack, startStack } from '#mocks/stack/stack.ts'
+import { fakeDist, tempFolder } from './fake-dist.ts'
+import { OidcClient } from './oidc-client.ts'
+
+const folder = tempFolder()
+let stack: Stack
+
+beforeAll(async () => {
+  const dist = fakeDist(folder.path)
+  stack = await startStack({
+    port: 0,
+    dataDir: `${folder.path}/data`,
+    dist,
+    seed: 'default',
+    accessTokenTtl: 300,
+  })
+})
+
+afterAll(async () => {
+  await stack.close()
+  folder.remove()
+})
+
+function groupsIn(token: string): unknown {
+  return decodeJwt(token).groups
+}
+
+test('discovery names this issuer and its endpoints', async () => {
+  const answer = await fetch(`${stack.origin}/oauth2/default/.well-known/openid-configuration`)
+  expect(await answer.json()).toMatchObject({
+    issuer: `${stack.origin}/oauth2/default`,
+    authorization_endpoint: `${stack.origin}/oauth2/default/auth`,
+    token_endpoint: `${stack.origin}/oauth2/default/token`,
+    userinfo_endpoint: `${stack.origin}/oauth2/default/me`,
+    end_session_endpoint: `${stack.origin}/oauth2/default/session/end`,
+    code_challenge_methods_supported: ['S256'],
+  })
+})
+
+test('signing in gives tokens that say who it is and what they may do', async () => {
+  const client = new OidcClient(stack.origin)
+  const tokens = await client.signIn('medica')
+  const keys = createRemoteJWKSet(new URL(`${client.issuer}/jwks`))
+
+  const access = await jwtVerify(tokens.access_token, keys, {
+    issuer: client.issuer,
+    audience: `${stack.origin}/api`,
+    algorithms: ['RS256'],
+    typ: 'at+jwt',
+  })
+  expect(access.payload).toMatchObject({ sub: 'medica', scope: 'openid profile email' })
+  expect(access.payload.groups).toContain('hospital-1-patients-write')
+  expect(access.payload.groups).not.toContain('hospital-1-rooms-write')
+  expect(tokens.expires_in).toBe(300)
+
+  const id = await jwtVerify(tokens.id_token, keys, { issuer: client.issuer, audience: 'hospital-web' })
+  const claims = {
+    sub: 'medica',
+    given_name: 'Ximena Núñez Ávila',
+    preferred_username: 'medica@ronda.example',
+    email: 'medica@ronda.example',
+    groups: access.payload.groups,
+  }
+  expect(id.payload).toMatchObject({ ...claims, nonce: tokens.nonce })
+
+  const info = await fetch(`${client.issuer}/me`, {
+    headers: { Authorization: `Bearer ${tokens.access_token}` },
+  })
+  expect(await info.json()).toEqual(claims)
+})
+
+test('the API takes the access token, and neither the id token nor a forged one', async () => {
+  const client = new OidcClient(stack.origin)
+  const { access_token, id_token } = await client.signIn('direccion')
+  expect((await client.api('/api/hospitals', access_token)).status).toBe(200)
+  expect((await client.api('/api/hospitals', id_token)).status).toBe(401)
+  const [header = '', , signature = ''] = access_token.split('.')
+  const claims = { ...decodeJwt(access_token), sub: 'medica' }
+  const forged = [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
+  expect((await client.api('/api/hospitals', forged)).status).toBe(401)
+  const unsigned = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${access_token.split('.')[1]}.`
+  expect((await client.api('/api/hospitals', unsigned)).status).toBe(401)
+  for (const token of [id_token, forged, unsigned]) {
+    const info = await fetch(`${client.issuer}/me`, { headers: { Authorization: `Bearer ${token}` } })
+    expect(info.status).toBe(401)
+    expect(info.headers.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"')
+  }
+})
+
+test('the sign-in page is Spanish, needs nothing from outside and keeps to its own policy', async () => {
+  const client = new OidcClient(stack.origin)
+  const { answer } = await client.begin()
+  const page = (await answer?.text()) ?? ''
+  expect(page).toContain('<html lang="es-MX">')
+  expect(page).toMatch(/<label for="user">Usuario<\/label>\s*<input id="user"/)
+  expect(page).toMatch(/<label for="password">Contraseña<\/label>\s*<input id="password"/)
+  expect(page).toMatch(/>Entrar<\/button>/)
+  expect(page).not.toMatch(/(src|href)="https?:|@import|url\(/)
+  const policy = answer?.headers.get('Content-Security-Policy') ?? ''
+  const nonce = /style-src 'nonce-([^']+)'/.exec(policy)?.[1]
+  expect(nonce).toMatch(/^[\w+/]{22}==$/)
+  expect(page).toContain(`<style nonce="${nonce}">`)
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("form-action 'self'")
+  expect(answer?.headers.get('Cache-Control')).toContain('no-store')
+})
+
+test('a wrong password says so, keeps the user and shows markup as text', async () => {
+  const client = new OidcClient(stack.origin)
+  const { url, verifier } = await client.begin()
+  const user = `"><img src=x onerror=alert(1)>`
+  const wrong = await client.submit(url, { user, password: 'nope' })
+  const page = (await wrong.answer?.text()) ?? ''
+  expect(page).toContain('El usuario o la contraseña no son correctos.')
+  expect(page).toContain('value="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;"')
+  expect(page).not.toContain('<img')
+  const unknown = await client.submit(url, { user: 'nadie', password: 'hospital' })
+  expect(await unknown.answer?.text()).toContain('El usuario o la contraseña no son correctos.')
+  const right = await client.submit(url, { user: ' Medica ', password: 'hospital' })
+  const tokens = await client.exchange(right.url, verifier)
+  expect(decodeJwt(tokens.access_token).sub).toBe('medica')
+})
+
+test('Cancelar goes back to the application with access_denied and its state', async () => {
+  const client = new OidcClient(stack.origin)
+  const { url, state } = await client.begin()
+  const back = await client.submit(url, { user: 'medica', password: 'hospital', cancel: 'yes' })
+  expect(back.url.origin + back.url.pathname).toBe(`${stack.origin}/implicit/callback`)
+  expect(back.url.searchParams.get('error')).toBe('access_denied')
+  expect(back.url.searchParams.get('state')).toBe(state)
+})
+
+test('an old sign-in page offers the way back', async () => {
+  const client = new OidcClient(stack.origin)
+  const answer = await client.request('/oauth2/default/interaction/long-gone')
+  expect(answer.status).toBe(400)
+  const page = await answer.text()
+  expect(page).toContain('El enlace de acceso ya no es válido')
+  expect(page).toContain(`href="${stack.origin}/"`)
+})
+
+test('prompt=none answers login_required to a stranger and a code to somebody signed in', async () => {
+  const stranger = new OidcClient(stack.origin)
+  const refused = await stranger.begin({ prompt: 'none' })
+  expect(refused.url.searchParams.get('error')).toBe('login_required')
+  await stranger.signIn('archivo')
+  const { url, verifier } = await stranger.begin({ prompt: 'none' })
+  const tokens = await stranger.exchange(url, verifier)
+  expect(decodeJwt(tokens.access_token).sub).toBe('archivo')
+})
+
+test.each([
+  ['without PKCE', { code_challenge: '', code_challenge_method: '' }],
+  ['with a plain challenge', { code_challenge_method: 'plain' }],
+])('a sign-in %s is refused', async (_, extra) => {
+  const { url } = await new OidcClient(stack.origin).begin(extra)
+  expect(url.searchParams.get('error')).toBe('invalid_request')
+})
+
+test('a foreign redirect address is never followed', async () => {
+  const { url, answer } = await new OidcClient(stack.origin).begin({ redirect_uri: 'https://evil.example/x' })
+  expect(url.origin).toBe(stack.origin)
+  expect(answer?.status).toBe(400)
+  expect(await answer?.text()).toContain('No se pudo continuar con el acceso (invalid_redirect_uri).')
+})
+
+test('a refresh token serves once; using it again ends that sign-in and no other', async () => {
+  const client = new OidcClient(stack.origin)
+  const first = await client.signIn('enfermeria')
+  const otherTab = await client.begin()
+  const other = await client.exchange(otherTab.url, otherTab.verifier)
+
+  const renewed = await client.renew(first.refresh_token)
+  if (!('tokens' in renewed)) throw new Error(renewed.error)
+  expect(renewed.tokens.refresh_token).not.toBe(first.refresh_token)
+  expect(await client.renew(first.refresh_token)).toEqual({ error: 'invalid_grant' })
+  expect(await client.renew(renewed.tokens.refresh_token)).toEqual({ error: 'invalid_grant' })
+  expect(await client.renew(other.refresh_token)).toHaveProperty('tokens')
+})
+
+test('F12: of two renewals with one refresh token in the same instant at most one succeeds', async () => {
+  const client = new OidcClient(stack.origin)
+  const { refresh_token } = await client.signIn('enfermeria')
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => client.renew(refresh_token)))
+  expect(outcomes.filter((one) => 'tokens' in one).length).toBeLessThanOrEqual(1)
+})
+
+test('the groups of a hospital just created are in the next renewed token and at user info', async () => {
+  const client = new OidcClient(stack.origin)
+  const before = await client.signIn('sin-hospitales')
+  expect(groupsIn(before.access_token)).toEqual([])
+  const body = JSON.stringify({ name: 'Clínica del Ángel' })
+  const created = await client.api('/api/hospitals', before.access_token, { method: 'POST', body })
+  expect(created.status).toBe(201)
+  const { hospitalId } = await created.json()
+  const group = `hospital-${hospitalId}-patients-write`
+
+  const info = await fetch(`${client.issuer}/me`, {
+    headers: { Authorization: `Bearer ${before.access_token}` },
+  })
+  expect((await info.json()).groups).toContain(group)
+  const renewed = await client.renew(before.refresh_token)
+  if (!('tokens' in renewed)) throw new Error(renewed.error)
+  expect(groupsIn(renewed.tokens.access_token)).toContain(group)
+  expect(groupsIn(renewed.tokens.id_token)).toContain(group)
+})
+
+test('signing out ends every renewal of the session and returns to the bare origin', async () => {
+  const client = new OidcClient(stack.origin)
+  const tokens = await client.signIn('direccion')
+  const otherTab = await client.begin()
+  const other = await client.exchange(otherTab.url, otherTab.verifier)
+
+  const query = new URLSearchParams({
+    id_token_hint: tokens.id_token,
+    post_logout_redirect_uri: stack.origin,
+    state: 's',
+  })
+  const { url, answer } = await client.navigate(`${client.issuer}/session/end?${query}`)
+  const page = (await answer?.text()) ?? ''
+  const nonce = /script-src 'nonce-([^']+)'/.exec(answer?.headers.get('Content-Security-Policy') ?? '')?.[1]
+  expect(page).toContain(`<script nonce="${nonce}">document.forms[0].submit()</script>`)
+  expect(page).toContain('form="op.logoutForm">Cerrar sesión</button>')
+  const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  expect(page).toContain('<input type="hidden" name="logout" value="yes">')
+  const back = await client.submit(new URL(action, url), { xsrf, logout: 'yes' })
+  expect(back.url.href).toBe(`${stack.origin}/?state=s`)
+
+  expect(await client.renew(tokens.refresh_token)).toEqual({ error: 'invalid_grant' })
+  expect(await client.renew(other.refresh_token)).toEqual({ error: 'invalid_grant' })
+  expect((await client.begin({ prompt: 'none' })).url.searchParams.get('error')).toBe('login_required')
+})
+
+test('a page that only links to the sign-out has to ask', async () => {
+  const client = new OidcClient(stack.origin)
+  const { refresh_token } = await client.signIn('direccion')
+  const { answer } = await client.navigate(`${client.issuer}/session/end`)
+  const page = (await answer?.text()) ?? ''
+  expect(page).toContain('¿Quieres cerrar sesión?')
+  expect(page).not.toContain('<script')
+  expect(await client.renew(refresh_token)).toHaveProperty('tokens')
+})
+
+test('F14: another person signs in over the first: the first one can no longer renew', async () => {
+  const client = new OidcClient(stack.origin)
+  const first = await client.signIn('direccion')
+  const { url, verifier } = await client.begin({ prompt: 'login' })
+  const swap = await client.submit(url, { user: 'medica', password: 'hospital' })
+  const page = (await swap.answer?.text()) ?? ''
+  expect(page).toContain('<html lang="es-MX">')
+  expect(swap.answer?.headers.get('Content-Security-Policy')).toMatch(
+    /script-src 'nonce-[^']+' 'sha256-[^']+'/,
+  )
+  const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const back = await client.submit(new URL(action, swap.url), { xsrf, logout: 'yes' })
+  const second = await client.exchange(back.url, verifier)
+  expect(decodeJwt(second.access_token).sub).toBe('medica')
+  expect(await client.renew(first.refresh_token)).toEqual({ error: 'invalid_grant' })
+})
+
+test('an access token stops working when its second is over, and renewing brings a good one', async () => {
+  const dist = fakeDist(`${folder.path}/short`)
+  const dataDir = `${folder.path}/short/data`
+  const short = await startStack({ port: 0, dataDir, dist, seed: 'empty', accessTokenTtl: 1 })
+  try {
+    const client = new OidcClient(short.origin)
+    const { access_token, refresh_token } = await client.signIn('medica')
+    const status = async () => (await client.api('/api/hospitals', access_token)).status
+    await vi.waitFor(async () => expect(await status()).toBe(401), { timeout: 4000, interval: 50 })
+    const renewed = await client.renew(refresh_token)
+    if (!('tokens' in renewed)) throw new Error(renewed.error)
+    expect((await client.api('/api/hospitals', renewed.tokens.access_token)).status).toBe(200)
+  } finally {
+    await short.close()
+  }
+})
+
+test('F19: a token of 16.7 KB, the groups of many hospitals, is taken', async () => {
+  const dist = fakeDist(`${folder.path}/many`)
+  const dataDir = `${folder.path}/many/data`
+  const many = await startStack({ port: 0, dataDir, dist, seed: 'empty', accessTokenTtl: 300 })
+  try {
+    const client = new OidcClient(many.origin)
+    const { access_token, refresh_token } = await client.signIn('direccion')
+    for (let number = 1; number <= 35; number += 1) {
+      const body = JSON.stringify({ name: `Hospital ${number}` })
+      expect((await client.api('/api/hospitals', access_token, { method: 'POST', body })).status).toBe(201)
+    }
+    const renewed = await client.renew(refresh_token)
+    if (!('tokens' in renewed)) throw new Error(renewed.error)
+    expect(renewed.tokens.access_token.length).toBeGreaterThan(16_700)
+    expect((await client.api('/api/hospitals', renewed.tokens.access_token)).status).toBe(200)
+  } finally {
+    await many.close()
+  }
+})

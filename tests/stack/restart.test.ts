@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openProviderDb } from '#mocks/stack/provider-db.ts'
+import { fakeDist, tempFolder } from './fake-dist.ts'
+import { OidcClient } from './oidc-client.ts'
+import { failingStack, type StackProcess, spawnStack } from './stack-process.ts'
+
+const Created = z.object({ hospitalId: z.number(), name: z.string() })
+
+let folder: ReturnType<typeof tempFolder>
+let env: Record<string, string>
+let running: StackProcess | undefined
+
+beforeEach(() => {
+  folder = tempFolder()
+  env = { PORT: '0', DATA_DIR: join(folder.path, 'data'), DIST_DIR: fakeDist(folder.path), SEED: 'empty' }
+})
+
+afterEach(async () => {
+  await running?.kill()
+  running = undefined
+  folder.remove()
+})
+
+function create(client: OidcClient, token: string, name: string): Promise<Response> {
+  return client.api('/api/hospitals', token, { method: 'POST', body: JSON.stringify({ name }) })
+}
+
+test('after a restart data, session and refresh token are still there', async () => {
+  running = await spawnStack(env)
+  const client = new OidcClient(running.origin)
+  const tokens = await client.signIn('medica')
+  expect((await create(client, tokens.access_token, 'Clínica Norte')).status).toBe(201)
+  expect(await running.stop()).toBe(0)
+
+  running = await spawnStack({ ...env, PORT: running.port })
+  const list = await client.api('/api/hospitals', tokens.access_token)
+  expect(await list.json()).toMatchObject({ data: [{ name: 'Clínica Norte' }] })
+  expect(await client.renew(tokens.refresh_token)).toHaveProperty('tokens')
+  const again = await client.begin({ prompt: 'none' })
+  expect(again.url.searchParams.has('code')).toBe(true)
+}, 20_000)
+
+test('F45: killed during writes: what was answered is there, nothing is half done, nobody is signed out', async () => {
+  running = await spawnStack(env)
+  const client = new OidcClient(running.origin)
+  const { access_token, refresh_token } = await client.signIn('direccion')
+
+  const answered: z.infer<typeof Created>[] = []
+  const killAfter = randomInt(5, 60)
+  const stack = running
+  let killed: Promise<void> | undefined
+  const writer = async (number: number) => {
+    for (let turn = 0; killed === undefined; turn += 1) {
+      const answer = await create(client, access_token, `Hospital ${number}-${turn}`).catch(() => undefined)
+      const body = await answer?.json().catch(() => undefined)
+      if (answer?.status !== 201 || body === undefined) continue
+      answered.push(Created.parse(body))
+      if (answered.length >= killAfter) killed ??= stack.kill()
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, (_, number) => writer(number)))
+  await killed
+  expect(answered.length).toBeGreaterThanOrEqual(killAfter)
+
+  running = await spawnStack({ ...env, PORT: stack.port })
+  const renewed = await client.renew(refresh_token)
+  if (!('tokens' in renewed)) throw new Error(renewed.error)
+  for (const { hospitalId, name } of answered) {
+    const answer = await client.api(`/api/hospitals/${hospitalId}`, renewed.tokens.access_token)
+    expect(await answer.json()).toMatchObject({ hospitalId, name })
+  }
+  await running.stop()
+  running = undefined
+
+  const db = new DatabaseSync(join(folder.path, 'data', 'hospital.sqlite'), { readOnly: true })
+  const count = (sql: string) => db.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.n
+  const hospitals = count('hospitals')
+  expect(hospitals).toBeGreaterThanOrEqual(answered.length)
+  expect(count('members')).toBe(hospitals)
+  expect(count('profiles')).toBe(hospitals)
+  expect(count('grants')).toBe(12 * Number(hospitals))
+  expect(count("audit WHERE method = 'POST' AND status = 201")).toBe(hospitals)
+  expect(count("pragma_integrity_check WHERE integrity_check <> 'ok'")).toBe(0)
+  db.close()
+}, 20_000)
+
+test('F45: a renewal whose answer died with the process can be asked for again, one that arrived can not', async () => {
+  running = await spawnStack(env)
+  const client = new OidcClient(running.origin)
+  const lost = await client.signIn('medica')
+  const kept = await client.signIn('archivo')
+  const renewed = await client.renew(kept.refresh_token)
+  if (!('tokens' in renewed)) throw new Error(renewed.error)
+  await running.kill()
+
+  // As a kill between the two would leave it: the token is spent, and its answer never left.
+  const file = join(folder.path, 'data', 'provider.sqlite')
+  const db = openProviderDb(file)
+  db.prepare("UPDATE records SET consumed_at = 1 WHERE model = 'RefreshToken' AND id = ?").run(
+    lost.refresh_token,
+  )
+  db.close()
+
+  running = await spawnStack({ ...env, PORT: running.port })
+  expect(await client.renew(lost.refresh_token)).toHaveProperty('tokens')
+  expect(await client.renew(renewed.tokens.refresh_token)).toHaveProperty('tokens')
+  expect(await client.renew(kept.refresh_token)).toEqual({ error: 'invalid_grant' })
+}, 20_000)
+
+test.each([
+  ['PORT', '44oo', 'PORT must be a whole number from 0 to 65535, not "44oo"'],
+  ['SEED', 'huge', 'SEED must be one of default, large, empty, not "huge"'],
+  ['ACCESS_TOKEN_TTL', '0', 'ACCESS_TOKEN_TTL must be a whole number from 1 to 86400, not "0"'],
+])('%s=%s ends with one clear line', async (name, value, line) => {
+  expect(await failingStack({ ...env, [name]: value })).toEqual({ code: 1, said: `${line}\n` })
+})
+
+test('a taken port ends with one clear line', async () => {
+  running = await spawnStack(env)
+  const failed = await failingStack({ ...env, PORT: running.port, DATA_DIR: join(folder.path, 'other') })
+  expect(failed).toEqual({ code: 1, said: `Port ${running.port} is taken. Set PORT to another one\n` })
+}, 20_000)

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** `mocks/serve.ts` as its own process, as `npm run stack` starts it. */
+export interface StackProcess {
+  origin: string
+  port: string
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Asks it to stop, and gives its exit code. */
+  stop(): Promise<number | null>
+}
+
+function start(env: Record<string, string>): ChildProcess {
+  const args = ['--max-http-header-size=65536', '--disable-warning=ExperimentalWarning', 'mocks/serve.ts']
+  return spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'pipe' })
+}
+
+/** Starts the stack and waits until it says its address. */
+export async function spawnStack(env: Record<string, string>): Promise<StackProcess> {
+  const child = start(env)
+  const ended = once(child, 'exit')
+  const origin = await new Promise<string>((done, fail) => {
+    let said = ''
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+      const found = /http:\/\/127\.0\.0\.1:\d+(?=\n)/.exec(said)?.[0]
+      if (found !== undefined) done(found)
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', () => fail(new Error(`The stack ended: ${said}`)))
+  })
+  return {
+    origin,
+    port: new URL(origin).port,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      return child.exitCode
+    },
+  }
+}
+
+/** Starts a stack that can't start; gives what it said on stderr and its exit code. */
+export async function failingStack(
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const child = start(env)
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  await once(child, 'close')
+  return { code: child.exitCode, said }
+}
