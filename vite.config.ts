@@ -74,6 +74,29 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
     },
     worker: { format: 'es' },
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'node',
+            environment: 'node',
+            include: ['tests/{unit,api,stack}/**/*.test.ts'],
+            testTimeout: 20_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'app',
+            environment: 'jsdom',
+            include: ['tests/app/**/*.test.tsx'],
+            setupFiles: ['tests/app/setup.ts'],
+            testTimeout: 20_000,
+          },
+        },
+      ],
+    },
     optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
   }
 })

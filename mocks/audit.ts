@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { Answer, Call } from './call.ts'
 import type { Schema } from './db/schema.ts'
 import type { Store } from './db/store.ts'
-import type { Answer, Call } from './endpoint.ts'
 import { Refusal } from './refusal.ts'
 
 type Attempt = Omit<Call, 'db'> & { method: string }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { Doctor, DoctorListQuery, DoctorPage } from '#src/features/doctors/contract.ts'
-import { type Call, type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
+import type { Call } from './call.ts'
+import { type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
 import { matches, pageOf } from './listing.ts'
 
 const path = '/api/hospitals/{hospitalId}/doctors'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Area, groupName, isGranted, type Level } from '#src/lib/permissions.ts'
+import type { Access, Call, Caller } from './call.ts'
 import type { Schema } from './db/schema.ts'
-import type { Access, Call, Caller } from './endpoint.ts'
 import { notFound, Refusal } from './refusal.ts'
 
 /** Reads an id as it stands in a path; what isn't a positive whole number is nobody's id. */

@@ -9,9 +9,10 @@ import {
   HospitalUpdate,
 } from '#src/features/hospitals/contract.ts'
 import { grantEverything } from './access.ts'
+import type { Call } from './call.ts'
 import { DEFAULT_PROFILE } from './db/default-profile.ts'
-import { hospitalRow, userRow } from './db/seed-rows.ts'
-import { type Call, type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
+import { hospitalRow, userRow } from './db/rows.ts'
+import { type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
 import { matches, pageOf } from './listing.ts'
 import { plain } from './plain-line.ts'
 import { Refusal } from './refusal.ts'

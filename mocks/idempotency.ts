@@ -1,4 +1,4 @@
-import type { Answer, Call } from './endpoint.ts'
+import type { Answer, Call } from './call.ts'
 import type { Input } from './input.ts'
 import { Refusal } from './refusal.ts'
 

@@ -7,8 +7,10 @@ import { openIdentityStore } from './identity/tables.ts'
 import { API_AUDIENCE, openTokens } from './identity/tokens.ts'
 
 export interface IdentityOptions {
-  /** Where people and their grants are; the provider keeps its own tables beside them. */
+  /** Where people and their grants are. */
   store: Store
+  /** Where the provider keeps keys, codes and refresh tokens. Default: beside the people. */
+  ownStore?: Store
   clock: () => Date
   /** The authority: `<origin>/oauth2/default`. */
   issuer: string
@@ -48,7 +50,7 @@ const CHALLENGE = /^[A-Za-z0-9_-]{43}$/
 export function createIdentity(options: IdentityOptions): Identity {
   const { store, clock, issuer, clientId, accessTokenTtl = 300, groupsDelay = 0 } = options
   const site = options.siteOrigin ?? new URL(issuer).origin
-  const own = openIdentityStore(store)
+  const own = openIdentityStore(options.ownStore ?? store)
   const tokens = openTokens(own, issuer, clock)
   const grants = openGrants(own, clock)
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Profile } from '#src/features/profile/contract.ts'
-import { hospitalRow } from './db/seed-rows.ts'
-import { type Call, type Endpoint, endpoint, NO_BODY, VersionQuery } from './endpoint.ts'
+import type { Call } from './call.ts'
+import { hospitalRow } from './db/rows.ts'
+import { type Endpoint, endpoint, NO_BODY, VersionQuery } from './endpoint.ts'
 import { StoredName } from './hospitals.ts'
 import { line } from './plain-line.ts'
 

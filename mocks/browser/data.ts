@@ -6,6 +6,8 @@ import { openSnapshots, type Snapshots } from './snapshots.ts'
 /** A database that pages work on. */
 export interface Data {
   store: Store
+  /** Where the provider keeps its part: with data that is not kept, sign-ins are kept all the same. */
+  identityStore: Store
   /** Whether it outlives the worker. */
   kept: boolean
 }

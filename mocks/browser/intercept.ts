@@ -34,7 +34,22 @@ export async function intercept(client: Client, apiOrigin: string, authority: st
 
   const addresses = ['/api/*', '/docs/*', '/pay/*', '/openapi.json'].map((path) => apiOrigin + path)
   const worker = setupWorker(...[...addresses, `${authority}/*`].map((address) => http.all(address, answer)))
-  await worker.start({ onUnhandledFrame: 'bypass', quiet: true })
+  const registration = await worker.start({ onUnhandledFrame: 'bypass', quiet: true })
+  stayRegistered(registration?.active ?? null)
+}
+
+/**
+ * Keeps MSW from unregistering its service worker along with the last page: the next page would have to register
+ * it anew, which is slower, and the two race. Without a page in mock mode it lets everything pass.
+ */
+function stayRegistered(worker: ServiceWorker | null): void {
+  if (!worker) return
+  const post = worker.postMessage.bind(worker)
+  Object.defineProperty(worker, 'postMessage', {
+    value: (message: unknown, options?: StructuredSerializeOptions) => {
+      if (message !== 'CLIENT_CLOSE') post(message, options)
+    },
+  })
 }
 
 /**

@@ -3,6 +3,7 @@ import { AREAS } from '#src/lib/permissions.ts'
 import { searchKey, sortKey } from '#src/lib/text.ts'
 import { PERSONAS, type Persona } from '../personas.ts'
 import { DEFAULT_PROFILE } from './default-profile.ts'
+import { hospitalRow, userRow } from './rows.ts'
 import type { DoctorsTable, GrantsTable, HospitalsTable, ProfilesTable, UsersTable } from './schema.ts'
 import { PLACES, SPECIALTIES, STAFF_NAMES } from './seed-names.ts'
 
@@ -15,17 +16,6 @@ export function around<T>(list: readonly [T, ...T[]] | readonly T[], place: numb
   return found
 }
 
-export function userRow(userId: string, userName: string | null, email: string | null): UsersTable {
-  return {
-    userId,
-    userName,
-    email,
-    userNameSort: sortKey(userName ?? ''),
-    emailSort: sortKey(email ?? ''),
-    userSearch: searchKey(`${userName ?? ''} ${email ?? ''}`),
-  }
-}
-
 export function personaRows(): UsersTable[] {
   return PERSONAS.map((persona) => userRow(persona.id, persona.userName, persona.email))
 }
@@ -35,11 +25,6 @@ export function staffRows(): UsersTable[] {
     const mailbox = searchKey(name).split(' ').slice(0, 2).join('.')
     return userRow(`usuario-${String(index + 1).padStart(3, '0')}`, name, `${mailbox}@ronda.example`)
   })
-}
-
-/** The stored row of a hospital; a new one has neither id nor subscription. */
-export function hospitalRow(name: string, createdAt: number): Insertable<HospitalsTable> {
-  return { name, nameSort: sortKey(name), nameSearch: searchKey(name), createdAt }
 }
 
 export function seededHospital(hospitalId: number, name: string, now: number): Insertable<HospitalsTable> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { NOW, startServer } from './server.ts'
 
 test('every write that was done is logged with who, what, when and where', async () => {
@@ -60,7 +60,10 @@ test('the log can be neither changed nor shortened', async () => {
 
 test('a write whose log fails is not done', async () => {
   const { as, store } = await startServer()
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => told.mockRestore())
   await store.write((db) => db.schema.alterTable('audit').renameTo('gone').execute())
   expect((await as('direccion').delete('/api/hospitals/3')).status).toBe(500)
+  expect(told).toHaveBeenCalledOnce()
   expect((await as('direccion').get('/api/hospitals/3')).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, NO_RECORD, VersionQuery } from '#mocks/endpoint.ts'
 import { Refusal } from '#mocks/refusal.ts'
 
-/** The smallest noun: a note is a doctor's specialty text, kept by creating a room of that name. */
+/** The smallest noun, to prove what all creations share; a note is kept as a room of that code. */
 export const createNote = endpoint({
   method: 'POST',
   path: '/api/hospitals/{hospitalId}/notes',

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { Area, Level } from '#src/lib/permissions.ts'
+import type { Schema } from './db/schema.ts'
+
+/** Who may call: anybody signed in, a member of the hospital in the path, or a member with the right. */
+export type Access = 'signed-in' | 'member' | readonly [Area, Level]
+
+/** What a write asks for beside its body: `If-Match`, `Idempotency-Key`, nothing. */
+export type Guard = 'none' | 'version' | 'key'
+
+export interface Caller {
+  userId: string
+  groups: ReadonlySet<string>
+}
+
+/** One request on its way. `db` is the transaction of a write. `hospitalId` is 0 where the path names none. */
+export interface Call {
+  db: Kysely<Schema>
+  caller: Caller
+  now: Date
+  path: string
+  params: Readonly<Record<string, string>>
+  hospitalId: number
+}
+
+export interface Answer {
+  status: 200 | 201 | 204
+  body?: unknown
+  /** The hospital that came of it, where the path names none. */
+  hospitalId?: number
+}

@@ -1,0 +1,4 @@
+import { defineConfig } from 'vitest/config'
+
+/** What is asked of the builds themselves, once they are there. */
+export default defineConfig({ test: { include: ['tests/built/*.test.ts'], environment: 'node' } })

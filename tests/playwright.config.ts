@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGS, ensureChromium } from './chromium.ts'
+
+const port = Number(process.env['E2E_PORT'] ?? 4173)
+
+export default defineConfig({
+  outputDir: '../test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['line'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON'] ?? '../test-results/playwright.json' }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'es-MX',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: { executablePath: ensureChromium(), args: CHROMIUM_ARGS },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    // Mock mode, as any file server would serve it.
+    { name: 'e2e', testDir: 'e2e', fullyParallel: true, use: { baseURL: `http://127.0.0.1:${port}` } },
+    // The production build on the stack; each file starts its own.
+    { name: 'stack', testDir: 'stack', testMatch: '*.spec.ts' },
+  ],
+  webServer: {
+    command: `node node_modules/vite/bin/vite.js preview --mode mock --outDir dist-mock --port ${port} --strictPort`,
+    cwd: '..',
+    url: `http://127.0.0.1:${port}/`,
+    reuseExistingServer: false,
+  },
+})
