@@ -1,7 +1,7 @@
 import { openBrowserStore } from '#mocks/db/browser.ts'
 import { ensureSeed, type SeedName } from '#mocks/db/seed.ts'
 import type { Store } from '#mocks/db/store.ts'
-import { openSnapshots, type Snapshots } from './snapshots.ts'
+import { openSnapshots, type SnapshotName } from './snapshots.ts'
 
 /** A database that pages work on. */
 export interface Data {
@@ -29,46 +29,62 @@ export function createDataKeeper(clock: () => Date): DataKeeper {
   const open = new Map<SeedName, Promise<Data>>()
   let generation = 0
 
-  async function start(
-    seed: SeedName,
+  /** Opens a database whose every write is kept under a name. Seeding writes a dozen times and is kept once. */
+  async function openKept(
+    name: SnapshotName,
     bytes: Uint8Array | undefined,
-    keep: Snapshots | undefined,
-  ): Promise<Data> {
+    prepare: (store: Store) => Promise<void>,
+  ): Promise<Store> {
+    const keep = await snapshots
     const mine = generation
-    // Seeding writes a dozen times; one snapshot at its end is enough.
-    let started = false
-    const data = { kept: keep !== undefined }
+    let prepared = false
     async function persist(snapshot: Uint8Array): Promise<void> {
-      if (!started || !keep || mine !== generation) return
+      if (!prepared || mine !== generation) return
       try {
-        await keep.put(seed, snapshot)
+        await keep?.put(name, snapshot)
       } catch (reason) {
         // A full disk must not end the demonstration; what is in memory stays right.
         console.warn('Mock mode could not keep its data', reason)
       }
     }
     const store = await openBrowserStore({ ...(bytes && { bytes }), ...(keep && { persist }) })
-    await ensureSeed(store, seed, clock())
-    started = true
-    return { ...data, store }
+    await prepare(store)
+    prepared = true
+    return store
   }
 
-  async function load(seed: SeedName, seedUrl: string): Promise<Data> {
-    // Thousands of hospitals in every write's snapshot would make each write wait.
-    if (seed === 'large') return start(seed, undefined, undefined)
+  /** What is kept under a name, or a fresh start where nothing is, or nothing that can be read. */
+  async function reopen(
+    name: SnapshotName,
+    prepare: (store: Store) => Promise<void>,
+    fresh: () => Promise<Uint8Array | undefined>,
+  ): Promise<Store> {
     const keep = await snapshots
-    const kept = await keep?.get(seed).catch(() => undefined)
+    const kept = await keep?.get(name).catch(() => undefined)
     if (kept) {
       try {
-        return await start(seed, kept, keep)
+        return await openKept(name, kept, prepare)
       } catch (reason) {
         console.warn('Mock mode could not read its kept data and starts afresh', reason)
       }
     }
-    const bytes = seed === 'default' ? await download(seedUrl) : undefined
-    const data = await start(seed, bytes, keep)
-    if (keep) await keep.put(seed, await data.store.export()).catch(() => undefined)
-    return data
+    const store = await openKept(name, await fresh(), prepare)
+    await keep?.put(name, await store.export()).catch(() => undefined)
+    return store
+  }
+
+  async function load(seed: SeedName, seedUrl: string): Promise<Data> {
+    const prepare = (store: Store) => ensureSeed(store, seed, clock())
+    if (seed === 'large') {
+      // Snapshots of thousands of hospitals would make each write wait.
+      const store = await openBrowserStore({})
+      await prepare(store)
+      const nothing = async () => undefined
+      return { store, identityStore: await reopen('identity', nothing, nothing), kept: false }
+    }
+    const fresh = async () => (seed === 'default' ? download(seedUrl) : undefined)
+    const store = await reopen(seed, prepare, fresh)
+    return { store, identityStore: store, kept: (await snapshots) !== undefined }
   }
 
   return {

@@ -1,6 +1,6 @@
 /** The panel's looks; `light-dark()` follows the page's own colour scheme. */
 export const PANEL_STYLE = `
-:host { all: initial; color-scheme: inherit; position: fixed; left: 0; bottom: 0; z-index: 30; font: 13px/1.4 system-ui, sans-serif; }
+:host { all: initial; color-scheme: inherit; position: fixed; left: 0; bottom: 0; z-index: 30; display: flex; flex-direction: column-reverse; align-items: start; font: 13px/1.4 system-ui, sans-serif; }
 * { box-sizing: border-box; font: inherit; }
 .toggle, .box { color: light-dark(#1c1917, #f5f5f4); background: light-dark(#ffffff, #1c1917); border: 1px solid light-dark(#78716c, #a8a29e); }
 .toggle { display: block; margin: 6px; padding: 2px 8px; min-height: 24px; border-radius: 6px; cursor: pointer; font-size: 12px; }

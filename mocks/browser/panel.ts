@@ -123,6 +123,7 @@ export function mountPanel(options: PanelOptions): void {
     setOpen(false)
     toggle.focus()
   })
-  root.append(box, toggle)
+  // The button comes first, so that the way on from it leads into what it opened.
+  root.append(toggle, box)
   document.body.append(host)
 }

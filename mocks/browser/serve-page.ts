@@ -13,9 +13,13 @@ export interface PageServers {
 
 const clock = () => new Date()
 
-export function servePage({ store }: Data, { options, issuer, clientId }: Introduction): PageServers {
+export function servePage(
+  { store, identityStore }: Data,
+  { options, issuer, clientId }: Introduction,
+): PageServers {
   const identity = createIdentity({
     store,
+    ownStore: identityStore,
     clock,
     issuer,
     clientId,

@@ -3,10 +3,13 @@ import type { SeedName } from '#mocks/db/seed.ts'
 const DATABASE = 'mock-mode'
 const TABLE = 'snapshots'
 
-/** The databases that mock mode keeps in this browser, one for each seed. */
+/** A seed's database, or the identity provider's own one beside data that is not kept. */
+export type SnapshotName = SeedName | 'identity'
+
+/** The databases that mock mode keeps in this browser. */
 export interface Snapshots {
-  get(seed: SeedName): Promise<Uint8Array | undefined>
-  put(seed: SeedName, bytes: Uint8Array): Promise<void>
+  get(name: SnapshotName): Promise<Uint8Array | undefined>
+  put(name: SnapshotName, bytes: Uint8Array): Promise<void>
   clear(): Promise<void>
 }
 
@@ -31,13 +34,13 @@ export async function openSnapshots(): Promise<Snapshots | undefined> {
     opening.onupgradeneeded = () => opening.result.createObjectStore(TABLE)
     const database = await settled(opening)
     return {
-      async get(seed) {
-        const found: unknown = await settled(database.transaction(TABLE).objectStore(TABLE).get(seed))
+      async get(name) {
+        const found: unknown = await settled(database.transaction(TABLE).objectStore(TABLE).get(name))
         return found instanceof Uint8Array ? found : undefined
       },
-      put(seed, bytes) {
+      put(name, bytes) {
         const transaction = database.transaction(TABLE, 'readwrite')
-        transaction.objectStore(TABLE).put(bytes, seed)
+        transaction.objectStore(TABLE).put(bytes, name)
         return committed(transaction)
       },
       clear() {
