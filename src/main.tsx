@@ -51,4 +51,5 @@ function start() {
 }
 
 applyTheme(readTheme())
-if (await startsHere()) start()
+// Not awaited at the top: what mock mode imports may stand in this very chunk, which would wait for itself.
+void startsHere().then((here) => here && start())
