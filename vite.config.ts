@@ -14,11 +14,20 @@ function checkEnvironment(env: Record<string, string>): void {
     const value = env[name]
     if (!value) return
     const url = URL.parse(value)
-    if (!url || !/^https?:$/.test(url.protocol) || !isFit(url)) throw new Error(`${name}=${value} is not ${form}`)
+    if (!url || !/^https?:$/.test(url.protocol) || !isFit(url))
+      throw new Error(`${name}=${value} is not ${form}`)
   }
-  wantUrl('VITE_OIDC_AUTHORITY', (url) => !url.search && !url.hash, 'the http(s) address of an OpenID Connect issuer')
-  wantUrl('VITE_API_ORIGIN', (url) => url.href === `${url.origin}/`, 'an origin such as https://api.example.org')
-  const clientId = env['VITE_OIDC_CLIENT_ID']
+  wantUrl(
+    'VITE_OIDC_AUTHORITY',
+    (url) => !url.search && !url.hash,
+    'the http(s) address of an OpenID Connect issuer',
+  )
+  wantUrl(
+    'VITE_API_ORIGIN',
+    (url) => url.href === `${url.origin}/`,
+    'an origin such as https://api.example.org',
+  )
+  const clientId = env.VITE_OIDC_CLIENT_ID
   if (clientId && /\s/.test(clientId)) throw new Error(`VITE_OIDC_CLIENT_ID=${clientId} holds white space`)
 }
 
@@ -39,15 +48,24 @@ function version(build: string): Plugin {
  */
 const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 30 },
-  { name: 'dialogs', test: /[\\/](ui[\\/](Form|Confirm)?Dialog|features[\\/]hospitals[\\/](HospitalDialogs|HospitalFormDialog|DeleteHospitalDialog))\.tsx/, priority: 20, includeDependenciesRecursively: false },
-  { name: 'inside', test: /[\\/]src[\\/](api|shell[\\/](SignedInShell|enter)|features[\\/]hospitals[\\/]HospitalsPage)/, priority: 10 },
+  {
+    name: 'dialogs',
+    test: /[\\/](ui[\\/](Form|Confirm)?Dialog|features[\\/]hospitals[\\/](HospitalDialogs|HospitalFormDialog|DeleteHospitalDialog))\.tsx/,
+    priority: 20,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'inside',
+    test: /[\\/]src[\\/](api|shell[\\/](SignedInShell|enter)|features[\\/]hospitals[\\/]HospitalsPage)|[\\/]src[\\/]routes[\\/](_app|_app[\\/]hospitals[\\/]index)\.tsx\?tsr-split/,
+    priority: 10,
+  },
 ]
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
   checkEnvironment(env)
   const build = randomUUID()
-  process.env['VITE_PRODUCT_NAME'] = env['VITE_PRODUCT_NAME'] || DEFAULT_NAME
+  process.env.VITE_PRODUCT_NAME = env.VITE_PRODUCT_NAME || DEFAULT_NAME
   return {
     plugins: [
       tanstackRouter({
@@ -56,7 +74,12 @@ export default defineConfig(({ mode }) => {
         quoteStyle: 'single',
         addExtensions: true,
         // A page's loader brings the HTTP client and the schemas, which `/` must not wait for.
-        codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'notFoundComponent', 'pendingComponent'], ['errorComponent']] },
+        codeSplittingOptions: {
+          defaultBehavior: [
+            ['loader', 'component', 'notFoundComponent', 'pendingComponent'],
+            ['errorComponent'],
+          ],
+        },
       }),
       react(),
       tailwindcss(),

@@ -26,7 +26,7 @@ export const CHROMIUM_ARGS = [
 
 /** The path of an installed Chromium, or undefined. `CHROMIUM_PATH` goes first. */
 export function findChromium(): string | undefined {
-  const named = process.env['CHROMIUM_PATH']
+  const named = process.env.CHROMIUM_PATH
   return [...(named ? [named] : []), ...INSTALLED, chromium.executablePath()].find((path) => existsSync(path))
 }
 
@@ -43,11 +43,17 @@ function attempt(command: string, args: string[]): boolean {
 export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
-  const playwright = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
+  const playwright = join(
+    dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')),
+    'cli.js',
+  )
   attempt(process.execPath, [playwright, 'install', 'chromium'])
-  if (!findChromium() && attempt('apt-get', ['update', '-qq'])) attempt('apt-get', ['install', '-y', '-qq', 'chromium'])
+  if (!findChromium() && attempt('apt-get', ['update', '-qq']))
+    attempt('apt-get', ['install', '-y', '-qq', 'chromium'])
   const installed = findChromium()
   if (!installed)
-    throw new Error('No Chromium found or installable: install one and name it in CHROMIUM_PATH, then run this again')
+    throw new Error(
+      'No Chromium found or installable: install one and name it in CHROMIUM_PATH, then run this again',
+    )
   return installed
 }

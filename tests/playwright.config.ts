@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, ensureChromium } from './chromium.ts'
 
-const port = Number(process.env['E2E_PORT'] ?? 4173)
+const port = Number(process.env.E2E_PORT ?? 4173)
 
 export default defineConfig({
   outputDir: '../test-results',
@@ -10,7 +10,10 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 30_000,
   expect: { timeout: 7_000 },
-  reporter: [['line'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON'] ?? '../test-results/playwright.json' }]],
+  reporter: [
+    ['line'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON ?? '../test-results/playwright.json' }],
+  ],
   use: {
     browserName: 'chromium',
     locale: 'es-MX',

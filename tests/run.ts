@@ -29,7 +29,17 @@ const PARTS: Record<string, string[][]> = {
     [VITE, 'build', '--logLevel', 'warn'],
     [VITE, 'build', '--mode', 'mock', '--outDir', 'dist-mock', '--logLevel', 'warn'],
   ],
-  built: [[VITEST, 'run', '--config', 'tests/built/vitest.config.ts', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(RESULTS, 'built.json')}`]],
+  built: [
+    [
+      VITEST,
+      'run',
+      '--config',
+      'tests/built/vitest.config.ts',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${join(RESULTS, 'built.json')}`,
+    ],
+  ],
   e2e: playwright('e2e'),
   stack: playwright('stack'),
 }
@@ -52,7 +62,10 @@ function count(file: string): [passed: number, failed: number] {
   const report = JSON.parse(readFileSync(path, 'utf8'))
   return 'stats' in report
     ? [report.stats.expected, report.stats.unexpected + report.stats.flaky]
-    : [report.numPassedTests, report.numFailedTests + (report.success ? 0 : Number(report.numFailedTests === 0))]
+    : [
+        report.numPassedTests,
+        report.numFailedTests + (report.success ? 0 : Number(report.numFailedTests === 0)),
+      ]
 }
 
 const asked = process.argv.slice(2)
@@ -62,7 +75,9 @@ if (unknown) {
   process.exit(2)
 }
 // Browser tests drive what was built: built first, whenever they are asked for.
-const wanted = asked.some((name) => ['built', 'e2e', 'stack'].includes(name)) ? [...new Set(['build', ...asked])] : asked
+const wanted = asked.some((name) => ['built', 'e2e', 'stack'].includes(name))
+  ? [...new Set(['build', ...asked])]
+  : asked
 const names = Object.keys(PARTS).filter((name) => wanted.length === 0 || wanted.includes(name))
 
 rmSync(RESULTS, { recursive: true, force: true })
@@ -74,7 +89,9 @@ for (const name of names) {
   const start = performance.now()
   let ok = true
   for (const args of PARTS[name] ?? []) ok = (await run(args, name)) && ok
-  rows.push(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(6)}  ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  rows.push(
+    `${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(6)}  ${((performance.now() - start) / 1000).toFixed(1)} s`,
+  )
   failed ||= !ok
 }
 

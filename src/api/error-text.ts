@@ -6,7 +6,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isFilled = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(isRecord(value) && Object.keys(value).length === 0)
+  value !== undefined &&
+  value !== null &&
+  value !== '' &&
+  !(isRecord(value) && Object.keys(value).length === 0)
 
 const asText = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value
@@ -33,9 +36,9 @@ export function errorText(error: unknown): string {
   const { body } = error
   if (typeof body === 'string') return asText(stripped(body)) ?? error.plain
   if (isRecord(body)) {
-    const inner = isRecord(body['error']) ? asText(body['error']['message']) : undefined
-    const errors = isFilled(body['errors']) ? JSON.stringify(body['errors']) : undefined
-    return inner ?? asText(body['detail']) ?? errors ?? asText(body) ?? error.plain
+    const inner = isRecord(body.error) ? asText(body.error.message) : undefined
+    const errors = isFilled(body.errors) ? JSON.stringify(body.errors) : undefined
+    return inner ?? asText(body.detail) ?? errors ?? asText(body) ?? error.plain
   }
   return asText(body) ?? error.plain
 }

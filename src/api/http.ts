@@ -51,7 +51,8 @@ export function createHttp(session: Session, baseUrl: string): KyInstance {
       statusCodes: [408, 429, 500, 502, 503, 504],
       maxRetryAfter: 5_000,
       delay: retryDelay,
-      shouldRetry: ({ error }) => (error instanceof SessionOverError || error instanceof SessionUnreachableError ? false : undefined),
+      shouldRetry: ({ error }) =>
+        error instanceof SessionOverError || error instanceof SessionUnreachableError ? false : undefined,
     },
   })
 }
@@ -84,12 +85,18 @@ async function parsed<Schema extends z.core.$ZodType>(schema: Schema, response: 
 }
 
 /** Reads: the answer, held against its schema. @throws {HttpProblem} {NetworkError} {ShapeError} */
-export async function read<Schema extends z.core.$ZodType>(schema: Schema, call: ResponsePromise): Promise<z.output<Schema>> {
+export async function read<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  call: ResponsePromise,
+): Promise<z.output<Schema>> {
   return parsed(schema, await settled(call, false))
 }
 
 /** Writes, and holds what comes back against its schema. @throws {HttpProblem} {NetworkError} {ShapeError} */
-export async function write<Schema extends z.core.$ZodType>(schema: Schema, call: ResponsePromise): Promise<z.output<Schema>> {
+export async function write<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  call: ResponsePromise,
+): Promise<z.output<Schema>> {
   return parsed(schema, await settled(call, true))
 }
 

@@ -31,5 +31,7 @@ export function isGranted(
 
 /** Whether any of these groups speaks of this hospital. */
 export function knowsHospital(groups: ReadonlySet<string>, hospitalId: number): boolean {
-  return AREAS.some((area) => isGranted(groups, hospitalId, area, 'read') || isGranted(groups, hospitalId, area, 'write'))
+  return AREAS.some(
+    (area) => isGranted(groups, hospitalId, area, 'read') || isGranted(groups, hospitalId, area, 'write'),
+  )
 }

@@ -28,7 +28,10 @@ export function tableSearch(fields: readonly string[]) {
 }
 
 /** The list's state once the search or the order changed: always page 1. */
-export function fromFirstPage(search: TableSearch, change: { q?: string | undefined; orderBy?: string | undefined }): TableSearch {
+export function fromFirstPage(
+  search: TableSearch,
+  change: { q?: string | undefined; orderBy?: string | undefined },
+): TableSearch {
   const { q, orderBy } = { ...search, ...change }
   return { ...(q && { q }), ...(orderBy && { orderBy }) }
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AppLayout } from '#src/shell/AppLayout.tsx'
 import { HospitalsLoadError } from '#src/features/hospitals/HospitalsLoadError.tsx'
+import { AppLayout } from '#src/shell/AppLayout.tsx'
 
 /** Everything that asks for sign-in: the address asked for is remembered, and come back to. */
 export const Route = createFileRoute('/_app')({
@@ -10,7 +10,8 @@ export const Route = createFileRoute('/_app')({
       await session.signIn(location.href)
     }
     const { enter } = await import('#src/shell/enter.ts')
-    const param = 'hospitalId' in params && typeof params.hospitalId === 'string' ? params.hospitalId : undefined
+    const param =
+      'hospitalId' in params && typeof params.hospitalId === 'string' ? params.hospitalId : undefined
     return enter({ session, pathname: location.pathname, param })
   },
   component: AppLayout,

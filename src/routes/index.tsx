@@ -10,7 +10,11 @@ export const Route = createFileRoute('/')({
     const { selection } = await enter({ session, pathname: location.pathname, param: undefined })
     const home = homeHospital(session, selection.getState().hospital.hospitalId)
     if (home !== null)
-      throw redirect({ to: '/hospitals/$hospitalId/home', params: { hospitalId: String(home) }, replace: true })
+      throw redirect({
+        to: '/hospitals/$hospitalId/home',
+        params: { hospitalId: String(home) },
+        replace: true,
+      })
   },
   component: LandingPage,
 })

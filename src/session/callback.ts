@@ -3,7 +3,12 @@ import { SignInError } from './errors.ts'
 import type { Session } from './session.ts'
 
 /** The provider's codes that mean: a person has to do something, so sign-in must be shown. */
-const INTERACTION = new Set(['login_required', 'interaction_required', 'consent_required', 'account_selection_required'])
+const INTERACTION = new Set([
+  'login_required',
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+])
 const TRIED_KEY = 'session.interactive'
 
 /** What is done when the provider wants the person: begin anew (`required`), or go on with a pending sign-in. */
@@ -16,7 +21,10 @@ export interface InteractionHandlers {
 
 /** The configured handlers: both end in an interactive sign-in, since this provider keeps what is pending. */
 export function interactionHandlers(session: Session): InteractionHandlers {
-  return { authRequired: (returnTo) => session.signIn(returnTo), authResume: (returnTo) => session.signIn(returnTo) }
+  return {
+    authRequired: (returnTo) => session.signIn(returnTo),
+    authResume: (returnTo) => session.signIn(returnTo),
+  }
 }
 
 /**
@@ -38,6 +46,8 @@ export async function resumeSignIn(session: Session, url: string, isSignedIn: bo
     // Once: a provider that keeps asking for interaction must not send the person in circles.
     store.setItem(TRIED_KEY, '1')
     const handlers = interactionHandlers(session)
-    return error.code === 'interaction_required' ? handlers.authResume(error.returnTo) : handlers.authRequired(error.returnTo)
+    return error.code === 'interaction_required'
+      ? handlers.authResume(error.returnTo)
+      : handlers.authRequired(error.returnTo)
   }
 }

@@ -24,8 +24,8 @@ export function readUser(userId: string, ...sources: Claims[]): SessionUser {
   const claims: Claims = Object.assign({}, ...sources)
   return {
     userId,
-    userName: text(claims['given_name']) || text(claims['name']) || text(claims['preferred_username']) || userId,
-    email: text(claims['preferred_username']) || text(claims['email']),
-    groups: parseGroups(claims['groups']),
+    userName: text(claims.given_name) || text(claims.name) || text(claims.preferred_username) || userId,
+    email: text(claims.preferred_username) || text(claims.email),
+    groups: parseGroups(claims.groups),
   }
 }

@@ -7,15 +7,20 @@ export function explainSignIn(error: unknown, origin: string): SignInError {
   if (error instanceof SignInError) return error
   if (error instanceof ErrorResponse) {
     const code = error.error ?? undefined
-    const text = code === 'access_denied' ? 'Has cancelado el acceso' : error.error_description || code || error.message
+    const text =
+      code === 'access_denied' ? 'Has cancelado el acceso' : error.error_description || code || error.message
     return new SignInError(text, code, { cause: error, returnTo: returnToOf(error.state, origin) })
   }
   const message = error instanceof Error ? error.message : ''
   if (/\bstate\b/i.test(message) || error instanceof URIError)
     return new SignInError('El enlace de acceso ya no es válido', 'invalid_state', { cause: error })
   if (/nonce|subject|id.?token/i.test(message))
-    return new SignInError('El servicio de acceso respondió con una identidad que no es para este sitio', 'invalid_token', {
-      cause: error,
-    })
+    return new SignInError(
+      'El servicio de acceso respondió con una identidad que no es para este sitio',
+      'invalid_token',
+      {
+        cause: error,
+      },
+    )
   return new SignInError('No podemos conectar con el servicio de acceso', undefined, { cause: error })
 }

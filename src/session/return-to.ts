@@ -16,5 +16,8 @@ export function safeReturnTo(value: unknown, origin: string): string {
 
 /** The return address inside the state that went to the provider and back. */
 export function returnToOf(state: unknown, origin: string): string {
-  return safeReturnTo(typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : '/', origin)
+  return safeReturnTo(
+    typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : '/',
+    origin,
+  )
 }

@@ -1,12 +1,12 @@
 import type { User } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
 import { keep, parseJson, sessionStore } from '#src/lib/storage.ts'
-import { dropPersonal } from './personal.ts'
 import { type Claims, readUser, type SessionUser } from './claims.ts'
 import { SessionOverError, SessionUnreachableError, SignInError } from './errors.ts'
+import { explainSignIn } from './explain-sign-in.ts'
+import { dropPersonal } from './personal.ts'
 import { Renewal } from './renewal.ts'
 import { returnToOf, safeReturnTo } from './return-to.ts'
-import { explainSignIn } from './explain-sign-in.ts'
 import { openTabs, type Tabs } from './tabs.ts'
 import { type CheckedUserManager, createUserManager } from './user-manager.ts'
 
@@ -149,7 +149,9 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
           () => NEVER,
           (error) => {
             leaving = undefined
-            throw new SignInError('No podemos conectar con el servicio de acceso', undefined, { cause: error })
+            throw new SignInError('No podemos conectar con el servicio de acceso', undefined, {
+              cause: error,
+            })
           },
         )
       return leaving

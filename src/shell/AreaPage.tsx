@@ -25,8 +25,8 @@ export function AreaPage({ title, needs, children }: AreaPageProps) {
     <PageFrame title={title} context={<bdi>{hospital.name}</bdi>}>
       {first && !opens(needs, isGranted) ? (
         <StateMessage title="No tienes permiso para ver esta página">
-          Te falta el permiso <code>{groupName(hospital.hospitalId, ...first)}</code>. Pídelo a quien administra los
-          usuarios de este centro médico.
+          Te falta el permiso <code>{groupName(hospital.hospitalId, ...first)}</code>. Pídelo a quien
+          administra los usuarios de este centro médico.
         </StateMessage>
       ) : (
         (children ?? <StateMessage title="Esta parte todavía no está disponible" />)

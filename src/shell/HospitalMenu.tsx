@@ -91,7 +91,11 @@ function VirtualHospitals({ hospitals, activeId, onChoose }: Omit<HospitalMenuPr
           const hospital = hospitals[index]
           return (
             hospital && (
-              <div key={hospital.hospitalId} className="absolute inset-x-0" style={{ top: start, height: ITEM_PX }}>
+              <div
+                key={hospital.hospitalId}
+                className="absolute inset-x-0"
+                style={{ top: start, height: ITEM_PX }}
+              >
                 <HospitalItem hospital={hospital} activeId={activeId} onChoose={onChoose} />
               </div>
             )

@@ -4,7 +4,7 @@ import { errorText } from '#src/api/error-text.ts'
 import type { Hospital } from '#src/features/hospitals/contract.ts'
 import { useWorkplace } from '#src/session/use-workplace.ts'
 import { LazyMenu } from '#src/ui/LazyMenu.tsx'
-import { preloadable } from '#src/ui/preloadable.ts'
+import { preloadable } from '#src/ui/preloadable.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 
 const HospitalMenu = preloadable(() => import('./HospitalMenu.tsx').then((module) => module.HospitalMenu))
@@ -40,7 +40,13 @@ export function HospitalSwitcher({ hospitals, activeId }: HospitalSwitcherProps)
       className="inline-flex size-9 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
       preload={HospitalMenu.preload}
       menu={(button) => (
-        <HospitalMenu button={button} hospitals={hospitals} activeId={activeId} onChoose={(hospital) => void choose(hospital)} />
+        <HospitalMenu
+          fallback={button}
+          button={button}
+          hospitals={hospitals}
+          activeId={activeId}
+          onChoose={(hospital) => void choose(hospital)}
+        />
       )}
     >
       <ChevronDown aria-hidden="true" className="size-5" />

@@ -44,6 +44,7 @@ function titleOf(error: unknown): string {
 /** The reason, where it is one of ours: words of a programming error help nobody. */
 function hintOf(error: unknown): string {
   if (error instanceof SignInError) return 'Revisa tu conexión y vuelve a intentarlo.'
-  const known = error instanceof Error && ['NetworkError', 'ShapeError', 'SessionUnreachableError'].includes(error.name)
+  const known =
+    error instanceof Error && ['NetworkError', 'ShapeError', 'SessionUnreachableError'].includes(error.name)
   return known ? error.message : 'Vuelve a intentarlo; si continúa, avisa a soporte.'
 }

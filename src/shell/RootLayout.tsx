@@ -1,9 +1,9 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { PRODUCT_NAME } from '#src/config.ts'
 import { useSessionState } from '#src/session/use-session.ts'
-import { preloadable } from '#src/ui/preloadable.ts'
+import { preloadable } from '#src/ui/preloadable.tsx'
 import { Bands } from './Bands.tsx'
 import { ShellBoundary } from './ShellBoundary.tsx'
 
@@ -19,9 +19,7 @@ export function RootLayout() {
       <Bands />
       {signedIn && (
         <ShellBoundary>
-          <Suspense fallback={<div className="h-14 border-b border-line bg-raised short:h-11" />}>
-            <SignedInShell />
-          </Suspense>
+          <SignedInShell fallback={<div className="h-14 border-b border-line bg-raised short:h-11" />} />
         </ShellBoundary>
       )}
       <Outlet />
@@ -33,7 +31,8 @@ export function RootLayout() {
 /** Titles the tab with the deepest route that says something, and tells screen readers of the change. */
 function Title() {
   const title = useMatches({
-    select: (matches) => matches.findLast(({ staticData }) => staticData.title !== undefined)?.staticData.title,
+    select: (matches) =>
+      matches.findLast(({ staticData }) => staticData.title !== undefined)?.staticData.title,
   })
   const text = title ? `${title} - ${PRODUCT_NAME}` : PRODUCT_NAME
   useEffect(() => {

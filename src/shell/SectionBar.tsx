@@ -29,7 +29,10 @@ export function SectionBar({ hospitalId }: { hospitalId: number }) {
               to={to}
               {...rest}
               params={{ hospitalId: String(hospitalId) }}
-              activeOptions={{ exact: to === '/hospitals/$hospitalId', includeHash: label === 'Inicio' || label === 'Cuartos' }}
+              activeOptions={{
+                exact: to === '/hospitals/$hospitalId',
+                includeHash: label === 'Inicio' || label === 'Cuartos',
+              }}
               onClick={() => setOpen(false)}
               className={
                 'flex h-10 items-center border-b-2 border-transparent px-3 whitespace-nowrap hover:text-accent ' +
@@ -47,7 +50,11 @@ export function SectionBar({ hospitalId }: { hospitalId: number }) {
         onClick={() => setOpen(!open)}
         className="ml-auto hidden h-11 items-center gap-2 rounded-full bg-accent px-4 font-semibold text-on-accent shadow-lg narrow:flex"
       >
-        {open ? <X aria-hidden="true" className="size-5" /> : <MenuIcon aria-hidden="true" className="size-5" />}
+        {open ? (
+          <X aria-hidden="true" className="size-5" />
+        ) : (
+          <MenuIcon aria-hidden="true" className="size-5" />
+        )}
         Secciones
       </button>
     </nav>

@@ -1,7 +1,7 @@
 import { CircleUser } from 'lucide-react'
 import { useSessionState } from '#src/session/use-session.ts'
 import { LazyMenu } from '#src/ui/LazyMenu.tsx'
-import { preloadable } from '#src/ui/preloadable.ts'
+import { preloadable } from '#src/ui/preloadable.tsx'
 
 const UserMenuBody = preloadable(() => import('./UserMenuBody.tsx').then((module) => module.UserMenuBody))
 
@@ -18,7 +18,7 @@ export function UserMenu() {
         label="Menú de usuario"
         className="inline-flex size-9 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
         preload={UserMenuBody.preload}
-        menu={(button) => <UserMenuBody button={button} user={user} />}
+        menu={(button) => <UserMenuBody fallback={button} button={button} user={user} />}
       >
         <CircleUser aria-hidden="true" className="size-6" />
       </LazyMenu>

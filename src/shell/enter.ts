@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
-import { hospitalQueries } from '#src/features/hospitals/queries.ts'
 import type { Hospital } from '#src/features/hospitals/contract.ts'
+import { hospitalQueries } from '#src/features/hospitals/queries.ts'
 import { isGranted, knowsHospital } from '#src/lib/permissions.ts'
 import { activeHospital } from '#src/session/selection.ts'
 import type { Session } from '#src/session/session.ts'
@@ -31,7 +31,8 @@ export async function enter({ session, pathname, param }: EnterOptions): Promise
   if (isStart) await session.readUserInfo()
   const hospitals = await queryClient.ensureQueryData(mine)
   workplace.selection.sync(hospitals)
-  if (isStart && hospitals.length === 0 && pathname !== GETTING_STARTED) throw redirect({ to: GETTING_STARTED, replace: true })
+  if (isStart && hospitals.length === 0 && pathname !== GETTING_STARTED)
+    throw redirect({ to: GETTING_STARTED, replace: true })
   if (workplace.selection.getState().hospital.hospitalId === null && param === undefined) {
     const first = activeHospital(hospitals, undefined)
     if (first) await workplace.selection.start(first, needsRenewal(session, first))
@@ -49,5 +50,7 @@ export function needsRenewal(session: Session, { hospitalId }: { hospitalId: num
 export function homeHospital(session: Session, hospitalId: number | null): number | null {
   const { user } = session.getState()
   if (!user || hospitalId === null) return null
-  return isGranted(user.groups, hospitalId, 'patients') && isGranted(user.groups, hospitalId, 'rooms') ? hospitalId : null
+  return isGranted(user.groups, hospitalId, 'patients') && isGranted(user.groups, hospitalId, 'rooms')
+    ? hospitalId
+    : null
 }

@@ -17,7 +17,12 @@ export const SECTIONS = [
       ['rooms', 'write'],
     ],
   },
-] as const satisfies readonly { to: string; hash?: string; label: string; needs: readonly (readonly [Area, Level])[] }[]
+] as const satisfies readonly {
+  to: string
+  hash?: string
+  label: string
+  needs: readonly (readonly [Area, Level])[]
+}[]
 
 /** Whether a section is for somebody: one of the rights that open it is enough, and some need none. */
 export function opens(

@@ -14,7 +14,7 @@ export function readTheme(): Theme {
 export function applyTheme(theme: Theme): void {
   const query = dark()
   const paint = () => {
-    document.documentElement.dataset['theme'] = theme === 'system' ? (query.matches ? 'dark' : 'light') : theme
+    document.documentElement.dataset.theme = theme === 'system' ? (query.matches ? 'dark' : 'light') : theme
   }
   query.onchange = theme === 'system' ? paint : null
   watched = query

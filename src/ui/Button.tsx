@@ -30,7 +30,15 @@ interface ButtonProps extends ComponentProps<'button'> {
   foldable?: boolean
 }
 
-export function Button({ variant = 'secondary', icon, busy, foldable, className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  icon,
+  busy,
+  foldable,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

@@ -126,12 +126,16 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   </th>
                   {group.headers.map((header) => {
                     const field = header.column.id
-                    const order = orderBy?.startsWith(`${field}:`) ? orderBy.slice(field.length + 1) : undefined
+                    const order = orderBy?.startsWith(`${field}:`)
+                      ? orderBy.slice(field.length + 1)
+                      : undefined
                     return (
                       <th
                         key={header.id}
                         scope="col"
-                        aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+                        aria-sort={
+                          order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'
+                        }
                         className="border-b border-line px-3 font-semibold"
                       >
                         {header.column.getCanSort() ? (
@@ -139,7 +143,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                             type="button"
                             className="flex h-10 w-full items-center gap-1.5 font-semibold short:h-8"
                             onClick={() =>
-                              onSearch(fromFirstPage(search, { orderBy: nextOrder(orderBy, field) }), { replace: false })
+                              onSearch(fromFirstPage(search, { orderBy: nextOrder(orderBy, field) }), {
+                                replace: false,
+                              })
                             }
                           >
                             <table.FlexRender header={header} />
@@ -156,7 +162,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             </thead>
             <tbody>
               {table.getRowModel().rows.map((row) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox is the keyboard's way to the same thing
                 <tr
                   key={row.id}
                   aria-selected={row.getIsSelected()}
@@ -204,5 +209,7 @@ function isPlainClick({ target }: MouseEvent): boolean {
 
 function SortIcon({ order }: { order: string | undefined }) {
   const Icon = order === undefined ? ChevronsUpDown : order === 'asc' ? ArrowUp : ArrowDown
-  return <Icon aria-hidden="true" className={classes('size-4', order === undefined && 'text-muted opacity-50')} />
+  return (
+    <Icon aria-hidden="true" className={classes('size-4', order === undefined && 'text-muted opacity-50')} />
+  )
 }

@@ -21,6 +21,10 @@ export function Dialog({ title, description, onClose, alert, children }: DialogP
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
+          onInteractOutside={(event) => {
+            if (event.target instanceof Element && event.target.closest('[data-toaster]'))
+              event.preventDefault()
+          }}
           {...(alert && { role: 'alertdialog' })}
           {...(!description && { 'aria-describedby': undefined })}
           className={
@@ -32,7 +36,12 @@ export function Dialog({ title, description, onClose, alert, children }: DialogP
           <header className="flex items-start justify-between gap-3">
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
             {!alert && (
-              <IconButton label="Cerrar" icon={<X className="size-5" />} className="-m-1.5" onClick={onClose} />
+              <IconButton
+                label="Cerrar"
+                icon={<X className="size-5" />}
+                className="-m-1.5"
+                onClick={onClose}
+              />
             )}
           </header>
           {description && <Radix.Description className="text-muted">{description}</Radix.Description>}

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 
 interface LazyMenuProps {
   /** The button's accessible name. */
@@ -6,7 +6,7 @@ interface LazyMenuProps {
   className: string
   /** Fetches the menu's code; called on hover and focus. */
   preload: () => void
-  /** Draws the menu around the button, open from the start. */
+  /** Draws the menu around the button, open from the start, and the button alone until its code is there. */
   menu: (button: ReactElement) => ReactNode
   children: ReactNode
 }
@@ -19,7 +19,7 @@ export function LazyMenu({ label, className, preload, menu, children }: LazyMenu
       {children}
     </button>
   )
-  if (wanted) return <Suspense fallback={button}>{menu(button)}</Suspense>
+  if (wanted) return menu(button)
   return (
     <button
       type="button"

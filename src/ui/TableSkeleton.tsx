@@ -6,7 +6,11 @@ export function TableSkeleton({ columns }: { columns: number }) {
     <div role="status" className="appear-late rounded-md border border-line">
       <span className="sr-only">Cargando la lista</span>
       {ROWS.map((row) => (
-        <div key={row} aria-hidden="true" className="flex h-10 items-center gap-4 border-b border-line px-3 last:border-b-0 short:h-8">
+        <div
+          key={row}
+          aria-hidden="true"
+          className="flex h-10 items-center gap-4 border-b border-line px-3 last:border-b-0 short:h-8"
+        >
           {Array.from({ length: columns }, (_, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
             <span key={column} className="h-3 grow animate-pulse rounded bg-line first:max-w-5" />

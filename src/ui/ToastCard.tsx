@@ -61,7 +61,12 @@ export function ToastCard({ content, onClose }: { content: ToastContent; onClose
           </Button>
         )}
       </div>
-      <IconButton label="Cerrar aviso" icon={<X className="size-4" />} className="-m-1 size-8" onClick={onClose} />
+      <IconButton
+        label="Cerrar aviso"
+        icon={<X className="size-4" />}
+        className="-m-1 size-8"
+        onClick={onClose}
+      />
     </div>
   )
 }

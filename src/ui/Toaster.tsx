@@ -18,7 +18,13 @@ export function Toaster() {
     <section
       ref={area}
       aria-label="Avisos"
-      className="pointer-events-none fixed top-16 right-3 z-60 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col gap-2"
+      // Each card is a live region of its own. Naming the matter here keeps open dialogs from hiding the cards.
+      aria-live="off"
+      data-toaster
+      className={
+        'pointer-events-none fixed right-3 bottom-3 z-60 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col-reverse ' +
+        'gap-2 narrow:bottom-18'
+      }
       onMouseEnter={startPause}
       onMouseLeave={endPause}
       onFocus={startPause}

@@ -16,8 +16,8 @@ export function DeleteHospitalDialog({ entry, actions, onClose }: HospitalDialog
       title="Eliminar centro médico"
       description={
         <>
-          <bdi className="font-semibold text-ink">{name}</bdi> dejará de aparecer en las listas y nadie podrá entrar.
-          Sus registros clínicos se conservan.
+          <bdi className="font-semibold text-ink">{name}</bdi> dejará de aparecer en las listas y nadie podrá
+          entrar. Sus registros clínicos se conservan.
         </>
       }
       submitLabel="Eliminar"

@@ -11,5 +11,9 @@ export interface HospitalDialogProps {
 
 /** The modals of the hospitals screen; their code comes when one is wanted. */
 export function HospitalDialogs(props: HospitalDialogProps) {
-  return props.entry.kind === 'delete' ? <DeleteHospitalDialog {...props} /> : <HospitalFormDialog {...props} />
+  return props.entry.kind === 'delete' ? (
+    <DeleteHospitalDialog {...props} />
+  ) : (
+    <HospitalFormDialog {...props} />
+  )
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isAbort } from '#src/api/errors.ts'
 import { atPage, type TableSearch } from '#src/lib/table-search.ts'
-import { PageFrame } from '#src/shell/PageFrame.tsx'
 import { useWorkplace } from '#src/session/use-workplace.ts'
+import { PageFrame } from '#src/shell/PageFrame.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
-import { preloadable } from '#src/ui/preloadable.ts'
+import { preloadable } from '#src/ui/preloadable.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import { hospitalColumns } from './columns.tsx'
 import { showHospitalsLoadError } from './HospitalsLoadError.tsx'
@@ -16,7 +16,11 @@ import { hospitalListParams, hospitalQueries } from './queries.ts'
 import { findOpen, findUnsent, type Unsent } from './unsent.ts'
 import { useHospitalActions } from './use-hospital-actions.ts'
 
-const HospitalDialogs = preloadable(() => import('./HospitalDialogs.tsx').then((module) => module.HospitalDialogs))
+const HospitalDialogs = preloadable(() =>
+  import('./HospitalDialogs.tsx').then((module) => module.HospitalDialogs),
+)
+/** Pointing at a button fetches what its click needs. */
+const wanted = { onPointerEnter: HospitalDialogs.preload, onFocus: HospitalDialogs.preload }
 const route = getRouteApi('/_app/hospitals/')
 
 /** The medical centres that a person is a member of. */
@@ -63,7 +67,13 @@ export function HospitalsPage() {
   }, [])
 
   function open(entry: Pick<Unsent, 'kind' | 'hospitalId' | 'original'>) {
-    setDialog(findUnsent(entry) ?? { ...entry, text: entry.kind === 'edit' ? (entry.original ?? '') : '', open: true })
+    setDialog(
+      findUnsent(entry) ?? {
+        ...entry,
+        text: entry.kind === 'edit' ? (entry.original ?? '') : '',
+        open: true,
+      },
+    )
   }
 
   async function edit(hospitalId: number) {
@@ -90,15 +100,11 @@ export function HospitalsPage() {
         emptyHint="Aquí aparecen los centros médicos a los que perteneces. Agrega el primero para empezar."
         errorText="No se pudo cargar la lista"
         actions={
-          <div
-            className="contents"
-            onPointerEnter={HospitalDialogs.preload}
-            onPointerOver={HospitalDialogs.preload}
-            onFocus={HospitalDialogs.preload}
-          >
+          <>
             <Button
               variant="primary"
               foldable
+              {...wanted}
               icon={<Plus aria-hidden="true" className="size-4" />}
               onClick={() => open({ kind: 'create', hospitalId: null, original: null })}
             >
@@ -108,6 +114,7 @@ export function HospitalsPage() {
               <>
                 <Button
                   foldable
+                  {...wanted}
                   icon={<Pencil aria-hidden="true" className="size-4" />}
                   disabled={!selected}
                   busy={actions.loading}
@@ -117,24 +124,22 @@ export function HospitalsPage() {
                 </Button>
                 <Button
                   foldable
+                  {...wanted}
                   icon={<Trash2 aria-hidden="true" className="size-4" />}
                   disabled={!selected}
                   onClick={() =>
-                    selected && open({ kind: 'delete', hospitalId: selected.hospitalId, original: selected.name })
+                    selected &&
+                    open({ kind: 'delete', hospitalId: selected.hospitalId, original: selected.name })
                   }
                 >
                   Eliminar
                 </Button>
               </>
             )}
-          </div>
+          </>
         }
       />
-      {dialog && (
-        <Suspense>
-          <HospitalDialogs entry={dialog} actions={actions} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
+      {dialog && <HospitalDialogs entry={dialog} actions={actions} onClose={() => setDialog(null)} />}
     </PageFrame>
   )
 }

@@ -51,12 +51,20 @@ export const hospitalQueries = {
     }),
 }
 
-export function createHospital(clients: Clients, body: HospitalCreate, signal: AbortSignal): Promise<Hospital> {
+export function createHospital(
+  clients: Clients,
+  body: HospitalCreate,
+  signal: AbortSignal,
+): Promise<Hospital> {
   return write(Hospital, clients.hospitals.post('hospitals', { json: body, signal }))
 }
 
 /** Sends the two fields that an edit consists of. */
-export function updateHospital(clients: Clients, { hospitalId, name }: HospitalUpdate, signal: AbortSignal): Promise<void> {
+export function updateHospital(
+  clients: Clients,
+  { hospitalId, name }: HospitalUpdate,
+  signal: AbortSignal,
+): Promise<void> {
   return send(clients.hospitals.put(`hospitals/${hospitalId}`, { json: { name, hospitalId }, signal }))
 }
 
@@ -70,6 +78,10 @@ export function invalidateHospitals(queryClient: QueryClient): Promise<void> {
 }
 
 /** What the table asks for, from its state in the address. */
-export function hospitalListParams({ page = 1, q = '', orderBy = 'hospitalId:asc' }: TableSearch): ListParams {
+export function hospitalListParams({
+  page = 1,
+  q = '',
+  orderBy = 'hospitalId:asc',
+}: TableSearch): ListParams {
   return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy }
 }

@@ -18,7 +18,8 @@ export type Unsent = z.infer<typeof Unsent>
 const KEY = `${PERSONAL_PREFIX}hospitals`
 let entries: Unsent[] | undefined
 
-const isSame = (a: Unsent, b: Pick<Unsent, 'kind' | 'hospitalId'>) => a.kind === b.kind && a.hospitalId === b.hospitalId
+const isSame = (a: Unsent, b: Pick<Unsent, 'kind' | 'hospitalId'>) =>
+  a.kind === b.kind && a.hospitalId === b.hospitalId
 
 function load(): Unsent[] {
   const stored = z.safeParse(z.array(Unsent), parseJson(sessionStore().getItem(KEY)))

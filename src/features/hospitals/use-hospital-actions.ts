@@ -6,16 +6,26 @@ import { SessionOverError } from '#src/session/errors.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { useWorkplace } from '#src/session/use-workplace.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import type { Hospital } from './contract.ts'
 import { awaitGroups } from './await-groups.ts'
-import { createHospital, deleteHospital, hospitalQueries, invalidateHospitals, updateHospital } from './queries.ts'
+import type { Hospital } from './contract.ts'
+import {
+  createHospital,
+  deleteHospital,
+  hospitalQueries,
+  invalidateHospitals,
+  updateHospital,
+} from './queries.ts'
 import { dropUnsent, keepUnsent, type Unsent } from './unsent.ts'
 
 /** The three writes of the hospitals screen, by the kind of form that asks for them. */
 const TEXTS = {
   create: { title: 'Crear centro médico', done: 'Se creó el centro médico exitosamente', verb: 'crear' },
   edit: { title: 'Editar centro médico', done: 'Se editó el centro médico exitosamente', verb: 'editar' },
-  delete: { title: 'Eliminar centro médico', done: 'Se eliminó el centro médico exitosamente', verb: 'eliminar' },
+  delete: {
+    title: 'Eliminar centro médico',
+    done: 'Se eliminó el centro médico exitosamente',
+    verb: 'eliminar',
+  },
 } as const
 
 export interface HospitalActions {
@@ -59,7 +69,10 @@ export function useHospitalActions({ onReopen, onDeleted }: HospitalActionsOptio
     }
   }
 
-  async function send({ kind, hospitalId, text }: Unsent, signal: AbortSignal): Promise<Hospital | undefined> {
+  async function send(
+    { kind, hospitalId, text }: Unsent,
+    signal: AbortSignal,
+  ): Promise<Hospital | undefined> {
     if (kind === 'create') return createHospital(clients, { name: text.trim() }, signal)
     if (hospitalId === null) throw new Error('An edit or a deletion names its hospital')
     if (kind === 'edit') await updateHospital(clients, { hospitalId, name: text.trim() }, signal)

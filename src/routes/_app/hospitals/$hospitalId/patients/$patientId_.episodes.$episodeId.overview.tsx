@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AreaPage } from '#src/shell/AreaPage.tsx'
 
-export const Route = createFileRoute('/_app/hospitals/$hospitalId/patients/$patientId_/episodes/$episodeId/overview')({
+export const Route = createFileRoute(
+  '/_app/hospitals/$hospitalId/patients/$patientId_/episodes/$episodeId/overview',
+)({
   component: EpisodeDocumentsPage,
 })
 

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AreaPage } from '#src/shell/AreaPage.tsx'
 
-export const Route = createFileRoute('/_app/hospitals/$hospitalId/rooms/$roomId_/patients/$patientId_/episodes/$episodeId/templates/$templateId')({
+export const Route = createFileRoute(
+  '/_app/hospitals/$hospitalId/rooms/$roomId_/patients/$patientId_/episodes/$episodeId/templates/$templateId',
+)({
   component: DocumentPage,
 })
 

@@ -7,5 +7,13 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/')({
 })
 
 function SettingsPage() {
-  return <AreaPage title="Configuración" needs={[['hospital', 'read'], ['rooms', 'write']]} />
+  return (
+    <AreaPage
+      title="Configuración"
+      needs={[
+        ['hospital', 'read'],
+        ['rooms', 'write'],
+      ]}
+    />
+  )
 }

@@ -7,5 +7,13 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/profi
 })
 
 function ProfileSettingsPage() {
-  return <AreaPage title="Perfil del hospital" needs={[['hospital', 'read'], ['hospital', 'write']]} />
+  return (
+    <AreaPage
+      title="Perfil del hospital"
+      needs={[
+        ['hospital', 'read'],
+        ['hospital', 'write'],
+      ]}
+    />
+  )
 }

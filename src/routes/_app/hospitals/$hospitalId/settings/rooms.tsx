@@ -7,5 +7,13 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/rooms
 })
 
 function RoomsSettingsPage() {
-  return <AreaPage title="Cuartos" needs={[['rooms', 'read'], ['rooms', 'write']]} />
+  return (
+    <AreaPage
+      title="Cuartos"
+      needs={[
+        ['rooms', 'read'],
+        ['rooms', 'write'],
+      ]}
+    />
+  )
 }
