@@ -8,14 +8,19 @@ import { mockMode } from './mocks/vite-plugin.ts'
 
 const DEFAULT_NAME = 'Ronda'
 
-/** Holds what the build is configured with; a malformed value ends it with one clear line. */
+/** Ends the build with one clear line: a thrown error would drown it in the bundler's stack. */
+function refuse(line: string): never {
+  console.error(line)
+  process.exit(1)
+}
+
+/** Holds what the build is configured with against what it must look like. */
 function checkEnvironment(env: Record<string, string>): void {
   const wantUrl = (name: string, isFit: (url: URL) => boolean, form: string) => {
     const value = env[name]
     if (!value) return
     const url = URL.parse(value)
-    if (!url || !/^https?:$/.test(url.protocol) || !isFit(url))
-      throw new Error(`${name}=${value} is not ${form}`)
+    if (!url || !/^https?:$/.test(url.protocol) || !isFit(url)) refuse(`${name}=${value} is not ${form}`)
   }
   wantUrl(
     'VITE_OIDC_AUTHORITY',
@@ -28,7 +33,7 @@ function checkEnvironment(env: Record<string, string>): void {
     'an origin such as https://api.example.org',
   )
   const clientId = env.VITE_OIDC_CLIENT_ID
-  if (clientId && /\s/.test(clientId)) throw new Error(`VITE_OIDC_CLIENT_ID=${clientId} holds white space`)
+  if (clientId && /\s/.test(clientId)) refuse(`VITE_OIDC_CLIENT_ID=${clientId} holds white space`)
 }
 
 /** Names the build inside it and beside it, so that an open page notices a newer one. */
@@ -48,6 +53,13 @@ function version(build: string): Plugin {
  */
 const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 30 },
+  // Small, and shared by both sides: what the landing page has in common with those inside must not pull them in.
+  {
+    name: 'public',
+    test: /[\\/]src[\\/]shell[\\/](Logo|LandingPage|CareersPage|CallbackError)\.tsx/,
+    priority: 25,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'dialogs',
     test: /[\\/](ui[\\/](Form|Confirm)?Dialog|features[\\/]hospitals[\\/](HospitalDialogs|HospitalFormDialog|DeleteHospitalDialog))\.tsx/,

@@ -40,7 +40,14 @@ function isVisit(authority: string): boolean {
  */
 export async function startMockMode({ authority, clientId, apiOrigin }: MockModeConfig): Promise<boolean> {
   const storage = sessionStore()
-  const { href } = window.location
+  const { href, origin } = window.location
+  if (new URL(authority).origin !== origin) {
+    // The browser would leave for that provider, beyond the reach of this page.
+    showNoStart(
+      'VITE_OIDC_AUTHORITY nombra otro sitio; el modo de demostración trae su propio servicio de acceso.',
+    )
+    return false
+  }
   const parsed = parseOptions(href, storage.getItem(OPTIONS_KEY), document.cookie)
   if ('error' in parsed) {
     showOptionError(parsed.error)
@@ -52,7 +59,7 @@ export async function startMockMode({ authority, clientId, apiOrigin }: MockMode
   if (url !== href) window.history.replaceState(window.history.state, '', url)
 
   try {
-    const seed = new URL(seedUrl, window.location.origin).href
+    const seed = new URL(seedUrl, origin).href
     const client = connect({ options, reset, seedUrl: seed, issuer: authority, clientId })
     if (isVisit(authority)) {
       await client.ready
@@ -65,7 +72,8 @@ export async function startMockMode({ authority, clientId, apiOrigin }: MockMode
     if (options.panel === 'on') mountPanel({ options, kept })
     return true
   } catch (reason) {
-    showNoStart(String(reason))
+    console.error(reason)
+    showNoStart('Necesita un navegador con service workers y shared workers, en https o en localhost.')
     return false
   }
 }

@@ -27,19 +27,18 @@ export function mockChunkName({ moduleIds }: Chunk): string {
 }
 
 /** Runs the seed's own code under Node, which reads TypeScript itself; the config's bundler must not take it in. */
-async function readSeed(root: string): Promise<Uint8Array> {
-  const file = pathToFileURL(path.join(root, 'mocks/db/seed-file.ts')).href
+async function readSeed(): Promise<Uint8Array> {
+  const file = pathToFileURL(path.join(import.meta.dirname, 'db/seed-file.ts')).href
   const { buildSeedFile }: typeof import('./db/seed-file.ts') = await import(/* @vite-ignore */ file)
   return buildSeedFile()
 }
 
 function seedFile(): Plugin {
-  let root = process.cwd()
   let base = '/'
   let building = false
   let seed: Promise<Uint8Array> | undefined
   const bytes = () => {
-    seed ??= readSeed(root)
+    seed ??= readSeed()
     return seed
   }
 
@@ -65,8 +64,6 @@ function seedFile(): Plugin {
       build: { rolldownOptions: { output: { chunkFileNames: mockChunkName } } },
     }),
     configResolved(config) {
-      // Tests may have a root of their own; the seed's code is always here.
-      root = path.resolve(import.meta.dirname, '..')
       base = config.base
       building = config.command === 'build'
     },

@@ -52,11 +52,11 @@ export function showVisitRefused(): void {
   show('Ese enlace de acceso no es válido', [text], linkTo('/', 'Ir al inicio'))
 }
 
-/** Says that the demonstration can't run in this browser. */
-export function showNoStart(reason: string): void {
+/** Says why the demonstration can't run here. @param why a Spanish sentence */
+export function showNoStart(why: string): void {
   show(
     'El modo de demostración no pudo empezar',
-    ['Necesita un navegador con service workers y shared workers, en https o en localhost.', reason],
+    [why],
     linkTo('?reset', 'Borrar los datos guardados e intentar de nuevo'),
   )
 }

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { builtFiles } from './dist.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** Words that only mock mode says. */
+const MOCK_WORDS = ['mockServiceWorker', 'sqlite', 'Modo de demostración', 'sin-hospitales', 'SharedWorker']
+
+describe('the production build', () => {
+  test.each(MOCK_WORDS)('F46: holds no trace of mock mode: %s', (word) => {
+    const holders = builtFiles().filter(({ path, bytes }) => path.includes(word) || bytes.includes(word))
+    expect(holders.map(({ path }) => path)).toEqual([])
+  })
+
+  test('holds no source map', () => {
+    const files = builtFiles()
+    expect(files.filter(({ path }) => path.endsWith('.map'))).toEqual([])
+    expect(files.filter(({ bytes }) => bytes.includes('sourceMappingURL='))).toEqual([])
+  })
+
+  test('has no inline script or style, which the content security policy would refuse', () => {
+    const html =
+      builtFiles()
+        .find(({ path }) => path === '/index.html')
+        ?.bytes.toString() ?? ''
+    expect(html).toContain('<script type="module"')
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/)
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/)
+  })
+})
+
+describe('a malformed configuration fails the build in one clear line', () => {
+  test.each([
+    ['VITE_API_ORIGIN', 'https://api.example.org/path'],
+    ['VITE_API_ORIGIN', 'api.example.org'],
+    ['VITE_OIDC_AUTHORITY', 'ftp://example.org'],
+    ['VITE_OIDC_AUTHORITY', 'https://example.org/?tenant=1'],
+    ['VITE_OIDC_CLIENT_ID', 'two words'],
+  ])('%s=%s', (name, value) => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['node_modules/vite/bin/vite.js', 'build', '--outDir', '/dev/null/x'],
+      {
+        cwd: ROOT,
+        env: { ...process.env, [name]: value, NO_COLOR: '1' },
+        encoding: 'utf8',
+      },
+    )
+    expect(status).not.toBe(0)
+    expect(stderr).toContain(`${name}=${value}`)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+})
