@@ -20,14 +20,23 @@ const withToken = (request: Request, token: string) => {
  * request is sent once more; a second 401 stands.
  */
 function authorizedFetch(session: Session): typeof fetch {
+  /** The token that was renewed after a refusal: what it does not allow is not allowed. */
+  let newest: string | undefined
   return async (input, init) => {
     const request = new Request(input, init)
     const again = request.clone()
     const token = await session.accessToken()
     const response = await fetch(withToken(request, token))
-    if (response.status === 403) {
-      // A right may have been withdrawn meanwhile: the newest token says so, and the actions go.
-      void session.renew().catch(() => undefined)
+    if (response.status === 403 && token !== newest) {
+      // A right may have been withdrawn meanwhile: one renewal tells, and the actions go.
+      newest = token
+      void session
+        .renew()
+        .then(() => session.accessToken())
+        .then((renewed) => {
+          newest = renewed
+        })
+        .catch(() => undefined)
     }
     if (response.status !== 401) return response
     return fetch(withToken(again, await session.replaceToken(token)))

@@ -126,11 +126,16 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
       }
       if (!state.user) load(user)
       if (!user.expired) return state.user
+      if (info) {
+        // Inside already: requests wait for the renewal themselves, and a refusal shows over the page.
+        void renewed().catch(() => undefined)
+        return state.user
+      }
       try {
         await renewed()
       } catch (error) {
-        // At start nothing is on screen that could be lost: ask to sign in. Later the dialog does.
-        if (error instanceof SessionOverError && !info) {
+        // At start nothing is on screen that could be lost: ask to sign in.
+        if (error instanceof SessionOverError) {
           await manager.removeUser()
           set({ user: null, over: false })
         }
@@ -221,6 +226,8 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
 
   async function finish(url: string): Promise<string> {
     const previous = sessionStore().getItem(PERSON_KEY)
+    // Read first: the library drops what is pending, and a failure must not lose where the person was going.
+    const pending = await manager.pendingState(url)
     try {
       const user = await manager.signinRedirectCallback(url)
       if (previous !== null && previous !== user.profile.sub) forget()
@@ -229,7 +236,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
       load(user)
       return returnToOf(user.state, origin)
     } catch (error) {
-      throw explainSignIn(error, origin)
+      throw explainSignIn(error, origin, pending)
     }
   }
 

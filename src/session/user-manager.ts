@@ -1,6 +1,6 @@
 import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
-import { sessionStore } from '#src/lib/storage.ts'
+import { parseJson, sessionStore } from '#src/lib/storage.ts'
 import { SignInError } from './errors.ts'
 import { CALLBACK_PATH } from './return-to.ts'
 
@@ -26,6 +26,13 @@ export class CheckedUserManager extends UserManager {
       }
     }
     await super.storeUser(user)
+  }
+
+  /** What the sign-in that comes back to this address was started with; undefined where none is pending. */
+  async pendingState(callback: string): Promise<unknown> {
+    const id = URL.parse(callback)?.searchParams.get('state')
+    const stored = parseJson(id ? await this.settings.stateStore.get(id) : null)
+    return typeof stored === 'object' && stored !== null && 'data' in stored ? stored.data : undefined
   }
 }
 

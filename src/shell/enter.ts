@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { Hospital } from '#src/features/hospitals/contract.ts'
 import { hospitalQueries } from '#src/features/hospitals/queries.ts'
@@ -29,7 +30,7 @@ export async function enter({ session, pathname, param }: EnterOptions): Promise
   const mine = hospitalQueries.mine(workplace.clients)
   const isStart = queryClient.getQueryData(mine.queryKey) === undefined
   if (isStart) await session.readUserInfo()
-  const hospitals = await queryClient.ensureQueryData(mine)
+  const hospitals = await current(queryClient, mine)
   workplace.selection.sync(hospitals)
   if (isStart && hospitals.length === 0 && pathname !== GETTING_STARTED)
     throw redirect({ to: GETTING_STARTED, replace: true })
@@ -38,6 +39,22 @@ export async function enter({ session, pathname, param }: EnterOptions): Promise
     if (first) await workplace.selection.start(first, needsRenewal(session, first))
   }
   return { ...workplace, hospitals }
+}
+
+/**
+ * The list as it is now: after a write it is asked for again, so that a hospital made a moment ago is not unknown
+ * to its own link. Where that fails, the last list serves.
+ */
+async function current(
+  queryClient: QueryClient,
+  mine: ReturnType<typeof hospitalQueries.mine>,
+): Promise<Hospital[]> {
+  const state = queryClient.getQueryState(mine.queryKey)
+  if (!state?.isInvalidated) return queryClient.ensureQueryData(mine)
+  return queryClient.fetchQuery(mine).catch((error: unknown) => {
+    if (state.data === undefined) throw error
+    return state.data
+  })
 }
 
 /** The first selection renews only where the token does not speak of the hospital yet. */

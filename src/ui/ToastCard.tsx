@@ -4,6 +4,8 @@ import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 
 export interface ToastContent {
+  /** Toasts of one id replace each other: one failure is told once. */
+  id?: string
   variant: 'success' | 'danger' | 'info'
   title: string
   message: string

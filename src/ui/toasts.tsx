@@ -7,7 +7,10 @@ export const HIDE_AFTER_MS = 5_000
 export const EXPIRE_AFTER_MS = 2 * 60_000
 
 const draw = (content: ToastContent, duration: number) =>
-  toast(({ id }) => <ToastCard content={content} onClose={() => toast.dismiss(id)} />, { duration })
+  toast(({ id }) => <ToastCard content={content} onClose={() => toast.dismiss(id)} />, {
+    duration,
+    ...(content.id !== undefined && { id: content.id }),
+  })
 
 /** Shows a toast. @returns its id, for `dismissToast` */
 export function showToast(content: ToastContent): string {

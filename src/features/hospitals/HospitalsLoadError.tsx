@@ -19,6 +19,7 @@ export function HospitalsLoadError(props: ErrorComponentProps) {
 /** The toast of a list of hospitals that could not be loaded. */
 export function showHospitalsLoadError(error: unknown): void {
   showToast({
+    id: 'hospitals-load',
     variant: 'danger',
     title: 'Error en solicitud',
     message: `Error '${errorText(error)}' al cargar la información de hospitales`,
