@@ -1,10 +1,10 @@
 /** A list's state as it stands in the address; what is the default stays out. */
 export interface TableSearch {
   /** From 1. */
-  page?: number
-  q?: string
+  page?: number | undefined
+  q?: string | undefined
   /** `field:asc` or `field:desc`; unset is the list's own order, without an arrow. */
-  orderBy?: string
+  orderBy?: string | undefined
 }
 
 const MAX_SEARCH = 200
@@ -18,7 +18,8 @@ export function tableSearch(fields: readonly string[]) {
   const orders = new Set(fields.flatMap((field) => [`${field}:asc`, `${field}:desc`]))
   return (raw: Record<string, unknown>): TableSearch => {
     const { page, q, orderBy } = raw
-    const search: TableSearch = {}
+    // Named even where nothing fits: a key left out would let the router pass the raw value through.
+    const search: TableSearch = { page: undefined, q: undefined, orderBy: undefined }
     if (typeof page === 'string' && /^[1-9]\d{0,6}$/.test(page) && page !== '1') search.page = Number(page)
     if (typeof page === 'number' && Number.isInteger(page) && page > 1) search.page = page
     if (typeof q === 'string' && q.trim() !== '') search.q = q.slice(0, MAX_SEARCH)

@@ -41,7 +41,7 @@ export async function resumeSignIn(session: Session, url: string, isSignedIn: bo
     return href
   } catch (error) {
     if (!(error instanceof SignInError)) throw error
-    if (error.code === 'invalid_state' && isSignedIn) return '/'
+    if (error.isStale && isSignedIn) return '/'
     if (!INTERACTION.has(error.code ?? '') || store.getItem(TRIED_KEY) !== null) throw error
     // Once: a provider that keeps asking for interaction must not send the person in circles.
     store.setItem(TRIED_KEY, '1')

@@ -21,9 +21,16 @@ export class SignInError extends Error {
   readonly code: string | undefined
   /** Where the person wanted to go. */
   readonly returnTo: string
-  constructor(message: string, code?: string, options: ErrorOptions & { returnTo?: string } = {}) {
+  /** It answers no sign-in that is under way: an old link, a second use, or somebody's invention. */
+  readonly isStale: boolean
+  constructor(
+    message: string,
+    code?: string,
+    options: ErrorOptions & { returnTo?: string; isStale?: boolean } = {},
+  ) {
     super(message, options)
     this.code = code
     this.returnTo = options.returnTo ?? '/'
+    this.isStale = options.isStale ?? false
   }
 }

@@ -2,31 +2,39 @@ import { ErrorResponse } from 'oidc-client-ts'
 import { SignInError } from './errors.ts'
 import { returnToOf } from './return-to.ts'
 
-/**
- * What went wrong at the callback, in words for the person in front of it.
- * @param pending the state of the sign-in that was under way, which holds the return address
- */
-export function explainSignIn(error: unknown, origin: string, pending: unknown): SignInError {
-  const returnTo = returnToOf(pending, origin)
-  if (error instanceof SignInError)
-    return new SignInError(error.message, error.code, { cause: error, returnTo })
-  if (error instanceof ErrorResponse) {
-    const code = error.error ?? undefined
-    const text =
-      code === 'access_denied' ? 'Has cancelado el acceso' : error.error_description || code || error.message
-    return new SignInError(text, code, { cause: error, returnTo })
-  }
+/** The callback that failed. */
+export interface FailedCallback {
+  /** Its whole address. */
+  url: string
+  /** The site's own origin. */
+  origin: string
+  /** The state of the sign-in that was under way, which holds the return address. */
+  pending: unknown
+}
+
+const WRONG_IDENTITY = 'El servicio de acceso respondió con una identidad que no es para este sitio'
+
+/** What went wrong at the callback, in words for the person in front of it. */
+export function explainSignIn(error: unknown, { url, origin, pending }: FailedCallback): SignInError {
+  const options = { cause: error, returnTo: returnToOf(pending, origin), isStale: pending === undefined }
+  if (error instanceof SignInError) return new SignInError(error.message, error.code, options)
+
+  // The provider's own words are in the address; the library hides them when it does not know the state.
+  const query = URL.parse(url)?.searchParams
+  const fromToken = error instanceof ErrorResponse ? error : undefined
+  const code = query?.get('error') || fromToken?.error || undefined
+  if (code === 'access_denied') return new SignInError('Has cancelado el acceso', code, options)
+  if (code)
+    return new SignInError(
+      query?.get('error_description') || fromToken?.error_description || code,
+      code,
+      options,
+    )
+
   const message = error instanceof Error ? error.message : ''
   if (/\bstate\b/i.test(message) || error instanceof URIError)
-    return new SignInError('El enlace de acceso ya no es válido', 'invalid_state', { cause: error, returnTo })
+    return new SignInError('El enlace de acceso ya no es válido', 'invalid_state', options)
   if (/nonce|subject|id.?token/i.test(message))
-    return new SignInError(
-      'El servicio de acceso respondió con una identidad que no es para este sitio',
-      'invalid_token',
-      { cause: error, returnTo },
-    )
-  return new SignInError('No podemos conectar con el servicio de acceso', undefined, {
-    cause: error,
-    returnTo,
-  })
+    return new SignInError(WRONG_IDENTITY, 'invalid_token', options)
+  return new SignInError('No podemos conectar con el servicio de acceso', undefined, options)
 }

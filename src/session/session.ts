@@ -236,7 +236,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
       load(user)
       return returnToOf(user.state, origin)
     } catch (error) {
-      throw explainSignIn(error, origin, pending)
+      throw explainSignIn(error, { url, origin, pending })
     }
   }
 

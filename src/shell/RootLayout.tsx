@@ -32,7 +32,9 @@ export function RootLayout() {
 function Title() {
   const title = useMatches({
     select: (matches) =>
-      matches.findLast(({ staticData }) => staticData.title !== undefined)?.staticData.title,
+      matches.some(({ status }) => status === 'notFound')
+        ? null
+        : matches.findLast(({ staticData }) => staticData.title !== undefined)?.staticData.title,
   })
   const text = title ? `${title} - ${PRODUCT_NAME}` : PRODUCT_NAME
   useEffect(() => {
