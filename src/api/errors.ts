@@ -1,5 +1,10 @@
 import type { HTTPError } from 'ky'
 
+/** Refusals that servers send without a word of their own. */
+const EXPLAINED: Readonly<Record<number, string>> = {
+  431: 'Perteneces a tantos centros médicos que el servidor no pudo leer tu acceso; avisa a soporte',
+}
+
 /** An answer that refuses. Has no message of its own, so that the server's reason is what people read. */
 export class HttpProblem extends Error {
   override name = 'HttpProblem'
@@ -12,7 +17,7 @@ export class HttpProblem extends Error {
     super('', options)
     this.status = status
     this.body = body
-    this.plain = `El servidor respondió con el código ${status}`
+    this.plain = EXPLAINED[status] ?? `El servidor respondió con el código ${status}`
   }
 }
 

@@ -17,7 +17,7 @@ const withToken = (request: Request, token: string) => {
 
 /**
  * `fetch` with the person's token. A 401 is answered by one renewal, shared by all requests in flight, and the
- * request is sent once more; a second 401 stands.
+ * request is sent once more; a second 401 means that only the person can help, by signing in again.
  */
 function authorizedFetch(session: Session): typeof fetch {
   /** The token that was renewed after a refusal: what it does not allow is not allowed. */
@@ -39,7 +39,9 @@ function authorizedFetch(session: Session): typeof fetch {
         .catch(() => undefined)
     }
     if (response.status !== 401) return response
-    return fetch(withToken(again, await session.replaceToken(token)))
+    const replayed = await fetch(withToken(again, await session.replaceToken(token)))
+    if (replayed.status === 401) throw session.refused()
+    return replayed
   }
 }
 

@@ -15,6 +15,8 @@ export interface SessionState {
   user: SessionUser | null
   /** The provider refused to renew: the page stays, covered, until the same person signs in again. */
   over: boolean
+  /** The person signed out here while the provider was out of reach: its session lives on. */
+  lingers?: boolean
 }
 
 /** Who is signed in, and how requests get their tokens. One a page. */
@@ -34,6 +36,8 @@ export interface Session {
   accessToken(): Promise<string>
   /** A fresh token, after a server refused `rejected`; six who ask at once get one renewal. */
   replaceToken(rejected: string): Promise<string>
+  /** A server refused the fresh token as well: the session is over. @returns what the request fails with */
+  refused(): SessionOverError
   /** Renews the token and reads the claims again. @throws {SessionOverError} {SessionUnreachableError} */
   renew(): Promise<SessionUser>
   /** Reads the user-info endpoint; quiet about failure, since the id token has the claims too. */
@@ -180,6 +184,11 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
       return (await renewed()).access_token
     },
 
+    refused() {
+      if (!manager.signedOut) set({ ...state, over: true })
+      return new SessionOverError()
+    },
+
     async renew() {
       const user = await renewed()
       await session.readUserInfo()
@@ -219,6 +228,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
         await manager.removeUser()
         document.documentElement.hidden = false
         manager.signedOut = false
+        set({ user: null, over: false, lingers: true })
         throw new SessionUnreachableError({ cause: error })
       }
     },

@@ -1,3 +1,4 @@
+import { useSessionState } from '#src/session/use-session.ts'
 import { useOnline } from '#src/ui/use-online.ts'
 import { useNewVersion } from './new-version.ts'
 
@@ -5,11 +6,17 @@ import { useNewVersion } from './new-version.ts'
 export function Bands() {
   const online = useOnline()
   const outdated = useNewVersion()
+  const { lingers } = useSessionState()
   return (
     <div role="status">
       {!online && (
         <p className="bg-warning-soft px-4 py-1.5 text-center text-warning">
           Sin conexión. Puedes leer lo que ya se cargó; lo que guardes queda pendiente hasta que vuelva.
+        </p>
+      )}
+      {lingers && (
+        <p className="bg-warning-soft px-4 py-1.5 text-center text-warning">
+          Aquí se cerró la sesión, pero sigue abierta en el servicio de acceso: no hubo conexión para cerrarla.
         </p>
       )}
       {outdated && (

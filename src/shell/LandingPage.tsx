@@ -7,9 +7,9 @@ import { Logo } from './Logo.tsx'
 import { Main } from './PageFrame.tsx'
 
 const POINTS = [
-  ['Camas', 'Qué cama está libre, ocupada, en limpieza o fuera de servicio, por piso.'],
-  ['Pacientes', 'Del registro al egreso, sin duplicados y con sus alergias siempre a la vista.'],
-  ['Expediente', 'Notas que se guardan solas, se firman y no se pierden.'],
+  ['Tus centros médicos', 'Encuentra, crea y cambia de centro médico sin perder lo que escribes.'],
+  ['Permisos por centro', 'Cada quien ve lo que le toca, y cuando falta un permiso se dice cuál.'],
+  ['Equipos compartidos', 'Al terminar la sesión la pantalla se cubre, y nada queda para quien sigue.'],
 ] as const
 
 /** The public first page. It loads nothing that only signed-in people need. */

@@ -17,8 +17,18 @@ export function SessionOverDialog() {
 
   useEffect(() => {
     const element = dialog.current
+    // Chromium closes a modal at the second Esc whatever `cancel` says, and dialogs below would hear the key too.
+    const ignoreEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', ignoreEscape, { capture: true })
     element?.showModal()
-    return () => element?.close()
+    return () => {
+      window.removeEventListener('keydown', ignoreEscape, { capture: true })
+      element?.close()
+    }
   }, [])
 
   async function signIn() {

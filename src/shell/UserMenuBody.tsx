@@ -1,10 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { errorText } from '#src/api/error-text.ts'
 import type { SessionUser } from '#src/session/claims.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#src/ui/Menu.tsx'
-import { showToast } from '#src/ui/toasts.tsx'
 import { chooseTheme, readTheme } from './theme.ts'
 
 const THEMES = [
@@ -15,17 +14,15 @@ const THEMES = [
 
 export function UserMenuBody({ button, user }: { button: ReactElement; user: SessionUser }) {
   const session = useSession()
+  const navigate = useNavigate()
   const [theme, setTheme] = useState(readTheme)
 
   async function signOut() {
     try {
       await session.signOut()
-    } catch (error) {
-      showToast({
-        variant: 'danger',
-        title: 'Cerrar sesión',
-        message: `${errorText(error)}. Aquí se cerró la sesión, pero sigue abierta en el servicio de acceso.`,
-      })
+    } catch {
+      // Signed out here alone, which the band above the page says: nothing of the person may stay on screen.
+      await navigate({ to: '/', replace: true })
     }
   }
 

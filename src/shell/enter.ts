@@ -34,7 +34,9 @@ export async function enter({ session, pathname, param }: EnterOptions): Promise
   workplace.selection.sync(hospitals)
   if (isStart && hospitals.length === 0 && pathname !== GETTING_STARTED)
     throw redirect({ to: GETTING_STARTED, replace: true })
-  if (workplace.selection.getState().hospital.hospitalId === null && param === undefined) {
+  // An address that names one of them selects it itself; any other leaves the choice to the cookie.
+  const isNamed = hospitals.some(({ hospitalId }) => String(hospitalId) === param)
+  if (workplace.selection.getState().hospital.hospitalId === null && !isNamed) {
     const first = activeHospital(hospitals, undefined)
     if (first) await workplace.selection.start(first, needsRenewal(session, first))
   }
