@@ -56,7 +56,7 @@ const CHUNKS = [
   // Small, and shared by both sides: what the landing page has in common with those inside must not pull them in.
   {
     name: 'public',
-    test: /[\\/]src[\\/]shell[\\/](Logo|LandingPage|CareersPage|CallbackError)\.tsx/,
+    test: /[\\/]src[\\/](shell[\\/](Logo|LandingPage|CareersPage|CallbackError)|api[\\/](errors|error-text))\.tsx?/,
     priority: 25,
     includeDependenciesRecursively: false,
   },

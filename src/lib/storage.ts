@@ -21,6 +21,36 @@ class MemoryStorage implements Storage {
   }
 }
 
+/** A storage that never refuses: what no longer fits is kept in memory, for this load. */
+export class PatientStorage extends MemoryStorage {
+  readonly #kept: Storage
+  constructor(kept: Storage) {
+    super()
+    this.#kept = kept
+  }
+  override get length() {
+    return this.#kept.length + super.length
+  }
+  override clear() {
+    this.#kept.clear()
+    super.clear()
+  }
+  override getItem(key: string) {
+    return super.getItem(key) ?? this.#kept.getItem(key)
+  }
+  override key(index: number) {
+    return index < this.#kept.length ? this.#kept.key(index) : super.key(index - this.#kept.length)
+  }
+  override removeItem(key: string) {
+    this.#kept.removeItem(key)
+    super.removeItem(key)
+  }
+  override setItem(key: string, value: string) {
+    this.removeItem(key)
+    if (!keep(this.#kept, key, value)) super.setItem(key, value)
+  }
+}
+
 /**
  * The browser's storage, or one in memory that lasts for this load: where storage is blocked even reading the
  * property throws, and where it is full writing does.

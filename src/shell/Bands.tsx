@@ -16,7 +16,8 @@ export function Bands() {
       )}
       {lingers && (
         <p className="bg-warning-soft px-4 py-1.5 text-center text-warning">
-          Aquí se cerró la sesión, pero sigue abierta en el servicio de acceso: no hubo conexión para cerrarla.
+          Aquí se cerró la sesión, pero sigue abierta en el servicio de acceso: no hubo conexión para
+          cerrarla.
         </p>
       )}
       {outdated && (

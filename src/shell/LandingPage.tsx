@@ -21,8 +21,7 @@ export function LandingPage() {
         <Logo className="size-14" />
         <h1 className="text-4xl font-bold short:text-2xl">{PRODUCT_NAME}</h1>
         <p className="text-lg text-muted">
-          El trabajo diario de un centro médico en una sola pantalla: camas, pacientes, episodios y
-          expediente.
+          El trabajo diario del personal de un centro médico, en español y en un solo lugar.
         </p>
         {user ? (
           <Link to="/hospitals" className={buttonClass('primary')}>

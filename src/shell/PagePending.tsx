@@ -12,8 +12,11 @@ export function PagePending() {
   }
   return (
     <Main>
-      <Loading />
-      <SlowNotice waiting onCancel={() => void cancel()} />
+      {/* In its own place, whatever arrives around it meanwhile. */}
+      <div className="fixed inset-x-0 top-36">
+        <Loading />
+        <SlowNotice waiting onCancel={() => void cancel()} />
+      </div>
     </Main>
   )
 }

@@ -1,4 +1,4 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { PRODUCT_NAME } from '#src/config.ts'
@@ -9,18 +9,26 @@ import { ShellBoundary } from './ShellBoundary.tsx'
 
 const SignedInShell = preloadable(() => import('./SignedInShell.tsx').then((module) => module.SignedInShell))
 
+/** Pages that have no navigation bar for those who are not signed in. */
+const PUBLIC = new Set(['/', '/careers'])
+/** Holds the navigation bar's place where it is about to be, so that nothing jumps. */
+const BAR = <div className="h-14 border-b border-line bg-raised short:h-11" />
+
 /** The page around every route. The navigation bar is there only for those who are signed in. */
 export function RootLayout() {
   const { isLoading, user: tokens } = useAuth()
   const { user } = useSessionState()
   const signedIn = user !== null && (isLoading || tokens != null)
+  const isPublic = useLocation({ select: ({ pathname }) => PUBLIC.has(pathname) })
   return (
     <>
       <Bands />
-      {signedIn && (
+      {signedIn ? (
         <ShellBoundary>
-          <SignedInShell fallback={<div className="h-14 border-b border-line bg-raised short:h-11" />} />
+          <SignedInShell fallback={BAR} />
         </ShellBoundary>
+      ) : (
+        !isPublic && BAR
       )}
       <Outlet />
       <Title />

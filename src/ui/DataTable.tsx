@@ -74,12 +74,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   const toggle = (id: string) => onSelect(id === selectedId ? null : id)
   const isEmpty = rows.data !== undefined && data.length === 0
+  // The search's place is held while it is not known whether there are rows to search.
+  const isFirstLoad = rows.data === undefined && !rows.failed && q === ''
   const clear = () => onSearch(fromFirstPage(search, { q: '' }), { replace: true })
 
   return (
     <div className="flex flex-col gap-3 short:gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        {(data.length > 0 || q !== '') && (
+        {isFirstLoad && <div className="h-9 narrow:basis-full" />}
+        {(data.length > 0 || q !== '' || rows.isPlaceholder) && (
           <SearchBox
             value={q}
             clearable={!isEmpty}

@@ -23,6 +23,12 @@ const HospitalDialogs = preloadable(() =>
 const wanted = { onPointerEnter: HospitalDialogs.preload, onFocus: HospitalDialogs.preload }
 const route = getRouteApi('/_app/hospitals/')
 
+/** How many there are, where the server says so; until then a line of the same height. */
+function countText(total: number | undefined): string {
+  if (total === undefined) return '\u00a0'
+  return total === 1 ? '1 centro médico' : `${total} centros médicos`
+}
+
 /** The medical centres that a person is a member of. */
 export function HospitalsPage() {
   const search = route.useSearch()
@@ -57,6 +63,7 @@ export function HospitalsPage() {
 
   const selected = query.data?.data.find(({ hospitalId }) => String(hospitalId) === selectedId)
   const hasRows = (query.data?.data.length ?? 0) > 0 && !rows.failed
+  const isFirstLoad = query.data === undefined && !rows.failed
   const total = query.data?.pagination.totalItems
   const mounted = useRef(true)
   useEffect(() => {
@@ -82,10 +89,7 @@ export function HospitalsPage() {
   }
 
   return (
-    <PageFrame
-      title="Centros Médicos"
-      context={total === undefined ? undefined : total === 1 ? '1 centro médico' : `${total} centros médicos`}
-    >
+    <PageFrame title="Centros Médicos" context={countText(total)}>
       <DataTable
         label="Centros médicos"
         columns={hospitalColumns}
@@ -110,8 +114,9 @@ export function HospitalsPage() {
             >
               Agregar
             </Button>
-            {hasRows && (
-              <>
+            {(hasRows || isFirstLoad) && (
+              // Their place is held while the list loads, so that nothing jumps when its rows come.
+              <div className={isFirstLoad ? 'invisible contents' : 'contents'}>
                 <Button
                   foldable
                   {...wanted}
@@ -134,7 +139,7 @@ export function HospitalsPage() {
                 >
                   Eliminar
                 </Button>
-              </>
+              </div>
             )}
           </>
         }

@@ -87,6 +87,9 @@ export function useHospitalActions({ onReopen, onDeleted }: HospitalActionsOptio
       dropUnsent(entry)
       showToast({ variant: 'success', title, message: done })
       if (entry.kind === 'delete') onDeleted()
+      // Into the shell's list at once: the toast's link may be clicked before that has loaded again.
+      if (created)
+        queryClient.setQueryData(hospitalQueries.mine(clients).queryKey, (all) => all && [...all, created])
       // The list and the shell load again by themselves; nobody waits for that.
       void invalidateHospitals(queryClient)
       if (created) void prepare(created)
@@ -101,7 +104,15 @@ export function useHospitalActions({ onReopen, onDeleted }: HospitalActionsOptio
         variant: 'danger',
         title,
         message: `Error '${errorText(error)}' al ${verb} el centro médico`,
-        action: { label: 'Reintentar', onAction: () => onReopen({ ...kept, open: true }) },
+        action: {
+          label: 'Reintentar',
+          onAction: () => {
+            // Kept as open: if the page has gone meanwhile, the next one opens it as it begins.
+            const reopened = { ...kept, open: true }
+            keepUnsent(reopened)
+            onReopen(reopened)
+          },
+        },
       })
       return false
     }
