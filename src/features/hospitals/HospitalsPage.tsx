@@ -74,13 +74,10 @@ export function HospitalsPage() {
   }, [])
 
   function open(entry: Pick<Unsent, 'kind' | 'hospitalId' | 'original'>) {
-    setDialog(
-      findUnsent(entry) ?? {
-        ...entry,
-        text: entry.kind === 'edit' ? (entry.original ?? '') : '',
-        open: true,
-      },
-    )
+    // A deletion is confirmed anew each time; the other forms go on with what was typed and not saved.
+    const kept = entry.kind === 'delete' ? undefined : findUnsent(entry)
+    const stored = entry.kind === 'edit' ? (entry.original ?? '') : ''
+    setDialog({ ...entry, text: kept?.text ?? stored, open: true })
   }
 
   async function edit(hospitalId: number) {

@@ -87,9 +87,6 @@ export function useHospitalActions({ onReopen, onDeleted }: HospitalActionsOptio
       dropUnsent(entry)
       showToast({ variant: 'success', title, message: done })
       if (entry.kind === 'delete') onDeleted()
-      // Into the shell's list at once: the toast's link may be clicked before that has loaded again.
-      if (created)
-        queryClient.setQueryData(hospitalQueries.mine(clients).queryKey, (all) => all && [...all, created])
       // The list and the shell load again by themselves; nobody waits for that.
       void invalidateHospitals(queryClient)
       if (created) void prepare(created)
