@@ -1,1 +1,68 @@
 import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, vi } from 'vitest'
+
+// How long something that must come is waited for, on a machine that is busy with other tests.
+configure({ asyncUtilTimeout: 5_000 })
+
+// What browsers have and jsdom lacks; each stands in for as much as the app asks of it.
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
+Element.prototype.hasPointerCapture = () => false
+Element.prototype.setPointerCapture = () => {}
+Element.prototype.releasePointerCapture = () => {}
+
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  })
+
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+if (!HTMLDialogElement.prototype.showModal) {
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.setAttribute('open', '')
+  }
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.removeAttribute('open')
+  }
+}
+
+/** What tests provoke on purpose, or what only jsdom says: it would bury what nobody expects. */
+const WORDS =
+  /The tag <\S+> is unrecognized|Not implemented|driver has already been destroyed|during the handler lookup|Error in route match/
+const ERRORS = new Set(['SignInError', 'HttpProblem', 'ShapeError', 'NetworkError', 'ProvokedError'])
+
+function quieted(report: (...words: unknown[]) => void) {
+  return (...words: unknown[]) => {
+    const isExpected = words.some(
+      (word) => (word instanceof Error && ERRORS.has(word.name)) || WORDS.test(String(word)),
+    )
+    if (!isExpected) report(...words)
+  }
+}
+console.error = quieted(console.error)
+console.warn = quieted(console.warn)
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  toast.remove()
+  sessionStorage.clear()
+  localStorage.clear()
+  for (const pair of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    document.cookie = `${pair.split('=')[0]}=; path=/; max-age=0`
+  }
+  document.title = ''
+})

@@ -1,0 +1,239 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { OidcClient } from 'oidc-client-ts'
+import { AuthProvider } from 'react-oidc-context'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { SeedName } from '#mocks/db/seed.ts'
+import { type MockServer, setupMockServer } from '#mocks/node.ts'
+import { readConfig } from '#src/config.ts'
+import { createAppRouter } from '#src/router.tsx'
+import { createSession, type Session } from '#src/session/session.ts'
+import type { Tabs } from '#src/session/tabs.ts'
+
+export const ORIGIN = window.location.origin
+
+/** One call that reached the API or the provider. */
+export interface Call {
+  method: string
+  /** Path and query. */
+  path: string
+  headers: Headers
+  /** The text of the body. */
+  body: Promise<string>
+}
+
+export interface VisitOptions {
+  /** Who is signed in; null for nobody. */
+  persona?: string | null
+  seed?: SeedName
+  groupsDelay?: number
+  /** Changes the server before the page asks anything. */
+  prepare?: (mock: MockServer) => void | Promise<void>
+  /** Comes back to a server of an earlier visit of the same test, as another tab or a reload. */
+  mock?: MockServer
+}
+
+export interface App {
+  user: UserEvent
+  mock: MockServer
+  session: Session
+  router: ReturnType<typeof createAppRouter>
+  /** Every call so far, oldest first. */
+  calls: Call[]
+  /** The calls of one method to addresses that begin so. */
+  callsTo: (method: string, path: string) => Call[]
+  /** Path and query of the page. */
+  address: () => string
+  /** Starts a change of address, as a link would; resolves when it is done. */
+  go: (href: string) => Promise<void>
+  unmount: () => void
+}
+
+/** How requests reach each server, before anybody counts them. */
+const sends = new WeakMap<MockServer, typeof fetch>()
+
+const ALONE: Tabs = { tell: () => {}, listen: () => () => {} }
+
+async function startServer(options: VisitOptions): Promise<MockServer> {
+  const { seed = 'default', groupsDelay = 0 } = options
+  const mock = await setupMockServer({ origin: ORIGIN, seed, groupsDelay })
+  onTestFinished(() => mock.close())
+  sends.set(mock, globalThis.fetch)
+  return mock
+}
+
+/** Stores a persona's session in this tab, as a sign-in leaves it. */
+export async function signInAs(mock: MockServer, persona: string): Promise<void> {
+  const { key, value } = await mock.signIn(persona)
+  sessionStorage.setItem(key, value)
+}
+
+/** Opens the application at an address, over the whole mock API with a database of its own. */
+export async function visit(path: string, options: VisitOptions = {}): Promise<App> {
+  const { persona = 'direccion' } = options
+  const mock = options.mock ?? (await startServer(options))
+  await options.prepare?.(mock)
+  if (persona !== null) await signInAs(mock, persona)
+
+  const calls: Call[] = []
+  const send = sends.get(mock) ?? globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    calls.push({
+      method: request.method,
+      path: pathname + search,
+      headers: request.headers,
+      body: request.clone().text(),
+    })
+    return send(request)
+  })
+
+  const session = createSession({ config: readConfig(ORIGIN), origin: ORIGIN, tabs: ALONE })
+  // jsdom can't leave the page; what matters is where to.
+  vi.spyOn(session.manager, 'signinRedirect').mockResolvedValue()
+  vi.spyOn(session.manager, 'signoutRedirect').mockResolvedValue()
+  const router = createAppRouter({ session }, createMemoryHistory({ initialEntries: [path] }))
+  const { unmount } = render(
+    <AuthProvider userManager={session.manager} skipSigninCallback>
+      <RouterProvider router={router} />
+    </AuthProvider>,
+  )
+  return {
+    user: userEvent.setup({ delay: null }),
+    mock,
+    session,
+    router,
+    calls,
+    callsTo: (method, start) => calls.filter((call) => call.method === method && call.path.startsWith(start)),
+    address: () => router.state.location.href,
+    go: (href) => router.navigate({ href }),
+    unmount,
+  }
+}
+
+/** The hospitals screen with its rows, or with the words that stand for them. */
+export async function visitHospitals(options: VisitOptions & { search?: string } = {}): Promise<App> {
+  const app = await visit(`/hospitals${options.search ?? ''}`, options)
+  await screen.findByRole('table')
+  return app
+}
+
+/** The navigation bar, if it is there. */
+export const navbar = () => screen.queryByRole('navigation', { name: 'Centros médicos' })
+
+/**
+ * Begins a sign-in as the app does, and goes through it at the provider.
+ * @returns the path that the provider sends back to, with its code
+ */
+export async function throughProvider(
+  { session, mock }: App,
+  returnTo: string,
+  persona = 'direccion',
+): Promise<string> {
+  const request = await beginSignIn(session, returnTo)
+  const { pathname, search } = new URL(await mock.identity.authorize(request.url, persona))
+  return pathname + search
+}
+
+/** A sign-in that waits at the provider: its `state` is known to this tab. */
+export function beginSignIn({ manager }: Session, returnTo: string) {
+  const { authority, client_id, redirect_uri, scope, stateStore } = manager.settings
+  return new OidcClient({ authority, client_id, redirect_uri, scope, stateStore }).createSigninRequest({
+    nonce: 'n-1',
+    state: { returnTo },
+  })
+}
+
+/** Waits until the page's main heading reads so. */
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+/** The names in the table, from the top. */
+export function names(): string[] {
+  const [, ...rows] = within(screen.getByRole('table')).getAllByRole('row')
+  return rows.map((row) => within(row).getAllByRole('cell')[2]?.textContent ?? '')
+}
+
+/** The ids in the table, from the top. */
+export function ids(): number[] {
+  const [, ...rows] = within(screen.getByRole('table')).getAllByRole('row')
+  return rows.map((row) => Number(within(row).getAllByRole('cell')[1]?.textContent))
+}
+
+export const button = (name: string) => screen.getByRole('button', { name })
+
+/** Waits for a toast with this message. */
+export async function toastWith(message: string): Promise<HTMLElement> {
+  const area = await screen.findByRole('region', { name: 'Avisos' })
+  const text = await within(area).findByText(message)
+  const card = text.closest<HTMLElement>('[role=alert], [role=status]')
+  if (!card) throw new Error(`${message} stands in no toast`)
+  return card
+}
+
+/** A toast reads like this: who it is for (role), title and message. */
+export async function expectToast(
+  role: 'alert' | 'status',
+  title: string,
+  message: string,
+): Promise<HTMLElement> {
+  const card = await toastWith(message)
+  expect(card).toHaveAttribute('role', role)
+  within(card).getByText(title)
+  return card
+}
+
+export function toastCount(): number {
+  const area = screen.queryByRole('region', { name: 'Avisos' })
+  return area ? within(area).queryAllByRole('button', { name: 'Cerrar aviso' }).length : 0
+}
+
+/** Opens the menu of hospitals, or of the user. */
+export async function openMenu(
+  app: App,
+  label: 'Cambiar de hospital' | 'Menú de usuario',
+): Promise<HTMLElement> {
+  await app.user.click(await screen.findByRole('button', { name: label }))
+  return screen.findByRole('menu')
+}
+
+/** Selects a row by its name. */
+export async function selectRow(app: App, name: string): Promise<void> {
+  await app.user.click(await screen.findByRole('checkbox', { name: `Seleccionar ${name}` }))
+}
+
+/** Opens *Agregar* and types a name. */
+export async function openCreate(app: App, name = ''): Promise<HTMLElement> {
+  await app.user.click(await screen.findByRole('button', { name: 'Agregar' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Crear centro médico' })
+  if (name !== '') await app.user.type(within(dialog).getByLabelText('Nombre'), name)
+  return dialog
+}
+
+/** Opens *Editar* for a row. */
+export async function openEdit(app: App, name: string): Promise<HTMLElement> {
+  await selectRow(app, name)
+  await app.user.click(button('Editar'))
+  return screen.findByRole('dialog', { name: 'Editar centro médico' })
+}
+
+/** Opens *Eliminar* for a row. */
+export async function openDelete(app: App, name: string): Promise<HTMLElement> {
+  await selectRow(app, name)
+  await app.user.click(button('Eliminar'))
+  return screen.findByRole('dialog', { name: 'Eliminar centro médico' })
+}
+
+/** Writes a text over what a field holds. */
+export async function write(app: App, field: HTMLElement, text: string): Promise<void> {
+  await app.user.clear(field)
+  await app.user.type(field, text)
+}
+
+export const gone = (dialog: HTMLElement) => waitFor(() => expect(dialog).not.toBeInTheDocument())
+
+/** A promise and what settles it: lets a test hold an answer back. */
+export function gate<Value = void>() {
+  return Promise.withResolvers<Value>()
+}

@@ -1,0 +1,429 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw/http'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  button,
+  expectToast,
+  gate,
+  gone,
+  heading,
+  ids,
+  names,
+  ORIGIN,
+  openCreate,
+  openDelete,
+  openEdit,
+  toastCount,
+  visit,
+  visitHospitals,
+  write,
+} from './harness.tsx'
+
+const NORTE = 'Hospital General Zona Norte'
+const QUESTION = '¿Estás seguro de que quieres salir? Se perderán los datos'
+const refuse = (status: number, detail: string) => () =>
+  HttpResponse.json({ detail }, { status, headers: { 'content-type': 'application/problem+json' } })
+const save = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Guardar' })
+const nameField = (dialog: HTMLElement) => within(dialog).getByLabelText('Nombre')
+const confirmField = (dialog: HTMLElement) => within(dialog).getByRole('textbox')
+const remove = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Eliminar' })
+
+describe('§2 §5 creating', () => {
+  test('Guardar waits for a name that is not empty after trimming', async () => {
+    const app = await visitHospitals()
+    const dialog = await openCreate(app)
+    expect(nameField(dialog)).toBeRequired()
+    expect(save(dialog)).toBeDisabled()
+    await app.user.type(nameField(dialog), '   ')
+    expect(save(dialog)).toBeDisabled()
+    expect(within(dialog).getByText('Escribe el nombre del centro médico')).toBeVisible()
+    await app.user.type(nameField(dialog), 'Clínica')
+    expect(save(dialog)).toBeEnabled()
+    await app.user.clear(nameField(dialog))
+    expect(save(dialog)).toBeDisabled()
+  })
+
+  test('a name of 201 letters is refused at its field', async () => {
+    const app = await visitHospitals()
+    const dialog = await openCreate(app)
+    await app.user.click(nameField(dialog))
+    await app.user.paste('x'.repeat(201))
+    expect(nameField(dialog)).toBeInvalid()
+    expect(nameField(dialog)).toHaveAccessibleDescription('Usa 200 letras como máximo')
+    expect(save(dialog)).toBeDisabled()
+  })
+
+  test('§4 saves once, ends the modal, says so, shows the new row and renews the token', async () => {
+    const open = gate()
+    const app = await visitHospitals({
+      search: '?page=2',
+      prepare: ({ server }) =>
+        server.use(
+          http.post(`${ORIGIN}/api/hospitals`, async () => {
+            await open.promise
+            return undefined
+          }),
+        ),
+    })
+    const dialog = await openCreate(app, '  Clínica Nueva ')
+    await app.user.click(save(dialog))
+    expect(save(dialog)).toBeDisabled()
+    expect(save(dialog)).toHaveAttribute('aria-busy', 'true')
+    expect(nameField(dialog)).toBeDisabled()
+    open.resolve()
+    await gone(dialog)
+    await expectToast('status', 'Crear centro médico', 'Se creó el centro médico exitosamente')
+    await expectToast('status', 'Agregar Cuartos', 'Da click aquí para crear cuartos para el nuevo hospital')
+    await waitFor(() => expect(names()).toContain('Clínica Nueva'))
+    const [post] = app.callsTo('POST', '/api/hospitals')
+    expect(post?.path).toBe('/api/hospitals?api-version=2020-05-01')
+    expect(JSON.parse((await post?.body) ?? '')).toEqual({ name: 'Clínica Nueva' })
+    await waitFor(() =>
+      expect([...(app.session.getState().user?.groups ?? [])]).toContain('hospital-17-rooms-write'),
+    )
+    expect(app.callsTo('POST', '/oauth2/default/token')).toHaveLength(1)
+  })
+
+  test('the toast Agregar Cuartos leads to the rooms of the new hospital', async () => {
+    const app = await visitHospitals()
+    const dialog = await openCreate(app, 'Clínica Nueva')
+    await app.user.click(save(dialog))
+    await app.user.click(
+      await screen.findByRole('link', { name: 'Da click aquí para crear cuartos para el nuevo hospital' }),
+    )
+    await waitFor(() => expect(app.address()).toBe('/hospitals/17/settings/rooms'))
+    expect(screen.queryByText('Agregar Cuartos')).not.toBeInTheDocument()
+  })
+
+  test('F20: groups that arrive late are waited for, in words', async () => {
+    const app = await visitHospitals({ groupsDelay: 300 })
+    const dialog = await openCreate(app, 'Clínica Nueva')
+    await app.user.click(save(dialog))
+    expect(await screen.findByText('Preparando el hospital…')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Preparando el hospital…')).not.toBeInTheDocument(), {
+      timeout: 5_000,
+    })
+    expect([...(app.session.getState().user?.groups ?? [])]).toContain('hospital-17-rooms-write')
+  })
+
+  test('F20: groups that never arrive are not waited for without end', async () => {
+    const app = await visitHospitals({ groupsDelay: 600_000 })
+    const dialog = await openCreate(app, 'Clínica Nueva')
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 20,
+    })
+    fireEvent.click(save(dialog))
+    await vi.waitFor(() => expect(screen.getByText('Preparando el hospital…')).toBeVisible())
+    await vi.waitFor(
+      async () => {
+        await vi.advanceTimersByTimeAsync(1_000)
+        expect(
+          screen.getByText(
+            'Tus permisos en el nuevo hospital tardan en llegar. Vuelve a entrar en unos minutos.',
+          ),
+        ).toBeVisible()
+      },
+      { timeout: 60_000 },
+    )
+    expect(screen.queryByText('Preparando el hospital…')).not.toBeInTheDocument()
+    expect(app.callsTo('POST', '/oauth2/default/token')).toHaveLength(5)
+  })
+
+  test('§4 a failure ends the modal too, with one toast; the list loads again', async () => {
+    const app = await visitHospitals({
+      prepare: ({ server }) => server.use(http.post(`${ORIGIN}/api/hospitals`, refuse(500, 'sin espacio'))),
+    })
+    const dialog = await openCreate(app, 'Clínica Nueva')
+    const before = app.callsTo('GET', '/api/hospitals').length
+    await app.user.click(save(dialog))
+    await gone(dialog)
+    await expectToast('alert', 'Crear centro médico', "Error 'sin espacio' al crear el centro médico")
+    expect(toastCount()).toBe(1)
+    await waitFor(() => expect(app.callsTo('GET', '/api/hospitals').length).toBe(before + 2))
+    expect(app.callsTo('POST', '/api/hospitals')).toHaveLength(1)
+  })
+
+  test('Reintentar opens the same modal with what was typed, from any page; so does Agregar', async () => {
+    const app = await visitHospitals()
+    const dialog = await openCreate(app, 'error-503')
+    await app.user.click(save(dialog))
+    const toast = await expectToast(
+      'alert',
+      'Crear centro médico',
+      "Error 'El servicio no está disponible por ahora' al crear el centro médico",
+    )
+    await app.go('/hospitals/1')
+    await heading('Estadísticas')
+    await app.user.click(within(toast).getByRole('button', { name: 'Reintentar' }))
+    const again = await screen.findByRole('dialog', { name: 'Crear centro médico' })
+    expect(app.address()).toBe('/hospitals')
+    expect(nameField(again)).toHaveValue('error-503')
+    await write(app, nameField(again), 'Clínica Nueva')
+    await app.user.click(save(again))
+    await expectToast('status', 'Crear centro médico', 'Se creó el centro médico exitosamente')
+    await waitFor(() => expect(again).not.toBeInTheDocument())
+    expect(nameField(await openCreate(app))).toHaveValue('')
+  })
+
+  test('what failed waits for the next Agregar', async () => {
+    const app = await visitHospitals()
+    await app.user.click(save(await openCreate(app, 'error-500')))
+    await screen.findByRole('button', { name: 'Reintentar' })
+    expect(nameField(await openCreate(app))).toHaveValue('error-500')
+  })
+
+  test('F10: a double click on Guardar writes once', async () => {
+    const app = await visitHospitals()
+    const dialog = await openCreate(app, 'Clínica Nueva')
+    await app.user.dblClick(save(dialog))
+    await gone(dialog)
+    await expectToast('status', 'Crear centro médico', 'Se creó el centro médico exitosamente')
+    expect(app.callsTo('POST', '/api/hospitals')).toHaveLength(1)
+  })
+
+  test('Enter saves', async () => {
+    const app = await visitHospitals()
+    const dialog = await openCreate(app, 'Clínica Nueva{Enter}{Enter}')
+    await gone(dialog)
+    expect(app.callsTo('POST', '/api/hospitals')).toHaveLength(1)
+  })
+
+  test('a person’s first hospital becomes the active one', async () => {
+    const app = await visit('/getting-started', { persona: 'sin-hospitales' })
+    await app.user.click(await screen.findByRole('link', { name: 'Crear un centro médico' }))
+    const dialog = await openCreate(app, 'Mi Clínica')
+    await app.user.click(save(dialog))
+    await gone(dialog)
+    await screen.findByRole('link', { name: 'Mi Clínica' })
+  })
+})
+
+describe('§5 leaving a form with changes', () => {
+  test.each([
+    ['Cancelar', (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Cancelar' })],
+    ['Cerrar', (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Cerrar' })],
+  ])('%s asks first; staying keeps everything, leaving drops it', async (_, control) => {
+    const app = await visitHospitals()
+    const dialog = await openCreate(app, 'Clín')
+    await app.user.click(control(dialog))
+    const question = await screen.findByRole('alertdialog')
+    expect(within(question).getByText(QUESTION)).toBeVisible()
+    await app.user.click(within(question).getByRole('button', { name: 'Seguir editando' }))
+    await gone(question)
+    expect(nameField(dialog)).toHaveValue('Clín')
+    await app.user.click(control(dialog))
+    await app.user.click(await screen.findByRole('button', { name: 'Salir' }))
+    await gone(dialog)
+    expect(nameField(await openCreate(app))).toHaveValue('')
+  })
+
+  test('Esc asks too', async () => {
+    const app = await visitHospitals()
+    const dialog = await openCreate(app, 'Clín')
+    await app.user.keyboard('{Escape}')
+    expect(await screen.findByText(QUESTION)).toBeVisible()
+    expect(dialog).toBeInTheDocument()
+  })
+
+  test('leaving the route asks too', async () => {
+    const app = await visitHospitals()
+    await openCreate(app, 'Clín')
+    const leaving = app.go('/hospitals/1')
+    expect(await screen.findByText(QUESTION)).toBeVisible()
+    expect(app.address()).toBe('/hospitals')
+    await app.user.click(screen.getByRole('button', { name: 'Salir' }))
+    await leaving
+    await heading('Estadísticas')
+  })
+
+  test('without changes nothing is asked', async () => {
+    const app = await visitHospitals()
+    const dialog = await openEdit(app, NORTE)
+    await app.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await gone(dialog)
+    expect(screen.queryByText(QUESTION)).not.toBeInTheDocument()
+  })
+})
+
+describe('§5 editing', () => {
+  test('begins from what is stored now', async () => {
+    const app = await visitHospitals()
+    await app.mock.store.db
+      .updateTable('hospitals')
+      .set({ name: 'Otro nombre' })
+      .where('hospitalId', '=', 1)
+      .execute()
+    const dialog = await openEdit(app, NORTE)
+    expect(nameField(dialog)).toHaveValue('Otro nombre')
+    expect(app.callsTo('GET', '/api/hospitals/1')).toHaveLength(1)
+  })
+
+  test('Guardar waits for a name that differs', async () => {
+    const app = await visitHospitals()
+    const dialog = await openEdit(app, NORTE)
+    expect(save(dialog)).toBeDisabled()
+    await app.user.type(nameField(dialog), ' ')
+    expect(save(dialog)).toBeDisabled()
+    await app.user.type(nameField(dialog), '2')
+    expect(save(dialog)).toBeEnabled()
+    await write(app, nameField(dialog), NORTE)
+    expect(save(dialog)).toBeDisabled()
+  })
+
+  test('sends name and hospitalId alone, says so, and the bar takes the name over', async () => {
+    const app = await visitHospitals()
+    const dialog = await openEdit(app, NORTE)
+    await write(app, nameField(dialog), 'Hospital del Norte')
+    await app.user.click(save(dialog))
+    await gone(dialog)
+    await expectToast('status', 'Editar centro médico', 'Se editó el centro médico exitosamente')
+    const [put] = app.callsTo('PUT', '/api/hospitals/1')
+    expect(JSON.parse((await put?.body) ?? '')).toEqual({ name: 'Hospital del Norte', hospitalId: 1 })
+    await waitFor(() => expect(names()[0]).toBe('Hospital del Norte'))
+    expect(await screen.findByRole('link', { name: 'Hospital del Norte' })).toBeVisible()
+    expect(decodeURIComponent(document.cookie)).toContain('hospitalName=Hospital del Norte')
+    expect(app.callsTo('POST', '/oauth2/default/token')).toEqual([])
+  })
+
+  test('a failure ends the modal; Reintentar and Editar open it with what was typed', async () => {
+    const app = await visitHospitals()
+    const dialog = await openEdit(app, NORTE)
+    await write(app, nameField(dialog), 'error-500')
+    await app.user.click(save(dialog))
+    await gone(dialog)
+    const toast = await expectToast(
+      'alert',
+      'Editar centro médico',
+      "Error 'El servidor tuvo un problema' al editar el centro médico",
+    )
+    await app.user.click(within(toast).getByRole('button', { name: 'Reintentar' }))
+    const again = await screen.findByRole('dialog', { name: 'Editar centro médico' })
+    expect(nameField(again)).toHaveValue('error-500')
+    await write(app, nameField(again), 'Hospital del Norte')
+    await app.user.click(save(again))
+    await expectToast('status', 'Editar centro médico', 'Se editó el centro médico exitosamente')
+  })
+
+  test('§8 a hospital that can’t be loaded says so and opens nothing', async () => {
+    const app = await visitHospitals({
+      prepare: ({ server }) => server.use(http.get(`${ORIGIN}/api/hospitals/1`, refuse(404, 'No existe'))),
+    })
+    await app.user.click(screen.getByRole('checkbox', { name: `Seleccionar ${NORTE}` }))
+    await app.user.click(button('Editar'))
+    await expectToast(
+      'alert',
+      'Error en solicitud',
+      "Error 'No existe' al cargar la información del centro médico",
+    )
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(button('Editar')).toBeEnabled()
+  })
+})
+
+describe('§5 deleting', () => {
+  test('waits for the exact name', async () => {
+    const app = await visitHospitals()
+    const dialog = await openDelete(app, NORTE)
+    expect(within(dialog).getByText(NORTE)).toBeVisible()
+    expect(remove(dialog)).toBeDisabled()
+    await app.user.type(confirmField(dialog), NORTE.toLowerCase())
+    expect(remove(dialog)).toBeDisabled()
+    await write(app, confirmField(dialog), `${NORTE} `)
+    expect(remove(dialog)).toBeDisabled()
+    await write(app, confirmField(dialog), NORTE)
+    expect(remove(dialog)).toBeEnabled()
+  })
+
+  test('says so; the row is gone, and the first that is left becomes active', async () => {
+    const open = gate()
+    const app = await visitHospitals({
+      prepare: ({ server }) =>
+        server.use(
+          http.delete(`${ORIGIN}/api/hospitals/1`, async () => {
+            await open.promise
+            return undefined
+          }),
+        ),
+    })
+    const [, second = ''] = names()
+    const dialog = await openDelete(app, NORTE)
+    await app.user.type(confirmField(dialog), NORTE)
+    await app.user.click(remove(dialog))
+    expect(remove(dialog)).toBeDisabled()
+    open.resolve()
+    await gone(dialog)
+    await expectToast('status', 'Eliminar centro médico', 'Se eliminó el centro médico exitosamente')
+    await waitFor(() => expect(ids()).not.toContain(1))
+    expect(button('Eliminar')).toBeDisabled()
+    await waitFor(() => expect(document.cookie).toContain('hospitalId=2'))
+    expect(await screen.findByRole('link', { name: second })).toHaveAttribute('href', '/hospitals/2')
+  })
+
+  test('a failure ends the modal, keeps the row, and Reintentar opens it again', async () => {
+    const app = await visitHospitals({
+      prepare: ({ server }) =>
+        server.use(http.delete(`${ORIGIN}/api/hospitals/1`, refuse(409, 'Tiene pacientes'))),
+    })
+    const dialog = await openDelete(app, NORTE)
+    await app.user.type(confirmField(dialog), NORTE)
+    await app.user.click(remove(dialog))
+    await gone(dialog)
+    const toast = await expectToast(
+      'alert',
+      'Eliminar centro médico',
+      "Error 'Tiene pacientes' al eliminar el centro médico",
+    )
+    expect(names()).toContain(NORTE)
+    await app.user.click(within(toast).getByRole('button', { name: 'Reintentar' }))
+    expect(confirmField(await screen.findByRole('dialog', { name: 'Eliminar centro médico' }))).toHaveValue(
+      NORTE,
+    )
+  })
+
+  test('§4 the last row of the last page takes the page back one', async () => {
+    const app = await visit('/hospitals?page=2', {
+      prepare: ({ store }) =>
+        store.db
+          .updateTable('hospitals')
+          .set({ deletedAt: 1 })
+          .where('hospitalId', '>', 11)
+          .execute()
+          .then(() => undefined),
+    })
+    await waitFor(() => expect(ids()).toEqual([11]))
+    const [name = ''] = names()
+    const dialog = await openDelete(app, name)
+    await app.user.type(confirmField(dialog), name)
+    await app.user.click(remove(dialog))
+    await gone(dialog)
+    await waitFor(() => expect(app.address()).toBe('/hospitals'))
+    await waitFor(() => expect(ids()).toHaveLength(10))
+    const asked = app.callsTo('GET', '/api/hospitals').map(({ path }) => new URL(path, ORIGIN).searchParams)
+    expect(
+      asked
+        .filter((query) => query.get('pageSize') === '10')
+        .at(-1)
+        ?.get('pageIndex'),
+    ).toBe('1')
+  })
+
+  test('the last hospital of all leads to /getting-started', async () => {
+    const app = await visitHospitals({
+      prepare: ({ store }) =>
+        store.db
+          .updateTable('hospitals')
+          .set({ deletedAt: 1 })
+          .where('hospitalId', '>', 1)
+          .execute()
+          .then(() => undefined),
+    })
+    const dialog = await openDelete(app, NORTE)
+    await app.user.type(confirmField(dialog), NORTE)
+    await app.user.click(remove(dialog))
+    await heading('Primeros Pasos')
+    expect(app.address()).toBe('/getting-started')
+    expect(document.cookie).not.toContain('hospitalId')
+  })
+})

@@ -1,0 +1,330 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw/http'
+import { describe, expect, test, vi } from 'vitest'
+import type { MockServer } from '#mocks/node.ts'
+import { EXPIRE_AFTER_MS, HIDE_AFTER_MS } from '#src/ui/toasts.tsx'
+import { expectToast, gate, heading, navbar, ORIGIN, openMenu, visit } from './harness.tsx'
+
+const current = () => within(navbar() ?? document.body)
+const NORTE = 'Hospital General Zona Norte'
+
+/** Counts and holds back the renewals of the token. */
+function holdRenewals() {
+  const open = gate()
+  const asked = vi.fn()
+  const prepare = ({ server, authority }: MockServer) =>
+    server.use(
+      http.post(`${authority}/token`, async () => {
+        asked()
+        await open.promise
+        return undefined
+      }),
+    )
+  return { prepare, asked, open: () => open.resolve() }
+}
+
+describe('§2 the shell', () => {
+  test('reads Cargando... while hospitals load', async () => {
+    const open = gate()
+    await visit('/hospitals', {
+      prepare: ({ server }) =>
+        server.use(
+          http.get(`${ORIGIN}/api/hospitals`, async () => {
+            await open.promise
+            return undefined
+          }),
+        ),
+    })
+    expect(await screen.findByText('Cargando...')).toBeVisible()
+    open.resolve()
+    await heading('Centros Médicos')
+    expect(screen.queryByText('Cargando...')).not.toBeInTheDocument()
+  })
+
+  test('§4 loads the user’s information, then the hospitals', async () => {
+    const app = await visit('/hospitals')
+    await heading('Centros Médicos')
+    const order = app.calls.map(({ path }) => path).filter((path) => /userinfo|\/me|pageSize=100/.test(path))
+    expect(order).toEqual([
+      expect.stringContaining('/oauth2/default/'),
+      expect.stringContaining('pageSize=100'),
+    ])
+  })
+
+  test('has an area for notices', async () => {
+    await visit('/hospitals')
+    expect(await screen.findByRole('region', { name: 'Avisos' })).toBeInTheDocument()
+  })
+
+  test('§7 every call carries token, JSON, language and version', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    document.cookie = 'language=en-US; path=/'
+    const app = await visit('/hospitals')
+    await screen.findByRole('table')
+    const calls = app.callsTo('GET', '/api/hospitals')
+    expect(calls).toHaveLength(2)
+    for (const { path, headers } of calls) {
+      expect(headers.get('authorization')).toMatch(/^Bearer ey/)
+      expect(headers.get('accept')).toContain('application/json')
+      expect(headers.get('content-type')).toBe('application/json')
+      expect(headers.get('accept-language')).toBe('en-US')
+      expect(path).toContain('api-version=2020-05-01')
+    }
+  })
+})
+
+describe('§2 the logo', () => {
+  test.each([
+    ['direccion', '/hospitals/1/home'],
+    ['medica', '/hospitals/1/home'],
+    ['archivo', '/hospitals/1/home'],
+    ['sin-permisos', '/'],
+    ['sin-hospitales', '/'],
+  ])('leads %s to %s', async (persona, href) => {
+    await visit('/getting-started', { persona })
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Ronda' })).toHaveAttribute('href', href))
+  })
+})
+
+describe('§2 the navigation bar', () => {
+  test('without hospitals shows Centros médicos alone', async () => {
+    await visit('/getting-started', { persona: 'sin-hospitales' })
+    await waitFor(() => expect(current().getAllByRole('link')).toHaveLength(1))
+    expect(current().getByRole('link', { name: 'Centros médicos' })).toHaveAttribute('href', '/hospitals')
+    expect(screen.queryByRole('button', { name: 'Cambiar de hospital' })).not.toBeInTheDocument()
+  })
+
+  test('shows the current hospital as a link to it', async () => {
+    await visit('/hospitals')
+    await waitFor(() =>
+      expect(current().getByRole('link', { name: NORTE })).toHaveAttribute('href', '/hospitals/1'),
+    )
+    expect(current().getAllByRole('link')).toHaveLength(1)
+  })
+
+  test('the dropdown lists every hospital and Centros médicos, highlighted on /hospitals', async () => {
+    const app = await visit('/hospitals')
+    const menu = await openMenu(app, 'Cambiar de hospital')
+    const stored = await app.mock.store.db
+      .selectFrom('hospitals')
+      .select('name')
+      .orderBy('hospitalId')
+      .execute()
+    expect(stored.length).toBeGreaterThan(10)
+    const items = within(menu).getAllByRole('menuitem')
+    expect(items.map((item) => item.textContent)).toEqual([
+      ...stored.map(({ name }) => name),
+      'Centros médicos',
+    ])
+    expect(within(menu).getByRole('menuitem', { name: 'Centros médicos' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  })
+
+  test('Centros médicos is not highlighted elsewhere, and leads to /hospitals', async () => {
+    const app = await visit('/hospitals/1')
+    const menu = await openMenu(app, 'Cambiar de hospital')
+    const item = within(menu).getByRole('menuitem', { name: 'Centros médicos' })
+    expect(item).not.toHaveAttribute('aria-current')
+    await app.user.click(item)
+    await heading('Centros Médicos')
+    expect(app.address()).toBe('/hospitals')
+  })
+
+  test('choosing a hospital renews the token, stores its cookies and goes to it', async () => {
+    const renewals = holdRenewals()
+    const app = await visit('/hospitals', { prepare: renewals.prepare })
+    const menu = await openMenu(app, 'Cambiar de hospital')
+    const [, second] = within(menu).getAllByRole('menuitem')
+    const name = second?.textContent ?? ''
+    await app.user.click(within(menu).getByRole('menuitem', { name }))
+    expect(await screen.findByText('Cargando...')).toBeVisible()
+    expect(app.address()).toBe('/hospitals')
+    renewals.open()
+    await heading('Estadísticas')
+    expect(app.address()).toBe('/hospitals/2')
+    expect(renewals.asked).toHaveBeenCalledTimes(1)
+    expect(document.cookie).toContain('hospitalId=2')
+    expect(decodeURIComponent(document.cookie)).toContain(`hospitalName=${name}`)
+    expect(current().getByRole('link', { name })).toHaveAttribute('href', '/hospitals/2')
+  })
+
+  test('choosing while a refresh is running does nothing', async () => {
+    const renewals = holdRenewals()
+    const app = await visit('/hospitals', { prepare: renewals.prepare })
+    for (const index of [1, 2]) {
+      const menu = await openMenu(app, 'Cambiar de hospital')
+      const item = within(menu).getAllByRole('menuitem')[index]
+      if (!item) throw new Error('The menu is too short')
+      await app.user.click(item)
+    }
+    renewals.open()
+    await heading('Estadísticas')
+    expect(app.address()).toBe('/hospitals/2')
+    expect(renewals.asked).toHaveBeenCalledTimes(1)
+    expect(document.cookie).toContain('hospitalId=2')
+  })
+
+  test('a failed switch stays where it was, and says why', async () => {
+    const app = await visit('/hospitals', {
+      prepare: ({ server, authority }) => server.use(http.post(`${authority}/token`, () => Response.error())),
+    })
+    const menu = await openMenu(app, 'Cambiar de hospital')
+    const [, second] = within(menu).getAllByRole('menuitem')
+    if (second) await app.user.click(second)
+    await expectToast(
+      'alert',
+      'Cambiar de hospital',
+      'No se pudo cambiar de hospital: Sin conexión con el servicio de acceso',
+    )
+    expect(screen.queryByText('Cargando...')).not.toBeInTheDocument()
+    expect(app.address()).toBe('/hospitals')
+    expect(document.cookie).toContain('hospitalId=1')
+  })
+})
+
+describe('§2 the user menu', () => {
+  test('shows the name, and Cerrar sesión leaves to the site’s origin', async () => {
+    const app = await visit('/hospitals')
+    const menu = await openMenu(app, 'Menú de usuario')
+    expect(within(menu).getByText('Elena Ríos Beltrán')).toBeVisible()
+    expect(within(menu).getByText('direccion@ronda.example')).toBeVisible()
+    await app.user.click(within(menu).getByRole('menuitem', { name: 'Cerrar sesión' }))
+    await waitFor(() => expect(app.session.manager.signoutRedirect).toHaveBeenCalledTimes(1))
+    expect(app.session.manager.settings.post_logout_redirect_uri).toBe(ORIGIN)
+    document.documentElement.hidden = false
+  })
+
+  test('a sign-out that the provider never hears of says so', async () => {
+    const app = await visit('/hospitals')
+    vi.mocked(app.session.manager.signoutRedirect).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const menu = await openMenu(app, 'Menú de usuario')
+    await app.user.click(within(menu).getByRole('menuitem', { name: 'Cerrar sesión' }))
+    await waitFor(() => expect(app.session.getState().user).toBeNull())
+    expect(document.documentElement.hidden).toBe(false)
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user'))).toEqual([])
+  })
+})
+
+describe('§4 which hospital is active', () => {
+  const cookie = (value: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    document.cookie = `hospitalId=${value}; path=/`
+  }
+  const active = () =>
+    waitFor(() =>
+      expect(current().getByRole('link')).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^\/hospitals\/\d+$/),
+      ),
+    )
+  const activeHref = () => current().getByRole('link').getAttribute('href')
+
+  test('the cookie’s, where the address names none', async () => {
+    cookie('3')
+    await visit('/hospitals')
+    await active()
+    expect(activeHref()).toBe('/hospitals/3')
+  })
+
+  test('the address’s, whatever the cookie says; it becomes the selected one', async () => {
+    cookie('3')
+    await visit('/hospitals/2')
+    await active()
+    expect(activeHref()).toBe('/hospitals/2')
+    expect(document.cookie).toContain('hospitalId=2')
+  })
+
+  test.each([['9999'], ['../../x'], ['{"a":1}'], ['null'], ['1e9'], ['-1']])(
+    'F22: the first, where the cookie says %j, which is replaced and never stands in a path',
+    async (value) => {
+      cookie(value)
+      const app = await visit('/hospitals')
+      await active()
+      expect(activeHref()).toBe('/hospitals/1')
+      expect(document.cookie).toContain('hospitalId=1')
+      expect(
+        app.calls.map(({ path }) => new URL(path, ORIGIN).pathname).filter((path) => path.startsWith('/api')),
+      ).toEqual(['/api/hospitals', '/api/hospitals'])
+    },
+  )
+
+  test('the first selection renews only where the token does not know the hospital', async () => {
+    const known = await visit('/hospitals')
+    await heading('Centros Médicos')
+    expect(known.callsTo('POST', '/oauth2/default/token')).toEqual([])
+    known.unmount()
+    cookie('10')
+    const unknown = await visit('/hospitals', { mock: known.mock })
+    await heading('Centros Médicos')
+    expect(unknown.callsTo('POST', '/oauth2/default/token')).toHaveLength(1)
+    expect(document.cookie).toContain('hospitalId=10')
+  })
+
+  test('following a link into another hospital selects it', async () => {
+    const app = await visit('/hospitals/1')
+    await heading('Estadísticas')
+    await app.go('/hospitals/2/home')
+    await heading('Página de Inicio')
+    expect(activeHref()).toBe('/hospitals/2')
+    expect(document.cookie).toContain('hospitalId=2')
+    expect(app.callsTo('POST', '/oauth2/default/token')).toHaveLength(1)
+  })
+
+  test('F24: another tab’s cookie does not move this one', async () => {
+    const app = await visit('/hospitals/2')
+    await heading('Estadísticas')
+    cookie('5')
+    await app.go('/hospitals')
+    await heading('Centros Médicos')
+    expect(activeHref()).toBe('/hospitals/2')
+  })
+})
+
+describe('§1 a person without hospitals', () => {
+  test.each([['/hospitals'], ['/hospitals/1'], ['/nowhere']])(
+    'is sent from %s to /getting-started',
+    async (path) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+      document.cookie = 'hospitalId=1; path=/'
+      const app = await visit(path, { persona: 'sin-hospitales' })
+      await heading('Primeros Pasos')
+      expect(app.address()).toBe('/getting-started')
+      expect(document.cookie).not.toContain('hospitalId')
+      expect(document.cookie).not.toContain('hospitalName')
+    },
+  )
+
+  test('may go to Centros médicos from there, and stays', async () => {
+    const app = await visit('/getting-started', { persona: 'sin-hospitales' })
+    await app.user.click(await screen.findByRole('link', { name: 'Crear un centro médico' }))
+    expect(await screen.findByText('No hay hospitales para mostrar')).toBeVisible()
+    expect(app.address()).toBe('/hospitals')
+    expect(screen.queryByRole('textbox', { name: 'Buscar' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Editar' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Agregar' })).toBeEnabled()
+  })
+})
+
+describe('§6 rights', () => {
+  test('a section shows to those who may read it', async () => {
+    await visit('/hospitals/1', { persona: 'sin-permisos' })
+    const sections = await screen.findByRole('navigation', { name: 'Secciones' })
+    expect(
+      within(sections)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Inicio', 'Estadísticas'])
+  })
+
+  test('a page without its right names the one that is missing', async () => {
+    await visit('/hospitals/1/patients', { persona: 'sin-permisos' })
+    expect(await screen.findByText('hospital-1-patients-read')).toBeVisible()
+  })
+})
+
+test('§9 a toast stays 5 seconds, one with something to do 2 minutes', () => {
+  expect([HIDE_AFTER_MS, EXPIRE_AFTER_MS]).toEqual([5_000, 120_000])
+})

@@ -1,0 +1,117 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { ToastContent } from '#src/ui/ToastCard.tsx'
+import { showToast } from '#src/ui/toasts.tsx'
+import { heading, toastCount, visit } from './harness.tsx'
+
+const PLAIN: ToastContent = { variant: 'success', title: 'Título', message: 'Mensaje' }
+const area = () => screen.getByRole('region', { name: 'Avisos' })
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** The page with one toast, and the clock in the test's hands. */
+async function toasted(content: ToastContent) {
+  const app = await visit('/hospitals')
+  await screen.findByRole('table')
+  await screen.findByRole('region', { name: 'Avisos' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  act(() => void showToast(content))
+  await pass(0)
+  expect(toastCount()).toBe(1)
+  return app
+}
+
+describe('§9 how long a toast stays', () => {
+  test.each([['success' as const], ['danger' as const]])('a %s one 5 seconds', async (variant) => {
+    await toasted({ ...PLAIN, variant })
+    await pass(4_990)
+    expect(toastCount()).toBe(1)
+    await pass(20)
+    expect(toastCount()).toBe(0)
+  })
+
+  test.each([
+    ['a link', { ...PLAIN, href: '/hospitals/1' }],
+    ['an action', { ...PLAIN, action: { label: 'Reintentar', onAction: () => {} } }],
+  ])('one with %s at most 2 minutes', async (_, content) => {
+    await toasted(content)
+    await pass(119_990)
+    expect(toastCount()).toBe(1)
+    await pass(20)
+    expect(toastCount()).toBe(0)
+  })
+
+  test('the pointer over it stops its clock', async () => {
+    await toasted(PLAIN)
+    await pass(3_000)
+    // jsdom knows no `:hover`.
+    const hovered = area()
+    const hover = vi
+      .spyOn(hovered, 'matches')
+      .mockImplementation(
+        (query) => query.includes(':hover') || Element.prototype.matches.call(hovered, query),
+      )
+    fireEvent.mouseEnter(area())
+    await pass(60_000)
+    expect(toastCount()).toBe(1)
+    hover.mockRestore()
+    fireEvent.mouseLeave(area())
+    await pass(1_900)
+    expect(toastCount()).toBe(1)
+    await pass(200)
+    expect(toastCount()).toBe(0)
+  })
+
+  test('the focus on it stops its clock', async () => {
+    await toasted(PLAIN)
+    const close = screen.getByRole('button', { name: 'Cerrar aviso' })
+    act(() => close.focus())
+    await pass(60_000)
+    expect(toastCount()).toBe(1)
+    act(() => close.blur())
+    await pass(5_100)
+    expect(toastCount()).toBe(0)
+  })
+})
+
+describe('what a toast is', () => {
+  test.each([
+    ['danger' as const, 'alert'],
+    ['success' as const, 'status'],
+    ['info' as const, 'status'],
+  ])('a %s one is a %s, with title and message', async (variant, role) => {
+    await toasted({ ...PLAIN, variant })
+    const card = within(area()).getByRole(role)
+    within(card).getByText('Título')
+    within(card).getByText('Mensaje')
+  })
+
+  test('its close button takes it away at once, and no other', async () => {
+    await toasted(PLAIN)
+    act(() => void showToast({ ...PLAIN, message: 'Otro' }))
+    const card = within(area()).getByText('Mensaje').closest<HTMLElement>('[role=status]')
+    if (!card) throw new Error('There is no such toast')
+    fireEvent.click(within(card).getByRole('button', { name: 'Cerrar aviso' }))
+    await pass(0)
+    expect(toastCount()).toBe(1)
+    expect(within(area()).getByText('Otro')).toBeVisible()
+  })
+
+  test('its action runs once and takes it away', async () => {
+    const onAction = vi.fn()
+    await toasted({ ...PLAIN, action: { label: 'Reintentar', onAction } })
+    fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await pass(0)
+    expect(onAction).toHaveBeenCalledTimes(1)
+    expect(toastCount()).toBe(0)
+  })
+
+  test('its link leads there without loading the page anew', async () => {
+    const app = await visit('/hospitals')
+    await screen.findByRole('table')
+    act(() => void showToast({ ...PLAIN, href: '/hospitals/1/home' }))
+    await app.user.click(await screen.findByRole('link', { name: 'Mensaje' }))
+    await heading('Página de Inicio')
+    expect(app.address()).toBe('/hospitals/1/home')
+    await waitFor(() => expect(toastCount()).toBe(0))
+  })
+})

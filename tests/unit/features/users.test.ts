@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query'
+import ky from 'ky'
+import { expect, test } from 'vitest'
+import { HttpProblem, NetworkError } from '#src/api/errors.ts'
+import { usersLoadError, usersSearchError } from '#src/features/users/load-error.ts'
+import { userQueries } from '#src/features/users/queries.ts'
+
+test('§8 a hospital’s users that can’t be loaded are explained without quotes', () => {
+  expect(usersLoadError(new HttpProblem(500, { detail: 'sin espacio' }))).toBe(
+    'Error sin espacio al cargar la información.',
+  )
+})
+
+test('§8 a search for users that fails is explained with quotes', () => {
+  expect(usersSearchError(new NetworkError('Sin conexión'))).toBe(
+    "Error 'Sin conexión' al cargar la información de usuarios",
+  )
+})
+
+/** A client that answers every call with these users, and the addresses that it was asked. */
+function answering(users: unknown, baseUrl: string) {
+  const asked: URL[] = []
+  const http = ky.create({
+    baseUrl,
+    retry: 0,
+    searchParams: { 'api-version': '2020-05-01' },
+    fetch: async (input) => {
+      asked.push(new URL(new Request(input).url))
+      return Response.json({ data: users })
+    },
+  })
+  return { http, asked }
+}
+
+test('§7 the users of a hospital are asked of that hospital', async () => {
+  const { http, asked } = answering([{ userId: 'u-1' }], 'https://api.example/api/hospitals/3/')
+  const list = await new QueryClient().fetchQuery(userQueries.list({ core: http }, 3))
+  expect(list.data).toEqual([{ userId: 'u-1' }])
+  expect(asked.map(({ pathname, search }) => pathname + search)).toEqual([
+    '/api/hospitals/3/users?api-version=2020-05-01',
+  ])
+})
+
+test('§7 a search for users leaves out the members of the current hospital', async () => {
+  const { http, asked } = answering([], 'https://api.example/api/')
+  await new QueryClient().fetchQuery(
+    userQueries.search({ users: http }, { search: 'ana', excludeFromHospitalId: 3 }),
+  )
+  const [url] = asked
+  expect(url?.pathname).toBe('/api/users')
+  expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
+    'api-version': '2020-05-01',
+    pageIndex: '1',
+    pageSize: '5',
+    search: 'ana',
+    excludeFromHospitalId: '3',
+  })
+})
+
+test('§7 a search among all users names no hospital', async () => {
+  const { http, asked } = answering([], 'https://api.example/api/')
+  await new QueryClient().fetchQuery(userQueries.search({ users: http }, { search: 'ana' }))
+  expect(asked[0]?.searchParams.has('excludeFromHospitalId')).toBe(false)
+})
+
+test('F33: users without an id are not accepted', async () => {
+  const { http } = answering([{ userName: 'Ana' }], 'https://api.example/api/')
+  await expect(
+    new QueryClient().fetchQuery(userQueries.search({ users: http }, { search: 'a' })),
+  ).rejects.toThrow('Respuesta inesperada del servidor')
+})

@@ -1,0 +1,187 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Generator, getConfig } from '@tanstack/router-generator'
+import { describe, expect, test } from 'vitest'
+import { atRoot, circles, readSource, readTree, type SourceFile } from './tree.ts'
+
+const src = readTree('src')
+const mocks = readTree('mocks')
+const tests = readTree('tests')
+const everything = [...src, ...mocks, ...tests]
+
+const below = (files: readonly SourceFile[], folder: string) =>
+  files.filter(({ path }) => path.startsWith(folder))
+
+/** `a imports b` for every import that goes where it must not. */
+function crossings(files: readonly SourceFile[], isForbidden: (target: string) => boolean): string[] {
+  return files.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target }) => target !== undefined && isForbidden(target))
+      .map(({ target }) => `${path} imports ${target}`),
+  )
+}
+
+const into =
+  (...folders: string[]) =>
+  (target: string) =>
+    folders.some((folder) => target.startsWith(folder))
+
+describe('the walls', () => {
+  test('the tree is really read', () => {
+    expect(src.length).toBeGreaterThan(90)
+    expect(mocks.length).toBeGreaterThan(50)
+    expect(src.find(({ path }) => path === 'src/router.tsx')?.exports).toEqual([
+      'RouterContext',
+      'createAppRouter',
+    ])
+    expect(crossings(src, into('src/session/')).length).toBeGreaterThan(10)
+  })
+
+  test('whatever crosses a wall is seen', () => {
+    const bad = readSource(
+      'src/ui/bad.ts',
+      `import { a } from '#src/features/a.ts'
+import type { B } from './b.ts'
+export * from './c.ts'
+const d: any = a
+export const e = d as B
+export const f = e!
+export const g = ['x'] as const
+const h = () => import('../lazy.ts')`,
+    )
+    expect(bad.imports.map(({ target, typeOnly, dynamic }) => [target, typeOnly, dynamic])).toEqual([
+      ['src/features/a.ts', false, false],
+      ['src/ui/b.ts', true, false],
+      ['src/ui/c.ts', false, false],
+      ['src/lazy.ts', false, true],
+    ])
+    expect(bad.escapes).toEqual(['src/ui/bad.ts:4 any', 'src/ui/bad.ts:5 as', 'src/ui/bad.ts:6 !'])
+    expect(bad.reExports).toBe(true)
+    const pair = [readSource('src/x.ts', `import './y.ts'`), readSource('src/y.ts', `import './x.ts'`)]
+    expect(circles(pair)).toEqual(['src/x.ts → src/y.ts → src/x.ts'])
+  })
+
+  test('ui, api and lib know no feature', () => {
+    const low = [...below(src, 'src/ui/'), ...below(src, 'src/api/'), ...below(src, 'src/lib/')]
+    expect(crossings(low, into('src/features/'))).toEqual([])
+  })
+
+  test('ui and lib know no shell and no session', () => {
+    const low = [...below(src, 'src/ui/'), ...below(src, 'src/lib/')]
+    expect(crossings(low, into('src/shell/', 'src/session/'))).toEqual([])
+  })
+
+  test('api and session know no shell', () => {
+    expect(crossings([...below(src, 'src/api/'), ...below(src, 'src/session/')], into('src/shell/'))).toEqual(
+      [],
+    )
+  })
+
+  test('nothing below the routes imports a route', () => {
+    const under = src.filter(({ path }) => !path.startsWith('src/routes/') && path !== 'src/router.tsx')
+    expect(
+      crossings(under, (target) => target.startsWith('src/routes/') || target.startsWith('src/routeTree')),
+    ).toEqual([])
+  })
+
+  test('the app reaches the mock API by one dynamic import alone', () => {
+    expect(crossings(src, into('mocks/', 'tests/'))).toEqual(['src/main.tsx imports mocks/browser.ts'])
+    const gate = src
+      .find(({ path }) => path === 'src/main.tsx')
+      ?.imports.find(({ target }) => target === 'mocks/browser.ts')
+    expect(gate?.dynamic).toBe(true)
+  })
+
+  test('the mock API takes from the app only what both must agree on', () => {
+    const shared = /^src\/(features\/[^/]+\/(contract|rules)\.ts|api\/(list|problem)\.ts|lib\/.+)$/
+    expect(crossings(mocks, (target) => target.startsWith('src/') && !shared.test(target))).toEqual([])
+    expect(crossings(mocks, into('tests/'))).toEqual([])
+  })
+
+  test('what both agree on needs nothing of the app either', () => {
+    const contracts = src.filter(({ path }) =>
+      /^src\/(features\/[^/]+\/contract|api\/(list|problem))\.ts$/.test(path),
+    )
+    expect(contracts.length).toBeGreaterThan(4)
+    expect(
+      crossings(
+        contracts,
+        (target) =>
+          !/^src\/(features\/[^/]+\/contract|api\/(list|problem)|lib\/.+)\.ts$|^src\/lib\//.test(target),
+      ),
+    ).toEqual([])
+  })
+
+  test('no files import each other in a circle', () => {
+    expect(circles(everything)).toEqual([])
+  })
+})
+
+describe('the manners', () => {
+  test('no barrels', () => {
+    expect(everything.filter(({ reExports }) => reExports).map(({ path }) => path)).toEqual([])
+  })
+
+  test('the compiler is never silenced', () => {
+    expect([...src, ...mocks, ...tests].flatMap(({ escapes }) => escapes)).toEqual([])
+  })
+
+  test('no comment switches the compiler off', () => {
+    const word = `@ts-${'(ignore|expect-error|nocheck)'}`
+    const silenced = everything.filter(({ path }) =>
+      new RegExp(word).test(readFileSync(atRoot(path), 'utf8')),
+    )
+    expect(silenced.map(({ path }) => path)).toEqual([])
+  })
+
+  test('a route file exports its route and nothing else', () => {
+    for (const { path, exports } of below(src, 'src/routes/'))
+      expect({ path, exports }).toEqual({ path, exports: ['Route'] })
+  })
+
+  test('every export has a name', () => {
+    const allowed = /(^|\.)config\.ts$/
+    const nameless = everything.filter(
+      ({ path, exports }) => exports.includes('default') && !allowed.test(path),
+    )
+    expect(nameless.map(({ path }) => path)).toEqual([])
+  })
+
+  test('an import names a file as it is called, with its ending', () => {
+    const bare = everything.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => target !== undefined && !/\.(tsx?|css|json|sqlite)(\?.*)?$/.test(target))
+        .map(({ specifier }) => `${path}: ${specifier}`),
+    )
+    expect(bare).toEqual([])
+  })
+
+  test('query keys come from a noun’s own queries', () => {
+    const typed = src.filter(
+      ({ path }) =>
+        !path.endsWith('/queries.ts') && /queryKey:\s*\[/.test(readFileSync(atRoot(path), 'utf8')),
+    )
+    expect(typed.map(({ path }) => path)).toEqual([])
+  })
+})
+
+test('the list of routes is what the route files say', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'routes-'))
+  try {
+    mkdirSync(join(folder, 'src'))
+    cpSync(atRoot('src/routes'), join(folder, 'src/routes'), { recursive: true })
+    // As in vite.config.ts.
+    const options = {
+      target: 'react',
+      quoteStyle: 'single',
+      addExtensions: true,
+      disableLogging: true,
+    } as const
+    await new Generator({ config: getConfig(options, folder), root: folder }).run()
+    const fresh = readFileSync(join(folder, 'src/routeTree.gen.ts'), 'utf8')
+    expect(readFileSync(atRoot('src/routeTree.gen.ts'), 'utf8')).toBe(fresh)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AREAS, groupName, isGranted, knowsHospital, parseGroups } from '#src/lib/permissions.ts'
+
+test.each([
+  ['missing', undefined],
+  ['null', null],
+  ['an empty text', ''],
+  ['an object', { 0: 'hospital-1-rooms-read', length: 1 }],
+  ['a number', 7],
+  ['true', true],
+  ['an array of other things', [null, 7, {}, ['hospital-1-rooms-read']]],
+])('F19: groups that are %s grant nothing', (_, claim) => {
+  expect(parseGroups(claim).size).toBe(0)
+})
+
+test('F19: one group as a bare text is that one group', () => {
+  const groups = parseGroups('hospital-1-rooms-read')
+  expect(isGranted(groups, 1, 'rooms')).toBe(true)
+})
+
+test('F19: 300 groups are all read', () => {
+  const names = Array.from({ length: 25 }, (_, index) =>
+    AREAS.flatMap((area) => [groupName(index + 1, area, 'read'), groupName(index + 1, area, 'write')]),
+  ).flat()
+  const groups = parseGroups(names)
+  expect(groups.size).toBe(300)
+  expect(isGranted(groups, 25, 'hospital', 'write')).toBe(true)
+})
+
+test.each([
+  ['hospital-1-rooms-read-more'],
+  ['xhospital-1-rooms-read'],
+  ['hospital-1-rooms'],
+  ['hospital-1-rooms-admin'],
+  ['hospital-1-kitchen-read'],
+  ['hospital--rooms-read'],
+  ['hospital-0-rooms-read'],
+  ['hospital-01-rooms-read'],
+  ['hospital-*-rooms-read'],
+  ['Hospital-1-Rooms-Read'],
+  ['hospital-1-rooms-read\n'],
+])('§6 %j is no group', (name) => {
+  expect(parseGroups([name]).size).toBe(0)
+})
+
+test('§6 hospital-1 is no prefix of hospital-10', () => {
+  const ten = parseGroups([groupName(10, 'rooms', 'read')])
+  expect(isGranted(ten, 1, 'rooms')).toBe(false)
+  expect(knowsHospital(ten, 1)).toBe(false)
+  expect(knowsHospital(ten, 10)).toBe(true)
+})
+
+test('§6 read and write are apart', () => {
+  const write = parseGroups([groupName(1, 'rooms', 'write')])
+  expect(isGranted(write, 1, 'rooms', 'write')).toBe(true)
+  expect(isGranted(write, 1, 'rooms', 'read')).toBe(false)
+})
+
+test('§6 a group grants its own right and no other', () => {
+  const right = fc.record({
+    id: fc.integer({ min: 1, max: 5_000 }),
+    area: fc.constantFrom(...AREAS),
+    level: fc.constantFrom('read' as const, 'write' as const),
+  })
+  fc.assert(
+    fc.property(right, right, (given, asked) => {
+      const groups = parseGroups([groupName(given.id, given.area, given.level)])
+      const same = given.id === asked.id && given.area === asked.area && given.level === asked.level
+      expect(isGranted(groups, asked.id, asked.area, asked.level)).toBe(same)
+    }),
+  )
+})
