@@ -131,7 +131,9 @@ function configuration(options: ProviderOptions, provider: () => OpenIdProvider)
         logoutSource(ctx, form) {
           // Without the application's id token any page of the web could have sent the browser here: ask.
           const person = ctx.oidc.session?.accountId
-          const proven = person !== undefined && ctx.oidc.entities.IdTokenHint?.payload.sub === person
+          // A tab that signs out after another one has: there is no session left that anybody could end.
+          const hinted = ctx.oidc.entities.IdTokenHint?.payload.sub
+          const proven = hinted !== undefined && (person === undefined || hinted === person)
           ctx.body = signOutPage(nonceOf(ctx.res), form, proven)
         },
         postLogoutSuccessSource(ctx) {

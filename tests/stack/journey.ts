@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test'
+import { findPersona } from '#mocks/personas.ts'
+import { PASSWORD } from '#mocks/stack/accounts.ts'
+import { spawnStack } from './stack-process.ts'
+
+/** Where the provider lives below the origin. */
+export const PROVIDER = '/oauth2/default'
+export const TOKEN = `**${PROVIDER}/token`
+export const DISCOVERY = `**${PROVIDER}/.well-known/openid-configuration`
+
+interface StackFixtures {
+  /** The stack's address; it runs on a free port with data of its own, for this worker alone. */
+  origin: string
+}
+
+interface JourneyFixtures {
+  /** Whatever no journey may leave behind: uncaught errors, violations of the content security policy. */
+  complaints: string[]
+}
+
+async function listenForComplaints(context: BrowserContext, complaints: string[]): Promise<void> {
+  context.on('weberror', (event) => complaints.push(`uncaught: ${event.error().message}`))
+  context.on('console', (message) => {
+    if (/content security policy|trusted ?(type|html|script)/i.test(message.text()))
+      complaints.push(message.text())
+  })
+  await context.exposeFunction('noteViolation', (text: string) => complaints.push(text))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const note: unknown = Reflect.get(window, 'noteViolation')
+      if (typeof note === 'function') note(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`)
+    })
+  })
+}
+
+/** A test against the production build on the stack; any uncaught error or policy violation fails it. */
+export const test = base.extend<JourneyFixtures, StackFixtures>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'stack-'))
+      const dist = resolve(import.meta.dirname, '../..', process.env.DIST_DIR ?? 'dist')
+      const stack = await spawnStack({ PORT: '0', DATA_DIR: join(folder, 'data'), DIST_DIR: dist })
+      await use(stack.origin)
+      await stack.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ origin }, use) => use(origin),
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      await listenForComplaints(context, complaints)
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
+
+/** Fills in the provider's page. */
+export async function enterCredentials(page: Page, persona: string): Promise<void> {
+  await page.getByLabel('Usuario').fill(persona)
+  await page.getByLabel('Contraseña').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+}
+
+/** Opens an address signed out, signs in, and waits until that address is shown. */
+export async function signIn(page: Page, persona: string, path = '/hospitals'): Promise<void> {
+  await page.goto(path)
+  await enterCredentials(page, persona)
+  await expectSignedIn(page, persona)
+}
+
+/** The navigation bar says who one is. */
+export async function expectSignedIn(page: Page, persona: string): Promise<void> {
+  const name = findPersona(persona)?.userName ?? persona
+  await expect(page.getByRole('banner').getByText(name)).toBeVisible()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menú de usuario' }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+}
+
+/** The landing page as somebody sees it who is signed out. */
+export async function expectSignedOut(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  expect(await storedSession(page)).toBeNull()
+}
+
+/** The tokens that the tab's storage holds, as text. */
+export function storedSession(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:'))
+    return key === undefined ? null : sessionStorage.getItem(key)
+  })
+}
+
+/** Makes the tab believe that its access token has expired. */
+export async function expireToken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
+    const user = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: 1 }))
+  })
+}
+
+/** Ends the session at the provider alone, as an administrator or its time limit would. */
+export async function endProviderSession(context: BrowserContext): Promise<void> {
+  await context.clearCookies({ path: PROVIDER })
+}
+
+/** Whether a request asks for renewed tokens. */
+export function isRenewal(request: { url(): string; postData(): string | null }): boolean {
+  return (
+    request.url().endsWith(`${PROVIDER}/token`) && (request.postData()?.includes('refresh_token') ?? false)
+  )
+}
+
+/** Counts the renewals that a page asks for from now on. */
+export function countRenewals(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (isRenewal(request)) count += 1
+  })
+  return () => count
+}
+
+/** Answers like an API that no longer takes the token. */
+export function refuseToken(route: Route): Promise<void> {
+  return route.fulfill({
+    status: 401,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ status: 401, detail: 'El acceso caducó' }),
+  })
+}
+
+/** Answers like a provider that refuses to renew. */
+export function refuseRenewal(route: Route): Promise<void> {
+  return route.fulfill({ status: 400, json: { error: 'invalid_grant', error_description: 'grant is gone' } })
+}
