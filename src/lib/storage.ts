@@ -22,7 +22,7 @@ class MemoryStorage implements Storage {
 }
 
 /** A storage that never refuses: what no longer fits is kept in memory, for this load. */
-export class PatientStorage extends MemoryStorage {
+export class SpillingStorage extends MemoryStorage {
   readonly #kept: Storage
   constructor(kept: Storage) {
     super()

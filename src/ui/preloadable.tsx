@@ -23,7 +23,6 @@ export function preloadable<Props extends object>(load: () => Promise<ComponentT
     return loading
   }
 
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each lazy piece, at module level
   function Preloadable(props: Props & { fallback?: ReactNode }) {
     const [state, setState] = useState<{ Component?: ComponentType<Props>; error?: unknown }>(() =>
       loaded ? { Component: loaded } : {},
