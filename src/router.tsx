@@ -1,13 +1,9 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { QUIET_MS } from './lib/time.ts'
 import { routeTree } from './routeTree.gen.ts'
-import type { Session } from './session/session.ts'
+import type { RouterContext } from './session/router-context.ts'
 import { PageError } from './shell/PageError.tsx'
 import { PagePending } from './shell/PagePending.tsx'
-
-export interface RouterContext {
-  session: Session
-}
 
 // Plain query strings: the router's own reading would turn `q=123` into a number and choke on bad JSON.
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
-import type { RouterContext } from '#src/router.tsx'
+import type { RouterContext } from '#src/session/router-context.ts'
 import { RootLayout } from '#src/shell/RootLayout.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -1,6 +1,6 @@
 import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
-import { SpillingStorage, parseJson, sessionStore } from '#src/lib/storage.ts'
+import { parseJson, SpillingStorage, sessionStore } from '#src/lib/storage.ts'
 import { SignInError } from './errors.ts'
 import { CALLBACK_PATH } from './return-to.ts'
 

@@ -144,7 +144,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                         {header.column.getCanSort() ? (
                           <button
                             type="button"
-                            className="flex h-10 w-full items-center gap-1.5 font-semibold short:h-8"
+                            className="flex h-[40px] w-full items-center gap-1.5 font-semibold short:h-[32px]"
                             onClick={() =>
                               onSearch(fromFirstPage(search, { orderBy: nextOrder(orderBy, field) }), {
                                 replace: false,
@@ -171,7 +171,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   onClick={(event) => isPlainClick(event) && toggle(row.id)}
                   className="cursor-pointer border-b border-line last:border-b-0 hover:bg-sunken aria-selected:bg-accent-soft"
                 >
-                  <td className="h-10 w-11 text-center short:h-8">
+                  <td className="h-[40px] w-11 text-center short:h-[32px]">
                     <input
                       type="checkbox"
                       aria-label={`Seleccionar ${props.rowName(row.original)}`}
@@ -181,7 +181,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                     />
                   </td>
                   {row.getAllCells().map((cell) => (
-                    <td key={cell.id} className="h-10 px-3 short:h-8">
+                    <td key={cell.id} className="h-[40px] px-3 short:h-[32px]">
                       <table.FlexRender cell={cell} />
                     </td>
                   ))}

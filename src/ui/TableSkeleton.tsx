@@ -9,7 +9,7 @@ export function TableSkeleton({ columns }: { columns: number }) {
         <div
           key={row}
           aria-hidden="true"
-          className="flex h-10 items-center gap-4 border-b border-line px-3 last:border-b-0 short:h-8"
+          className="flex h-[40px] items-center gap-4 border-b border-line px-3 last:border-b-0 short:h-[32px]"
         >
           {Array.from({ length: columns }, (_, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { TextField } from '#src/ui/Field.tsx'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
-import type { HospitalDialogProps } from './HospitalDialogs.tsx'
 import { confirmsDeletion } from './rules.ts'
 import { dropUnsent } from './unsent.ts'
+import type { HospitalDialogProps } from './use-hospital-actions.ts'
 import { useSubmission } from './use-submission.ts'
 
 /** Withdraws a hospital, once its exact name is written. */

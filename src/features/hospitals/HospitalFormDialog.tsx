@@ -4,9 +4,9 @@ import { useSessionState } from '#src/session/use-session.ts'
 import { TextField } from '#src/ui/Field.tsx'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { HospitalName, MAX_NAME } from './contract.ts'
-import type { HospitalDialogProps } from './HospitalDialogs.tsx'
 import { canSaveName, isNameChanged } from './rules.ts'
 import { dropUnsent, keepUnsent } from './unsent.ts'
+import type { HospitalDialogProps } from './use-hospital-actions.ts'
 import { useSubmission } from './use-submission.ts'
 
 const NameForm = z.object({ name: HospitalName })

@@ -39,6 +39,13 @@ export interface HospitalActions {
   submit: (entry: Unsent, signal: AbortSignal) => Promise<boolean | undefined>
 }
 
+/** What each modal of the hospitals screen is given. */
+export interface HospitalDialogProps {
+  entry: Unsent
+  actions: HospitalActions
+  onClose: () => void
+}
+
 interface HospitalActionsOptions {
   /** *Reintentar*: the same form with the same values. */
   onReopen: (entry: Unsent) => void
