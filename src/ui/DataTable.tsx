@@ -1,26 +1,16 @@
-import {
-  type ColumnDef,
-  type RowData,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { ArrowDown, ArrowUp, ChevronsUpDown, SearchX, TriangleAlert } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import type { ColumnDef, RowData } from '@tanstack/react-table'
+import { SearchX, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
 import { atPage, fromFirstPage, nextOrder, type TableSearch } from '#src/lib/table-search.ts'
 import { Button } from './Button.tsx'
-import { classes } from './classes.ts'
 import { Pagination } from './Pagination.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SlowNotice } from './SlowNotice.tsx'
 import { StateMessage } from './StateMessage.tsx'
+import { TableGrid } from './TableGrid.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
+import type { TableFeatures } from './table-features.ts'
 import type { TableRows } from './use-table-rows.ts'
-
-/** What every table of the product is made with; `columns.tsx` of each noun builds on it. */
-export const features = tableFeatures({ rowSelectionFeature, rowSortingFeature })
-export type TableFeatures = typeof features
 
 const NO_ROWS: never[] = []
 
@@ -52,16 +42,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const data = rows.data?.data ?? NO_ROWS
   const totalPages = rows.data?.pagination.totalPages ?? 0
 
-  const table = useTable({
-    features,
-    columns,
-    data,
-    getRowId: rowId,
-    manualSorting: true,
-    enableMultiRowSelection: false,
-    state: { rowSelection: selectedId === null ? {} : { [selectedId]: true }, sorting: [] },
-  })
-
   const pastEnd = !rows.isPlaceholder && totalPages > 0 && page > totalPages
   useEffect(() => {
     if (pastEnd) onSearch(atPage(search, totalPages), { replace: true })
@@ -72,7 +52,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     if (gone) onSelect(null)
   }, [gone, onSelect])
 
-  const toggle = (id: string) => onSelect(id === selectedId ? null : id)
   const isEmpty = rows.data !== undefined && data.length === 0
   // The search's place is held while it is not known whether there are rows to search.
   const isFirstLoad = rows.data === undefined && !rows.failed && q === ''
@@ -115,81 +94,20 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {q === '' && props.emptyHint}
         </StateMessage>
       ) : (
-        <div className="overflow-x-auto rounded-md border border-line">
-          <table
-            aria-label={props.label}
-            aria-busy={rows.isPlaceholder}
-            className={classes('w-full border-collapse text-left', rows.isPlaceholder && 'opacity-60')}
-          >
-            <thead className="sticky top-0 bg-sunken">
-              {table.getHeaderGroups().map((group) => (
-                <tr key={group.id}>
-                  <th scope="col" className="w-11 border-b border-line">
-                    <span className="sr-only">Selección</span>
-                  </th>
-                  {group.headers.map((header) => {
-                    const field = header.column.id
-                    const order = orderBy?.startsWith(`${field}:`)
-                      ? orderBy.slice(field.length + 1)
-                      : undefined
-                    return (
-                      <th
-                        key={header.id}
-                        scope="col"
-                        aria-sort={
-                          order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'
-                        }
-                        className="border-b border-line px-3 font-semibold"
-                      >
-                        {header.column.getCanSort() ? (
-                          <button
-                            type="button"
-                            className="flex h-[40px] w-full items-center gap-1.5 font-semibold short:h-[32px]"
-                            onClick={() =>
-                              onSearch(fromFirstPage(search, { orderBy: nextOrder(orderBy, field) }), {
-                                replace: false,
-                              })
-                            }
-                          >
-                            <table.FlexRender header={header} />
-                            <SortIcon order={order} />
-                          </button>
-                        ) : (
-                          <table.FlexRender header={header} />
-                        )}
-                      </th>
-                    )
-                  })}
-                </tr>
-              ))}
-            </thead>
-            <tbody>
-              {table.getRowModel().rows.map((row) => (
-                <tr
-                  key={row.id}
-                  aria-selected={row.getIsSelected()}
-                  onClick={(event) => isPlainClick(event) && toggle(row.id)}
-                  className="cursor-pointer border-b border-line last:border-b-0 hover:bg-sunken aria-selected:bg-accent-soft"
-                >
-                  <td className="h-[40px] w-11 text-center short:h-[32px]">
-                    <input
-                      type="checkbox"
-                      aria-label={`Seleccionar ${props.rowName(row.original)}`}
-                      checked={row.getIsSelected()}
-                      onChange={() => toggle(row.id)}
-                      className="size-6 scale-75 align-middle accent-accent"
-                    />
-                  </td>
-                  {row.getAllCells().map((cell) => (
-                    <td key={cell.id} className="h-[40px] px-3 short:h-[32px]">
-                      <table.FlexRender cell={cell} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <TableGrid
+          label={props.label}
+          columns={columns}
+          data={data}
+          isPlaceholder={rows.isPlaceholder}
+          orderBy={orderBy}
+          onOrder={(field) =>
+            onSearch(fromFirstPage(search, { orderBy: nextOrder(orderBy, field) }), { replace: false })
+          }
+          rowId={rowId}
+          rowName={props.rowName}
+          selectedId={selectedId}
+          onSelect={onSelect}
+        />
       )}
       {rows.data && !rows.failed && (
         <Pagination
@@ -201,18 +119,5 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         />
       )}
     </div>
-  )
-}
-
-/** Whether a click means the row: not a control inside it, and not the end of marking text. */
-function isPlainClick({ target }: MouseEvent): boolean {
-  if (target instanceof Element && target.closest('input, a, button, label')) return false
-  return window.getSelection()?.isCollapsed ?? true
-}
-
-function SortIcon({ order }: { order: string | undefined }) {
-  const Icon = order === undefined ? ChevronsUpDown : order === 'asc' ? ArrowUp : ArrowDown
-  return (
-    <Icon aria-hidden="true" className={classes('size-4', order === undefined && 'text-muted opacity-50')} />
   )
 }

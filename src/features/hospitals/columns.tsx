@@ -1,5 +1,5 @@
 import { createColumnHelper } from '@tanstack/react-table'
-import type { TableFeatures } from '#src/ui/DataTable.tsx'
+import type { TableFeatures } from '#src/ui/table-features.ts'
 import type { Hospital } from './contract.ts'
 
 const column = createColumnHelper<TableFeatures, Hospital>()
