@@ -89,7 +89,7 @@ function makeForm({ options, kept }: PanelOptions): HTMLFormElement {
 /** Puts the panel of mock mode into the page's corner. */
 export function mountPanel(options: PanelOptions): void {
   const host = create('aside', { 'aria-label': TITLE })
-  const root = host.attachShadow({ mode: options.mode ?? 'closed' })
+  const root = host.attachShadow({ mode: options.mode ?? 'open' })
   // A constructed sheet needs no leave from a content security policy, a style element does.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(PANEL_STYLE)

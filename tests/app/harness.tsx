@@ -100,6 +100,11 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
       <RouterProvider router={router} />
     </AuthProvider>,
   )
+  onTestFinished(() => {
+    unmount()
+    // A page that was still on its way would be drawn after its window is gone.
+    router.startTransition = async () => false
+  })
   return {
     user: userEvent.setup({ delay: null }),
     mock,
