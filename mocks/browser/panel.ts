@@ -9,8 +9,6 @@ export interface PanelOptions {
   options: Options
   /** Whether data outlives the page. */
   kept: boolean
-  /** Open for inspection by tools; closed otherwise, so that neither the page's styles nor its tests meet it. */
-  mode?: ShadowRootMode
 }
 
 function create<Tag extends keyof HTMLElementTagNameMap>(
@@ -89,7 +87,7 @@ function makeForm({ options, kept }: PanelOptions): HTMLFormElement {
 /** Puts the panel of mock mode into the page's corner. */
 export function mountPanel(options: PanelOptions): void {
   const host = create('aside', { 'aria-label': TITLE })
-  const root = host.attachShadow({ mode: options.mode ?? 'open' })
+  const root = host.attachShadow({ mode: 'open' })
   // A constructed sheet needs no leave from a content security policy, a style element does.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(PANEL_STYLE)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isAbort } from '#src/api/errors.ts'
@@ -33,6 +33,7 @@ function countText(total: number | undefined): string {
 export function HospitalsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const goTo = useNavigate()
   const { clients } = useWorkplace()
   const list = hospitalQueries.list(clients, hospitalListParams(search))
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
@@ -45,14 +46,23 @@ export function HospitalsPage() {
     if (error && !isAbort(error)) showHospitalsLoadError(error)
   }, [error])
 
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+
   const toSearch = useCallback(
     (next: TableSearch, { replace }: { replace: boolean }) => void navigate({ search: next, replace }),
     [navigate],
   )
   const actions = useHospitalActions({
     onReopen: (entry) => {
-      // From wherever the person is by now: the toast outlives the page.
-      void navigate({ to: '/hospitals', search: (previous) => previous }).then(() => setDialog(entry))
+      // The toast outlives the page: gone from it, the person comes back, and it opens what was kept.
+      if (mounted.current) setDialog(entry)
+      else void goTo({ to: '/hospitals' })
     },
     onDeleted: () => {
       const { data } = query
@@ -65,14 +75,6 @@ export function HospitalsPage() {
   const hasRows = (query.data?.data.length ?? 0) > 0 && !rows.failed
   const isFirstLoad = query.data === undefined && !rows.failed
   const total = query.data?.pagination.totalItems
-  const mounted = useRef(true)
-  useEffect(() => {
-    mounted.current = true
-    return () => {
-      mounted.current = false
-    }
-  }, [])
-
   function open(entry: Pick<Unsent, 'kind' | 'hospitalId' | 'original'>) {
     // A deletion is confirmed anew each time; the other forms go on with what was typed and not saved.
     const kept = entry.kind === 'delete' ? undefined : findUnsent(entry)
