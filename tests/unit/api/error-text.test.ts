@@ -65,3 +65,11 @@ describe('§8 the text of an error', () => {
     expect(errorText({ message: 'no' })).toBe('Error desconocido')
   })
 })
+
+test('F19: a token too long for the server (431, which comes without words) is explained', () => {
+  const text = errorText(new HttpProblem(431, undefined))
+  expect(text).toBe(
+    'Perteneces a tantos centros médicos que el servidor no pudo leer tu acceso; avisa a soporte',
+  )
+  expect(text).not.toContain('conexión')
+})
