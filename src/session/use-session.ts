@@ -1,10 +1,11 @@
-import { useRouteContext } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { type Area, isGranted, type Level } from '#src/lib/permissions.ts'
 import type { Session, SessionState } from './session.ts'
 
 export function useSession(): Session {
-  return useRouteContext({ from: '__root__', select: (context) => context.session })
+  // Of the router itself: while the first page loads no route has a context yet, but what waits needs the session.
+  return useRouter().options.context.session
 }
 
 /** Who is signed in, followed as it changes. */

@@ -1,7 +1,7 @@
 import { useMatchRoute, useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Building2, Check } from 'lucide-react'
-import { type ReactElement, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react'
 import type { Hospital } from '#src/features/hospitals/contract.ts'
 import { searchKey } from '#src/lib/text.ts'
 import { classes } from '#src/ui/classes.ts'
@@ -58,11 +58,16 @@ function Hospitals({ hospitals, activeId, onChoose }: Omit<HospitalMenuProps, 'b
         aria-label="Filtrar centros médicos"
         placeholder="Filtrar"
         autoComplete="off"
+        // Whoever opens so long a list by keyboard could not get here otherwise: menus know no Tab.
+        // biome-ignore lint/a11y/noAutofocus: the menu was opened to choose, and this is where choosing begins
+        autoFocus
+        data-menu-filter
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
         onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') firstItem(event.currentTarget)?.focus()
           // Letters belong to the field; the menu would take them for its own quick search.
-          if (!['Escape', 'ArrowDown', 'Tab'].includes(event.key)) event.stopPropagation()
+          if (!['Escape', 'Tab'].includes(event.key)) event.stopPropagation()
         }}
         className="m-1 h-9 shrink-0 rounded-md border border-edge bg-ground px-2.5"
       />
@@ -76,6 +81,15 @@ function Hospitals({ hospitals, activeId, onChoose }: Omit<HospitalMenuProps, 'b
   )
 }
 
+const firstItem = (inMenu: Element) =>
+  inMenu.closest('[role=menu]')?.querySelector<HTMLElement>('[role=menuitem]')
+
+/** Up from the first entry leads back into the filter. */
+function leaveUpwards({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+  if (key !== 'ArrowUp' || target !== firstItem(currentTarget)) return
+  currentTarget.closest('[role=menu]')?.querySelector<HTMLElement>('[data-menu-filter]')?.focus()
+}
+
 function VirtualHospitals({ hospitals, activeId, onChoose }: Omit<HospitalMenuProps, 'button'>) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const rows = useVirtualizer({
@@ -85,7 +99,8 @@ function VirtualHospitals({ hospitals, activeId, onChoose }: Omit<HospitalMenuPr
     overscan: 8,
   })
   return (
-    <div ref={setScroller} className="max-h-80 min-h-0 overflow-y-auto">
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to the entries inside
+    <div ref={setScroller} onKeyDown={leaveUpwards} className="max-h-80 min-h-0 overflow-y-auto">
       <div className="relative w-80 max-w-full" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const hospital = hospitals[index]

@@ -6,6 +6,7 @@ import { useSessionState } from '#src/session/use-session.ts'
 import { preloadable } from '#src/ui/preloadable.tsx'
 import { Bands } from './Bands.tsx'
 import { ShellBoundary } from './ShellBoundary.tsx'
+import { useArrivalFocus } from './use-arrival-focus.ts'
 
 const SignedInShell = preloadable(() => import('./SignedInShell.tsx').then((module) => module.SignedInShell))
 
@@ -19,6 +20,7 @@ export function RootLayout() {
   const { isLoading, user: tokens } = useAuth()
   const { user } = useSessionState()
   const signedIn = user !== null && (isLoading || tokens != null)
+  useArrivalFocus()
   const isPublic = useLocation({ select: ({ pathname }) => PUBLIC.has(pathname) })
   return (
     <>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useGranted } from '#src/session/use-session.ts'
 import { classes } from '#src/ui/classes.ts'
 import { opens, SECTIONS } from './sections.ts'
@@ -9,12 +9,20 @@ import { opens, SECTIONS } from './sections.ts'
 export function SectionBar({ hospitalId }: { hospitalId: number }) {
   const isGranted = useGranted(hospitalId)
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const shown = SECTIONS.filter(({ needs }) => opens(needs, isGranted))
+
+  function fold({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || !open) return
+    setOpen(false)
+    button.current?.focus()
+  }
+
   return (
     <nav
       aria-label="Secciones"
       className="border-b border-line bg-raised px-3 narrow:fixed narrow:right-3 narrow:bottom-3 narrow:z-20 narrow:border-0 narrow:bg-transparent narrow:p-0"
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onKeyDown={fold}
     >
       <ul
         className={classes(
@@ -45,6 +53,7 @@ export function SectionBar({ hospitalId }: { hospitalId: number }) {
         ))}
       </ul>
       <button
+        ref={button}
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}

@@ -10,6 +10,7 @@ import { Navbar } from './Navbar.tsx'
 import { SectionBar } from './SectionBar.tsx'
 import { SessionOverDialog } from './SessionOverDialog.tsx'
 import { useHospitalChanges } from './use-hospital-changes.ts'
+import { useSearchShortcut } from './use-search-shortcut.ts'
 
 /** What surrounds every page of a signed-in person. */
 export function SignedInShell() {
@@ -28,6 +29,7 @@ function Shell() {
   const { hospitalId: param } = useParams({ strict: false })
   const { data: hospitals } = useQuery(hospitalQueries.mine(clients))
   useHospitalChanges(hospitals)
+  useSearchShortcut()
   const active = hospitals && activeHospital(hospitals, param, hospital.hospitalId)
   const inside = param !== undefined && active !== undefined && String(active.hospitalId) === param
 

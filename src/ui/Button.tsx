@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 const VARIANTS = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
@@ -14,17 +15,18 @@ export type ButtonVariant = keyof typeof VARIANTS
 export function buttonClass(variant: ButtonVariant = 'secondary', extra?: string): string {
   return classes(
     'inline-flex min-h-9 items-center justify-center gap-2 rounded-md border px-3 py-1.5 font-medium',
-    'disabled:cursor-not-allowed disabled:opacity-50 forced-colors:border-[ButtonBorder]',
+    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
+    'forced-colors:border-[ButtonBorder]',
     VARIANTS[variant],
     extra,
   )
 }
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   variant?: ButtonVariant
   /** Stands before the text. */
   icon?: ReactNode
-  /** Work is under way: the button says so and does nothing. */
+  /** Work is under way: the button says so and does nothing, but keeps the focus that it has. */
   busy?: boolean
   /** Shows the icon alone where the window is narrow; the text stays its name. */
   foldable?: boolean
@@ -39,13 +41,16 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const ref = useKeptFocus(rest.disabled)
   return (
     <button
       type="button"
       {...rest}
       {...(foldable && typeof children === 'string' && { title: children })}
-      disabled={rest.disabled || busy}
+      ref={ref}
       aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
       className={buttonClass(variant, classes(foldable && 'narrow:px-2.5', className))}
     >
       {icon}
@@ -54,7 +59,7 @@ export function Button({
   )
 }
 
-interface IconButtonProps extends ComponentProps<'button'> {
+interface IconButtonProps extends ComponentPropsWithoutRef<'button'> {
   /** Its name, and the tooltip. */
   label: string
   icon: ReactNode
@@ -62,10 +67,12 @@ interface IconButtonProps extends ComponentProps<'button'> {
 
 /** A button that is only an icon: it always carries a name and a tooltip. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+  const ref = useKeptFocus(rest.disabled)
   return (
     <button
       type="button"
       {...rest}
+      ref={ref}
       aria-label={label}
       title={label}
       className={classes(

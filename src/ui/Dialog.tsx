@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from './Button.tsx'
 
 interface DialogProps {
@@ -16,6 +16,8 @@ interface DialogProps {
 
 /** A modal over the page, mounted while it is open. The focus goes in, and comes back to where it was. */
 export function Dialog({ title, description, onClose, alert, children }: DialogProps) {
+  // Looked at while drawing: a field with `autoFocus` inside has the focus before any effect could ask.
+  const [opener] = useState(() => document.activeElement)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -24,6 +26,10 @@ export function Dialog({ title, description, onClose, alert, children }: DialogP
           onInteractOutside={(event) => {
             if (event.target instanceof Element && event.target.closest('[data-toaster]'))
               event.preventDefault()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            returnFocus(opener)
           }}
           {...(alert && { role: 'alertdialog' })}
           {...(!description && { 'aria-describedby': undefined })}
@@ -50,4 +56,10 @@ export function Dialog({ title, description, onClose, alert, children }: DialogP
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** To what opened the dialog; where that is gone or disabled and nobody else has the focus, to the page. */
+function returnFocus(opener: Element | null) {
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+  if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
 }

@@ -64,7 +64,7 @@ export function FormDialog(props: FormDialogProps) {
             type="submit"
             variant={submitVariant}
             busy={busy}
-            disabled={!canSubmit}
+            disabled={!canSubmit || busy}
             icon={busy ? <Spinner /> : undefined}
           >
             {submitLabel}

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 
 const ITEM =
@@ -14,24 +14,36 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A dropdown menu (ARIA menu button), open when it is first drawn. */
+/**
+ * A dropdown menu (ARIA menu button), open when it is first drawn. It stands beside its button, inside the same
+ * landmark, and hides nothing else from screen readers.
+ */
 export function Menu({ button, align = 'start', children }: MenuProps) {
+  const content = useRef<HTMLDivElement>(null)
+  // On the body while the menu's code was on its way: then nobody knows, and the first entry does no harm.
+  const [byKeyboard] = useState(
+    () => document.activeElement === document.body || document.activeElement?.matches(':focus-visible'),
+  )
+  useEffect(() => {
+    // The key that opened it the first time was pressed before the library listened.
+    if (!byKeyboard || content.current?.contains(document.activeElement)) return
+    content.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+  }, [byKeyboard])
   return (
-    <Radix.Root defaultOpen>
+    <Radix.Root defaultOpen modal={false}>
       <Radix.Trigger asChild>{button}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className={
-            'z-40 flex max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,calc(100vw-1rem))] ' +
-            'min-w-52 flex-col overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-lg'
-          }
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content
+        ref={content}
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        className={
+          'z-40 flex max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,calc(100vw-1rem))] ' +
+          'min-w-52 flex-col overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-lg'
+        }
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   )
 }

@@ -17,7 +17,12 @@ const icon = 'size-5'
 export function Pagination({ page, totalPages, hasPrevious, hasNext, onPage }: PaginationProps) {
   if (totalPages <= 1) return null
   return (
-    <nav aria-label="Paginación" className="flex flex-wrap items-center justify-center gap-1 py-3 short:py-1">
+    // Takes the focus from an arrow that leads no further.
+    <nav
+      aria-label="Paginación"
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-center gap-1 py-3 short:py-1"
+    >
       <IconButton
         label="Primera página"
         icon={<ChevronFirst className={icon} />}
