@@ -1,0 +1,120 @@
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { Options } from '#mocks/options.ts'
+
+/** What mock mode is told by the address, beside `reset`. */
+export type OpenOptions = Partial<Record<keyof Options, string | number>>
+
+/** What the console says of refusals that a journey provokes: the browser reports each, the router what a page shows. */
+const EXPECTED =
+  /^(Failed to load resource: (the server responded with a status of [45]\d\d|net::ERR_INTERNET)|(SignInError|HttpProblem|NetworkError|\w+: CancelledError)\b)/
+
+interface AppFixtures {
+  /** Whatever no journey may leave behind: uncaught errors, words on the console, the browser's own dialogs. */
+  complaints: string[]
+  /** Opens an address in the test's page, and waits until a page of the app stands there. */
+  open: (path: string, options?: OpenOptions) => Promise<void>
+}
+
+function listenForComplaints(context: BrowserContext, complaints: string[]): void {
+  context.on('weberror', (event) => complaints.push(`uncaught: ${event.error().stack}`))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) complaints.push(message.text())
+  })
+  const listenTo = (page: Page) =>
+    page.on('dialog', (dialog) => {
+      if (dialog.type() !== 'beforeunload') complaints.push(`${dialog.type()}: ${dialog.message()}`)
+    })
+  context.pages().forEach(listenTo)
+  context.on('page', listenTo)
+}
+
+/** A test in mock mode: a browser of its own, so a database of its own. */
+export const test = base.extend<AppFixtures>({
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      listenForComplaints(context, complaints)
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+  open: async ({ page }, use) => use((path, options) => openIn(page, path, options)),
+})
+export { expect }
+
+/** Opens an address in any page; the panel of mock mode is off unless asked for. */
+export async function openIn(page: Page, path: string, options: OpenOptions = {}): Promise<void> {
+  await page.goto(addressOf(path, options))
+  // The first start fills a database and signs in.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 15_000 })
+}
+
+/** @returns the path with mock mode's options in its query */
+export function addressOf(path: string, options: OpenOptions): string {
+  const [rest = '', hash] = path.split('#')
+  const told = Object.entries({ panel: 'off', ...options }).map(([name, value]) => `${name}=${value}`)
+  return `${rest}${rest.includes('?') ? '&' : '?'}${told.join('&')}${hash === undefined ? '' : `#${hash}`}`
+}
+
+/** The path and query of the address bar, in words. */
+export function address(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return decodeURIComponent(pathname + search.replaceAll('+', ' '))
+}
+
+export async function expectAddress(page: Page, path: string): Promise<void> {
+  await expect.poll(() => address(page)).toBe(path)
+}
+
+/** The row of the table that shows this name. */
+export function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) })
+}
+
+/** The names in the table, from top to bottom. */
+export async function expectNames(page: Page, names: readonly string[]): Promise<void> {
+  await expect(page.locator('tbody td:last-child')).toHaveText([...names])
+}
+
+export function button(page: Page | Locator, name: string): Locator {
+  return page.getByRole('button', { name, exact: true })
+}
+
+/** The toasts that hold this text. */
+export function toast(page: Page, text: string): Locator {
+  return page.getByRole('region', { name: 'Avisos' }).locator('[role=status], [role=alert]').filter({
+    hasText: text,
+  })
+}
+
+export function dialog(page: Page, name: string): Locator {
+  return page.getByRole('dialog', { name, exact: true })
+}
+
+/** The question before something is lost. */
+export function question(page: Page): Locator {
+  return page.getByRole('alertdialog').filter({
+    hasText: '¿Estás seguro de que quieres salir? Se perderán los datos',
+  })
+}
+
+/** Creates a hospital from the list, up to its success toast. */
+export async function createHospital(page: Page, name: string): Promise<void> {
+  await button(page, 'Agregar').click()
+  await dialog(page, 'Crear centro médico').getByLabel('Nombre').fill(name)
+  await button(page, 'Guardar').click()
+  await expect(dialog(page, 'Crear centro médico')).toHaveCount(0)
+  await expect(toast(page, 'Se creó el centro médico exitosamente').first()).toBeVisible()
+}
+
+/** Chooses an entry of the dropdown in the bar. */
+export async function chooseHospital(page: Page, name: string): Promise<void> {
+  await button(page, 'Cambiar de hospital').click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** The active hospital's link in the bar. */
+export function activeLink(page: Page, name: string): Locator {
+  return page.getByRole('banner').getByRole('link', { name, exact: true })
+}

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
+import {
+  activeLink,
+  button,
+  dialog,
+  expect,
+  expectAddress,
+  expectNames,
+  openIn,
+  rowOf,
+  test,
+  toast,
+} from './app.ts'
+
+const [FIRST = '', SECOND = ''] = HOSPITAL_NAMES
+
+async function startForm(page: Page, name: string) {
+  await button(page, 'Agregar').click()
+  const form = dialog(page, 'Crear centro médico')
+  await form.getByLabel('Nombre').fill(name)
+  return form
+}
+
+for (const [status, detail] of [
+  [500, 'El servidor tuvo un problema'],
+  [422, 'Hay datos que no son válidos'],
+  [409, 'Alguien más ya lo hizo'],
+  [403, 'No tienes permiso para hacerlo'],
+] as const) {
+  test(`§8 a creation refused with ${status} ends the form with the server’s words; Reintentar brings all back`, async ({
+    page,
+    open,
+  }) => {
+    await open('/hospitals?q=error')
+    const form = await startForm(page, `Clínica error-${status}`)
+    await button(form, 'Guardar').click()
+    await expect(form).toHaveCount(0)
+    const told = toast(page, `Error '${detail}' al crear el centro médico`)
+    await expect(told).toHaveAttribute('role', 'alert')
+    await expect(told).toContainText('Crear centro médico')
+
+    await button(told, 'Reintentar').click()
+    await expect(form.getByLabel('Nombre')).toHaveValue(`Clínica error-${status}`)
+    await form.getByLabel('Nombre').fill(`Clínica sin error, ${status}`)
+    await button(form, 'Guardar').click()
+    await expect(toast(page, 'Se creó el centro médico exitosamente')).toBeVisible()
+    await expectNames(page, [`Clínica sin error, ${status}`])
+  })
+}
+
+test('§8 an edit that fails keeps what was typed for the next Editar of that row', async ({ page, open }) => {
+  await open('/hospitals')
+  await page.getByRole('cell', { name: FIRST, exact: true }).click()
+  await button(page, 'Editar').click()
+  const form = dialog(page, 'Editar centro médico')
+  await form.getByLabel('Nombre').fill('Norte error-503')
+  await button(form, 'Guardar').click()
+  await expect(
+    toast(page, "Error 'El servicio no está disponible por ahora' al editar el centro médico"),
+  ).toBeVisible()
+  await expect(rowOf(page, FIRST)).toBeVisible()
+  await button(page, 'Editar').click()
+  await expect(form.getByLabel('Nombre')).toHaveValue('Norte error-503')
+})
+
+test('§8 when every answer fails, the page says why and offers to try again', async ({ page }) => {
+  await openIn(page, '/hospitals', { chaos: 100 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No pudimos mostrar esta página')
+  await expect(page.getByRole('alert').filter({ hasText: 'No pudimos' })).toBeVisible()
+  await expect(button(page.locator('main'), 'Reintentar')).toBeVisible()
+  await expectAddress(page, '/hospitals')
+})
+
+test('F20: the groups of a new hospital come late: "Preparando el hospital…", then everything in it opens', async ({
+  page,
+  open,
+}) => {
+  await open('/hospitals', { groupsDelay: 1500 })
+  const form = await startForm(page, 'Clínica Nueva')
+  await button(form, 'Guardar').click()
+  await expect(toast(page, 'Preparando el hospital…')).toBeVisible()
+  await expect(toast(page, 'Preparando el hospital…')).toHaveCount(0)
+  await page.getByRole('link', { name: /crear cuartos/ }).click()
+  await expect(activeLink(page, 'Clínica Nueva')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cuartos')
+  await expect(page.getByText('No tienes permiso')).toHaveCount(0)
+})
+
+test('F20: groups that never come end the wait with what to do', async ({ page }) => {
+  await page.clock.install()
+  await openIn(page, '/hospitals', { groupsDelay: 600_000 })
+  const form = await startForm(page, 'Clínica Nueva')
+  await button(form, 'Guardar').click()
+  await expect(toast(page, 'Preparando el hospital…')).toBeVisible()
+  await expect(async () => {
+    await page.clock.fastForward(2500)
+    await expect(toast(page, 'Tus permisos en el nuevo hospital tardan en llegar')).toBeVisible({
+      timeout: 300,
+    })
+  }).toPass()
+  await expect(toast(page, 'Preparando el hospital…')).toHaveCount(0)
+})
+
+test('after ten seconds a page says that it takes long, and offers to stop', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/hospitals?latency=60000&panel=off')
+  await expect(page.getByText('Cargando...')).toBeVisible({ timeout: 15_000 })
+  await page.clock.fastForward(10_000)
+  await expect(page.getByText('Está tardando más de lo normal')).toBeVisible()
+  await button(page, 'Cancelar').click()
+  await expect(page.getByText('Cargando...')).toHaveCount(0)
+  await expect(button(page, 'Reintentar')).toBeVisible()
+})
+
+test('after ten seconds a table and a form say that it takes long; nothing stops by itself', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openIn(page, '/hospitals', { latency: 2000 })
+  await expect(page.getByRole('row')).toHaveCount(11, { timeout: 10_000 })
+  await button(page, 'Nombre').click()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  await page.clock.fastForward(10_000)
+  await expect(page.getByText('Está tardando más de lo normal')).toBeVisible()
+  await button(page, 'Cancelar').click()
+  await expect(page.getByText('No se pudo cargar la lista')).toBeVisible()
+  await page.goBack()
+
+  const form = await startForm(page, 'Clínica Lenta')
+  await button(form, 'Guardar').click()
+  await page.clock.fastForward(10_000)
+  await expect(form.getByText('Está tardando más de lo normal')).toBeVisible()
+  await button(form, 'Cancelar').click()
+  await expect(form.getByText('Cancelaste el envío')).toBeVisible()
+  await expect(form.getByLabel('Nombre')).toHaveValue('Clínica Lenta')
+})
+
+test('F34: without a network a band says so, what was read stays readable, and a save waits for it', async ({
+  page,
+  open,
+  context,
+}) => {
+  await open('/hospitals')
+  const form = await startForm(page, 'Clínica Pendiente')
+  await context.setOffline(true)
+  await expect(page.getByText('Sin conexión. Puedes leer lo que ya se cargó')).toBeVisible()
+  await expect(page.locator('tbody tr')).toHaveCount(10)
+  await button(form, 'Guardar').click()
+  await expect(form.getByText('Pendiente: sin conexión. Se guardará en cuanto vuelva.')).toBeVisible()
+  await expect(button(form, 'Guardar')).toBeDisabled()
+  await expect(toast(page, 'Se creó')).toHaveCount(0)
+
+  await context.setOffline(false)
+  await expect(toast(page, 'Se creó el centro médico exitosamente')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('Sin conexión')).toHaveCount(0)
+})
+
+test('F34: a save that waits for the network can be taken back', async ({ page, open, context }) => {
+  await open('/hospitals?q=pendiente')
+  const form = await startForm(page, 'Clínica Pendiente')
+  await context.setOffline(true)
+  await button(form, 'Guardar').click()
+  await expect(form.getByText('Pendiente: sin conexión')).toBeVisible()
+  await button(form, 'Cancelar').click()
+  await expect(form.getByText('Pendiente: sin conexión')).toHaveCount(0)
+  await expect(form.getByLabel('Nombre')).toHaveValue('Clínica Pendiente')
+  await context.setOffline(false)
+  await expect(page.getByText('Sin conexión')).toHaveCount(0)
+  await expect(form.getByLabel('Nombre')).toBeEnabled()
+  await expect(toast(page, 'Se creó')).toHaveCount(0)
+})
+
+test('F24: two tabs in two hospitals: each stays in its own and always names it', async ({
+  page,
+  open,
+  context,
+}) => {
+  await open('/hospitals/1/home')
+  const other = await context.newPage()
+  await openIn(other, '/hospitals/2/home')
+  await expect(activeLink(other, SECOND)).toBeVisible()
+  await expect(activeLink(page, FIRST)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Pacientes' }).click()
+  await expectAddress(page, '/hospitals/1/patients')
+  await expect(activeLink(page, FIRST)).toBeVisible()
+  await page.reload()
+  await expect(activeLink(page, FIRST)).toBeVisible()
+  await expect(page.getByRole('main').getByText(FIRST)).toBeVisible()
+  await other.getByRole('link', { name: 'Doctores' }).click()
+  await expectAddress(other, '/hospitals/2/doctors')
+  await expect(other.getByRole('main').getByText(SECOND)).toBeVisible()
+})

@@ -1,0 +1,190 @@
+import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
+import { address, button, expect, expectAddress, expectNames, rowOf, test } from './app.ts'
+
+const FIRST_PAGE = HOSPITAL_NAMES.slice(0, 10)
+const SECOND_PAGE = HOSPITAL_NAMES.slice(10)
+const ALPHABETICAL = [...HOSPITAL_NAMES].sort(new Intl.Collator('es').compare)
+
+test('§2 the list shows ID and Nombre, ten a page, by ascending ID', async ({ page, open }) => {
+  await open('/hospitals')
+  await expect(page.getByRole('columnheader')).toHaveText(['Selección', 'ID', 'Nombre'])
+  await expectNames(page, FIRST_PAGE)
+  await expect(page.locator('tbody td:nth-child(2)')).toHaveText(
+    FIRST_PAGE.map((_, index) => String(index + 1)),
+  )
+  await expect(page.getByText('16 centros médicos')).toBeVisible()
+})
+
+test('§2 a column sorts upwards, then downwards, then the order is the default again', async ({
+  page,
+  open,
+}) => {
+  await open('/hospitals?page=2')
+  const header = page.getByRole('columnheader', { name: 'Nombre' })
+  await expect(header).toHaveAttribute('aria-sort', 'none')
+
+  await button(header, 'Nombre').click()
+  await expectAddress(page, '/hospitals?orderBy=name:asc')
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await expectNames(page, ALPHABETICAL.slice(0, 10))
+
+  await button(header, 'Nombre').click()
+  await expectAddress(page, '/hospitals?orderBy=name:desc')
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+  await expectNames(page, ALPHABETICAL.toReversed().slice(0, 10))
+
+  await button(page, 'ID').click()
+  await expectAddress(page, '/hospitals?orderBy=hospitalId:asc')
+  await expect(header).toHaveAttribute('aria-sort', 'none')
+  await expect(page.getByRole('columnheader', { name: 'ID' })).toHaveAttribute('aria-sort', 'ascending')
+  await button(page, 'ID').click()
+  await expectNames(page, HOSPITAL_NAMES.toReversed().slice(0, 10))
+  await button(page, 'ID').click()
+  await expectAddress(page, '/hospitals')
+  await expect(page.getByRole('columnheader', { name: 'ID' })).toHaveAttribute('aria-sort', 'none')
+  await expectNames(page, FIRST_PAGE)
+})
+
+test('§2 the search ignores accents and finds every word in any order; the address tells it', async ({
+  page,
+  open,
+}) => {
+  await open('/hospitals?page=2')
+  const search = page.getByPlaceholder('Buscar')
+  await search.fill('penä clinica')
+  await expectNames(page, ['Clínica Muñoz Peña'])
+  await expectAddress(page, '/hospitals?q=penä clinica')
+  await expect(page.getByText('1 centro médico')).toBeVisible()
+
+  await page.reload()
+  await expect(search).toHaveValue('penä clinica')
+  await expectNames(page, ['Clínica Muñoz Peña'])
+
+  await button(page, 'Limpiar búsqueda').click()
+  await expect(search).toHaveValue('')
+  await expect(search).toBeFocused()
+  await expectNames(page, FIRST_PAGE)
+  await expectAddress(page, '/hospitals')
+})
+
+test('§2 a search that finds nothing says so and offers to clear it', async ({ page, open }) => {
+  await open('/hospitals?q=nada+que+ver')
+  await expect(page.getByText('No hay hospitales para mostrar')).toBeVisible()
+  await expect(page.getByPlaceholder('Buscar')).toHaveValue('nada que ver')
+  await expect(button(page, 'Editar')).toHaveCount(0)
+  await expect(button(page, 'Eliminar')).toHaveCount(0)
+  await button(page, 'Limpiar búsqueda').click()
+  await expectNames(page, FIRST_PAGE)
+  await expect(page.getByPlaceholder('Buscar')).toHaveValue('')
+})
+
+test('§2 the back button returns from a search to the page before it, not letter by letter', async ({
+  page,
+  open,
+}) => {
+  await open('/getting-started')
+  await page.getByRole('main').getByRole('link', { name: 'Centros médicos' }).click()
+  await page.getByPlaceholder('Buscar').pressSequentially('hospital')
+  await expectAddress(page, '/hospitals?q=hospital')
+  await button(page, 'Nombre').click()
+  await expectAddress(page, '/hospitals?q=hospital&orderBy=name:asc')
+  await page.goBack()
+  await expectAddress(page, '/hospitals?q=hospital')
+  await page.goBack()
+  await expectAddress(page, '/getting-started')
+})
+
+test('§4 typing waits a moment and asks once', async ({ page, open }) => {
+  await open('/hospitals')
+  await expectNames(page, FIRST_PAGE)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const text = new URL(request.url()).searchParams.get('search')
+    if (text) asked.push(text)
+  })
+  await page.getByPlaceholder('Buscar').pressSequentially('clinica')
+  await expectNames(page, ['Clínica Muñoz Peña', 'Clínica Úrsulo Galván', 'Clínica 27 de Tijuana'])
+  expect(asked).toEqual(['clinica'])
+})
+
+test('§2 pages: the arrows, the current number, and a page past the end goes to the last', async ({
+  page,
+  open,
+}) => {
+  await open('/hospitals')
+  const pages = page.getByRole('navigation', { name: 'Paginación' })
+  const numbers = pages.getByRole('button').filter({ hasText: /^\d+$/ })
+  await expect(numbers).toHaveText(['1'])
+  await expect(button(pages, 'Primera página')).toBeDisabled()
+  await expect(button(pages, 'Anterior página')).toBeDisabled()
+  await button(pages, 'Siguiente página').click()
+  await expectNames(page, SECOND_PAGE)
+  await expectAddress(page, '/hospitals?page=2')
+  await expect(numbers).toHaveText(['2'])
+  await expect(numbers).toHaveAttribute('aria-current', 'page')
+  await expect(button(pages, 'Última página')).toBeDisabled()
+  await page.goBack()
+  await expectNames(page, FIRST_PAGE)
+
+  await page.goto('/hospitals?page=99')
+  await expectNames(page, SECOND_PAGE)
+  await expectAddress(page, '/hospitals?page=2')
+})
+
+test('§2 there is no pagination where one page is enough', async ({ page, open }) => {
+  await open('/hospitals?q=clinica')
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('navigation', { name: 'Paginación' })).toHaveCount(0)
+})
+
+test('a bad address shows the plain list', async ({ page, open }) => {
+  await open('/hospitals?page=-3&orderBy=password:asc&q=%20')
+  await expectNames(page, FIRST_PAGE)
+  expect(address(page)).not.toContain('error')
+})
+
+test('§2 one row is selected at a time, by its checkbox or anywhere on it; then Editar and Eliminar work', async ({
+  page,
+  open,
+}) => {
+  await open('/hospitals')
+  const [first = '', second = ''] = FIRST_PAGE
+  const edit = button(page, 'Editar')
+  const remove = button(page, 'Eliminar')
+  const checked = page.getByRole('checkbox', { checked: true })
+  await expect(edit).toBeDisabled()
+  await expect(remove).toBeDisabled()
+
+  await page.getByRole('checkbox', { name: `Seleccionar ${first}` }).check()
+  await expect(rowOf(page, first)).toHaveAttribute('aria-selected', 'true')
+  await expect(edit).toBeEnabled()
+  await expect(remove).toBeEnabled()
+
+  await page.getByRole('cell', { name: second, exact: true }).click()
+  await expect(checked).toHaveCount(1)
+  await expect(rowOf(page, second).getByRole('checkbox')).toBeChecked()
+  await expect(rowOf(page, first)).toHaveAttribute('aria-selected', 'false')
+
+  await rowOf(page, second).getByRole('cell', { name: '2', exact: true }).click()
+  await expect(checked).toHaveCount(0)
+  await expect(edit).toBeDisabled()
+
+  await page.getByRole('cell', { name: second, exact: true }).click()
+  await button(page, 'Siguiente página').click()
+  await expectNames(page, SECOND_PAGE)
+  await expect(checked).toHaveCount(0)
+  await expect(remove).toBeDisabled()
+})
+
+test('§2 without hospitals there is the empty sentence, no search, and Agregar alone', async ({
+  page,
+  open,
+}) => {
+  await open('/getting-started', { seed: 'empty' })
+  await page.getByRole('banner').getByRole('link', { name: 'Centros médicos' }).click()
+  await expect(page.getByText('No hay hospitales para mostrar')).toBeVisible()
+  await expectAddress(page, '/hospitals')
+  await expect(page.getByPlaceholder('Buscar')).toHaveCount(0)
+  await expect(button(page, 'Editar')).toHaveCount(0)
+  await expect(button(page, 'Agregar')).toBeEnabled()
+})

@@ -1,0 +1,139 @@
+import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
+import { button, dialog, expect, expectAddress, expectNames, openIn, test } from './app.ts'
+import { expectFocusKept, openForm, openList, tabTo } from './keys.ts'
+
+const [FIRST = '', SECOND = ''] = HOSPITAL_NAMES
+
+test('Tab goes through the page in reading order', async ({ page }) => {
+  await openList(page)
+  const names: string[] = []
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab')
+    names.push(
+      await page.evaluate(() => {
+        const element = document.activeElement
+        return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
+      }),
+    )
+  }
+  expect(names).toEqual([
+    'Saltar al contenido',
+    'Ronda',
+    FIRST,
+    'Cambiar de hospital',
+    'Menú de usuario',
+    'Buscar',
+    'Agregar',
+    'ID',
+    'Nombre',
+    `Seleccionar ${FIRST}`,
+    `Seleccionar ${SECOND}`,
+    `Seleccionar ${HOSPITAL_NAMES[2]}`,
+  ])
+})
+
+test('the first Tab shows the way past the bar', async ({ page }) => {
+  await openList(page)
+  await page.keyboard.press('Tab')
+  const skip = button(page, 'Saltar al contenido')
+  await expect(skip).toBeFocused()
+  expect((await skip.boundingBox())?.width).toBeGreaterThan(50)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByPlaceholder('Buscar')).toBeFocused()
+})
+
+test('/ puts the cursor into the search, and is a letter where letters are typed', async ({ page }) => {
+  await openList(page)
+  await page.keyboard.press('/')
+  const search = page.getByPlaceholder('Buscar')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+  await page.keyboard.type('27/')
+  await expect(search).toHaveValue('27/')
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+  await expectAddress(page, '/hospitals')
+
+  await openForm(page)
+  const name = dialog(page, 'Crear centro médico').getByLabel('Nombre')
+  await page.keyboard.type('24/7')
+  await expect(name).toHaveValue('24/7')
+})
+
+test('Enter in the search asks at once; sorting and paging work by keyboard and keep the focus', async ({
+  page,
+}) => {
+  await openList(page)
+  await tabTo(page, button(page, 'Nombre'))
+  await page.keyboard.press('Enter')
+  await expectAddress(page, '/hospitals?orderBy=name:asc')
+  await expect(button(page, 'Nombre')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expectAddress(page, '/hospitals?orderBy=name:desc')
+
+  await tabTo(page, button(page, 'Siguiente página'))
+  await page.keyboard.press('Enter')
+  await expectAddress(page, '/hospitals?page=2&orderBy=name:desc')
+  await expect(button(page, 'Siguiente página')).toBeDisabled()
+  // The arrow leads no further: the pages as a whole have the focus, and the next Tab an arrow that works.
+  await expect(page.getByRole('navigation', { name: 'Paginación' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Primera página')).toBeFocused()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('savi')
+  await page.keyboard.press('Enter')
+  await expectNames(page, ['Hospital Comunitario Ñuu Savi'])
+})
+
+test('Limpiar búsqueda by keyboard does not lose the focus', async ({ page }) => {
+  await openIn(page, '/hospitals?q=nada')
+  await expect(page.getByText('No hay hospitales para mostrar')).toBeVisible()
+  await tabTo(page, button(page, 'Limpiar búsqueda'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await expectFocusKept(page)
+})
+
+test('the menus of the bar work by keyboard and give the focus back', async ({ page }) => {
+  await openList(page)
+  const switcher = button(page, 'Cambiar de hospital')
+  await tabTo(page, switcher)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: FIRST })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(switcher).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: FIRST })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: SECOND })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectAddress(page, '/hospitals/2')
+
+  const menu = button(page, 'Menú de usuario')
+  await tabTo(page, menu)
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('menuitemradio', { name: 'Como el sistema' })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+})
+
+test('on a phone the sections open and close by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openIn(page, '/hospitals/1/home')
+  const fold = button(page, 'Secciones')
+  await tabTo(page, fold)
+  await page.keyboard.press('Enter')
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  const link = page.getByRole('link', { name: 'Configuración' })
+  await expect(link).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await expectFocusKept(page)
+})

@@ -1,0 +1,78 @@
+import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
+import { activeLink, button, expect, expectAddress, expectNames, test } from './app.ts'
+
+const nameOf = (id: number) => HOSPITAL_NAMES[id - 1] ?? new RegExp(`^Unidad Médica ${id} `)
+
+test('F37: with 5,000 hospitals the list is paged, three numbers around the current page', async ({
+  page,
+  open,
+}) => {
+  await open('/hospitals', { seed: 'large' })
+  await expect(page.getByText('5000 centros médicos')).toBeVisible()
+  const pages = page.getByRole('navigation', { name: 'Paginación' })
+  const numbers = pages.getByRole('button').filter({ hasText: /^\d+$/ })
+  await expect(numbers).toHaveText(['1', '2', '3'])
+  await button(pages, '3').click()
+  await expectAddress(page, '/hospitals?page=3')
+  await expect(numbers).toHaveText(['2', '3', '4'])
+  await expect(button(pages, '3')).toHaveAttribute('aria-current', 'page')
+  await button(pages, 'Última página').click()
+  await expectAddress(page, '/hospitals?page=500')
+  await expect(numbers).toHaveText(['498', '499', '500'])
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await button(pages, 'Primera página').click()
+  await expectAddress(page, '/hospitals')
+
+  await page.getByPlaceholder('Buscar').fill('4999 unidad')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.locator('tbody td:nth-child(2)')).toHaveText(['4999'])
+})
+
+test('F37: the dropdown of 5,000 hospitals draws what is seen, and its filter finds any of them by keyboard alone', async ({
+  page,
+  open,
+}) => {
+  await open('/hospitals', { seed: 'large' })
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await button(page, 'Cambiar de hospital').focus()
+  await page.keyboard.press('Enter')
+  const entries = page.getByRole('menuitem')
+  const filter = page.getByRole('textbox', { name: 'Filtrar centros médicos' })
+  await expect(filter).toBeFocused()
+  await expect(entries.first()).toBeVisible()
+  expect(await entries.count()).toBeLessThan(40)
+
+  // Down through the list, further than what was drawn at first, and up again.
+  const focused = page.locator('[role=menuitem]:focus')
+  for (let step = 1; step <= 30; step += 1) {
+    await page.keyboard.press('ArrowDown')
+    await expect(focused).toHaveText(nameOf(step))
+  }
+  await expect(focused).toBeInViewport()
+  expect(await entries.count()).toBeLessThan(60)
+  for (let step = 29; step >= 1; step -= 1) {
+    await page.keyboard.press('ArrowUp')
+    await expect(focused).toHaveText(nameOf(step))
+  }
+  await page.keyboard.press('ArrowUp')
+  await expect(filter).toBeFocused()
+
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Cambiar de hospital')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('medica 4321 unidad')
+  await expect(entries).toHaveText([/^Unidad Médica 4321 /, 'Centros médicos'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expectAddress(page, '/hospitals/4321')
+  await expect(activeLink(page, 'Unidad Médica 4321 de Tijuana, B. C.')).toBeVisible()
+})
+
+test('a filter of the dropdown that finds nothing says so', async ({ page, open }) => {
+  await open('/hospitals?q=4999', { seed: 'large' })
+  await expectNames(page, ['Unidad Médica 4999 de Oaxaca de Juárez, Oax.'])
+  await button(page, 'Cambiar de hospital').click()
+  await page.getByRole('textbox', { name: 'Filtrar centros médicos' }).fill('no existe')
+  await expect(page.getByText('Ningún centro médico coincide')).toBeVisible()
+  await expect(page.getByRole('menuitem')).toHaveText(['Centros médicos'])
+})

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Nothing is cut off at the side, and no two things lie on each other. */
+export async function expectTidy(page: Page): Promise<void> {
+  expect(await page.evaluate(findUntidy)).toEqual([])
+}
+
+/** Runs in the page. @returns what is wrong, in words */
+function findUntidy(): string[] {
+  const found: string[] = []
+  const root = document.documentElement
+  if (root.scrollWidth > root.clientWidth)
+    found.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`)
+
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.closest('.sr-only') === null
+  const isFixed = (element: Element): boolean => {
+    for (let one: Element | null = element; one; one = one.parentElement)
+      if (getComputedStyle(one).position === 'fixed') return true
+    return false
+  }
+  const parts = [...document.querySelectorAll('h1, h2, p, a, button, input, label, th, td, code')].filter(
+    isSeen,
+  )
+  // A part that scrolls inside a box of its own shows only what the box shows.
+  const boxOf = (element: Element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const box = { left, top, right, bottom }
+    for (let one = element.parentElement; one; one = one.parentElement) {
+      if (getComputedStyle(one).overflowX === 'visible') continue
+      const clip = one.getBoundingClientRect()
+      box.left = Math.max(box.left, clip.left)
+      box.right = Math.min(box.right, clip.right)
+    }
+    return box
+  }
+  const boxes = parts.map((element) => ({ element, box: boxOf(element), fixed: isFixed(element) }))
+  const nameOf = (element: Element) => `<${element.localName}> ${element.textContent?.trim().slice(0, 40)}`
+
+  for (const [index, one] of boxes.entries()) {
+    if (one.box.right > root.clientWidth + 1 || one.box.left < -1)
+      found.push(`${nameOf(one.element)} sticks out`)
+    for (const other of boxes.slice(index + 1)) {
+      if (one.fixed !== other.fixed) continue
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+      const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      // The icon button at a field's end lies in the field on purpose.
+      const isInField = [one, other].some(({ element }) => element.parentElement?.localName === 'search')
+      if (wide > 1 && high > 1 && !isInField)
+        found.push(`${nameOf(one.element)} lies on ${nameOf(other.element)}`)
+    }
+  }
+
+  // What floats over the page must leave the page's end readable.
+  window.scrollTo(0, root.scrollHeight)
+  const floating = parts.filter(isFixed).map((element) => element.getBoundingClientRect())
+  const last = [...document.querySelectorAll('main *')].filter(
+    (element) => isSeen(element) && element.children.length === 0,
+  )
+  for (const element of last) {
+    const box = element.getBoundingClientRect()
+    if (box.width < 2 || isFixed(element)) continue
+    for (const above of floating)
+      if (
+        box.right > above.left &&
+        box.left < above.right &&
+        box.bottom > above.top &&
+        box.top < above.bottom
+      )
+        found.push(`${nameOf(element)} is covered at the end of the page`)
+  }
+  window.scrollTo(0, 0)
+  return found
+}

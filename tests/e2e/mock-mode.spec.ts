@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { button, createHospital, expect, expectAddress, openIn, rowOf, test } from './app.ts'
+
+/** The panel hides in a closed shadow tree; a test opens it to look inside. */
+async function openPanelTree(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const attach = Element.prototype.attachShadow
+    Element.prototype.attachShadow = function (this: Element, init: ShadowRootInit) {
+      return attach.call(this, { ...init, mode: 'open' })
+    }
+  })
+}
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Modo de demostración' })
+
+test('another persona by the address is signed in at once, without the first one’s hospitals', async ({
+  page,
+  open,
+}) => {
+  await open('/hospitals')
+  await expect(page.getByRole('banner').getByText('Elena Ríos Beltrán')).toBeVisible()
+  await open('/hospitals', { persona: 'medica' })
+  await expect(page.getByRole('banner').getByText('Ximena Núñez Ávila')).toBeVisible()
+  await expectAddress(page, '/hospitals')
+  await page.reload()
+  await expect(page.getByRole('banner').getByText('Ximena Núñez Ávila')).toBeVisible()
+})
+
+test('a mistyped persona is named, with those there are and the way on', async ({ page }) => {
+  await page.goto('/hospitals?q=norte&persona=doctor')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esa opción no es válida')
+  await expect(page.getByText('«doctor»')).toBeVisible()
+  await expect(page.getByText('sin-permisos')).toBeVisible()
+  await page.getByRole('link', { name: 'Continuar sin esa opción' }).click()
+  await expectAddress(page, '/hospitals?q=norte')
+  await expect(page.getByRole('banner').getByText('Elena Ríos Beltrán')).toBeVisible()
+})
+
+test('the panel works by keyboard: it changes the persona, and Esc folds it', async ({ page }) => {
+  await openPanelTree(page)
+  await openIn(page, '/hospitals', { panel: 'on' })
+  const toggle = button(panel(page), 'Modo de demostración')
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  const persona = panel(page).getByLabel('Persona')
+  await expect(persona).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await expect(toggle).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(persona).toHaveValue('medica')
+  await page.keyboard.press('Enter')
+  await button(panel(page), 'Aplicar').press('Enter')
+  await expect(page.getByRole('banner').getByText('Ximena Núñez Ávila')).toBeVisible()
+  await expectAddress(page, '/hospitals')
+})
+
+test('the panel’s reset empties what was kept', async ({ page }) => {
+  await openPanelTree(page)
+  await openIn(page, '/hospitals?page=2', { panel: 'on' })
+  await createHospital(page, 'Clínica Nueva')
+  await page.reload()
+  await expect(rowOf(page, 'Clínica Nueva')).toBeVisible()
+  await button(panel(page), 'Modo de demostración').press('Enter')
+  await button(panel(page), 'Borrar datos guardados').press('Enter')
+  await expect(page.getByText('16 centros médicos')).toBeVisible()
+  await expect(rowOf(page, 'Clínica Nueva')).toHaveCount(0)
+})

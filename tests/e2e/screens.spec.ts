@@ -1,0 +1,177 @@
+import { button, expect, openIn, test } from './app.ts'
+import { expectAccessible } from './axe.ts'
+import { expectTidy } from './layout.ts'
+import { test as testInOneTab } from './one-tab.ts'
+
+interface Screen {
+  path: string
+  /** Without the product's name; empty: the name alone. */
+  title: string
+  heading: string
+  persona?: string
+  seed?: string
+  /** Wants a tab of its own, where nobody has signed in. */
+  fresh?: true
+  /** Where the address leads, if elsewhere. */
+  leadsTo?: string
+}
+
+const IN = '/hospitals/1'
+const SCREENS: readonly Screen[] = [
+  { path: '/', title: 'Página de destino', heading: 'Ronda', fresh: true },
+  { path: '/careers', title: '', heading: 'Bolsa de trabajo', fresh: true },
+  {
+    path: '/implicit/callback',
+    title: 'Login',
+    heading: 'El enlace de acceso ya no es válido',
+    fresh: true,
+  },
+  { path: '/hospitals', title: 'Hospitales', heading: 'Centros Médicos' },
+  { path: '/hospitals?q=nada+que+ver', title: 'Hospitales', heading: 'Centros Médicos' },
+  { path: '/getting-started', title: 'Primeros Pasos', heading: 'Primeros Pasos' },
+  { path: '/no/hay/tal', title: '', heading: 'Página no encontrada' },
+  { path: '/hospitals/999', title: '', heading: 'Este centro médico no existe o no tienes acceso' },
+  { path: IN, title: 'Estadísticas', heading: 'Estadísticas' },
+  { path: `${IN}/home`, title: 'Página de Inicio', heading: 'Página de Inicio' },
+  { path: `${IN}/settings`, title: 'Configuración', heading: 'Configuración' },
+  { path: `${IN}/settings/profile`, title: 'Configuración', heading: 'Perfil del hospital' },
+  { path: `${IN}/settings/rooms`, title: 'Configuración', heading: 'Cuartos' },
+  { path: `${IN}/settings/templates`, title: 'Configuración', heading: 'Plantillas' },
+  { path: `${IN}/settings/users`, title: 'Configuración', heading: 'Usuarios y permisos' },
+  { path: `${IN}/settings/subscription`, title: 'Configuración', heading: 'Suscripción' },
+  { path: `${IN}/settings/audit`, title: 'Configuración', heading: 'Bitácora' },
+  { path: `${IN}/patients`, title: 'Pacientes', heading: 'Pacientes' },
+  { path: `${IN}/doctors`, title: 'Doctores', heading: 'Doctores' },
+  { path: `${IN}/assignments`, title: 'Asignaciones', heading: 'Asignaciones' },
+  { path: `${IN}/patients/1`, title: '', heading: 'Paciente', leadsTo: `${IN}/patients/1/overview` },
+  { path: `${IN}/patients/1/episodesOverview/1`, title: '', heading: 'Episodio' },
+  {
+    path: `${IN}/patients/1/episodes/1`,
+    title: '',
+    heading: 'Documentos del episodio',
+    leadsTo: `${IN}/patients/1/episodes/1/overview`,
+  },
+  { path: `${IN}/patients/1/episodes/1/templates/1`, title: '', heading: 'Documento' },
+  { path: `${IN}/rooms/1`, title: 'Cuarto', heading: 'Cuarto' },
+  {
+    path: `${IN}/rooms/1/patients/1`,
+    title: 'Episodio de Paciente',
+    heading: 'Paciente',
+    leadsTo: `${IN}/rooms/1/patients/1/overview`,
+  },
+  { path: `${IN}/rooms/1/patients/1/episodesOverview/1`, title: 'Episodio de Paciente', heading: 'Episodio' },
+  {
+    path: `${IN}/rooms/1/patients/1/episodes/1`,
+    title: '',
+    heading: 'Documentos del episodio',
+    leadsTo: `${IN}/rooms/1/patients/1/episodes/1/overview`,
+  },
+  { path: `${IN}/rooms/1/patients/1/episodes/1/templates/1`, title: '', heading: 'Documento' },
+  { path: '/hospitals', title: 'Hospitales', heading: 'Centros Médicos', persona: 'sin-permisos' },
+  { path: `${IN}/patients`, title: 'Pacientes', heading: 'Pacientes', persona: 'sin-permisos' },
+  { path: `${IN}/settings`, title: 'Configuración', heading: 'Configuración', persona: 'sin-permisos' },
+  { path: '/', title: 'Página de destino', heading: 'Ronda', persona: 'sin-hospitales', fresh: true },
+  {
+    path: '/hospitals',
+    title: 'Primeros Pasos',
+    heading: 'Primeros Pasos',
+    persona: 'sin-hospitales',
+    fresh: true,
+    leadsTo: '/getting-started',
+  },
+  {
+    path: IN,
+    title: 'Primeros Pasos',
+    heading: 'Primeros Pasos',
+    seed: 'empty',
+    fresh: true,
+    leadsTo: '/getting-started',
+  },
+]
+
+for (const { path, title, heading, persona = 'direccion', seed = 'default', ...rest } of SCREENS) {
+  const { fresh = false, leadsTo = path } = rest
+  const testScreen = fresh ? test : testInOneTab
+  testScreen(
+    `§2 ${path} as ${persona}${seed === 'empty' ? ' without data' : ''}: its title, one main part, one heading, readable for all, tidy at every size`,
+    async ({ page, open }) => {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await open(path, { persona, seed })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page).toHaveTitle(title === '' ? 'Ronda' : `${title} - Ronda`)
+      expect(new URL(page.url()).pathname).toBe(new URL(leadsTo, page.url()).pathname)
+      await expect(page.getByRole('main')).toHaveCount(1)
+      await expect(page.locator('h1')).toHaveCount(1)
+      // Whatever still loads has come.
+      await expect(page.getByRole('status').filter({ hasText: 'Cargando' })).toHaveCount(0)
+      await expectAccessible(page)
+      await expectTidy(page)
+
+      await page.setViewportSize({ width: 1280, height: 480 })
+      await expectTidy(page)
+
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await expectAccessible(page)
+      await expectTidy(page)
+    },
+  )
+}
+
+test('§2 the table is small when the window is less than 500 high', async ({ page, open }) => {
+  await open('/hospitals')
+  const heights = () =>
+    page
+      .getByRole('row')
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+  await expect(page.getByRole('row')).toHaveCount(11)
+  for (const [height, row] of [
+    [800, 40],
+    [500, 40],
+    [499, 32],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height })
+    // A line between rows counts for one of them.
+    for (const one of await heights()) {
+      expect(one).toBeGreaterThanOrEqual(row)
+      expect(one).toBeLessThanOrEqual(row + 1)
+    }
+  }
+})
+
+test('§2 at 500 wide and less the buttons show icons that keep their names', async ({ page, open }) => {
+  await open('/hospitals')
+  await expect(page.getByRole('row')).toHaveCount(11)
+  for (const name of ['Agregar', 'Editar', 'Eliminar']) {
+    const one = button(page, name)
+    await page.setViewportSize({ width: 501, height: 800 })
+    await expect(one.locator('svg')).toBeVisible()
+    expect(await textWidth(one)).toBeGreaterThan(20)
+    await page.setViewportSize({ width: 500, height: 800 })
+    await expect(one).toBeVisible()
+    await expect(one.locator('svg')).toBeVisible()
+    await expect(one).toHaveAttribute('title', name)
+    expect(await textWidth(one)).toBeLessThan(2)
+  }
+})
+
+function textWidth(one: ReturnType<typeof button>): Promise<number> {
+  return one.locator('span').evaluate((span) => span.getBoundingClientRect().width)
+}
+
+test('§2 a phone folds the sections into a menu that the thumb reaches', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openIn(page, `${IN}/home`)
+  const sections = page.getByRole('navigation', { name: 'Secciones' })
+  await expect(sections.getByRole('link')).toHaveCount(0)
+  const fold = button(sections, 'Secciones')
+  const box = await fold.boundingBox()
+  expect(box?.y).toBeGreaterThan(700)
+  await fold.click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page)
+  await sections.getByRole('link', { name: 'Doctores' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Doctores')
+  await expect(sections.getByRole('link')).toHaveCount(0)
+})

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
+import { PERSONAS } from '#mocks/personas.ts'
+import { activeLink, button, chooseHospital, expect, expectAddress, openIn, test } from './app.ts'
+
+const [FIRST = '', SECOND = ''] = HOSPITAL_NAMES
+const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Ronda', exact: true })
+
+async function cookie(page: Page, name: string) {
+  const found = (await page.context().cookies()).find((one) => one.name === name)
+  return found && { ...found, value: decodeURIComponent(found.value) }
+}
+
+const ALL = ['Inicio', 'Estadísticas', 'Pacientes', 'Cuartos', 'Doctores', 'Asignaciones', 'Configuración']
+const SECTIONS: Readonly<Record<string, readonly string[]>> = {
+  direccion: ALL,
+  medica: ALL.slice(0, -1),
+  enfermeria: ALL,
+  admision: ALL,
+  archivo: ALL,
+  'sin-permisos': ['Inicio', 'Estadísticas'],
+}
+
+for (const { id, userName, rights, member } of PERSONAS) {
+  const sections = SECTIONS[id]
+  const leadsHome = rights.patients !== '-' && rights.rooms !== '-'
+  if (!member || sections === undefined) continue
+  test(`§2 ${id}: the bar says who it is, shows the sections to open, and the logo leads ${leadsHome ? 'to the home' : 'to /'}`, async ({
+    page,
+    open,
+  }) => {
+    await open('/hospitals/1', { persona: id })
+    await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Secciones' }).getByRole('link')).toHaveText([
+      ...sections,
+    ])
+    await expect(logo(page)).toHaveAttribute('href', leadsHome ? '/hospitals/1/home' : '/')
+    await logo(page).click()
+    await expectAddress(page, leadsHome ? '/hospitals/1/home' : '/')
+
+    // Where the person is a member without groups the logo leads nowhere else than `/`.
+    await open('/hospitals/16')
+    await expect(page.getByRole('navigation', { name: 'Secciones' }).getByRole('link')).toHaveText(
+      ALL.slice(0, 2),
+    )
+    await expect(logo(page)).toHaveAttribute('href', '/')
+  })
+}
+
+test('§2 without hospitals the bar shows Centros médicos alone', async ({ page, open }) => {
+  await open('/hospitals', { persona: 'sin-hospitales' })
+  await expectAddress(page, '/getting-started')
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('navigation').getByRole('link')).toHaveText(['Centros médicos'])
+  await expect(button(page, 'Cambiar de hospital')).toHaveCount(0)
+  await expect(logo(page)).toHaveAttribute('href', '/')
+})
+
+test('§2 the bar is not there for those who are not signed in', async ({ page, open }) => {
+  await open('/')
+  await expect(button(page, 'Iniciar sesión')).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await button(page, 'Iniciar sesión').click()
+  await expectAddress(page, '/hospitals/1/home')
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('§2 the dropdown lists every hospital and Centros médicos, which is marked on its page', async ({
+  page,
+  open,
+}) => {
+  await open('/hospitals')
+  await button(page, 'Cambiar de hospital').click()
+  await expect(page.getByRole('menuitem')).toHaveText([...HOSPITAL_NAMES, 'Centros médicos'])
+  const entry = page.getByRole('menuitem', { name: 'Centros médicos' })
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Escape')
+  await activeLink(page, FIRST).click()
+  await expectAddress(page, '/hospitals/1')
+  await button(page, 'Cambiar de hospital').click()
+  await expect(entry).not.toHaveAttribute('aria-current')
+  await entry.click()
+  await expectAddress(page, '/hospitals')
+})
+
+test('§4 choosing a hospital switches to it and remembers it for a day', async ({ page, open }) => {
+  await open('/hospitals')
+  await expect(activeLink(page, FIRST)).toBeVisible()
+  await chooseHospital(page, SECOND)
+  await expectAddress(page, '/hospitals/2')
+  await expect(activeLink(page, SECOND)).toBeVisible()
+  const inADay = Date.now() / 1000 + 24 * 60 * 60
+  for (const [name, value] of [
+    ['hospitalId', '2'],
+    ['hospitalName', SECOND],
+    ['language', 'es-MX'],
+  ] as const) {
+    const found = await cookie(page, name)
+    expect(found).toMatchObject({ value, path: '/', sameSite: 'Lax' })
+    expect(Math.abs((found?.expires ?? 0) - inADay)).toBeLessThan(120)
+  }
+  await page.goto('/hospitals')
+  await expect(activeLink(page, SECOND)).toBeVisible()
+})
+
+for (const value of ['999', '../../x', '{"a":1}', 'null', '1e3']) {
+  test(`F22: a hospitalId cookie of ${value} is ignored and replaced`, async ({
+    page,
+    open,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([
+      { name: 'hospitalId', value: encodeURIComponent(value), url: baseURL ?? '', sameSite: 'Lax' },
+    ])
+    await open('/hospitals')
+    await expect(activeLink(page, FIRST)).toBeVisible()
+    await expect.poll(async () => (await cookie(page, 'hospitalId'))?.value).toBe('1')
+  })
+}
+
+test('§2 while hospitals load the shell says Cargando...', async ({ page }) => {
+  await page.goto('/hospitals?latency=1500&panel=off')
+  await expect(page.getByText('Cargando...')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Centros Médicos', { timeout: 10_000 })
+  await expect(page.getByText('Cargando...')).toHaveCount(0)
+})
+
+test('§4 Cerrar sesión ends at the site’s origin, and the back button shows nothing of the person', async ({
+  page,
+  open,
+}) => {
+  await open('/hospitals')
+  await activeLink(page, FIRST).click()
+  await expectAddress(page, '/hospitals/1')
+  await button(page, 'Menú de usuario').click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await expect(button(page, 'Iniciar sesión')).toBeVisible()
+  await expectAddress(page, '/')
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user'))),
+  ).toEqual([])
+
+  // Mock mode signs in again by itself; what must not be is the old page with the old session.
+  const shown: string[] = []
+  page.on('framenavigated', (frame) => shown.push(new URL(frame.url()).pathname))
+  await page.goBack()
+  await expect.poll(() => shown).toContain('/oauth2/default/authorize')
+})
+
+test('the theme follows the system until it is chosen, and the choice stays', async ({ page, open }) => {
+  const html = page.locator('html')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open('/hospitals')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await button(page, 'Menú de usuario').click()
+  await page.getByRole('menuitemradio', { name: 'Oscuro' }).click()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('menuitemradio', { name: 'Oscuro' })).toHaveAttribute('aria-checked', 'true')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(238, 236, 232)')
+  await button(page, 'Menú de usuario').click()
+  await page.getByRole('menuitemradio', { name: 'Como el sistema' }).click()
+  await expect(html).toHaveAttribute('data-theme', 'light')
+})
+
+test('the user menu says who is signed in', async ({ page, open }) => {
+  await open('/hospitals', { persona: 'medica' })
+  await button(page, 'Menú de usuario').click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByText('Ximena Núñez Ávila')).toBeVisible()
+  await expect(menu.getByText('medica@ronda.example')).toBeVisible()
+})
+
+test('a hospital that is not the person’s shows no other’s data', async ({ page }) => {
+  for (const path of [
+    '/hospitals/999',
+    '/hospitals/01',
+    '/hospitals/1x/patients',
+    '/hospitals/%2e%2e%2fx/home',
+  ]) {
+    await openIn(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Este centro médico no existe o no tienes acceso',
+    )
+    await expect(page.getByRole('navigation', { name: 'Secciones' })).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Ver mis centros médicos' }).click()
+  await expectAddress(page, '/hospitals')
+})
+
+test('§4 while a switch is under way choosing another hospital does nothing', async ({ page, open }) => {
+  await open('/hospitals')
+  await button(page, 'Cambiar de hospital').click()
+  // Both choices fall into the same moment: the first one's renewal cannot have ended by then.
+  await page.getByRole('menuitem', { name: 'Ángeles del Valle' }).evaluate((second) => {
+    const third = second.nextElementSibling
+    if (second instanceof HTMLElement) second.click()
+    if (third instanceof HTMLElement) third.click()
+  })
+  await expectAddress(page, '/hospitals/2')
+  await expect(activeLink(page, 'Ángeles del Valle')).toBeVisible()
+})
