@@ -38,9 +38,18 @@ export function FormDialog(props: FormDialogProps) {
     disabled: !dirty,
   })
 
+  const blocked = leaving.status === 'blocked'
+
+  function stay() {
+    setAsking(false)
+    leaving.reset?.()
+  }
+
   function close() {
     if (busy) return
-    if (dirty) setAsking(true)
+    // An Esc so quick that the question does not hear it yet is meant for the question all the same.
+    if (asking || blocked) stay()
+    else if (dirty) setAsking(true)
     else props.onClose()
   }
 
@@ -49,7 +58,6 @@ export function FormDialog(props: FormDialogProps) {
     if (canSubmit && !busy) props.onSubmit()
   }
 
-  const blocked = leaving.status === 'blocked'
   return (
     <Dialog title={title} description={description} onClose={close}>
       <form noValidate onSubmit={submit} aria-busy={busy} className="flex flex-col gap-4">
@@ -77,10 +85,7 @@ export function FormDialog(props: FormDialogProps) {
           question="¿Estás seguro de que quieres salir? Se perderán los datos"
           confirmLabel="Salir"
           cancelLabel="Seguir editando"
-          onCancel={() => {
-            setAsking(false)
-            leaving.reset?.()
-          }}
+          onCancel={stay}
           onConfirm={() => {
             setAsking(false)
             props.onClose()
