@@ -4,7 +4,8 @@ import { CHROMIUM_ARGS, ensureChromium } from './chromium.ts'
 const port = Number(process.env.E2E_PORT ?? 4173)
 
 export default defineConfig({
-  outputDir: '../test-results',
+  // Emptied at each start, so apart from the reports beside it.
+  outputDir: '../test-results/traces',
   workers: 2,
   retries: 0,
   forbidOnly: true,
