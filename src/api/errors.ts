@@ -13,8 +13,11 @@ export class HttpProblem extends Error {
   readonly body: unknown
   /** What to say when the body says nothing. */
   readonly plain: string
-  constructor(status: number, body: unknown, options?: ErrorOptions) {
+  /** Seconds after which the server wants to be asked again, where it says so. */
+  readonly retryAfter: number | undefined
+  constructor(status: number, body: unknown, options?: ErrorOptions & { retryAfter?: string | null }) {
     super('', options)
+    this.retryAfter = /^\d{1,6}$/.test(options?.retryAfter ?? '') ? Number(options?.retryAfter) : undefined
     this.status = status
     this.body = body
     this.plain = EXPLAINED[status] ?? `El servidor respondió con el código ${status}`
@@ -53,5 +56,8 @@ export async function problemFrom(error: HTTPError): Promise<HttpProblem> {
       // Stays text.
     }
   }
-  return new HttpProblem(response.status, body, { cause: error })
+  return new HttpProblem(response.status, body, {
+    cause: error,
+    retryAfter: response.headers.get('retry-after'),
+  })
 }

@@ -16,16 +16,17 @@ export const Id = z.int().check(z.positive())
 
 /**
  * What any list takes in its query, as the server reads it (strings in, typed values out).
- * @param fields the fields that the list can be ordered by; the first is the default, ascending
+ * @param fields the fields that the list can be ordered by; the first is the default
+ * @param direction of the default order
  */
-export function listQuery(fields: readonly [string, ...string[]]) {
+export function listQuery(fields: readonly [string, ...string[]], direction: 'asc' | 'desc' = 'asc') {
   const order = new RegExp(`^(${fields.join('|')}):(asc|desc)$`)
   return z.object({
     'api-version': z.literal(API_VERSION),
     pageIndex: z._default(wholeNumber.check(z.minimum(1)), 1),
     pageSize: z._default(wholeNumber.check(z.minimum(1), z.maximum(MAX_PAGE_SIZE)), DEFAULT_PAGE_SIZE),
     search: z._default(z.string().check(z.maxLength(200)), ''),
-    orderBy: z._default(z.string().check(z.regex(order)), `${fields[0]}:asc`),
+    orderBy: z._default(z.string().check(z.regex(order)), `${fields[0]}:${direction}`),
   })
 }
 

@@ -5,7 +5,8 @@ export const PROBLEM_TYPE = 'application/problem+json'
 
 /**
  * A refusal as the API words it. `detail` is Spanish and meant for people; `errors` names fields (422);
- * `group` is the missing permission (403); `current` is the stored record (412).
+ * `group` is the missing permission (403); `current` is the stored record (412); `existing` is what stands in the
+ * way (409).
  */
 export const Problem = z.object({
   type: z.optional(z.string()),
@@ -15,5 +16,12 @@ export const Problem = z.object({
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   group: z.optional(z.string()),
   current: z.optional(z.unknown()),
+  existing: z.optional(
+    z.object({
+      patientId: z.optional(z.int()),
+      episodeId: z.optional(z.int()),
+      roomId: z.optional(z.int()),
+    }),
+  ),
 })
 export type Problem = z.infer<typeof Problem>

@@ -21,33 +21,34 @@ class MemoryStorage implements Storage {
   }
 }
 
-/** A storage that never refuses: what no longer fits is kept in memory, for this load. */
-export class SpillingStorage extends MemoryStorage {
+/** A storage that never refuses: what no longer fits goes elsewhere, by default into memory, for this load. */
+export class SpillingStorage implements Storage {
   readonly #kept: Storage
-  constructor(kept: Storage) {
-    super()
+  readonly #spill: Storage
+  constructor(kept: Storage, spill: Storage = new MemoryStorage()) {
     this.#kept = kept
+    this.#spill = spill
   }
-  override get length() {
-    return this.#kept.length + super.length
+  get length() {
+    return this.#kept.length + this.#spill.length
   }
-  override clear() {
+  clear() {
     this.#kept.clear()
-    super.clear()
+    this.#spill.clear()
   }
-  override getItem(key: string) {
-    return super.getItem(key) ?? this.#kept.getItem(key)
+  getItem(key: string) {
+    return this.#spill.getItem(key) ?? this.#kept.getItem(key)
   }
-  override key(index: number) {
-    return index < this.#kept.length ? this.#kept.key(index) : super.key(index - this.#kept.length)
+  key(index: number) {
+    return index < this.#kept.length ? this.#kept.key(index) : this.#spill.key(index - this.#kept.length)
   }
-  override removeItem(key: string) {
+  removeItem(key: string) {
     this.#kept.removeItem(key)
-    super.removeItem(key)
+    this.#spill.removeItem(key)
   }
-  override setItem(key: string, value: string) {
+  setItem(key: string, value: string) {
     this.removeItem(key)
-    if (!keep(this.#kept, key, value)) super.setItem(key, value)
+    if (!keep(this.#kept, key, value)) this.#spill.setItem(key, value)
   }
 }
 
@@ -80,6 +81,15 @@ export function sessionStore(): Storage {
 export function localStore(): Storage {
   local ??= usable(() => window.localStorage)
   return local
+}
+
+/**
+ * For what must be there when the person comes back from another site, and goes right after: this tab's storage,
+ * or the one that all tabs share where that is blocked or full. Undefined where nothing outlives the page.
+ */
+export function travelStore(): Storage | undefined {
+  const [first, second] = [sessionStore(), localStore()].filter((store) => !(store instanceof MemoryStorage))
+  return first && new SpillingStorage(first, second && new SpillingStorage(second))
 }
 
 /** Writes, and says whether it was kept (storage may be full). */

@@ -1,4 +1,4 @@
-import { sessionStore } from '#src/lib/storage.ts'
+import { sessionStore, travelStore } from '#src/lib/storage.ts'
 import { SignInError } from './errors.ts'
 import type { Session } from './session.ts'
 
@@ -34,7 +34,7 @@ export function interactionHandlers(session: Session): InteractionHandlers {
  * @throws {SignInError} with the words to show
  */
 export async function resumeSignIn(session: Session, url: string, isSignedIn: boolean): Promise<string> {
-  const store = sessionStore()
+  const store = travelStore() ?? sessionStore()
   try {
     const href = await session.completeSignIn(url)
     store.removeItem(TRIED_KEY)

@@ -17,7 +17,7 @@ export class SessionUnreachableError extends Error {
 /** What a person reads when signing in failed, and whether trying again makes sense. */
 export class SignInError extends Error {
   override name = 'SignInError'
-  /** OAuth's own code (`access_denied`, `login_required` …), where there is one. */
+  /** OAuth's own code (`access_denied`, `login_required` …) or one of ours, where there is one. */
   readonly code: string | undefined
   /** Where the person wanted to go. */
   readonly returnTo: string

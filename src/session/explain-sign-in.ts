@@ -10,12 +10,26 @@ export interface FailedCallback {
   origin: string
   /** The state of the sign-in that was under way, which holds the return address. */
   pending: unknown
+  /** The browser keeps nothing from one page to the next. */
+  blocked: boolean
 }
 
 const WRONG_IDENTITY = 'El servicio de acceso respondió con una identidad que no es para este sitio'
 
+/** Says that the browser keeps nothing, and what to do about it. */
+export function storageBlocked(options?: ConstructorParameters<typeof SignInError>[2]): SignInError {
+  return new SignInError(
+    'Tu navegador bloquea el almacenamiento; permite que este sitio guarde datos para iniciar sesión',
+    'storage_blocked',
+    options,
+  )
+}
+
 /** What went wrong at the callback, in words for the person in front of it. */
-export function explainSignIn(error: unknown, { url, origin, pending }: FailedCallback): SignInError {
+export function explainSignIn(
+  error: unknown,
+  { url, origin, pending, blocked }: FailedCallback,
+): SignInError {
   const options = { cause: error, returnTo: returnToOf(pending, origin), isStale: pending === undefined }
   if (error instanceof SignInError) return new SignInError(error.message, error.code, options)
 
@@ -33,7 +47,9 @@ export function explainSignIn(error: unknown, { url, origin, pending }: FailedCa
 
   const message = error instanceof Error ? error.message : ''
   if (/\bstate\b/i.test(message) || error instanceof URIError)
-    return new SignInError('El enlace de acceso ya no es válido', 'invalid_state', options)
+    return blocked
+      ? storageBlocked(options)
+      : new SignInError('El enlace de acceso ya no es válido', 'invalid_state', options)
   if (/nonce|subject|id.?token/i.test(message))
     return new SignInError(WRONG_IDENTITY, 'invalid_token', options)
   return new SignInError('No podemos conectar con el servicio de acceso', undefined, options)

@@ -1,9 +1,9 @@
 import type { User } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
-import { keep, parseJson, sessionStore } from '#src/lib/storage.ts'
+import { keep, parseJson, sessionStore, travelStore } from '#src/lib/storage.ts'
 import { type Claims, readUser, type SessionUser } from './claims.ts'
 import { SessionOverError, SessionUnreachableError, SignInError } from './errors.ts'
-import { explainSignIn } from './explain-sign-in.ts'
+import { explainSignIn, storageBlocked } from './explain-sign-in.ts'
 import { dropPersonal } from './personal.ts'
 import { Renewal } from './renewal.ts'
 import { returnToOf, safeReturnTo } from './return-to.ts'
@@ -148,6 +148,8 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
     },
 
     signIn(returnTo) {
+      // Nobody should type a password for a sign-in that can't be finished.
+      if (!travelStore()) return Promise.reject(storageBlocked())
       leaving ??= manager
         .signinRedirect({
           redirectMethod: 'replace',
@@ -246,7 +248,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
       load(user)
       return returnToOf(user.state, origin)
     } catch (error) {
-      throw explainSignIn(error, { url, origin, pending })
+      throw explainSignIn(error, { url, origin, pending, blocked: !travelStore() })
     }
   }
 

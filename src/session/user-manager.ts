@@ -1,6 +1,6 @@
 import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
-import { parseJson, SpillingStorage, sessionStore } from '#src/lib/storage.ts'
+import { parseJson, SpillingStorage, sessionStore, travelStore } from '#src/lib/storage.ts'
 import { SignInError } from './errors.ts'
 import { CALLBACK_PATH } from './return-to.ts'
 
@@ -51,6 +51,7 @@ export function createUserManager({ authority, clientId }: Config, origin: strin
     // Gives up after one network failure; renewal happens when a request needs it.
     automaticSilentRenew: false,
     userStore: new WebStorageStateStore({ store }),
-    stateStore: new WebStorageStateStore({ store }),
+    // Holds no token, and the library drops it at the callback: it may wait where all tabs see it.
+    stateStore: new WebStorageStateStore({ store: travelStore() ?? store }),
   })
 }

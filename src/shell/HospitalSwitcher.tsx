@@ -39,9 +39,10 @@ export function HospitalSwitcher({ hospitals, activeId }: HospitalSwitcherProps)
       label="Cambiar de hospital"
       className="inline-flex size-9 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
       preload={HospitalMenu.preload}
-      menu={(button) => (
+      menu={(button, giveUp) => (
         <HospitalMenu
           fallback={button}
+          onGiveUp={giveUp}
           button={button}
           hospitals={hospitals}
           activeId={activeId}

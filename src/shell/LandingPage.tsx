@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { errorText } from '#src/api/error-text.ts'
 import { PRODUCT_NAME } from '#src/config.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
@@ -49,26 +50,26 @@ export function LandingPage() {
 function SignIn() {
   const session = useSession()
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState('')
 
   async function signIn() {
     setBusy(true)
-    setFailed(false)
+    setFailure('')
     try {
       await session.signIn('/')
-    } catch {
+    } catch (error) {
       setBusy(false)
-      setFailed(true)
+      setFailure(errorText(error))
     }
   }
 
   return (
     <>
       <Button variant="primary" className="px-6 text-base" busy={busy} onClick={() => void signIn()}>
-        {failed ? 'Reintentar' : 'Iniciar sesión'}
+        {failure ? 'Reintentar' : 'Iniciar sesión'}
       </Button>
       <p role="alert" className="text-danger empty:hidden">
-        {failed && 'No podemos conectar con el servicio de acceso'}
+        {failure}
       </p>
     </>
   )

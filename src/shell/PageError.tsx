@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { isChunkError } from '#src/lib/chunk-error.ts'
 import { SignInError } from '#src/session/errors.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
-import { isChunkError } from './new-version.ts'
 import { Main } from './PageFrame.tsx'
 
 /** What stands where a page failed: the address stays, and everything around it lives on. */
@@ -42,8 +42,10 @@ function titleOf(error: unknown): string {
 }
 
 /** The reason, where it is one of ours: words of a programming error help nobody. */
-function hintOf(error: unknown): string {
-  if (error instanceof SignInError) return 'Revisa tu conexión y vuelve a intentarlo.'
+function hintOf(error: unknown): string | undefined {
+  // A sign-in that fails for a reason of its own says what to do by itself.
+  if (error instanceof SignInError)
+    return error.code ? undefined : 'Revisa tu conexión y vuelve a intentarlo.'
   const known =
     error instanceof Error && ['NetworkError', 'ShapeError', 'SessionUnreachableError'].includes(error.name)
   return known ? error.message : 'Vuelve a intentarlo; si continúa, avisa a soporte.'

@@ -18,7 +18,9 @@ export function UserMenu() {
         label="Menú de usuario"
         className="inline-flex size-9 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
         preload={UserMenuBody.preload}
-        menu={(button) => <UserMenuBody fallback={button} button={button} user={user} />}
+        menu={(button, giveUp) => (
+          <UserMenuBody fallback={button} onGiveUp={giveUp} button={button} user={user} />
+        )}
       >
         <CircleUser aria-hidden="true" className="size-6" />
       </LazyMenu>

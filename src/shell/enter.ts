@@ -25,6 +25,8 @@ interface EnterOptions {
  * @throws a redirect to /getting-started when the list arrives empty
  */
 export async function enter({ session, pathname, param }: EnterOptions): Promise<Entered> {
+  // Dates and time zones are reckoned with it; browsers that lack it yet get it once, before any page.
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   const workplace = workplaceOf(session)
   const { queryClient } = workplace
   const mine = hospitalQueries.mine(workplace.clients)

@@ -3,14 +3,6 @@ import { useEffect, useState } from 'react'
 /** Asked for at most this often, in milliseconds. */
 const CHECK_EVERY_MS = 5 * 60_000
 
-/** Whether code of this build could not be fetched: after a deployment the old files are gone. */
-export function isChunkError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
-  )
-}
-
 async function isOutdated(): Promise<boolean> {
   try {
     const response = await fetch('/version.json', { cache: 'no-store' })

@@ -7,12 +7,20 @@ import { Pagination } from './Pagination.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SlowNotice } from './SlowNotice.tsx'
 import { StateMessage } from './StateMessage.tsx'
-import { TableGrid } from './TableGrid.tsx'
+import { type RowSelection, TableGrid } from './TableGrid.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import type { TableFeatures } from './table-features.ts'
 import type { TableRows } from './use-table-rows.ts'
 
 const NO_ROWS: never[] = []
+
+/** What narrows a list beside its search. */
+export interface TableFilters {
+  controls: ReactNode
+  /** Any of them narrows right now. */
+  active: boolean
+  onClear: () => void
+}
 
 interface DataTableProps<Row extends RowData> {
   /** What the table holds, for those who can't see it. */
@@ -20,13 +28,15 @@ interface DataTableProps<Row extends RowData> {
   columns: ColumnDef<TableFeatures, Row>[]
   rows: TableRows<Row>
   search: TableSearch
-  /** Puts a state into the address; `replace` for what is typed. */
-  onSearch: (search: TableSearch, options: { replace: boolean }) => void
+  /**
+   * Changes the state in the address; `replace` for what is typed. Takes what to make of it as it is by then: two
+   * keys may come before the first one's change is drawn.
+   */
+  onSearch: (change: (current: TableSearch) => TableSearch, options: { replace: boolean }) => void
   rowId: (row: Row) => string
-  /** Names a row, for its checkbox. */
-  rowName: (row: Row) => string
-  selectedId: string | null
-  onSelect: (id: string | null) => void
+  /** Without it a click on a row follows the row's first link. */
+  selection?: RowSelection<Row>
+  filters?: TableFilters
   emptyText: string
   /** What to do when there is nothing yet. */
   emptyHint?: ReactNode
@@ -35,39 +45,39 @@ interface DataTableProps<Row extends RowData> {
   actions?: ReactNode
 }
 
-/** A list with sorting, search, pages and one selectable row; its state lives in the address. */
+/** A list with sorting, search, filters and pages, whose rows are selected or opened; its state lives in the address. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { columns, rows, search, onSearch, selectedId, onSelect, rowId } = props
+  const { columns, rows, search, onSearch, selection, filters, rowId } = props
+  const selectedId = selection?.selectedId ?? null
+  const onSelect = selection?.onSelect
   const { page = 1, q = '', orderBy } = search
   const data = rows.data?.data ?? NO_ROWS
   const totalPages = rows.data?.pagination.totalPages ?? 0
 
   const pastEnd = !rows.isPlaceholder && totalPages > 0 && page > totalPages
   useEffect(() => {
-    if (pastEnd) onSearch(atPage(search, totalPages), { replace: true })
-  }, [pastEnd, onSearch, search, totalPages])
+    if (pastEnd) onSearch((current) => atPage(current, totalPages), { replace: true })
+  }, [pastEnd, onSearch, totalPages])
 
   const gone = selectedId !== null && !rows.isPlaceholder && !data.some((row) => rowId(row) === selectedId)
   useEffect(() => {
-    if (gone) onSelect(null)
+    if (gone) onSelect?.(null)
   }, [gone, onSelect])
 
   const isEmpty = rows.data !== undefined && data.length === 0
+  const isNarrowed = q !== '' || filters?.active === true
   // The search's place is held while it is not known whether there are rows to search.
   const isFirstLoad = rows.data === undefined && !rows.failed && q === ''
-  const clear = () => onSearch(fromFirstPage(search, { q: '' }), { replace: true })
+  const find = (text: string) => onSearch((current) => fromFirstPage(current, { q: text }), { replace: true })
 
   return (
     <div className="flex flex-col gap-3 short:gap-2">
       <div className="flex flex-wrap items-center gap-2">
         {isFirstLoad && <div className="h-9 narrow:basis-full" />}
-        {(data.length > 0 || q !== '' || rows.isPlaceholder) && (
-          <SearchBox
-            value={q}
-            clearable={!isEmpty}
-            onSearch={(text) => onSearch(fromFirstPage(search, { q: text }), { replace: true })}
-          />
+        {(data.length > 0 || isNarrowed || rows.isPlaceholder) && (
+          <SearchBox value={q} clearable={!isEmpty} onSearch={find} />
         )}
+        {(!isEmpty || isNarrowed) && filters?.controls}
         <div className="ml-auto flex flex-wrap gap-2">{props.actions}</div>
       </div>
       <SlowNotice waiting={rows.isFetching} onCancel={rows.cancel} />
@@ -83,15 +93,22 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           action={<Button onClick={rows.retry}>Reintentar</Button>}
         />
       ) : rows.data === undefined ? (
-        <TableSkeleton columns={columns.length + 1} />
+        <TableSkeleton columns={columns.length + (selection ? 1 : 0)} />
       ) : isEmpty ? (
         <StateMessage
           role="status"
-          icon={q === '' ? undefined : <SearchX />}
+          icon={isNarrowed ? <SearchX /> : undefined}
           title={props.emptyText}
-          action={q === '' ? undefined : <Button onClick={clear}>Limpiar búsqueda</Button>}
+          action={
+            isNarrowed && (
+              <div className="flex flex-wrap justify-center gap-2">
+                {q !== '' && <Button onClick={() => find('')}>Limpiar búsqueda</Button>}
+                {filters?.active && <Button onClick={filters.onClear}>Quitar filtros</Button>}
+              </div>
+            )
+          }
         >
-          {q === '' && props.emptyHint}
+          {!isNarrowed && props.emptyHint}
         </StateMessage>
       ) : (
         <TableGrid
@@ -101,12 +118,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           isPlaceholder={rows.isPlaceholder}
           orderBy={orderBy}
           onOrder={(field) =>
-            onSearch(fromFirstPage(search, { orderBy: nextOrder(orderBy, field) }), { replace: false })
+            onSearch((current) => fromFirstPage(current, { orderBy: nextOrder(current.orderBy, field) }), {
+              replace: false,
+            })
           }
           rowId={rowId}
-          rowName={props.rowName}
-          selectedId={selectedId}
-          onSelect={onSelect}
+          selection={selection}
         />
       )}
       {rows.data && !rows.failed && (
@@ -115,7 +132,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           totalPages={totalPages}
           hasPrevious={rows.isPlaceholder ? page > 1 : rows.data.pagination.hasPreviousPage}
           hasNext={rows.isPlaceholder ? page < totalPages : rows.data.pagination.hasNextPage}
-          onPage={(next) => onSearch(atPage(search, next), { replace: false })}
+          onPage={(turn) =>
+            onSearch((current) => atPage(current, turn(current.page ?? 1)), { replace: false })
+          }
         />
       )}
     </div>

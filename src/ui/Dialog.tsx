@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from './Button.tsx'
+import { classes } from './classes.ts'
 
 interface DialogProps {
   title: string
@@ -11,11 +12,13 @@ interface DialogProps {
   onClose: () => void
   /** A question that interrupts. */
   alert?: boolean
+  /** For forms of many fields. */
+  wide?: boolean | undefined
   children: ReactNode
 }
 
 /** A modal over the page, mounted while it is open. The focus goes in, and comes back to where it was. */
-export function Dialog({ title, description, onClose, alert, children }: DialogProps) {
+export function Dialog({ title, description, onClose, alert, wide, children }: DialogProps) {
   // Looked at while drawing: a field with `autoFocus` inside has the focus before any effect could ask.
   const [opener] = useState(() => document.activeElement)
   return (
@@ -33,11 +36,11 @@ export function Dialog({ title, description, onClose, alert, children }: DialogP
           }}
           {...(alert && { role: 'alertdialog' })}
           {...(!description && { 'aria-describedby': undefined })}
-          className={
-            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] ' +
-            '-translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-lg border border-line ' +
-            'bg-raised p-5 shadow-xl'
-          }
+          className={classes(
+            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2',
+            'flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-raised p-5 shadow-xl',
+            wide ? 'scroll-pb-20 w-[min(52rem,calc(100vw-2rem))]' : 'w-[min(30rem,calc(100vw-2rem))]',
+          )}
         >
           <header className="flex items-start justify-between gap-3">
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>

@@ -1,44 +1,43 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
+import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
-  label: string
+interface TextFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'required' | 'className'> {
   value: string
   onValue: (value: string) => void
-  help?: string
-  /** What is wrong, and what to do about it. */
-  error?: string | undefined
+  className?: string
 }
 
-/** A text field: label above, help below, the error beside it. */
-export function TextField({ label, value, onValue, help, error, required, ...rest }: TextFieldProps) {
+const INCOMPLETE = 'Complétala, o bórrala si no la sabes'
+
+/** A field of one line; `type` makes it a date, a number, a telephone. */
+export function TextField(props: TextFieldProps) {
+  const { label, value, onValue, help, error: told, required: _, className, ...rest } = props
   const id = useId()
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  // What is half typed, of a date for example, browsers hand out as nothing at all.
+  const [isBroken, setIsBroken] = useState(false)
+  const error = told ?? (isBroken ? INCOMPLETE : undefined)
   return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} help={help} error={error} {...(className && { className })}>
       <input
         {...rest}
-        id={id}
+        {...describe(id, { ...props, error })}
         value={value}
-        required={required}
-        aria-required={required}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        onChange={(event) => onValue(event.target.value)}
-        className="min-h-9 rounded-md border border-edge bg-ground px-3 py-1.5 aria-invalid:border-danger disabled:opacity-60"
+        onInvalid={(event) => {
+          event.preventDefault()
+          setIsBroken(true)
+        }}
+        onBlur={(event) => {
+          setIsBroken(event.target.validity.badInput)
+          rest.onBlur?.(event)
+        }}
+        onChange={(event) => {
+          setIsBroken(false)
+          onValue(event.target.value)
+        }}
+        className={CONTROL}
       />
-      {help && (
-        <p id={`${id}-help`} className="text-sm text-muted">
-          {help}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="text-sm text-danger">
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 }

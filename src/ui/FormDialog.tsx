@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button, type ButtonVariant } from './Button.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { classes } from './classes.ts'
 import { Dialog } from './Dialog.tsx'
 import { Spinner } from './Loading.tsx'
 import { SlowNotice } from './SlowNotice.tsx'
@@ -10,12 +11,16 @@ interface FormDialogProps {
   title: string
   description?: ReactNode
   submitLabel: string
-  submitVariant?: ButtonVariant
+  submitVariant?: ButtonVariant | undefined
+  /** For forms of many fields. */
+  wide?: boolean | undefined
   canSubmit: boolean
   /** A request is in flight. */
   busy: boolean
   /** Closing would lose something: it is asked first. */
   dirty: boolean
+  /** Saved or given up a moment ago, before that is drawn: nothing is lost any more. */
+  isOver?: () => boolean
   /** Leaving the page loses nothing, because what is typed is kept: the browser need not ask. */
   leavesFreely?: boolean
   /** What stands in the way of saving right now, the connection for example. */
@@ -24,15 +29,20 @@ interface FormDialogProps {
   /** *Cancelar* while busy: calls off the request in flight, and the form stays. */
   onAbort: () => void
   onClose: () => void
+  /** Given up by going elsewhere, which takes the dialog along; without it `onClose` is called first. */
+  onLeave?: () => void
   children: ReactNode
 }
+
+/** Buttons of a form that is longer than the window stay in sight. */
+const STAYS = 'sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3'
 
 /** A form in a modal: Enter saves once, and nothing typed is lost without a question. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, submitLabel, submitVariant = 'primary', canSubmit, busy, dirty, notice } = props
   const [asking, setAsking] = useState(false)
   const leaving = useBlocker({
-    shouldBlockFn: () => dirty,
+    shouldBlockFn: () => dirty && !props.isOver?.(),
     enableBeforeUnload: dirty && !props.leavesFreely,
     withResolver: true,
     disabled: !dirty,
@@ -59,14 +69,14 @@ export function FormDialog(props: FormDialogProps) {
   }
 
   return (
-    <Dialog title={title} description={description} onClose={close}>
+    <Dialog title={title} description={description} wide={props.wide} onClose={close}>
       <form noValidate onSubmit={submit} aria-busy={busy} className="flex flex-col gap-4">
         {props.children}
         <SlowNotice waiting={busy} />
         <p role="status" className={notice ? 'rounded-md bg-warning-soft px-3 py-2 text-warning' : 'sr-only'}>
           {notice}
         </p>
-        <footer className="flex flex-wrap justify-end gap-2">
+        <footer className={classes('flex flex-wrap justify-end gap-2', props.wide && STAYS)}>
           <Button onClick={busy ? props.onAbort : close}>Cancelar</Button>
           <Button
             type="submit"
@@ -88,7 +98,8 @@ export function FormDialog(props: FormDialogProps) {
           onCancel={stay}
           onConfirm={() => {
             setAsking(false)
-            props.onClose()
+            if (blocked && props.onLeave) props.onLeave()
+            else props.onClose()
             leaving.proceed?.()
           }}
         />

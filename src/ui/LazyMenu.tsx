@@ -6,20 +6,24 @@ interface LazyMenuProps {
   className: string
   /** Fetches the menu's code; called on hover and focus. */
   preload: () => void
-  /** Draws the menu around the button, open from the start, and the button alone until its code is there. */
-  menu: (button: ReactElement) => ReactNode
+  /**
+   * Draws the menu around the button, open from the start, and the button alone until its code is there; `giveUp`
+   * is for code that does not come.
+   */
+  menu: (button: ReactElement, giveUp: () => void) => ReactNode
   children: ReactNode
 }
 
 /** A menu button that costs nothing until somebody wants the menu. */
 export function LazyMenu({ label, className, preload, menu, children }: LazyMenuProps) {
-  const [wanted, setWanted] = useState(false)
+  const [state, setState] = useState<'unused' | 'wanted' | 'givenUp'>('unused')
+  const open = () => setState('wanted')
   const button = (
     <button type="button" aria-label={label} title={label} aria-haspopup="menu" className={className}>
       {children}
     </button>
   )
-  if (wanted) return menu(button)
+  if (state === 'wanted') return menu(button, () => setState('givenUp'))
   return (
     <button
       type="button"
@@ -30,11 +34,13 @@ export function LazyMenu({ label, className, preload, menu, children }: LazyMenu
       className={className}
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={() => setWanted(true)}
+      // biome-ignore lint/a11y/noAutofocus: gives the focus back that went with the menu's own button
+      autoFocus={state === 'givenUp'}
+      onClick={open}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return
         event.preventDefault()
-        setWanted(true)
+        open()
       }}
     >
       {children}

@@ -8,7 +8,8 @@ interface PaginationProps {
   totalPages: number
   hasPrevious: boolean
   hasNext: boolean
-  onPage: (page: number) => void
+  /** Takes which page to go to from the one that is current by then, which may not be drawn yet. */
+  onPage: (turn: (page: number) => number) => void
 }
 
 const icon = 'size-5'
@@ -27,20 +28,20 @@ export function Pagination({ page, totalPages, hasPrevious, hasNext, onPage }: P
         label="Primera página"
         icon={<ChevronFirst className={icon} />}
         disabled={!hasPrevious}
-        onClick={() => onPage(1)}
+        onClick={() => onPage(() => 1)}
       />
       <IconButton
         label="Anterior página"
         icon={<ChevronLeft className={icon} />}
         disabled={!hasPrevious}
-        onClick={() => onPage(page - 1)}
+        onClick={() => onPage((current) => Math.max(current - 1, 1))}
       />
       {pageNumbers(page, totalPages).map((number) => (
         <button
           key={number}
           type="button"
           aria-current={number === page ? 'page' : undefined}
-          onClick={() => onPage(number)}
+          onClick={() => onPage(() => number)}
           className={classes(
             'min-h-9 min-w-9 rounded-md px-2 tabular-nums hover:bg-sunken short:min-h-8',
             number === page && 'bg-accent-soft font-semibold text-accent',
@@ -53,13 +54,13 @@ export function Pagination({ page, totalPages, hasPrevious, hasNext, onPage }: P
         label="Siguiente página"
         icon={<ChevronRight className={icon} />}
         disabled={!hasNext}
-        onClick={() => onPage(page + 1)}
+        onClick={() => onPage((current) => Math.min(current + 1, totalPages))}
       />
       <IconButton
         label="Última página"
         icon={<ChevronLast className={icon} />}
         disabled={!hasNext}
-        onClick={() => onPage(totalPages)}
+        onClick={() => onPage(() => totalPages)}
       />
     </nav>
   )

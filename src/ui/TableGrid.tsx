@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { classes } from './classes.ts'
 import { features, type TableFeatures } from './table-features.ts'
+import { useOverflow } from './use-overflow.ts'
 
 interface TableGridProps<Row extends RowData> {
   label: string
@@ -13,15 +14,24 @@ interface TableGridProps<Row extends RowData> {
   orderBy: string | undefined
   onOrder: (field: string) => void
   rowId: (row: Row) => string
-  rowName: (row: Row) => string
-  selectedId: string | null
-  onSelect: (id: string | null) => void
+  selection: RowSelection<Row> | undefined
 }
 
-/** The rows and columns themselves. The server has sorted them; a whole row is the target of a click. */
+/** One selectable row. */
+export interface RowSelection<Row> {
+  selectedId: string | null
+  onSelect: (id: string | null) => void
+  /** Names a row, for its checkbox. */
+  rowName: (row: Row) => string
+}
+
+/**
+ * The rows and columns themselves. The server has sorted them; a whole row is the target of a click: it selects,
+ * or where nothing is selected it follows the row's first link.
+ */
 export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
-  const { label, columns, data, isPlaceholder, orderBy, onOrder, rowId, rowName, selectedId, onSelect } =
-    props
+  const { label, columns, data, isPlaceholder, orderBy, onOrder, rowId, selection } = props
+  const selectedId = selection?.selectedId ?? null
   const table = useTable({
     features,
     columns,
@@ -31,20 +41,37 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
     enableMultiRowSelection: false,
     state: { rowSelection: selectedId === null ? {} : { [selectedId]: true }, sorting: [] },
   })
-  const toggle = (id: string) => onSelect(id === selectedId ? null : id)
+  const { box, content, isWide } = useOverflow<HTMLDivElement, HTMLTableElement>()
+  const toggle = (id: string) => selection?.onSelect(id === selectedId ? null : id)
   return (
-    <div className="overflow-x-auto rounded-md border border-line">
+    // A box that scrolls keeps the header to itself, so there is one only where the columns need it; it is no
+    // higher than the window. Otherwise the page scrolls, and the header stays below the navigation bar.
+    <div
+      ref={box}
+      className={classes(
+        'rounded-md border border-line',
+        isWide ? 'max-h-[calc(100dvh-4rem)] overflow-auto' : 'overflow-clip',
+      )}
+    >
       <table
+        ref={content}
         aria-label={label}
         aria-busy={isPlaceholder}
         className={classes('w-full border-collapse text-left', isPlaceholder && 'opacity-60')}
       >
-        <thead className="sticky top-0 bg-sunken">
+        <thead
+          className={classes(
+            'sticky z-10 bg-sunken shadow-[inset_0_-1px_var(--line)]',
+            isWide ? 'top-0' : 'top-14 short:top-11',
+          )}
+        >
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
-              <th scope="col" className="w-11 border-b border-line">
-                <span className="sr-only">Selección</span>
-              </th>
+              {selection && (
+                <th scope="col" className="w-11">
+                  <span className="sr-only">Selección</span>
+                </th>
+              )}
               {group.headers.map((header) => {
                 const field = header.column.id
                 const order = orderBy?.startsWith(`${field}:`) ? orderBy.slice(field.length + 1) : undefined
@@ -53,7 +80,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
                     key={header.id}
                     scope="col"
                     aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
-                    className="border-b border-line px-3 font-semibold"
+                    className="px-3 font-semibold whitespace-nowrap"
                   >
                     {header.column.getCanSort() ? (
                       <button
@@ -77,19 +104,22 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
-              aria-selected={row.getIsSelected()}
-              onClick={(event) => isPlainClick(event) && toggle(row.id)}
+              aria-selected={selection && row.getIsSelected()}
+              onClick={(event) => isPlainClick(event) && (selection ? toggle(row.id) : follow(event))}
+              onAuxClick={(event) => !selection && isPlainClick(event) && follow(event)}
               className="cursor-pointer border-b border-line last:border-b-0 hover:bg-sunken aria-selected:bg-accent-soft"
             >
-              <td className="h-[40px] w-11 text-center short:h-[32px]">
-                <input
-                  type="checkbox"
-                  aria-label={`Seleccionar ${rowName(row.original)}`}
-                  checked={row.getIsSelected()}
-                  onChange={() => toggle(row.id)}
-                  className="size-6 scale-75 align-middle accent-accent"
-                />
-              </td>
+              {selection && (
+                <td className="h-[40px] w-11 text-center short:h-[32px]">
+                  <input
+                    type="checkbox"
+                    aria-label={`Seleccionar ${selection.rowName(row.original)}`}
+                    checked={row.getIsSelected()}
+                    onChange={() => toggle(row.id)}
+                    className="size-6 scale-75 align-middle accent-accent"
+                  />
+                </td>
+              )}
               {row.getAllCells().map((cell) => (
                 <td key={cell.id} className="h-[40px] px-3 short:h-[32px]">
                   <table.FlexRender cell={cell} />
@@ -107,6 +137,15 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
 function isPlainClick({ target }: MouseEvent): boolean {
   if (target instanceof Element && target.closest('input, a, button, label')) return false
   return window.getSelection()?.isCollapsed ?? true
+}
+
+/** Follows the row's own link as the click would have: with Ctrl or the middle button into a new tab. */
+function follow({ currentTarget, button, ctrlKey, metaKey, shiftKey }: MouseEvent) {
+  if (button > 1) return
+  const modifiers = { ctrlKey: ctrlKey || button === 1, metaKey, shiftKey }
+  currentTarget
+    .querySelector('a')
+    ?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }))
 }
 
 function SortIcon({ order }: { order: string | undefined }) {

@@ -1,9 +1,20 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { LoadFailed } from './LoadFailed.tsx'
+
+interface PreloadableProps {
+  /** Stands in its place until the code is there. */
+  fallback?: ReactNode
+  /**
+   * The code did not come, and the person gives up for now: whoever asked for it stops asking. Where this is
+   * given, a failure is told over the page and can be tried again; where not, rendering throws it.
+   */
+  onGiveUp?: () => void
+}
 
 /**
- * A component whose code comes when it is wanted, with `fallback` in its place until then. `preload` fetches it
- * ahead, on hover or focus, so that nobody waits at the click; it is quiet about failure, which the rendering
- * throws. Not `React.lazy`: Suspense holds back what is ready, for 300 ms, once a fallback was seen.
+ * A component whose code comes when it is wanted. `preload` fetches it ahead, on hover or focus, so that nobody
+ * waits at the click; it is quiet about failure, which the rendering tells. Not `React.lazy`: Suspense holds back
+ * what is ready, for 300 ms, once a fallback was seen.
  */
 export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
@@ -23,24 +34,31 @@ export function preloadable<Props extends object>(load: () => Promise<ComponentT
     return loading
   }
 
-  function Preloadable(props: Props & { fallback?: ReactNode }) {
-    const [state, setState] = useState<{ Component?: ComponentType<Props>; error?: unknown }>(() =>
-      loaded ? { Component: loaded } : {},
-    )
-    const { Component, error } = state
+  function Preloadable(props: Props & PreloadableProps) {
+    const [Component, setComponent] = useState(() => loaded)
+    const [failure, setFailure] = useState<{ error: unknown; offline: boolean }>()
+    const waiting = Component === undefined && failure === undefined
     useEffect(() => {
-      if (Component) return
+      if (!waiting) return
       let wanted = true
       once().then(
-        (component) => wanted && setState({ Component: component }),
-        (reason: unknown) => wanted && setState({ error: reason ?? new Error('No code came') }),
+        (component) => wanted && setComponent(() => component),
+        (error: unknown) => wanted && setFailure({ error, offline: !navigator.onLine }),
       )
       return () => {
         wanted = false
       }
-    }, [Component])
-    if (error !== undefined) throw error
-    return Component ? <Component {...props} /> : props.fallback
+    }, [waiting])
+    const { fallback, onGiveUp } = props
+    if (Component) return <Component {...props} />
+    if (!failure) return fallback
+    if (!onGiveUp) throw failure.error
+    return (
+      <>
+        {fallback}
+        <LoadFailed {...failure} onRetry={() => setFailure(undefined)} onClose={onGiveUp} />
+      </>
+    )
   }
 
   return Object.assign(Preloadable, {

@@ -6,6 +6,7 @@ import {
   expectToast,
   gate,
   gone,
+  heading,
   names,
   ORIGIN,
   openCreate,
@@ -134,6 +135,41 @@ describe('F34: without a connection', () => {
     await gone(dialog)
     await expectToast('status', 'Crear centro médico', 'Se creó el centro médico exitosamente')
     expect(app.callsTo('POST', '/api/hospitals')).toHaveLength(1)
+  })
+
+  test('F34: a page of the list that was loaded before shows its rows again', async () => {
+    const app = await visitHospitals()
+    const first = names()
+    await app.user.click(screen.getByRole('button', { name: 'Siguiente página' }))
+    await waitFor(() => expect(names()).not.toContain(first[0]))
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    app.mock.server.use(http.all('*', () => Response.error()))
+
+    act(() => app.router.history.back())
+    await waitFor(() => expect(names()).toEqual(first))
+    expect(app.address()).toBe('/hospitals')
+    // The way there again, as a link leads: the session and the list are looked at anew.
+    await app.go('/hospitals/1')
+    await heading('Estadísticas')
+    await app.go('/hospitals')
+    await heading('Centros Médicos')
+    await waitFor(() => expect(names()).toEqual(first))
+    expect(screen.queryByText(/^(No pudimos mostrar|No se pudo cargar)/)).not.toBeInTheDocument()
+    expect(screen.getByText(/^Sin conexión\. Puedes leer/)).toBeVisible()
+    expect(toastCount()).toBe(0)
+
+    // Old enough to be asked for again: that fails, and the rows stay.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    act(() => app.router.history.back())
+    await heading('Estadísticas')
+    act(() => app.router.history.forward())
+    await heading('Centros Médicos')
+    expect(names()).toEqual(first)
+    expect(
+      await screen.findByText('No se pudo actualizar la lista; ves la última que se cargó.'),
+    ).toBeVisible()
+    expect(names()).toEqual(first)
   })
 })
 

@@ -1,6 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
+import { insertRows } from '#mocks/db/bulk.ts'
+import { hospitalRow } from '#mocks/db/rows.ts'
+import type { Store } from '#mocks/db/store.ts'
 import { button, gate, heading, ids, names, ORIGIN, selectRow, visit, visitHospitals } from './harness.tsx'
 
 const NORTE = 'Hospital General Zona Norte'
@@ -8,6 +11,17 @@ const last = (app: { callsTo: (method: string, path: string) => { path: string }
   new URL(app.callsTo('GET', '/api/hospitals').at(-1)?.path ?? '', ORIGIN).searchParams
 const column = (name: string) => screen.getByRole('columnheader', { name })
 const box = () => screen.getByRole('textbox', { name: 'Buscar' })
+
+/** Adds hospitals with the ids from one to another, of which direccion is a member. */
+async function addHospitals(store: Store, first: number, last: number): Promise<void> {
+  const added = Array.from({ length: last - first + 1 }, (_, index) => ({
+    ...hospitalRow(`Clínica ${index}`, 0),
+    hospitalId: first + index,
+  }))
+  await insertRows(store.db, 'hospitals', added)
+  const memberships = added.map(({ hospitalId }) => ({ userId: 'direccion', hospitalId }))
+  await insertRows(store.db, 'members', memberships)
+}
 
 describe('§2 the table of hospitals', () => {
   test('is titled Centros Médicos and has the columns ID and Nombre', async () => {
@@ -51,6 +65,17 @@ describe('§2 the table of hospitals', () => {
     await waitFor(() => expect(names()).toEqual(initial))
     expect(app.address()).toBe('/hospitals')
     expect(column('Nombre')).toHaveAttribute('aria-sort', 'none')
+  })
+
+  test('two presses at once, before the first is drawn, are two steps', async () => {
+    const app = await visitHospitals()
+    const header = within(column('Nombre')).getByRole('button')
+    act(() => {
+      fireEvent.click(header)
+      fireEvent.click(header)
+    })
+    await waitFor(() => expect(app.address()).toBe('/hospitals?orderBy=name%3Adesc'))
+    expect(column('Nombre')).toHaveAttribute('aria-sort', 'descending')
   })
 
   test('another column begins ascending', async () => {
@@ -220,7 +245,7 @@ describe('§2 the pages', () => {
   })
 
   test('with many, three numbers around the current one, and the first and last within reach', async () => {
-    const app = await visitHospitals({ seed: 'large' })
+    const app = await visitHospitals({ prepare: ({ store }) => addHospitals(store, 17, 5_000) })
     expect(numbers()).toEqual(['1', '2', '3'])
     await app.user.click(button('Última página'))
     await waitFor(() => expect(numbers()).toEqual(['498', '499', '500']))
@@ -231,6 +256,29 @@ describe('§2 the pages', () => {
     await app.user.click(button('Primera página'))
     await waitFor(() => expect(ids()[0]).toBe(1))
     expect(app.address()).toBe('/hospitals')
+  })
+
+  test('two presses at once, before the first is drawn, turn two pages, and none past the end', async () => {
+    const app = await visitHospitals({
+      prepare: ({ store }) => addHospitals(store, 1_000, 1_019),
+    })
+    const pressTwice = (name: string) =>
+      act(() => {
+        const arrow = button(name)
+        fireEvent.click(arrow)
+        fireEvent.click(arrow)
+      })
+    pressTwice('Siguiente página')
+    await waitFor(() => expect(app.address()).toBe('/hospitals?page=3'))
+    await waitFor(() => expect(ids()[0]).toBe(1_004))
+    pressTwice('Siguiente página')
+    await waitFor(() => expect(app.address()).toBe('/hospitals?page=4'))
+    await waitFor(() => expect(ids()[0]).toBe(1_014))
+    pressTwice('Anterior página')
+    await waitFor(() => expect(app.address()).toBe('/hospitals?page=2'))
+    await waitFor(() => expect(ids()[0]).toBe(11))
+    pressTwice('Anterior página')
+    await waitFor(() => expect(app.address()).toBe('/hospitals'))
   })
 
   test('a page past the end goes to the last', async () => {

@@ -157,6 +157,44 @@ test('F34: without a network a band says so, what was read stays readable, and a
   await expect(page.getByText('Sin conexión')).toHaveCount(0)
 })
 
+test('F34: what was never opened says so without a network, in its place, and opens once there is one', async ({
+  page,
+  open,
+  context,
+  complaints,
+}) => {
+  await open('/hospitals')
+  await expect(page.locator('tbody tr')).toHaveCount(10)
+  await context.setOffline(true)
+  const add = button(page, 'Agregar')
+  await add.click()
+  const failure = page.getByRole('alertdialog', { name: 'Sin conexión' })
+  await expect(failure).toBeVisible()
+  await expect(page.locator('tbody tr')).toHaveCount(10)
+  await page.keyboard.press('Escape')
+  await expect(failure).toHaveCount(0)
+  await expect(add).toBeFocused()
+
+  const menu = button(page, 'Cambiar de hospital')
+  await menu.click()
+  await expect(failure).toBeVisible()
+  await button(failure, 'Cerrar').click()
+  await expect(menu).toBeFocused()
+
+  await add.click()
+  await expect(failure).toBeVisible()
+  await context.setOffline(false)
+  await button(failure, 'Reintentar').click()
+  await expect(dialog(page, 'Crear centro médico').getByLabel('Nombre')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: SECOND })).toBeVisible()
+  // What the browser says of each file that did not come, and nothing else.
+  expect(complaints.filter((one) => !one.startsWith('Failed to load resource: net::ERR_FAILED'))).toEqual([])
+  complaints.length = 0
+})
+
 test('F34: a save that waits for the network can be taken back', async ({ page, open, context }) => {
   await open('/hospitals?q=pendiente')
   const form = await startForm(page, 'Clínica Pendiente')

@@ -176,6 +176,76 @@ test('§2 one row is selected at a time, by its checkbox or anywhere on it; then
   await expect(remove).toBeDisabled()
 })
 
+for (const [width, height] of [
+  [1280, 400],
+  [1280, 520],
+  [390, 400],
+] as const)
+  test(`the header of a long table stays below the navigation bar while a window of ${width} × ${height} scrolls`, async ({
+    page,
+    open,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await open('/hospitals')
+    await expect(page.getByRole('row')).toHaveCount(11)
+    await page.getByRole('row').last().scrollIntoViewIfNeeded()
+    const sort = button(page, 'Nombre')
+    const bar = await page.getByRole('banner').boundingBox()
+    const first = await page.getByRole('row').nth(1).boundingBox()
+    const header = await sort.boundingBox()
+    expect(header?.y).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), 0)
+    // The rows pass below it: they neither cover it nor take its clicks.
+    expect(first?.y).toBeLessThan(header?.y ?? 0)
+    await sort.click()
+    await expectAddress(page, '/hospitals?orderBy=name:asc')
+  })
+
+test('what the keyboard reaches is not hidden by the header that stays', async ({ page, open }) => {
+  await page.setViewportSize({ width: 1280, height: 320 })
+  await open('/hospitals')
+  await page.getByRole('checkbox').last().focus()
+  for (const box of (await page.getByRole('checkbox').all()).toReversed()) {
+    await expect(box).toBeFocused()
+    const isSeen = await box.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) === element
+    })
+    expect(isSeen).toBe(true)
+    await page.keyboard.press('Shift+Tab')
+  }
+})
+
+test('a table that is wider than its place scrolls sideways, its header with it, and the page does not', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 390, height: 480 })
+  await open('/hospitals')
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await page.addStyleTag({ content: 'tbody td:last-child { min-width: 60rem; height: 60px }' })
+  const table = page.getByRole('table')
+  await table.hover()
+  await page.mouse.wheel(400, 0)
+  const header = page.getByRole('columnheader', { name: 'Nombre' })
+  const cell = page.getByRole('row').nth(1).getByRole('cell').last()
+  const leftOf = (locator: typeof header) => locator.evaluate((one) => one.getBoundingClientRect().left)
+  await expect.poll(() => leftOf(header)).toBeLessThan(-200)
+  expect(await leftOf(cell)).toBe(await leftOf(header))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+
+  // Higher than the window as well: its box scrolls, and the header stays at the top of it.
+  await page.mouse.wheel(0, 200)
+  await expect
+    .poll(() =>
+      header.evaluate((one) => {
+        const top = one.closest('div')?.getBoundingClientRect().top ?? Number.NaN
+        const first = document.querySelector('tbody tr')?.getBoundingClientRect().top ?? Number.NaN
+        return { gap: Math.round(one.getBoundingClientRect().top - top), isOverRows: first < top }
+      }),
+    )
+    .toEqual({ gap: 1, isOverRows: true })
+})
+
 test('§2 without hospitals there is the empty sentence, no search, and Agregar alone', async ({
   page,
   open,

@@ -26,7 +26,7 @@ export function DeleteHospitalDialog({ entry, actions, onClose }: HospitalDialog
       busy={submission.busy}
       dirty={false}
       notice={submission.notice}
-      onSubmit={() => void submission.submit({ ...entry, text })}
+      onSubmit={() => void submission.send({ ...entry, text })}
       onAbort={submission.abort}
       onClose={() => {
         dropUnsent(entry)

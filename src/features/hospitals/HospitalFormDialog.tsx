@@ -19,7 +19,7 @@ export function HospitalFormDialog({ entry, actions, onClose }: HospitalDialogPr
   const form = useForm({
     defaultValues: { name: entry.text },
     validators: { onChange: NameForm },
-    onSubmit: ({ value }) => submission.submit({ ...entry, text: value.name }),
+    onSubmit: ({ value }) => submission.send({ ...entry, text: value.name }),
   })
   const name = useStore(form.store, (state) => state.values.name)
   const isValid = useStore(form.store, (state) => state.isValid)

@@ -55,7 +55,8 @@ export function HospitalsPage() {
   }, [])
 
   const toSearch = useCallback(
-    (next: TableSearch, { replace }: { replace: boolean }) => void navigate({ search: next, replace }),
+    (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
+      void navigate({ search: change, replace }),
     [navigate],
   )
   const actions = useHospitalActions({
@@ -67,7 +68,7 @@ export function HospitalsPage() {
     onDeleted: () => {
       const { data } = query
       if (data?.data.length === 1 && data.pagination.hasPreviousPage)
-        toSearch(atPage(search, (search.page ?? 1) - 1), { replace: true })
+        toSearch((current) => atPage(current, (current.page ?? 1) - 1), { replace: true })
     },
   })
 
@@ -96,9 +97,7 @@ export function HospitalsPage() {
         search={search}
         onSearch={toSearch}
         rowId={({ hospitalId }) => String(hospitalId)}
-        rowName={({ name }) => name}
-        selectedId={selectedId}
-        onSelect={setSelectedId}
+        selection={{ selectedId, onSelect: setSelectedId, rowName: ({ name }) => name }}
         emptyText="No hay hospitales para mostrar"
         emptyHint="Aquí aparecen los centros médicos a los que perteneces. Agrega el primero para empezar."
         errorText="No se pudo cargar la lista"
@@ -143,7 +142,14 @@ export function HospitalsPage() {
           </>
         }
       />
-      {dialog && <HospitalDialogs entry={dialog} actions={actions} onClose={() => setDialog(null)} />}
+      {dialog && (
+        <HospitalDialogs
+          entry={dialog}
+          actions={actions}
+          onClose={() => setDialog(null)}
+          onGiveUp={() => setDialog(null)}
+        />
+      )}
     </PageFrame>
   )
 }

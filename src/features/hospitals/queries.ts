@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { allPages } from '#src/api/all-pages.ts'
 import { type Clients, listSearch } from '#src/api/clients.ts'
 import { read, send, write } from '#src/api/http.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/api/list.ts'
@@ -7,25 +8,15 @@ import { Hospital, type HospitalCreate, HospitalPage, type HospitalUpdate } from
 
 /** Rows a page of the hospitals screen. */
 const TABLE_PAGE_SIZE = 10
-/** Pages of the shell's list that are asked for at the same time. */
-const PARALLEL = 4
 
 async function fetchPage(clients: Clients, params: ListParams, signal?: AbortSignal) {
   const options = { searchParams: listSearch(params), ...(signal && { signal }) }
   return read(HospitalPage, clients.hospitals.get('hospitals', options))
 }
 
-/** Every hospital of the person, in the default order: the first page says how many more there are. */
-async function fetchAll(clients: Clients, signal: AbortSignal): Promise<Hospital[]> {
-  const page = (pageIndex: number) => fetchPage(clients, { pageIndex, pageSize: MAX_PAGE_SIZE }, signal)
-  const first = await page(1)
-  const all = [...first.data]
-  for (let next = 2; next <= first.pagination.totalPages; next += PARALLEL) {
-    const last = Math.min(next + PARALLEL - 1, first.pagination.totalPages)
-    const indexes = Array.from({ length: last - next + 1 }, (_, offset) => next + offset)
-    for (const { data } of await Promise.all(indexes.map(page))) all.push(...data)
-  }
-  return all
+/** Every hospital of the person, in the default order. */
+function fetchAll(clients: Clients, signal: AbortSignal): Promise<Hospital[]> {
+  return allPages((pageIndex) => fetchPage(clients, { pageIndex, pageSize: MAX_PAGE_SIZE }, signal))
 }
 
 export const hospitalQueries = {

@@ -1,0 +1,197 @@
+import { type AnyFieldApi, revalidateLogic, useForm, useStore } from '@tanstack/react-form'
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import type { Sent } from '#src/api/conditional.ts'
+import { isAbort } from '#src/api/errors.ts'
+import { SessionOverError } from '#src/session/errors.ts'
+import { dropKept, loadKept, storeKept } from './kept-form.ts'
+import { fieldName, type Refusal, readRefusal, staleCurrent } from './refusal.ts'
+import { useSend } from './use-send.ts'
+import { mergeOver, sameAs, valueAt } from './values.ts'
+
+/** What differs between two copies of a record, in words. */
+export interface Difference {
+  label: string
+  mine: string
+  stored: string
+}
+
+/** How a form deals with a record that somebody else changed meanwhile (412). */
+export interface Staleness<Values, Stored> {
+  schema: z.core.$ZodType<Stored>
+  /** Of the record as the form was opened on it. */
+  version: number
+  versionOf: (stored: Stored) => number
+  differences: (mine: Values, stored: Stored) => Difference[]
+  /** The fields as the stored copy fills them; unset where the form is no copy of the record. */
+  valuesOf?: (stored: Stored) => Values
+}
+
+interface RecordFormOptions<Values extends object, Body, Saved, Stored> {
+  /** Names hospital and record: `1/patients/new`, `1/rooms/5`. What is typed is kept under it. */
+  id: string
+  /** What the fields hold, for reading back what was kept. */
+  fields: z.core.$ZodType<Values>
+  /** What the fields begin with. */
+  initial: Values
+  /** What the body is held against before it is sent; its paths are the fields' names. */
+  body: z.core.$ZodType<Body>
+  toBody: (values: Values) => unknown
+  send: (body: Body, sent: Sent) => Promise<Saved>
+  onSaved: (saved: Saved) => void
+  /** May ask something before what is valid goes out: it goes when `proceed` is called. */
+  beforeSend?: (values: Values, proceed: () => void) => void
+  staleness?: Staleness<Values, Stored>
+}
+
+/**
+ * The form of one record, for creating and for editing. It stays open until it is saved: what is wrong stands at
+ * its fields, what is typed survives reload, sign-in and lost answers, a stale write shows both copies.
+ */
+export function useRecordForm<Values extends object, Body, Saved, Stored = never>(
+  options: RecordFormOptions<Values, Body, Saved, Stored>,
+) {
+  const { id, staleness } = options
+  const [kept] = useState(() => loadKept(id, options.fields))
+  // As the form was opened: the record may load anew below it. A draft goes on from the record that it was written
+  // on, so that whatever changed meanwhile shows as stale.
+  const [original, setOriginal] = useState(kept?.original ?? options.initial)
+  const [defaultValues, setDefaultValues] = useState(kept?.values ?? options.initial)
+  const version = useRef(kept?.version ?? staleness?.version ?? 0)
+  const sentAs = useRef(kept?.sentAs ?? null)
+  const over = useRef(false)
+  const [refusal, setRefusal] = useState<Refusal & { values: Values }>()
+  const [stale, setStale] = useState<Stored>()
+
+  const form = useForm({
+    defaultValues,
+    validationLogic: revalidateLogic({ mode: 'submit', modeAfterSubmission: 'change' }),
+    validators: {
+      onDynamic: ({ value }) => {
+        const parsed = z.safeParse(options.body, options.toBody(value))
+        if (parsed.success) return undefined
+        const fields: Record<string, string> = {}
+        for (const { path, message } of parsed.error.issues)
+          fields[fieldName(path.map(String).join('.'))] ??= message
+        return { fields }
+      },
+    },
+    onSubmit: ({ value }) => {
+      const proceed = () => void sender.send(value)
+      if (options.beforeSend) options.beforeSend(value, proceed)
+      else proceed()
+    },
+  })
+  const values = useStore(form.store, (state) => state.values)
+  // Drawn anew at every try, and when errors come: that is when the focus goes to the first of them.
+  useStore(form.store, ({ submissionAttempts, isValid }) => `${submissionAttempts} ${isValid}`)
+  const dirty = !sameAs(values, original)
+
+  function remember(typed: Values) {
+    storeKept(id, { values: typed, original, version: version.current, sentAs: sentAs.current })
+  }
+  const latest = useRef(remember)
+  latest.current = remember
+  useEffect(() => {
+    if (over.current) return
+    if (dirty) latest.current(values)
+    else dropKept(id)
+  }, [id, dirty, values])
+
+  function keyFor(body: unknown): string {
+    const text = JSON.stringify(body)
+    if (sentAs.current?.body !== text) sentAs.current = { key: crypto.randomUUID(), body: text }
+    return sentAs.current.key
+  }
+
+  const sender = useSend(async (sent: Values, signal) => {
+    const body = z.parse(options.body, options.toBody(sent))
+    setRefusal(undefined)
+    const key = keyFor(body)
+    remember(sent)
+    const saved = await options.send(body, { signal, key, version: version.current }).catch((error) => {
+      refuse(error, sent)
+    })
+    if (saved === undefined) return
+    end()
+    options.onSaved(saved)
+  })
+
+  function refuse(error: unknown, sent: Values) {
+    if (isAbort(error) || error instanceof SessionOverError) return
+    const current = staleCurrent(error)
+    const stored = current && staleness && z.safeParse(staleness.schema, current.current)
+    if (stored?.success) setStale(stored.data)
+    else
+      setRefusal({
+        ...readRefusal(error, (field) => valueAt(sent, field) !== undefined),
+        values: sent,
+      })
+  }
+
+  function end() {
+    over.current = true
+    dropKept(id)
+  }
+
+  /** Goes on from the stored record, with these values in the fields. */
+  function goOnFrom(stored: Stored, next: Values) {
+    const fields = staleness?.valuesOf?.(stored)
+    version.current = staleness?.versionOf(stored) ?? 0
+    setStale(undefined)
+    if (fields) setOriginal(fields)
+    setDefaultValues(next)
+    form.reset(next)
+  }
+
+  function conflictWith(stored: Stored, { differences, valuesOf }: Staleness<Values, Stored>) {
+    const fields = valuesOf?.(stored)
+    const mine = fields ? mergeOver(values, original, fields) : values
+    return {
+      differences: differences(mine, stored),
+      /** *Conservar lo mío*: my changes again, over what is stored now. */
+      keepMine: () => {
+        goOnFrom(stored, mine)
+        void form.handleSubmit()
+      },
+      /** *Usar lo guardado*; undefined where it means giving up the form. */
+      useStored: fields && (() => goOnFrom(stored, fields)),
+    }
+  }
+
+  return {
+    form,
+    dirty,
+    busy: sender.busy,
+    notice: sender.notice,
+    abort: sender.abort,
+    refusal,
+    submit: () => void form.handleSubmit(),
+    /** Given up on purpose: nothing of it is kept. */
+    drop: end,
+    /** Saved or given up, known before it is drawn: leaving need not be asked about. */
+    isOver: () => over.current,
+    /** What a field component needs. */
+    bind: (field: AnyFieldApi) => ({
+      name: field.name,
+      value: field.state.value,
+      disabled: sender.busy,
+      onValue: field.handleChange,
+      onBlur: field.handleBlur,
+      error: errorOf(field, refusal),
+    }),
+    conflict: stale !== undefined && staleness !== undefined && conflictWith(stale, staleness),
+  }
+}
+
+/** A server's word about a field holds until the field changes. */
+function errorOf(
+  field: AnyFieldApi,
+  refusal: (Refusal & { values: unknown }) | undefined,
+): string | undefined {
+  const own: unknown = field.state.meta.errors[0]
+  if (typeof own === 'string') return own
+  const said = refusal?.fields.get(field.name)
+  if (said === undefined) return undefined
+  return sameAs(valueAt(refusal?.values, field.name), field.state.value) ? said : undefined
+}

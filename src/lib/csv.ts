@@ -1,0 +1,35 @@
+/*
+ * CSV as it leaves and enters the app. A spreadsheet runs a cell that begins with one of these as a formula, so
+ * such a cell is written with an apostrophe in front, which spreadsheets take for *this is text*, and read without.
+ */
+
+const FORMULA = /^'*[=+\-@\t\r]/
+
+/** A text that no spreadsheet takes for a formula. */
+export function neutralised(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+/** The text that `neutralised` was given. */
+export function plainAgain(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
+}
+
+const quoted = (text: string) => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** Without it spreadsheets take UTF-8 for something else, and break every accent. */
+const BOM = '\ufeff'
+
+/** Rows of cells as the text of a CSV file. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return BOM + rows.map((cells) => `${cells.map((cell) => quoted(neutralised(cell))).join(',')}\r\n`).join('')
+}
+
+/** The text of a CSV file: UTF-8, or what spreadsheets on Windows write otherwise. */
+export function decodeCsv(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

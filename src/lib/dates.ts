@@ -1,0 +1,103 @@
+/*
+ * An instant is ISO 8601 in UTC and is shown in the hospital's time zone; a day is `YYYY-MM-DD` and never becomes
+ * an instant. A local time is what a `datetime-local` field holds: `YYYY-MM-DDTHH:mm`, on the hospital's clock.
+ */
+
+const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** A day as people read it: *21 nov 2026*. */
+export function dayText(day: string): string {
+  const { day: number, month, year } = Temporal.PlainDate.from(day)
+  return `${number} ${MONTHS[month - 1]} ${year}`
+}
+
+/** The hour of an instant on the hospital's clock: *14:32*. */
+export function hourText(instant: string, timeZone: string): string {
+  const { hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
+  return `${two(hour)}:${two(minute)}`
+}
+
+/** An instant as people read it, on the hospital's clock: *21 nov 2026, 14:32*. */
+export function instantText(instant: string, timeZone: string): string {
+  return `${dayText(dayAt(instant, timeZone))}, ${hourText(instant, timeZone)}`
+}
+
+/** The day of the hospital's calendar on which an instant falls. */
+export function dayAt(instant: string | Date, timeZone: string): string {
+  const text = typeof instant === 'string' ? instant : instant.toISOString()
+  return Temporal.Instant.from(text).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+}
+
+/** What a `datetime-local` field shows for an instant. */
+export function localTime(instant: string | Date, timeZone: string): string {
+  const text = typeof instant === 'string' ? instant : instant.toISOString()
+  const local = Temporal.Instant.from(text).toZonedDateTimeISO(timeZone).toPlainDateTime()
+  return local.toString({ smallestUnit: 'minute' })
+}
+
+/**
+ * The instant of a local time. In the hour that daylight saving repeats, the first of the two.
+ * @returns undefined for a time that the clock skips, and for what is no time at all
+ */
+export function instantOf(local: string, timeZone: string): string | undefined {
+  try {
+    const plain = Temporal.PlainDateTime.from(local)
+    const zoned = plain.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+    if (!zoned.toPlainDateTime().equals(plain)) return undefined
+    return zoned.toInstant().toString({ smallestUnit: 'millisecond' })
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/**
+ * The next instant, after another one, at which the hospital's clock shows an hour (`HH:mm`). In the hour that
+ * daylight saving repeats it comes twice; one that it skips comes as much later as the clock jumps.
+ */
+export function nextHour(after: string, hour: string, timeZone: string): string {
+  const from = Temporal.Instant.from(after)
+  for (let day = from.toZonedDateTimeISO(timeZone).toPlainDate(); ; day = day.add({ days: 1 })) {
+    const local = day.toPlainDateTime(Temporal.PlainTime.from(hour))
+    for (const disambiguation of ['compatible', 'later'] as const) {
+      const at = local.toZonedDateTime(timeZone, { disambiguation }).toInstant()
+      if (Temporal.Instant.compare(at, from) > 0) return at.toString({ smallestUnit: 'millisecond' })
+    }
+  }
+}
+
+/** Whole days from one day to another; negative when the other is before. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days
+}
+
+/** A day so many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
+}
+
+/** How old somebody born on a day is on another: *34 a*, under five years *3 a 2 m*, under a month *12 d*. */
+export function ageText(birthDate: string, today: string): string {
+  const born = Temporal.PlainDate.from(birthDate)
+  const { years, months, days } = born.until(Temporal.PlainDate.from(today), { largestUnit: 'year' })
+  if (years >= 5) return `${years} a`
+  if (years > 0) return months > 0 ? `${years} a ${months} m` : `${years} a`
+  return months > 0 ? `${months} m` : `${Math.max(days, 0)} d`
+}
+
+/** Whether a text is a day of the calendar. */
+export function isDay(text: string): boolean {
+  try {
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) && Temporal.PlainDate.from(text, { overflow: 'reject' }) !== null
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}

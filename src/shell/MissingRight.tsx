@@ -1,0 +1,22 @@
+import { StateMessage } from '#src/ui/StateMessage.tsx'
+
+interface MissingRightProps {
+  /** The name of the missing group, where it is known. */
+  group: string | undefined
+  /** It is the whole page. */
+  heading?: boolean
+}
+
+/** No permission: names it, and whom to ask for it. */
+export function MissingRight({ group, heading = false }: MissingRightProps) {
+  return (
+    <StateMessage heading={heading} title="No tienes permiso para ver esta página">
+      {group !== undefined && (
+        <>
+          Te falta el permiso <code>{group}</code>.{' '}
+        </>
+      )}
+      Pídelo a quien administra los usuarios de este centro médico.
+    </StateMessage>
+  )
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'
+
+interface ComboboxProps<Item> extends FieldProps {
+  /** What is typed. */
+  text: string
+  onText: (text: string) => void
+  /** What fits it, the likeliest first. */
+  items: readonly Item[]
+  itemKey: (item: Item) => string
+  draw: (item: Item) => ReactNode
+  onPick: (item: Item) => void
+  /** How the search stands, where there is nothing to choose from. */
+  status?: string | undefined
+  placeholder?: string
+  autoFocus?: boolean
+  disabled?: boolean
+  onBlur?: () => void
+}
+
+/** A field that finds one of many while one types. The list opens below it, and is walked with the arrow keys. */
+export function Combobox<Item>(props: ComboboxProps<Item>) {
+  const { label, help, error, text, items, itemKey, draw, onPick, status, disabled } = props
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const isOpen = items.length > 0
+  const current = Math.min(active, items.length - 1)
+  const optionId = (index: number) => `${id}-option-${index}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins from its first answer
+  useEffect(() => setActive(0), [text])
+  useEffect(() => {
+    list.current?.children[current]?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  function walk(event: KeyboardEvent) {
+    const item = items[current]
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    if (step !== undefined && isOpen) setActive((current + step + items.length) % items.length)
+    else if (event.key === 'Enter' && item !== undefined) onPick(item)
+    // Nothing is saved by an Enter that was meant for a list that is still coming.
+    else if (event.key !== 'Enter' || text === '') return
+    event.preventDefault()
+  }
+
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error}>
+      <input
+        {...describe(id, props)}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={isOpen ? optionId(current) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that was just asked for
+        autoFocus={props.autoFocus}
+        placeholder={props.placeholder}
+        disabled={disabled}
+        value={text}
+        onChange={(event) => props.onText(event.target.value)}
+        onKeyDown={walk}
+        onBlur={props.onBlur}
+        className={CONTROL}
+      />
+      {isOpen && (
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+          className="max-h-60 overflow-y-auto rounded-md border border-line bg-ground"
+        >
+          {items.map((item, index) => (
+            <div
+              key={itemKey(item)}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === current}
+              tabIndex={-1}
+              // The field keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onPointerMove={() => setActive(index)}
+              onClick={() => onPick(item)}
+              onKeyDown={walk}
+              className={classes(
+                'cursor-pointer px-3 py-2 wrap-anywhere',
+                index === current && 'bg-accent-soft',
+              )}
+            >
+              {draw(item)}
+            </div>
+          ))}
+        </div>
+      )}
+      <p role="status" className={status ? 'text-sm text-muted' : 'sr-only'}>
+        {status ?? (isOpen ? (items.length === 1 ? '1 resultado' : `${items.length} resultados`) : '')}
+      </p>
+    </FieldFrame>
+  )
+}

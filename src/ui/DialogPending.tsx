@@ -1,0 +1,20 @@
+import { LoadFailed } from './LoadFailed.tsx'
+import { Loading } from './Loading.tsx'
+
+interface DialogPendingProps {
+  /** Why what it needs did not come; unset while it is on its way. */
+  error: unknown
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** Stands for a dialog whose data is on its way. The focus stays where it is, so that the dialog can give it back. */
+export function DialogPending({ error, onRetry, onClose }: DialogPendingProps) {
+  if (error)
+    return <LoadFailed error={error} offline={!navigator.onLine} onRetry={onRetry} onClose={onClose} />
+  return (
+    <div className="appear-late fixed inset-x-0 top-1/3 z-50 mx-auto w-fit rounded-lg border border-line bg-raised shadow-xl">
+      <Loading />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLayoutEffect, useRef } from 'react'
+import { isChunkError } from '#src/lib/chunk-error.ts'
+import { Button } from './Button.tsx'
+
+interface LoadFailedProps {
+  /** Why the code did not come. */
+  error: unknown
+  /** There was no network at that moment. */
+  offline: boolean
+  onRetry: () => void
+  onClose: () => void
+}
+
+/**
+ * Stands where a dialog or a menu would have opened, while the page behind stays. A native modal: the code of our
+ * own dialogs may be the very one that did not come.
+ */
+export function LoadFailed({ error, offline, onRetry, onClose }: LoadFailedProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const outdated = !offline && isChunkError(error)
+
+  // Closed while it is still in the page: that is what gives the focus back to whoever had it.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby="load-failed"
+      aria-describedby="load-failed-hint"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-raised p-5 text-ink shadow-xl backdrop:bg-black/50"
+    >
+      <h2 id="load-failed" className="text-lg font-semibold">
+        {offline ? 'Sin conexión' : outdated ? 'Hay una versión nueva' : 'No se pudo abrir'}
+      </h2>
+      <p id="load-failed-hint" className="mt-2 text-muted">
+        {offline
+          ? 'No se pudo abrir. Vuelve a intentarlo cuando tengas conexión.'
+          : outdated
+            ? 'Actualiza la página para seguir; lo que escribiste se conserva.'
+            : 'Vuelve a intentarlo; si continúa, avisa a soporte.'}
+      </p>
+      <footer className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cerrar</Button>
+        <Button variant="primary" onClick={outdated ? () => window.location.reload() : onRetry}>
+          {outdated ? 'Actualizar' : 'Reintentar'}
+        </Button>
+      </footer>
+    </dialog>
+  )
+}

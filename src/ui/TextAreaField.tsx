@@ -1,0 +1,27 @@
+import { type ComponentProps, useId } from 'react'
+import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'
+
+interface TextAreaFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'required' | 'className'> {
+  value: string
+  onValue: (value: string) => void
+}
+
+/** A field of several lines; it grows with what is written. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, value, onValue, help, error, required: _, ...rest } = props
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error}>
+      <textarea
+        rows={3}
+        {...rest}
+        {...describe(id, props)}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        className={`${CONTROL} field-sizing-content max-h-60`}
+      />
+    </FieldFrame>
+  )
+}

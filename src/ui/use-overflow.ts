@@ -1,0 +1,27 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+interface Overflow<Box extends HTMLElement, Content extends HTMLElement> {
+  box: RefObject<Box | null>
+  content: RefObject<Content | null>
+  /** The content is wider than its box, as both stand now. */
+  isWide: boolean
+}
+
+/** Watches whether something fits into its box from side to side. */
+export function useOverflow<Box extends HTMLElement, Content extends HTMLElement>(): Overflow<Box, Content> {
+  const box = useRef<Box>(null)
+  const content = useRef<Content>(null)
+  const [isWide, setIsWide] = useState(false)
+  useLayoutEffect(() => {
+    const outer = box.current
+    const inner = content.current
+    if (!outer || !inner) return
+    const measure = () => setIsWide(inner.offsetWidth > outer.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(outer)
+    observer.observe(inner)
+    return () => observer.disconnect()
+  }, [])
+  return { box, content, isWide }
+}

@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+
+const CONTROLS = 'a[href], button:not(:disabled)'
+
+/** A control farther down than this counts as lying below, whatever its own height. */
+const SLACK = 2
+
+function controlsIn(box: HTMLElement): HTMLElement[] {
+  return [...box.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => one.closest('[hidden]') === null)
+}
+
+/** The control above or below another one: the next line of them, and in it whichever lies nearest. */
+function neighbour(controls: readonly HTMLElement[], from: HTMLElement, down: boolean) {
+  const here = from.getBoundingClientRect()
+  const candidates = controls.flatMap((control) => {
+    const box = control.getBoundingClientRect()
+    const far = down ? box.top - here.bottom : here.top - box.bottom
+    return far > -SLACK ? [{ control, far, aside: Math.abs(box.left - here.left) }] : []
+  })
+  // What stands under the same column goes before what is a little nearer in another one.
+  const cost = ({ far, aside }: { far: number; aside: number }) => far + aside * 2
+  return candidates.toSorted((a, b) => cost(a) - cost(b))[0]?.control
+}
+
+interface RovingFocus<Box extends HTMLElement> {
+  box: RefObject<Box | null>
+  onFocus: (event: { target: EventTarget }) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/**
+ * Makes one tab stop of many controls: Tab goes past all of them, the arrows go from one to the next, as they lie
+ * on the screen; Inicio and Fin to the first and the last. Draw the box anew whenever its controls may change.
+ */
+export function useRovingFocus<Box extends HTMLElement>(): RovingFocus<Box> {
+  const box = useRef<Box>(null)
+  const current = useRef<HTMLElement | null>(null)
+
+  function settle() {
+    if (!box.current) return
+    const controls = controlsIn(box.current)
+    if (!current.current || !controls.includes(current.current)) current.current = controls[0] ?? null
+    for (const control of controls) control.tabIndex = control === current.current ? 0 : -1
+  }
+  useLayoutEffect(settle)
+
+  function next(key: string, from: HTMLElement, controls: HTMLElement[]): HTMLElement | undefined {
+    const index = controls.indexOf(from)
+    switch (key) {
+      case 'ArrowRight':
+        return controls[index + 1]
+      case 'ArrowLeft':
+        return controls[index - 1]
+      case 'ArrowDown':
+        return neighbour(controls, from, true)
+      case 'ArrowUp':
+        return neighbour(controls, from, false)
+      case 'Home':
+        return controls[0]
+      case 'End':
+        return controls.at(-1)
+      default:
+        return undefined
+    }
+  }
+
+  return {
+    box,
+    onFocus: ({ target }) => {
+      if (!(target instanceof HTMLElement) || !target.matches(CONTROLS)) return
+      current.current = target
+      settle()
+    },
+    onKeyDown: (event) => {
+      const { key, target } = event
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (!box.current || !(target instanceof HTMLElement)) return
+      const controls = controlsIn(box.current)
+      // Where a control went with its work, what it stood in has the focus: from there the arrows go on.
+      const from = target.matches(CONTROLS) ? target : controls.find((control) => target.contains(control))
+      const to = from && (from === target ? next(key, from, controls) : /^Arrow/.test(key) ? from : undefined)
+      if (!to) return
+      event.preventDefault()
+      to.focus()
+    },
+  }
+}
