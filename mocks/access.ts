@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { AREAS, groupName } from '#src/lib/permissions.ts'
+import { AREAS, type Area, groupName, type Level } from '#src/lib/permissions.ts'
 import type { Schema } from './db/schema.ts'
 import type { Store } from './db/store.ts'
 
@@ -36,12 +36,58 @@ export async function claimsOf(store: Store, userId: string): Promise<TokenClaim
   }
 }
 
+export interface Right {
+  area: Area
+  level: Level
+}
+
+/** Every right that there is in a hospital, by the name of its group. */
+export function rightsByGroup(hospitalId: number): ReadonlyMap<string, Right> {
+  const rights = AREAS.flatMap((area) => [
+    { area, level: 'read' } as const,
+    { area, level: 'write' } as const,
+  ])
+  return new Map(rights.map((right) => [groupName(hospitalId, right.area, right.level), right]))
+}
+
+/** Gives a member these rights and no others; their next token carries the groups. */
+export async function setRights(
+  db: Kysely<Schema>,
+  member: { userId: string; hospitalId: number },
+  rights: readonly Right[],
+): Promise<void> {
+  const { userId, hospitalId } = member
+  await db.deleteFrom('grants').where('userId', '=', userId).where('hospitalId', '=', hospitalId).execute()
+  if (rights.length === 0) return
+  await db
+    .insertInto('grants')
+    .values(rights.map(({ area, level }) => ({ userId, hospitalId, area, level })))
+    .execute()
+}
+
+/** Makes somebody a member of a hospital; whoever comes back goes on from the version that they left with. */
+export async function addMember(
+  db: Kysely<Schema>,
+  member: { userId: string; hospitalId: number },
+  rights: readonly Right[] = [],
+): Promise<void> {
+  const { userId, hospitalId } = member
+  const former = await db
+    .selectFrom('formerMembers')
+    .select((eb) => eb.fn.max('version').as('version'))
+    .where('userId', '=', userId)
+    .where('hospitalId', '=', hospitalId)
+    .executeTakeFirst()
+  await db
+    .insertInto('members')
+    .values({ userId, hospitalId, version: (former?.version ?? 0) + 1 })
+    .execute()
+  await setRights(db, member, rights)
+}
+
 /** Makes a person member of a hospital with every right; their next token carries the groups. */
 export async function grantEverything(db: Kysely<Schema>, userId: string, hospitalId: number): Promise<void> {
-  await db.insertInto('members').values({ userId, hospitalId }).execute()
-  const levels = ['read', 'write']
-  const grants = AREAS.flatMap((area) => levels.map((level) => ({ userId, hospitalId, area, level })))
-  await db.insertInto('grants').values(grants).execute()
+  await addMember(db, { userId, hospitalId }, [...rightsByGroup(hospitalId).values()])
 }
 
 /** The groups of one hospital, by person. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { parseGroups } from '#src/lib/permissions.ts'
-import { audited } from './audit.ts'
+import { audited, recordReading } from './audit.ts'
 import type { Answer, Caller } from './call.ts'
 import type { Store } from './db/store.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -60,8 +60,12 @@ export function createApi(options: ApiOptions): { fetch(request: Request): Promi
       const path = new URL(request.url).pathname
       const call = { caller, now: clock(), path, params, hospitalId: idOf(params.hospitalId) ?? 0 }
       const input = await readInput(request)
-      if (endpoint.method === 'GET') return respond(await endpoint.run({ ...call, db: store.db }, input))
       const attempt = { ...call, method: endpoint.method }
+      if (endpoint.method === 'GET' || endpoint.guard === 'question') {
+        const answer = await endpoint.run({ ...call, db: store.db }, input)
+        await recordReading(store, attempt, answer)
+        return respond(answer)
+      }
       return respond(await audited(store, attempt, (db) => endpoint.run({ ...call, db }, input)))
     })
   }

@@ -9,8 +9,7 @@ type Attempt = Omit<Call, 'db'> & { method: string }
 async function record(
   db: Kysely<Schema>,
   { caller, now, method, path, hospitalId }: Attempt,
-  status: number,
-  made?: number,
+  { status, hospitalId: made, patientId }: Pick<Answer, 'hospitalId' | 'patientId'> & { status: number },
 ): Promise<void> {
   await db
     .insertInto('audit')
@@ -21,8 +20,36 @@ async function record(
       method,
       path,
       status,
+      patientId: patientId ?? null,
     })
     .execute()
+}
+
+/** Reading the same again within this time is one reading. */
+const ONE_READING_MS = 15 * 60_000
+
+async function wasRead(db: Kysely<Schema>, { caller, path, method, now }: Attempt): Promise<boolean> {
+  const known = await db
+    .selectFrom('audit')
+    .select('auditId')
+    .where('userId', '=', caller.userId)
+    .where('path', '=', path)
+    .where('method', '=', method)
+    .where('happenedAt', '>', now.getTime() - ONE_READING_MS)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/**
+ * Logs that somebody read a patient's record; an answer that names no patient is no such reading. What is asked
+ * for again within a quarter of an hour counts once.
+ */
+export async function recordReading(store: Store, attempt: Attempt, answer: Answer): Promise<void> {
+  if (answer.patientId === undefined || (await wasRead(store.db, attempt))) return
+  // Looked up again where nobody else writes: a page may ask for the same record twice at once.
+  await store.write(async (db) => {
+    if (!(await wasRead(db, attempt))) await record(db, attempt, answer)
+  })
 }
 
 /**
@@ -37,12 +64,12 @@ export async function audited(
   try {
     return await store.write(async (db) => {
       const answer = await work(db)
-      await record(db, attempt, answer.status, answer.hospitalId)
+      await record(db, attempt, answer)
       return answer
     })
   } catch (reason) {
     if (reason instanceof Refusal && reason.status === 403) {
-      await store.write((db) => record(db, attempt, reason.status))
+      await store.write((db) => record(db, attempt, { status: reason.status }))
     }
     throw reason
   }

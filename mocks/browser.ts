@@ -4,6 +4,7 @@ import { connect } from './browser/client.ts'
 import { intercept } from './browser/intercept.ts'
 import { mountPanel } from './browser/panel.ts'
 import { showNoStart, showOptionError, showVisitRefused } from './browser/plain-page.ts'
+import { preparingLine } from './browser/preparing.ts'
 import { type ParsedOptions, parseOptions } from './options.ts'
 
 const OPTIONS_KEY = 'mock.options'
@@ -60,15 +61,17 @@ export async function startMockMode({ authority, clientId, apiOrigin }: MockMode
 
   try {
     const seed = new URL(seedUrl, origin).href
-    const client = connect({ options, reset, seedUrl: seed, issuer: authority, clientId })
+    const line = preparingLine()
+    const client = connect({ options, reset, seedUrl: seed, issuer: authority, clientId }, line.show)
+    const ready = client.ready.finally(line.remove)
     if (isVisit(authority)) {
-      await client.ready
+      await ready
       const target = await client.visit(url)
       if (target === null) showVisitRefused()
       else window.location.replace(target)
       return false
     }
-    const [{ kept }] = await Promise.all([client.ready, intercept(client, apiOrigin, authority)])
+    const [{ kept }] = await Promise.all([ready, intercept(client, apiOrigin, authority)])
     if (options.panel === 'on') mountPanel({ options, kept })
     return true
   } catch (reason) {

@@ -5,8 +5,8 @@ import type { Schema } from './db/schema.ts'
 /** Who may call: anybody signed in, a member of the hospital in the path, or a member with the right. */
 export type Access = 'signed-in' | 'member' | readonly [Area, Level]
 
-/** What a write asks for beside its body: `If-Match`, `Idempotency-Key`, nothing. */
-export type Guard = 'none' | 'version' | 'key'
+/** What a write asks for beside its body: `If-Match`, `Idempotency-Key`, nothing. A question only looks like one. */
+export type Guard = 'none' | 'version' | 'key' | 'question'
 
 export interface Caller {
   userId: string
@@ -23,9 +23,14 @@ export interface Call {
   hospitalId: number
 }
 
+/** A hospital as it is at an instant. */
+export type Moment = Pick<Call, 'db' | 'hospitalId' | 'now'>
+
 export interface Answer {
   status: 200 | 201 | 204
   body?: unknown
   /** The hospital that came of it, where the path names none. */
   hospitalId?: number
+  /** Whose record it is about, for the log. */
+  patientId?: number
 }

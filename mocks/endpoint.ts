@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { API_VERSION } from '#src/api/list.ts'
+import { isGranted } from '#src/lib/permissions.ts'
 import type { Access, Answer, Call, Guard } from './call.ts'
 import { allow } from './guards.ts'
 import { remember, requireKey } from './idempotency.ts'
@@ -15,6 +16,8 @@ interface Described {
   path: string
   summary: string
   access: Access
+  /** Who may read the record, which answers a stale write; left out, those who may read the same area. */
+  readers?: Access
   guard: Guard
   answer: { status: Answer['status']; schema?: Schema }
 }
@@ -41,6 +44,11 @@ export const VersionQuery = z.object({ 'api-version': z.literal(API_VERSION) })
 export const NO_BODY = z.undefined()
 export const NO_RECORD = async () => null
 
+/** Whether who got this far may read the record as well: the right to write an area alone reads nothing. */
+function mayRead({ caller, hospitalId }: Call, { access, readers = access }: Described): boolean {
+  return typeof readers === 'string' || isGranted(caller.groups, hospitalId, readers[0])
+}
+
 /**
  * Makes an endpoint. Its refusals come in the order of the contract: 404 (not a member), 403, 404, 428 or 412,
  * 400 or 422; what `handle` refuses by itself, the 409s, comes last.
@@ -54,7 +62,8 @@ export function endpoint<Query extends Schema, Body extends Schema, Found>(
       await allow(call, spec.access)
       const found = await spec.find(call)
       if (found === undefined) throw notFound()
-      if (spec.guard === 'version') requireVersion(found, input.headers)
+      if (spec.guard === 'version')
+        requireVersion(found, { headers: input.headers, shows: mayRead(call, spec) })
       const query = parseQuery(spec.query, input)
       const proceed = () => spec.handle({ ...call, query, body: parseBody(spec.body, input), found })
       return spec.guard === 'key' ? remember(call, requireKey(input), input, proceed) : proceed()

@@ -22,6 +22,10 @@ export async function requireMember(db: Kysely<Schema>, userId: string, hospital
   if (!member) throw notFound('No existe ese centro médico o no tienes acceso')
 }
 
+function lacks(group: string): Refusal {
+  return new Refusal(403, `Te falta el permiso ${group}`, { group })
+}
+
 /** Throws 403, naming the first of these rights, unless the caller's token holds one of them. */
 export function requireRight(
   caller: Caller,
@@ -29,8 +33,39 @@ export function requireRight(
   ...rights: [readonly [Area, Level], ...(readonly [Area, Level])[]]
 ): void {
   if (rights.some(([area, level]) => isGranted(caller.groups, hospitalId, area, level))) return
-  const group = groupName(hospitalId, ...rights[0])
-  throw new Refusal(403, `Te falta el permiso ${group}`, { group })
+  throw lacks(groupName(hospitalId, ...rights[0]))
+}
+
+/** Throws 403 unless the caller holds the right at this moment, whatever an older token says. */
+export async function requireGranted(
+  { db, caller, hospitalId }: Pick<Call, 'db' | 'caller' | 'hospitalId'>,
+  area: Area,
+  level: Level,
+): Promise<void> {
+  const grant = await db
+    .selectFrom('grants')
+    .select('userId')
+    .where('userId', '=', caller.userId)
+    .where('hospitalId', '=', hospitalId)
+    .where('area', '=', area)
+    .where('level', '=', level)
+    .executeTakeFirst()
+  if (!grant) throw lacks(groupName(hospitalId, area, level))
+}
+
+/** Throws 403 with this text unless the caller practises in the hospital. */
+export async function requireActiveDoctor(
+  { db, caller, hospitalId }: Pick<Call, 'db' | 'caller' | 'hospitalId'>,
+  text: string,
+): Promise<void> {
+  const doctor = await db
+    .selectFrom('doctors')
+    .select('doctorId')
+    .where('hospitalId', '=', hospitalId)
+    .where('doctorId', '=', caller.userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!doctor) throw new Refusal(403, text)
 }
 
 /** Holds a call against what its endpoint asks for. */

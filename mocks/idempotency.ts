@@ -13,6 +13,12 @@ export function requireKey({ headers }: Input): string {
   return key
 }
 
+/** An answer given before, about the same patient as then. */
+function repeated(status: number, body: unknown): Answer {
+  const about = typeof body === 'object' && body !== null && 'patientId' in body ? body.patientId : undefined
+  return { status: status === 200 ? 200 : 201, body, ...(typeof about === 'number' && { patientId: about }) }
+}
+
 /**
  * Does the work once for a person, path and key within 24 hours, and then answers the same again. Another body
  * under a used key is refused with 422. Runs inside the write's transaction, so two at once can't both work.
@@ -38,7 +44,7 @@ export async function remember(
   if (kept && kept.body !== body) {
     throw new Refusal(422, 'Esa clave ya se usó con otros datos (Idempotency-Key)')
   }
-  if (kept) return { status: kept.status === 200 ? 200 : 201, body: JSON.parse(kept.answer) }
+  if (kept) return repeated(kept.status, JSON.parse(kept.answer))
   const answer = await work()
   await db
     .insertInto('idempotency')

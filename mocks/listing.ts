@@ -25,16 +25,19 @@ export function matches(search: string, columns: readonly RawBuilder<string>[]):
 
 /**
  * One page of a query's rows, and where it stands. A page past the end is empty, with the true totals.
- * @param columns the stored column behind each field that the list can be ordered by
+ * @param columns the stored column, or the expression, behind each field that the list can be ordered by
  * @param id the column that ends every order, so that pages never overlap
+ * @param ids whether ids rise whatever the order, or follow it: the newest of one instant first
  */
 export async function pageOf<Tables, Table extends keyof Tables, Row>(
   rows: SelectQueryBuilder<Tables, Table, Row>,
   query: ListQuery,
-  columns: Readonly<Record<string, string>>,
+  columns: Readonly<Record<string, string | RawBuilder<unknown>>>,
   id: string,
+  ids: 'rise' | 'follow' = 'rise',
 ): Promise<Page<Row>> {
-  const [field = '', direction] = query.orderBy.split(':')
+  const [field = '', written] = query.orderBy.split(':')
+  const direction = written === 'desc' ? 'desc' : 'asc'
   const column = columns[field]
   if (column === undefined) throw new Error(`No column for the order ${query.orderBy}`)
   const counted = await rows
@@ -43,12 +46,12 @@ export async function pageOf<Tables, Table extends keyof Tables, Row>(
     .$castTo<{ total: number }>()
     .execute()
   const total = counted[0]?.total ?? 0
-  const data = await rows
-    .orderBy(sql.ref(column), direction === 'desc' ? 'desc' : 'asc')
-    .orderBy(sql.ref(id))
-    .limit(query.pageSize)
-    .offset((query.pageIndex - 1) * query.pageSize)
-    .execute()
+  const offset = (query.pageIndex - 1) * query.pageSize
+  const inOrder = rows
+    .orderBy(typeof column === 'string' ? sql.ref(column) : column, direction)
+    .orderBy(sql.ref(id), ids === 'follow' ? direction : 'asc')
+  // Where nothing can be, a long list needn't be looked through once more.
+  const data = offset < total ? await inOrder.limit(query.pageSize).offset(offset).execute() : []
   const totalPages = Math.ceil(total / query.pageSize)
   const pagination = {
     pageSize: query.pageSize,

@@ -3,8 +3,8 @@ import { http } from 'msw/http'
 import { type SetupServer, setupServer } from 'msw/node'
 import { User } from 'oidc-client-ts'
 import { createApi } from './app.ts'
-import { openNodeStore } from './db/node.ts'
-import { ensureSeed, type SeedName } from './db/seed.ts'
+import type { SeedName } from './db/seed.ts'
+import { openSeededStore } from './db/seeded.ts'
 import type { Store } from './db/store.ts'
 import { type Faults, withFaults } from './faults.ts'
 import { createIdentity, type Identity } from './identity.ts'
@@ -49,8 +49,7 @@ export interface MockServer {
 export async function setupMockServer(options: MockServerOptions): Promise<MockServer> {
   const { origin, clientId = 'hospital-web', seed = 'default', clock = () => new Date(), faults } = options
   const authority = `${origin}/oauth2/default`
-  const store = await openNodeStore({ file: ':memory:' })
-  await ensureSeed(store, seed, clock())
+  const store = await openSeededStore(seed, clock())
 
   const { accessTokenTtl = 300, groupsDelay = 0 } = options
   const identity = createIdentity({ store, clock, issuer: authority, clientId, accessTokenTtl, groupsDelay })

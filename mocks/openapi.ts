@@ -23,7 +23,7 @@ function parameters({ path, query, guard }: Endpoint): object[] {
     required: required.includes(name),
     schema,
   }))
-  const headers = { none: undefined, version: 'If-Match', key: 'Idempotency-Key' }
+  const headers = { none: undefined, question: undefined, version: 'If-Match', key: 'Idempotency-Key' }
   const header = headers[guard]
   const inHeader = header ? [{ name: header, in: 'header', required: true, schema: { type: 'string' } }] : []
   return [...inPath, ...inQuery, ...inHeader]
@@ -31,11 +31,12 @@ function parameters({ path, query, guard }: Endpoint): object[] {
 
 /** Which refusals an endpoint can give, from what it asks for. */
 function refusals({ method, access, guard, path }: Endpoint): number[] {
-  const inside = access !== 'signed-in' || path === '/api/users'
+  // What is read of one hospital without its id in the path asks for a right there all the same.
+  const inside = access !== 'signed-in' || path !== '/api/hospitals'
   return [
     400,
     401,
-    ...(access === 'signed-in' || access === 'member' ? [] : [403]),
+    ...(inside && access !== 'member' ? [403] : []),
     ...(inside ? [404] : []),
     ...(guard === 'version' ? [412, 428] : []),
     ...(method === 'POST' || method === 'PUT' ? [413, 415, 422] : []),

@@ -19,6 +19,16 @@ export function notFound(detail = 'No existe o ya no está disponible'): Refusal
   return new Refusal(404, detail)
 }
 
+/** A refusal for which one field is to blame; `existing` is what stands in the way. */
+export function refusedField(
+  status: 409 | 422,
+  field: string,
+  text: string,
+  existing?: Problem['existing'],
+): Refusal {
+  return new Refusal(status, text, { errors: { [field]: [text] }, ...(existing && { existing }) })
+}
+
 /** The refusal as it travels (RFC 9457). */
 export function problemResponse({ status, message, more, headers }: Refusal): Response {
   const body: Problem = { type: 'about:blank', status, detail: message, ...more }

@@ -1,3 +1,4 @@
+import type { Progress } from '#mocks/db/seed-clinical.ts'
 import type { FromPage, FromWorker, Introduction, PortRequest, PortResponse } from './protocol.ts'
 
 type Answer = Extract<FromWorker, { call: number }>
@@ -11,8 +12,11 @@ export interface Client {
   visit(url: string): Promise<string | null>
 }
 
-/** Starts the worker, or joins the one that another tab started. */
-export function connect(introduction: Introduction): Client {
+/**
+ * Starts the worker, or joins the one that another tab started.
+ * @param onProgress hears how far the making of a long seed is
+ */
+export function connect(introduction: Introduction, onProgress: Progress): Client {
   // Vite finds the worker by this very expression. The worker's address carries the build's hash, so that a
   // newer build never talks to an older one's worker.
   const worker = new SharedWorker(new URL('./worker.ts', import.meta.url), {
@@ -28,6 +32,7 @@ export function connect(introduction: Introduction): Client {
 
   port.onmessage = ({ data }: MessageEvent<FromWorker>) => {
     if (data.type === 'ready') return opening.resolve({ kept: data.kept })
+    if (data.type === 'preparing') return onProgress(data.done, data.total)
     if (data.type === 'failed') return opening.reject(new Error(data.reason))
     const call = pending.get(data.call)
     pending.delete(data.call)

@@ -1,5 +1,6 @@
 import { openBrowserStore } from '#mocks/db/browser.ts'
 import { ensureSeed, type SeedName } from '#mocks/db/seed.ts'
+import type { Progress } from '#mocks/db/seed-clinical.ts'
 import type { Store } from '#mocks/db/store.ts'
 import { openSnapshots, type SnapshotName } from './snapshots.ts'
 
@@ -14,9 +15,19 @@ export interface Data {
 
 /** Opens databases by their seed and keeps them: two pages that name the same seed share one. */
 export interface DataKeeper {
-  open(seed: SeedName, seedUrl: string): Promise<Data>
+  /** @param onProgress hears how far the making of a long seed is, whoever asked for it first */
+  open(seed: SeedName, seedUrl: string, onProgress: Progress): Promise<Data>
   /** Drops everything, kept or open; what still writes into a dropped database writes into nothing. */
   reset(): Promise<void>
+}
+
+/** A database that is kept under a name. */
+interface Kept {
+  name: SnapshotName
+  /** Brings it to a state one can work with. */
+  prepare: (store: Store) => Promise<void>
+  /** Whether what is written later is kept too. */
+  writes: boolean
 }
 
 async function download(seedUrl: string): Promise<Uint8Array | undefined> {
@@ -27,14 +38,11 @@ async function download(seedUrl: string): Promise<Uint8Array | undefined> {
 export function createDataKeeper(clock: () => Date): DataKeeper {
   const snapshots = openSnapshots()
   const open = new Map<SeedName, Promise<Data>>()
+  const waiting = new Set<Progress>()
   let generation = 0
 
-  /** Opens a database whose every write is kept under a name. Seeding writes a dozen times and is kept once. */
-  async function openKept(
-    name: SnapshotName,
-    bytes: Uint8Array | undefined,
-    prepare: (store: Store) => Promise<void>,
-  ): Promise<Store> {
+  /** Opens a database whose every write is kept under its name. Seeding writes a dozen times and is kept once. */
+  async function openKept({ name, prepare, writes }: Kept, bytes: Uint8Array | undefined): Promise<Store> {
     const keep = await snapshots
     const mine = generation
     let prepared = false
@@ -47,54 +55,59 @@ export function createDataKeeper(clock: () => Date): DataKeeper {
         console.warn('Mock mode could not keep its data', reason)
       }
     }
-    const store = await openBrowserStore({ ...(bytes && { bytes }), ...(keep && { persist }) })
+    const store = await openBrowserStore({ ...(bytes && { bytes }), ...(keep && writes && { persist }) })
     await prepare(store)
     prepared = true
     return store
   }
 
   /** What is kept under a name, or a fresh start where nothing is, or nothing that can be read. */
-  async function reopen(
-    name: SnapshotName,
-    prepare: (store: Store) => Promise<void>,
-    fresh: () => Promise<Uint8Array | undefined>,
-  ): Promise<Store> {
+  async function reopen(what: Kept, fresh: () => Promise<Uint8Array | undefined>): Promise<Store> {
     const keep = await snapshots
-    const kept = await keep?.get(name).catch(() => undefined)
+    const kept = await keep?.get(what.name).catch(() => undefined)
     if (kept) {
       try {
-        return await openKept(name, kept, prepare)
+        return await openKept(what, kept)
       } catch (reason) {
         console.warn('Mock mode could not read its kept data and starts afresh', reason)
       }
     }
-    const store = await openKept(name, await fresh(), prepare)
-    await keep?.put(name, await store.export()).catch(() => undefined)
+    const store = await openKept(what, await fresh())
+    await keep?.put(what.name, await store.export()).catch(() => undefined)
     return store
   }
 
   async function load(seed: SeedName, seedUrl: string): Promise<Data> {
-    const prepare = (store: Store) => ensureSeed(store, seed, clock())
+    const tell: Progress = (done, total) => {
+      for (const hear of waiting) hear(done, total)
+    }
+    const prepare = (store: Store) => ensureSeed(store, seed, clock(), tell)
+    const nothing = async () => undefined
     if (seed === 'large') {
-      // Snapshots of thousands of hospitals would make each write wait.
-      const store = await openBrowserStore({})
-      await prepare(store)
-      const nothing = async () => undefined
-      return { store, identityStore: await reopen('identity', nothing, nothing), kept: false }
+      // Snapshots of a hundred megabytes would make each write wait. The seed itself is kept: a page that leads to
+      // another one, as each sign-in does, ends the worker, and making it takes seconds.
+      const store = await reopen({ name: seed, prepare, writes: false }, nothing)
+      const identityStore = await reopen({ name: 'identity', prepare: nothing, writes: true }, nothing)
+      return { store, identityStore, kept: false }
     }
     const fresh = async () => (seed === 'default' ? download(seedUrl) : undefined)
-    const store = await reopen(seed, prepare, fresh)
+    const store = await reopen({ name: seed, prepare, writes: true }, fresh)
     return { store, identityStore: store, kept: (await snapshots) !== undefined }
   }
 
   return {
-    open(seed, seedUrl) {
-      const known = open.get(seed)
-      if (known) return known
-      const data = load(seed, seedUrl)
+    async open(seed, seedUrl, onProgress) {
+      const data = open.get(seed) ?? load(seed, seedUrl)
       open.set(seed, data)
-      data.catch(() => open.delete(seed))
-      return data
+      waiting.add(onProgress)
+      try {
+        return await data
+      } catch (reason) {
+        open.delete(seed)
+        throw reason
+      } finally {
+        waiting.delete(onProgress)
+      }
     },
     async reset() {
       generation += 1

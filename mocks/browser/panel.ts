@@ -3,7 +3,7 @@ import { PERSONAS } from '#mocks/personas.ts'
 import { PANEL_STYLE } from './panel-style.ts'
 
 const TITLE = 'Modo de demostración'
-const SEED_LABELS = { default: 'Normal', large: 'Grande (no se guarda)', empty: 'Vacía' }
+const SEED_LABELS = { default: 'Normal', large: 'Grande: 100,000 pacientes', empty: 'Vacía' }
 
 export interface PanelOptions {
   options: Options
@@ -72,7 +72,7 @@ function makeForm({ options, kept }: PanelOptions): HTMLFormElement {
       {},
       kept
         ? 'Los datos se guardan en este navegador.'
-        : 'Estos datos no se guardan: se pierden al cerrar las pestañas.',
+        : 'Lo que cambies en estos datos no se guarda: se pierde al recargar.',
     ),
     create('div', { class: 'actions' }, create('button', { type: 'submit' }, 'Aplicar'), forget),
   )

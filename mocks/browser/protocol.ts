@@ -35,6 +35,8 @@ export type FromPage =
 
 /** What the worker tells a page. */
 export type FromWorker =
+  /** A long seed is being made: so many patients of so many are there. */
+  | { type: 'preparing'; done: number; total: number }
   | { type: 'ready'; kept: boolean }
   | { type: 'failed'; reason: string }
   | { type: 'response'; call: number; response: PortResponse }

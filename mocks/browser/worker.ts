@@ -1,3 +1,4 @@
+import type { Progress } from '#mocks/db/seed-clinical.ts'
 import { createDataKeeper } from './data.ts'
 import type { FromPage, FromWorker, Introduction } from './protocol.ts'
 import { type PageServers, servePage } from './serve-page.ts'
@@ -6,10 +7,13 @@ const keeper = createDataKeeper(() => new Date())
 /** A reset that is under way: nobody opens data before it is through. */
 let resetting: Promise<void> = Promise.resolve()
 
-async function open(introduction: Introduction): Promise<{ servers: PageServers; kept: boolean }> {
+async function open(
+  introduction: Introduction,
+  onProgress: Progress,
+): Promise<{ servers: PageServers; kept: boolean }> {
   if (introduction.reset) resetting = resetting.then(() => keeper.reset())
   await resetting
-  const data = await keeper.open(introduction.options.seed, introduction.seedUrl)
+  const data = await keeper.open(introduction.options.seed, introduction.seedUrl, onProgress)
   return { servers: servePage(data, introduction), kept: data.kept }
 }
 
@@ -25,7 +29,7 @@ function serve(port: MessagePort): void {
 
   async function answer(message: FromPage): Promise<void> {
     if (message.type === 'open') {
-      opened = open(message.introduction)
+      opened = open(message.introduction, (done, total) => tell({ type: 'preparing', done, total }))
       await opened.then(
         ({ kept }) => tell({ type: 'ready', kept }),
         (reason) => tell({ type: 'failed', reason: String(reason) }),

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { ground } from './migrations/001-ground.ts'
 import { doctorsAndRooms } from './migrations/002-doctors-rooms.ts'
+import { clinical } from './migrations/003-clinical.ts'
+import { people } from './migrations/004-people.ts'
 import type { Store } from './store.ts'
 
 /** Forward only: what was released is never edited, the next number changes it. The place in here is the number. */
 const MIGRATIONS: readonly { name: string; statements: readonly string[] }[] = [
   { name: 'ground', statements: ground },
   { name: 'doctors and rooms', statements: doctorsAndRooms },
+  { name: 'patients, episodes and stays', statements: clinical },
+  { name: 'memberships, subscriptions and handovers', statements: people },
 ]
 
 /**

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
+import { layRoster } from './seed-people/roster.ts'
 import type { Store } from './store.ts'
 
 const DAY = 86_400_000
 
 /** Every column that holds an instant (`…At`, a number) or a day (`…Date`, a text). */
-async function datedColumns(db: Kysely<Schema>): Promise<{ table: string; column: string; day: boolean }[]> {
+async function datedColumns(db: Kysely<Schema>) {
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select t.name as "table", c.name as "column", c.type as "type"
     from sqlite_schema t join pragma_table_info(t.name) c
@@ -21,6 +22,31 @@ async function datedColumns(db: Kysely<Schema>): Promise<{ table: string; column
     .filter((one) => one.day || one.instant)
 }
 
+/** Runs `work` without triggers: they hold single changes to their rules, and here all rows move alike. */
+async function withoutTriggers(db: Kysely<Schema>, work: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ name: string; statement: string }>`
+    select name, sql as statement from sqlite_schema where type = 'trigger'
+  `.execute(db)
+  for (const { name } of rows) await sql`drop trigger ${sql.ref(name)}`.execute(db)
+  await work()
+  for (const { statement } of rows) await sql.raw(statement).execute(db)
+}
+
+/** Moves the dates of all tables. */
+async function moveDates(db: Kysely<Schema>, shift: number, days: number): Promise<void> {
+  const tables = Map.groupBy(await datedColumns(db), (one) => one.table)
+  for (const [table, columns] of tables) {
+    // All of a row at once: in between, something would seem to end before it begins.
+    const changes = columns.map(({ column, day }) => {
+      const moved = day
+        ? sql`date(${sql.ref(column)}, ${`${days} days`})`
+        : sql`${sql.ref(column)} + ${shift}`
+      return sql`${sql.ref(column)} = ${moved}`
+    })
+    await sql`update ${sql.table(table)} set ${sql.join(changes)}`.execute(db)
+  }
+}
+
 /**
  * Moves all dates of a seed that was made for another instant, so that it is a seed made `now`. Only once: the
  * database remembers it. A database without a seed is left alone.
@@ -34,13 +60,9 @@ export async function rebase(store: Store, now: Date): Promise<void> {
     if (seededAt === undefined || meta.has('rebased')) return
     const shift = now.getTime() - Number(seededAt)
     const days = Math.floor(now.getTime() / DAY) - Math.floor(Number(seededAt) / DAY)
-    for (const { table, column, day } of await datedColumns(db)) {
-      const value = day
-        ? sql`date(${sql.ref(column)}, ${`${days} days`})`
-        : sql`${sql.ref(column)} + ${shift}`
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${sql.ref(column)} is not null`.execute(
-        db,
-      )
+    if (shift !== 0) {
+      await withoutTriggers(db, () => moveDates(db, shift, days))
+      await layRoster(db, now.getTime())
     }
     await db
       .updateTable('meta')

@@ -53,6 +53,37 @@ export interface ProfilesTable {
 export interface MembersTable {
   hospitalId: number
   userId: string
+  version: Generated<number>
+}
+
+/** Who was a member once. */
+export interface FormerMembersTable {
+  hospitalId: number
+  userId: string
+  endedAt: number
+  /** The one that the membership ended with. */
+  version: number
+}
+
+/** What a hospital pays for; `hospitals.subscriptionId` says which one. */
+export interface SubscriptionsTable {
+  subscriptionId: Generated<number>
+  plan: string
+  state: string
+  renewsAt: number | null
+  /** How many members it is paid for. */
+  seats: number
+  version: number
+}
+
+export interface InvoicesTable {
+  invoiceId: string
+  subscriptionId: number
+  issuedAt: number
+  /** In hundredths of the currency. */
+  amount: number
+  currency: string
+  state: string
 }
 
 export interface GrantsTable {
@@ -85,7 +116,11 @@ export interface RoomsTable {
   codeSort: string
   name: string
   floor: string
+  floorSort: string
   service: string
+  serviceSort: string
+  /** `searchKey` of code, name, floor and service. */
+  roomSearch: string
   kind: string
   active: number
   notes: string
@@ -97,8 +132,146 @@ export interface BedsTable {
   roomId: number
   code: string
   countable: number
+  /** What it is when nobody lies in it; *occupied* follows from an open row of `bedStays`. */
   state: string
   reason: string | null
+  /** When it was taken out of its room; its history stays. */
+  retiredAt: number | null
+}
+
+export interface PatientsTable {
+  patientId: Generated<number>
+  hospitalId: number
+  recordNumber: string
+  givenNames: string
+  firstSurname: string
+  secondSurname: string
+  preferredName: string
+  /** A birth date, `YYYY-MM-DD`. Not named `…Date`: a CURP repeats it, so it must not move with the seed. */
+  bornOn: string | null
+  /** In years. */
+  estimatedAge: number | null
+  sex: string
+  curp: string | null
+  birthState: string
+  nationality: string
+  address: string
+  phone: string
+  email: string
+  insurance: string
+  /** JSON: `{ name, relationship, phone }`. */
+  emergencyContact: string
+  allergyState: string
+  /** JSON: the texts. */
+  allergies: string
+  bloodType: string | null
+  status: string
+  identified: number
+  /** `sortKey` of the name in full. */
+  patientSort: string
+  /** `searchKey` of the name in full, CURP and record number. */
+  patientSearch: string
+  lastMovementAt: number | null
+  createdAt: number
+  version: number
+}
+
+export interface EpisodesTable {
+  episodeId: Generated<number>
+  hospitalId: number
+  patientId: number
+  kind: string
+  status: string
+  admittedAt: number
+  reason: string
+  origin: string
+  service: string
+  /** JSON: `Diagnosis[]`. */
+  diagnoses: string
+  expectedDischargeAt: number | null
+  dischargeOrderedAt: number | null
+  dischargedAt: number | null
+  motive: string | null
+  destination: string
+  condition: string
+  dischargeNotes: string
+  /** JSON: what of the discharge checklist was gone ahead without. */
+  overridden: string
+  annulledAt: number | null
+  annulReason: string | null
+  createdAt: number
+  version: number
+}
+
+/** Who lies, or lay, in which bed from when to when. */
+export interface BedStaysTable {
+  bedStayId: Generated<number>
+  episodeId: number
+  patientId: number
+  bedId: number
+  startedAt: number
+  endedAt: number | null
+}
+
+/** Every change of a bed, for the statistics. */
+export interface BedEventsTable {
+  bedEventId: Generated<number>
+  hospitalId: number
+  bedId: number
+  state: string
+  reason: string | null
+  happenedAt: number
+  recordedAt: number
+  userId: string
+  episodeId: number | null
+}
+
+export interface MovementsTable {
+  movementId: Generated<number>
+  hospitalId: number
+  episodeId: number
+  kind: string
+  happenedAt: number
+  recordedAt: number
+  userId: string
+  bedId: number | null
+  fromBedId: number | null
+  note: string
+}
+
+export interface AssignmentsTable {
+  assignmentId: Generated<number>
+  hospitalId: number
+  doctorId: string
+  episodeId: number | null
+  roomId: number | null
+  role: string
+  shift: string | null
+  startedAt: number
+  endedAt: number | null
+  version: number
+}
+
+/** Patients that one doctor leaves to another. */
+export interface HandoversTable {
+  handoverId: Generated<number>
+  hospitalId: number
+  fromDoctorId: string
+  toDoctorId: string
+  status: string
+  createdAt: number
+  acceptedAt: number | null
+  version: number
+}
+
+export interface HandoverItemsTable {
+  handoverId: number
+  /** Where it stands in the list, from 0. */
+  place: number
+  episodeId: number
+  note: string
+  /** Whether the patient really went over; null until it is accepted. */
+  passed: number | null
 }
 
 export interface IdempotencyTable {
@@ -119,6 +292,8 @@ export interface AuditTable {
   method: string
   path: string
   status: number
+  /** Whose record it was about. */
+  patientId: number | null
 }
 
 /** Every table, as the migrations leave it. */
@@ -129,10 +304,21 @@ export interface Schema {
   hospitals: HospitalsTable
   profiles: ProfilesTable
   members: MembersTable
+  formerMembers: FormerMembersTable
   grants: GrantsTable
   doctors: DoctorsTable
   rooms: RoomsTable
   beds: BedsTable
+  patients: PatientsTable
+  episodes: EpisodesTable
+  bedStays: BedStaysTable
+  bedEvents: BedEventsTable
+  movements: MovementsTable
+  assignments: AssignmentsTable
+  handovers: HandoversTable
+  handoverItems: HandoverItemsTable
+  subscriptions: SubscriptionsTable
+  invoices: InvoicesTable
   idempotency: IdempotencyTable
   audit: AuditTable
 }

@@ -2,19 +2,14 @@ import type { Insertable } from 'kysely'
 import { AREAS } from '#src/lib/permissions.ts'
 import { searchKey, sortKey } from '#src/lib/text.ts'
 import { PERSONAS, type Persona } from '../personas.ts'
+import { around } from './around.ts'
 import { DEFAULT_PROFILE } from './default-profile.ts'
 import { hospitalRow, userRow } from './rows.ts'
 import type { DoctorsTable, GrantsTable, HospitalsTable, ProfilesTable, UsersTable } from './schema.ts'
 import { PLACES, SPECIALTIES, STAFF_NAMES } from './seed-names.ts'
+import { subscriptionIdOf } from './seed-people/subscriptions.ts'
 
 const DAY = 86_400_000
-
-/** The element at a place that may lie beyond the end: then it starts over. */
-export function around<T>(list: readonly [T, ...T[]] | readonly T[], place: number): T {
-  const found = list[place % list.length]
-  if (found === undefined) throw new Error('An empty list goes nowhere')
-  return found
-}
 
 export function personaRows(): UsersTable[] {
   return PERSONAS.map((persona) => userRow(persona.id, persona.userName, persona.email))
@@ -29,7 +24,7 @@ export function staffRows(): UsersTable[] {
 
 export function seededHospital(hospitalId: number, name: string, now: number): Insertable<HospitalsTable> {
   const createdAt = now - (400 + hospitalId) * DAY
-  return { ...hospitalRow(name, createdAt), hospitalId, subscriptionId: 1000 + hospitalId }
+  return { ...hospitalRow(name, createdAt), hospitalId, subscriptionId: subscriptionIdOf(hospitalId) }
 }
 
 export function seededProfile(hospitalId: number, name: string): Insertable<ProfilesTable> {

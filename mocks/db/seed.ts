@@ -1,12 +1,18 @@
 import type { Insertable, Kysely } from 'kysely'
 import { PERSONAS } from '../personas.ts'
+import { around } from './around.ts'
+import { insertRows } from './bulk.ts'
 import { migrate } from './migrations.ts'
 import { makeRandom } from './random.ts'
 import { rebase } from './rebase.ts'
-import type { BedsTable, DoctorsTable, GrantsTable, MembersTable, RoomsTable, Schema } from './schema.ts'
+import type { DoctorsTable, GrantsTable, MembersTable, Schema } from './schema.ts'
+import { insertClinical, type Progress } from './seed-clinical.ts'
 import { HOSPITAL_NAMES, PLACES } from './seed-names.ts'
+import { insertHandover } from './seed-people/handover.ts'
+import { insertHistory } from './seed-people/history.ts'
+import { layRoster } from './seed-people/roster.ts'
+import { insertSubscriptions } from './seed-people/subscriptions.ts'
 import {
-  around,
   doctorRow,
   personaGrants,
   personaRows,
@@ -35,20 +41,16 @@ function hospitalNames(name: Exclude<SeedName, 'empty'>): string[] {
   return names
 }
 
-/** Far below the most values that one statement of SQLite takes. */
-function* chunks<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let at = 0; at < rows.length; at += 500) yield rows.slice(at, at + 500)
-}
-
+/** @returns the doctors */
 async function insertPeople(
   db: Kysely<Schema>,
   name: Exclude<SeedName, 'empty'>,
   hospitals: number,
   now: number,
-): Promise<void> {
+): Promise<Insertable<DoctorsTable>[]> {
   const random = makeRandom(2004)
   const staff = staffRows()
-  const members: MembersTable[] = []
+  const members: Insertable<MembersTable>[] = []
   const grants: GrantsTable[] = []
   const doctors: Insertable<DoctorsTable>[] = []
   for (let hospitalId = 1; hospitalId <= hospitals; hospitalId += 1) {
@@ -71,71 +73,63 @@ async function insertPeople(
       if (place % 2 === 0) doctors.push(doctorRow(hospitalId, userId, practising.length + index, now))
     }
   }
-  await db.insertInto('users').values(staff).execute()
-  for (const part of chunks(members)) await db.insertInto('members').values(part).execute()
-  for (const part of chunks(grants)) await db.insertInto('grants').values(part).execute()
-  for (const part of chunks(doctors)) await db.insertInto('doctors').values(part).execute()
-}
-
-async function insertFirstRoom(db: Kysely<Schema>): Promise<void> {
-  const room: Insertable<RoomsTable> = {
-    roomId: 1,
-    hospitalId: 1,
-    code: '101',
-    codeKey: '101',
-    codeSort: '101',
-    name: 'Cuarto 101',
-    floor: '1',
-    service: 'Medicina interna',
-    kind: 'double',
-    active: 1,
-    notes: '',
-    version: 1,
-  }
-  const bed: Insertable<BedsTable> = { roomId: 1, code: '101-A', countable: 1, state: 'free', reason: null }
-  await db.insertInto('rooms').values(room).execute()
-  await db
-    .insertInto('beds')
-    .values([bed, { ...bed, code: '101-B' }])
-    .execute()
+  await insertRows(db, 'users', staff)
+  await insertRows(db, 'members', members)
+  await insertRows(db, 'grants', grants)
+  await insertRows(db, 'doctors', doctors)
+  return doctors
 }
 
 /**
  * Fills a migrated, empty database; the same name and the same `now` give the same rows.
- * @param now every date in the seed is an offset from it
+ * @param now every date in the seed is an offset from it, but for birth dates
  */
-export async function seed(store: Store, name: SeedName, now: Date): Promise<void> {
+export async function seed(
+  store: Store,
+  name: SeedName,
+  now: Date,
+  progress: Progress = () => {},
+): Promise<void> {
   const instant = now.getTime()
   await store.write(async (db) => {
-    await db.insertInto('users').values(personaRows()).execute()
+    await insertRows(db, 'users', personaRows())
     if (name !== 'empty') {
       const numbered = hospitalNames(name).map((hospital, index) => ({ id: index + 1, name: hospital }))
-      for (const part of chunks(numbered)) {
-        await db
-          .insertInto('hospitals')
-          .values(part.map((one) => seededHospital(one.id, one.name, instant)))
-          .execute()
-        await db
-          .insertInto('profiles')
-          .values(part.map((one) => seededProfile(one.id, one.name)))
-          .execute()
-      }
-      await insertPeople(db, name, numbered.length, instant)
-      await insertFirstRoom(db)
+      await insertRows(
+        db,
+        'hospitals',
+        numbered.map((one) => seededHospital(one.id, one.name, instant)),
+      )
+      await insertRows(
+        db,
+        'profiles',
+        numbered.map((one) => seededProfile(one.id, one.name)),
+      )
+      const doctors = await insertPeople(db, name, numbered.length, instant)
+      await insertClinical(db, name, doctors, instant, progress)
+      await layRoster(db, instant)
+      await insertHandover(db, instant)
+      await insertSubscriptions(db, instant)
+      await insertHistory(db, instant)
     }
-    await db
-      .insertInto('meta')
-      .values([
-        { key: 'seed', value: name },
-        { key: 'seededAt', value: String(instant) },
-        { key: 'rebased', value: 'yes' },
-      ])
-      .execute()
+    await insertRows(db, 'meta', [
+      { key: 'seed', value: name },
+      { key: 'seededAt', value: String(instant) },
+      { key: 'rebased', value: 'yes' },
+    ])
   })
 }
 
-/** Brings a database to a state one can work with: newest tables, a seed if it never had one, dates of today. */
-export async function ensureSeed(store: Store, name: SeedName, now: Date): Promise<void> {
+/**
+ * Brings a database to a state one can work with: newest tables, a seed if it never had one, dates of today.
+ * @param progress hears how far a long seed is
+ */
+export async function ensureSeed(
+  store: Store,
+  name: SeedName,
+  now: Date,
+  progress?: Progress,
+): Promise<void> {
   await migrate(store)
   const seeded = await store.db
     .selectFrom('meta')
@@ -143,5 +137,5 @@ export async function ensureSeed(store: Store, name: SeedName, now: Date): Promi
     .where('key', '=', 'seed')
     .executeTakeFirst()
   if (seeded) await rebase(store, now)
-  else await seed(store, name, now)
+  else await seed(store, name, now, progress)
 }

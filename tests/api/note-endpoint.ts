@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { roomRow } from '#mocks/db/rows.ts'
 import { endpoint, NO_RECORD, VersionQuery } from '#mocks/endpoint.ts'
+import { idOf } from '#mocks/guards.ts'
 import { Refusal } from '#mocks/refusal.ts'
+import { codeKey } from '#src/features/rooms/contract.ts'
 
 /** The smallest noun, to prove what all creations share; a note is kept as a room of that code. */
 export const createNote = endpoint({
@@ -17,15 +20,39 @@ export const createNote = endpoint({
     const taken = await db
       .selectFrom('rooms')
       .select('roomId')
-      .where('codeKey', '=', body.code)
+      .where('codeKey', '=', codeKey(body.code))
       .executeTakeFirst()
     if (taken) throw new Refusal(409, 'Esa clave ya está en uso')
-    const note = { name: '', floor: '', service: '', kind: 'single', active: 1, notes: '', version: 1 }
+    const note = { name: '', floor: '', service: '', kind: 'single', active: true, notes: '' }
     const stored = await db
       .insertInto('rooms')
-      .values({ ...note, hospitalId, code: body.code, codeKey: body.code, codeSort: body.code })
+      .values({ ...roomRow(hospitalId, { ...note, code: body.code }), version: 1 })
       .returning(['roomId', 'code', 'version'])
       .executeTakeFirstOrThrow()
     return { status: 201, body: stored }
+  },
+})
+
+/** And what all changes of a record share. */
+export const changeNote = endpoint({
+  method: 'PUT',
+  path: '/api/hospitals/{hospitalId}/notes/{roomId}',
+  summary: 'Changes the code of a note',
+  access: ['rooms', 'write'],
+  guard: 'version',
+  query: VersionQuery,
+  body: z.object({ code: z.string().check(z.minLength(1)) }),
+  find: ({ db, hospitalId, params }) =>
+    db
+      .selectFrom('rooms')
+      .select(['roomId', 'code', 'version'])
+      .where('hospitalId', '=', hospitalId)
+      .where('roomId', '=', idOf(params.roomId) ?? 0)
+      .executeTakeFirst(),
+  answer: { status: 200 },
+  async handle({ db, body, found }) {
+    const changed = { ...found, ...body, version: found.version + 1 }
+    await db.updateTable('rooms').set(changed).where('roomId', '=', found.roomId).execute()
+    return { status: 200, body: changed }
   },
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { ENDPOINTS } from '#mocks/endpoints.ts'
-import { createNote } from './note-endpoint.ts'
+import { changeNote, createNote } from './note-endpoint.ts'
 import { NOW, startServer } from './server.ts'
 
 const NOTES = '/api/hospitals/1/notes'
@@ -9,30 +10,33 @@ const HOUR = 3_600_000
 
 async function withNotes() {
   let now = NOW
-  const server = await startServer({ endpoints: [...ENDPOINTS, createNote], clock: () => now })
+  const server = await startServer({ endpoints: [...ENDPOINTS, createNote, changeNote], clock: () => now })
   const rooms = async () => (await server.store.db.selectFrom('rooms').select('code').execute()).length
+  const seeded = await rooms()
   const note = (code: string, key?: string, persona = 'direccion') =>
     server.as(persona).post(NOTES, { code }, key === undefined ? {} : { 'idempotency-key': key })
-  return { ...server, rooms, note, later: (hours: number) => (now = new Date(now.getTime() + hours * HOUR)) }
+  /** How many notes were made. */
+  const made = async () => (await rooms()) - seeded
+  return { ...server, made, note, later: (hours: number) => (now = new Date(now.getTime() + hours * HOUR)) }
 }
 
 describe('Idempotency-Key', () => {
   test('the same key and body answer the same record and make no twin', async () => {
-    const { note, rooms } = await withNotes()
+    const { note, made } = await withNotes()
     const first = await note('A1', 'k-1')
     const again = await note('A1', 'k-1')
     expect(first.status).toBe(201)
     expect(again.status).toBe(201)
     expect(again.body).toEqual(first.body)
     expect(again.headers.get('etag')).toBe('"1"')
-    expect(await rooms()).toBe(2)
+    expect(await made()).toBe(1)
   })
 
   test('two at the same instant make one record', async () => {
-    const { note, rooms } = await withNotes()
+    const { note, made } = await withNotes()
     const replies = await Promise.all([note('A1', 'k-1'), note('A1', 'k-1'), note('A1', 'k-1')])
     expect(new Set(replies.map((one) => JSON.stringify(one.body))).size).toBe(1)
-    expect(await rooms()).toBe(2)
+    expect(await made()).toBe(1)
   })
 
   test('another body under it is refused', async () => {
@@ -42,26 +46,65 @@ describe('Idempotency-Key', () => {
   })
 
   test('belongs to one person, and to 24 hours', async () => {
-    const { note, rooms, later } = await withNotes()
+    const { note, made, later } = await withNotes()
     await note('A1', 'k-1')
     expect((await note('A2', 'k-1', 'admision')).status).toBe(201)
     later(23)
     expect((await note('A1', 'k-1')).status).toBe(201)
-    expect(await rooms()).toBe(3)
+    expect(await made()).toBe(2)
     later(2)
     expect((await note('A1', 'k-1')).status).toBe(409)
   })
 
   test('is free again after a refusal', async () => {
     const { note } = await withNotes()
-    expect((await note('101', 'k-1')).status).toBe(409)
-    expect((await note('102', 'k-1')).status).toBe(201)
+    await note('A1', 'k-0')
+    expect((await note('A1', 'k-1')).status).toBe(409)
+    expect((await note('A2', 'k-1')).status).toBe(201)
   })
 
   test.each([undefined, '', 'a b', 'x'.repeat(256)])('%j is none', async (key) => {
-    const { note, rooms } = await withNotes()
+    const { note, made } = await withNotes()
     expect((await note('A1', key)).status).toBe(400)
-    expect(await rooms()).toBe(1)
+    expect(await made()).toBe(0)
+  })
+})
+
+describe('If-Match', () => {
+  /** A stored note of version 1, and how a person changes it. */
+  async function withNote() {
+    const { note, as, store } = await withNotes()
+    const { roomId } = z.parse(z.object({ roomId: z.int() }), (await note('A1', 'k-1')).body)
+    const change = (headers: Record<string, string>, persona = 'direccion') =>
+      as(persona).put(`${NOTES}/${roomId}`, { code: 'B1' }, headers)
+    return { change, store, roomId }
+  }
+
+  test('without it nothing is changed; with the stored version the record is', async () => {
+    const { change } = await withNote()
+    expect((await change({})).status).toBe(428)
+    expect((await change({ 'if-match': '*' })).status).toBe(428)
+    const reply = await change({ 'if-match': '"1"' })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('etag')).toBe('"2"')
+  })
+
+  test('a stale one is answered with what is stored', async () => {
+    const { change, roomId } = await withNote()
+    const reply = await change({ 'if-match': '"7"' })
+    expect(reply.status).toBe(412)
+    expect(reply.body).toMatchObject({ current: { roomId, code: 'A1', version: 1 } })
+  })
+
+  test('…but not to somebody who may write the area and not read it', async () => {
+    const { change, store } = await withNote()
+    const grants = store.db.deleteFrom('grants').where('userId', '=', 'admision').where('hospitalId', '=', 1)
+    await grants.where('area', '=', 'rooms').where('level', '=', 'read').execute()
+    const reply = await change({ 'if-match': '"7"' }, 'admision')
+    expect(reply.status).toBe(412)
+    expect(reply.body).toHaveProperty('detail')
+    expect(reply.body).not.toHaveProperty('current')
+    expect(JSON.stringify(reply.body)).not.toContain('A1')
   })
 })
 

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import { claimsOf } from '#mocks/access.ts'
 import { createApi } from '#mocks/app.ts'
-import { openNodeStore } from '#mocks/db/node.ts'
 import { ensureSeed, type SeedName } from '#mocks/db/seed.ts'
+import { openSeededStore } from '#mocks/db/seeded.ts'
 import type { Store } from '#mocks/db/store.ts'
 import type { Endpoint } from '#mocks/endpoint.ts'
 import { API_VERSION } from '#src/api/list.ts'
@@ -41,9 +41,10 @@ function withVersion(path: string): string {
  * groups of this instant, as if it had been renewed right before; `sub:x` is somebody unknown to the database.
  */
 export async function startServer(options: Options = {}) {
-  const store = options.store ?? (await openNodeStore({ file: ':memory:' }))
+  const { seed = 'default' } = options
+  const store = options.store ?? (await openSeededStore(seed, NOW))
   onTestFinished(() => store.close())
-  await ensureSeed(store, options.seed ?? 'default', NOW)
+  await ensureSeed(store, seed, NOW)
   const api = createApi({
     store,
     clock: options.clock ?? (() => NOW),
@@ -76,6 +77,12 @@ export async function startServer(options: Options = {}) {
     }
   }
 
-  const audit = () => store.db.selectFrom('audit').selectAll().orderBy('auditId').execute()
+  const { seeded } = await store.db
+    .selectFrom('audit')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('auditId'), eb.val(0)).as('seeded'))
+    .executeTakeFirstOrThrow()
+  /** What was logged since the server started, the seed's history aside. */
+  const audit = () =>
+    store.db.selectFrom('audit').selectAll().where('auditId', '>', seeded).orderBy('auditId').execute()
   return { store, raw, as, audit }
 }

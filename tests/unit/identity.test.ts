@@ -1,8 +1,7 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterEach, describe, expect, it } from 'vitest'
 import { grantEverything } from '#mocks/access.ts'
-import { openNodeStore } from '#mocks/db/node.ts'
-import { ensureSeed } from '#mocks/db/seed.ts'
+import { openSeededStore } from '#mocks/db/seeded.ts'
 import type { Store } from '#mocks/db/store.ts'
 import { createIdentity, type IdentityOptions, VisitRefusedError } from '#mocks/identity.ts'
 
@@ -25,9 +24,8 @@ afterEach(async () => {
 async function provider(options: Partial<IdentityOptions> = {}) {
   const time = { now: Date.parse('2026-11-21T14:00:00Z') }
   const clock = () => new Date(time.now)
-  const store = await openNodeStore({ file: ':memory:' })
+  const store = await openSeededStore('default', clock())
   stores.push(store)
-  await ensureSeed(store, 'default', clock())
   const create = () => createIdentity({ store, clock, issuer: ISSUER, clientId: CLIENT, ...options })
   const identity = create()
 

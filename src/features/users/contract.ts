@@ -7,8 +7,14 @@ export const User = z.object({
   userName: z.optional(z.nullable(z.string())),
   email: z.optional(z.nullable(z.string())),
   groups: z.optional(z.array(z.string())),
+  /** Of the membership, in the lists of one hospital. */
+  version: z.optional(z.int()),
 })
 export type User = z.infer<typeof User>
+
+/** A member of a hospital, with the groups of this hospital alone. */
+export const Member = z.extend(User, { groups: z.array(z.string()), version: z.int() })
+export type Member = z.infer<typeof Member>
 
 export const UserList = z.object({ data: z.array(User) })
 export const UserPage = pageOf(User)
@@ -17,3 +23,16 @@ export const UserPage = pageOf(User)
 export const UserSearchQuery = z.extend(listQuery(['userId', 'userName', 'email']), {
   excludeFromHospitalId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
 })
+
+const Groups = z.array(z.string().check(z.maxLength(80))).check(z.maxLength(12))
+
+/** Body of `POST users`: somebody becomes a member with these groups of this hospital. */
+export const MemberCreate = z.object({
+  userId: z.string().check(z.minLength(1, 'Elige a la persona')),
+  groups: Groups,
+})
+export type MemberCreate = z.infer<typeof MemberCreate>
+
+/** Body of `PUT users/{userId}`: the whole set of groups of this hospital. */
+export const MemberUpdate = z.object({ groups: Groups })
+export type MemberUpdate = z.infer<typeof MemberUpdate>

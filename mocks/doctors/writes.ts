@@ -1,0 +1,73 @@
+import { Doctor, DoctorCreate, DoctorUpdate } from '#src/features/doctors/contract.ts'
+import { addMember } from '../access.ts'
+import { type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../endpoint.ts'
+import { plainTexts } from '../plain-line.ts'
+import { Refusal, refusedField } from '../refusal.ts'
+import { DOCTORS, doctorColumns, findDoctor, readDoctor, requireOwnLicense } from './records.ts'
+
+const add = endpoint({
+  method: 'POST',
+  path: DOCTORS,
+  summary: 'A user practises here from now on; an outsider becomes a member without groups',
+  access: ['doctors', 'write'],
+  guard: 'key',
+  query: VersionQuery,
+  body: DoctorCreate.check(plainTexts()),
+  find: NO_RECORD,
+  answer: { status: 201, schema: Doctor },
+  async handle(call) {
+    const { db, hospitalId, body } = call
+    const { doctorId } = body
+    const user = await db
+      .selectFrom('users')
+      .leftJoin('members', (join) =>
+        join.onRef('members.userId', '=', 'users.userId').on('members.hospitalId', '=', hospitalId),
+      )
+      .select('members.hospitalId as memberOf')
+      .where('users.userId', '=', doctorId)
+      .executeTakeFirst()
+    if (!user) throw refusedField(422, 'doctorId', 'No existe esa persona')
+    const known = await readDoctor(call, doctorId)
+    if (known) {
+      const why =
+        known.status === 'retired'
+          ? 'está de baja en este centro médico, y la baja es definitiva'
+          : 'ya está entre los doctores de este centro médico'
+      throw refusedField(409, 'doctorId', `${known.name} ${why}`)
+    }
+    await requireOwnLicense(call, body.professionalLicense, doctorId)
+    if (user.memberOf === null) await addMember(db, { userId: doctorId, hospitalId })
+    await db
+      .insertInto('doctors')
+      .values({ ...doctorColumns(body), hospitalId, doctorId, status: 'active', version: 1 })
+      .execute()
+    return { status: 201, body: await readDoctor(call, doctorId) }
+  },
+})
+
+const change = endpoint({
+  method: 'PUT',
+  path: `${DOCTORS}/{doctorId}`,
+  summary: 'Changes what is written about a doctor, who may pause and come back, but not from retirement',
+  access: ['doctors', 'write'],
+  guard: 'version',
+  query: VersionQuery,
+  body: DoctorUpdate.check(plainTexts()),
+  find: findDoctor,
+  answer: { status: 200, schema: Doctor },
+  async handle(call) {
+    const { db, hospitalId, body, found } = call
+    if (found.status === 'retired')
+      throw new Refusal(409, `${found.name} ya está de baja, y la baja es definitiva`)
+    await requireOwnLicense(call, body.professionalLicense, found.doctorId)
+    await db
+      .updateTable('doctors')
+      .set({ ...doctorColumns(body), status: body.status, version: found.version + 1 })
+      .where('hospitalId', '=', hospitalId)
+      .where('doctorId', '=', found.doctorId)
+      .execute()
+    return { status: 200, body: await readDoctor(call, found.doctorId) }
+  },
+})
+
+export const doctorWriteEndpoints: readonly Endpoint[] = [add, change]

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { Episode, EpisodeListQuery, EpisodePage, EpisodeUpdate } from '#src/features/episodes/contract.ts'
+import { refusalOf } from '#src/features/episodes/rules.ts'
+import { isGranted } from '#src/lib/permissions.ts'
+import { type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
+import { episodesOf, findEpisode, readEpisode, toEpisode } from './episode-rows.ts'
+import { matches, pageOf } from './listing.ts'
+import { plainTexts } from './plain-line.ts'
+import { Refusal, refusedField } from './refusal.ts'
+
+export const EPISODES = '/api/hospitals/{hospitalId}/episodes'
+const one = `${EPISODES}/{episodeId}`
+const ORDERS = { admittedAt: 'episodes.admittedAt', episodeId: 'episodes.episodeId' }
+
+/** Throws 422 for an expected discharge before the admission. */
+export function requireExpectedAfter(admittedAt: string, expectedDischargeAt: string | null): void {
+  if (expectedDischargeAt === null || Date.parse(expectedDischargeAt) >= Date.parse(admittedAt)) return
+  const text = 'El alta prevista no puede ser antes del ingreso'
+  throw refusedField(422, 'expectedDischargeAt', text)
+}
+
+const list = endpoint({
+  method: 'GET',
+  path: EPISODES,
+  summary: 'Episodes of a hospital, of a patient, or that are or were in a room',
+  access: ['episodes', 'read'],
+  guard: 'none',
+  query: EpisodeListQuery,
+  body: NO_BODY,
+  find: NO_RECORD,
+  answer: { status: 200, schema: EpisodePage },
+  async handle(call) {
+    const { db, hospitalId, caller, query } = call
+    // Who may not read patients must not find out their names by searching for them.
+    const named = isGranted(caller.groups, hospitalId, 'patients', 'read')
+    const number = sql<string>`cast(episodes.episodeId as text)`
+    const searched = named ? [number, sql<string>`patients.patientSearch`] : [number]
+    let rows = episodesOf(call)
+      .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
+      .where(matches(query.search, searched))
+    if (query.patientId !== undefined) rows = rows.where('episodes.patientId', '=', query.patientId)
+    if (query.status !== undefined) rows = rows.where('episodes.status', '=', query.status)
+    if (query.roomId !== undefined) {
+      const inRoom = db
+        .selectFrom('bedStays')
+        .innerJoin('beds', 'beds.bedId', 'bedStays.bedId')
+        .select('bedStays.episodeId')
+        .where('beds.roomId', '=', query.roomId)
+      rows = rows.where('episodes.episodeId', 'in', inRoom)
+    }
+    const page = await pageOf(rows, query, ORDERS, 'episodes.episodeId')
+    return { status: 200, body: { ...page, data: page.data.map(toEpisode) } }
+  },
+})
+
+const detail = endpoint({
+  method: 'GET',
+  path: one,
+  summary: 'One episode',
+  access: ['episodes', 'read'],
+  guard: 'none',
+  query: VersionQuery,
+  body: NO_BODY,
+  find: findEpisode,
+  answer: { status: 200, schema: Episode },
+  handle: async ({ found }) => ({ status: 200, body: found, patientId: found.patientId }),
+})
+
+const change = endpoint({
+  method: 'PUT',
+  path: one,
+  summary: 'Changes what is written about an episode that is not over',
+  access: ['episodes', 'write'],
+  guard: 'version',
+  query: VersionQuery,
+  body: EpisodeUpdate.check(plainTexts('reason')),
+  find: findEpisode,
+  answer: { status: 200, schema: Episode },
+  async handle(call) {
+    const { db, body, found } = call
+    const { diagnoses, expectedDischargeAt, ...texts } = body
+    requireExpectedAfter(found.admittedAt, expectedDischargeAt)
+    const refusal = refusalOf('edit', found)
+    if (refusal !== null) throw new Refusal(409, refusal)
+    await db
+      .updateTable('episodes')
+      .set({
+        ...texts,
+        diagnoses: JSON.stringify(diagnoses),
+        expectedDischargeAt: expectedDischargeAt === null ? null : Date.parse(expectedDischargeAt),
+        version: found.version + 1,
+      })
+      .where('episodeId', '=', found.episodeId)
+      .execute()
+    const changed = await readEpisode(call, found.episodeId)
+    return { status: 200, body: changed, patientId: found.patientId }
+  },
+})
+
+export const episodeEndpoints: readonly Endpoint[] = [list, detail, change]

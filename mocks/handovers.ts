@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { Handover, HandoverListQuery, HandoverPage } from '#src/features/assignments/contract.ts'
+import type { Call } from './call.ts'
+import { type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
+import { accept } from './handovers/accepting.ts'
+import { give } from './handovers/giving.ts'
+import { aboutOne, findHandover, HANDOVERS, handoversOf, toHandovers } from './handovers/records.ts'
+import { matches, pageOf } from './listing.ts'
+
+const access = ['doctorAssignments', 'read'] as const
+const ORDERS = { createdAt: 'handovers.createdAt' }
+const SEARCHED = [sql<string>`givers.userSearch`, sql<string>`takers.userSearch`]
+
+const list = endpoint({
+  method: 'GET',
+  path: HANDOVERS,
+  summary: 'What the caller handed over or is to take over, the newest first',
+  access,
+  guard: 'none',
+  query: HandoverListQuery,
+  body: NO_BODY,
+  find: NO_RECORD,
+  answer: { status: 200, schema: HandoverPage },
+  async handle(call) {
+    const { caller, query } = call
+    const { status } = query
+    const mine = handoversOf(call)
+      .where(({ eb, or }) =>
+        or([eb('fromDoctorId', '=', caller.userId), eb('toDoctorId', '=', caller.userId)]),
+      )
+      .where(matches(query.search, SEARCHED))
+      .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? ''))
+    const page = await pageOf(mine, query, ORDERS, 'handovers.handoverId')
+    return { status: 200, body: { ...page, data: await toHandovers(call, page.data) } }
+  },
+})
+
+/** The handover in the path, if it is from or to the caller. */
+async function findOwn(call: Call): Promise<Handover | undefined> {
+  const handover = await findHandover(call)
+  const parties = [handover?.fromDoctorId, handover?.toDoctorId]
+  return parties.includes(call.caller.userId) ? handover : undefined
+}
+
+const detail = endpoint({
+  method: 'GET',
+  path: `${HANDOVERS}/{handoverId}`,
+  summary: 'One handover, for the two who are part of it',
+  access,
+  guard: 'none',
+  query: VersionQuery,
+  body: NO_BODY,
+  find: findOwn,
+  answer: { status: 200, schema: Handover },
+  handle: async ({ found }) => ({ status: 200, body: found, ...aboutOne(found) }),
+})
+
+export const handoverEndpoints: readonly Endpoint[] = [list, give, detail, accept]

@@ -1,0 +1,67 @@
+import { type SqlBool, sql } from 'kysely'
+import { Patient, PatientListQuery, PatientPage } from '#src/features/patients/contract.ts'
+import { type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
+import { matches, pageOf } from './listing.ts'
+import { findPatient, patientsByIds } from './patient-records.ts'
+import { type OpenStay, openStays } from './stays.ts'
+
+const path = '/api/hospitals/{hospitalId}/patients'
+const ORDERS = {
+  name: 'patients.patientSort',
+  recordNumber: 'patients.recordNumber',
+  birthDate: 'patients.bornOn',
+  lastMovementAt: 'patients.lastMovementAt',
+  patientId: 'patients.patientId',
+}
+
+/** Whether a patient lies in one of these beds. */
+function among(stays: readonly OpenStay[]) {
+  const ids = JSON.stringify(stays.map(({ patientId }) => patientId))
+  return sql<SqlBool>`patientId in (select value from json_each(${ids}))`
+}
+
+const list = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Patients of a hospital; a list is no reading of a record',
+  access: ['patients', 'read'],
+  guard: 'none',
+  query: PatientListQuery,
+  body: NO_BODY,
+  find: NO_RECORD,
+  answer: { status: 200, schema: PatientPage },
+  async handle(call) {
+    const { db, hospitalId, query } = call
+    const { admitted, identified, service, doctorId } = query
+    const stays = await openStays(call)
+    const chosen = stays.filter(
+      (stay) => (!service || stay.service === service) && (!doctorId || stay.attendingDoctorId === doctorId),
+    )
+    const ids = db
+      .selectFrom('patients')
+      .select('patientId')
+      .where('hospitalId', '=', hospitalId)
+      .where(matches(query.search, [sql`patientSearch`]))
+      .$if(identified !== undefined, (rows) => rows.where('identified', '=', identified ? 1 : 0))
+      .$if(Boolean(admitted || service || doctorId), (rows) => rows.where(among(chosen)))
+      .$if(admitted === false, (rows) => rows.where(({ not }) => not(among(stays))))
+    const { data, pagination } = await pageOf(ids, query, ORDERS, 'patients.patientId')
+    const page = data.map(({ patientId }) => patientId)
+    return { status: 200, body: { data: await patientsByIds(call, page, stays), pagination } }
+  },
+})
+
+const detail = endpoint({
+  method: 'GET',
+  path: `${path}/{patientId}`,
+  summary: 'The record of a patient; reading it is logged',
+  access: ['patients', 'read'],
+  guard: 'none',
+  query: VersionQuery,
+  body: NO_BODY,
+  find: findPatient,
+  answer: { status: 200, schema: Patient },
+  handle: async ({ found }) => ({ status: 200, body: found, patientId: found.patientId }),
+})
+
+export const patientEndpoints: readonly Endpoint[] = [list, detail]

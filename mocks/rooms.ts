@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  codeKey,
+  Room,
+  RoomCreate,
+  RoomImport,
+  RoomImportAnswer,
+  RoomKind,
+  RoomListQuery,
+  RoomPage,
+} from '#src/features/rooms/contract.ts'
+import { type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
+import { matches, pageOf } from './listing.ts'
+import { plainTexts } from './plain-line.ts'
+import { Refusal, refusedField } from './refusal.ts'
+import { codeTaken, findRoom, insertRooms, roomsByCode, toRooms } from './room-records.ts'
+
+const path = '/api/hospitals/{hospitalId}/rooms'
+const reading = { access: ['rooms', 'read'], guard: 'none' } as const
+const creation = { access: ['rooms', 'write'], guard: 'key', query: VersionQuery } as const
+
+/** Kinds have the order in which a chooser shows them, which no alphabet knows. */
+const kindOrder: RawBuilder<number> = sql`case rooms.kind ${sql.join(
+  RoomKind.options.map((kind, index) => sql`when ${kind} then ${index}`),
+  sql` `,
+)} end`
+
+const ORDERS = {
+  code: 'rooms.codeSort',
+  floor: 'rooms.floorSort',
+  service: 'rooms.serviceSort',
+  kind: kindOrder,
+  roomId: 'rooms.roomId',
+}
+
+const list = endpoint({
+  ...reading,
+  method: 'GET',
+  path,
+  summary: 'Rooms of a hospital with their beds and who lies in them: the bed board',
+  query: RoomListQuery,
+  body: NO_BODY,
+  find: NO_RECORD,
+  answer: { status: 200, schema: RoomPage },
+  async handle({ query, ...call }) {
+    const { floor, service, active } = query
+    let rows = call.db
+      .selectFrom('rooms')
+      .selectAll('rooms')
+      .where('rooms.hospitalId', '=', call.hospitalId)
+      .where(matches(query.search, [sql`rooms.roomSearch`]))
+    if (floor !== undefined) rows = rows.where('rooms.floor', '=', floor)
+    if (service !== undefined) rows = rows.where('rooms.service', '=', service)
+    if (active !== undefined) rows = rows.where('rooms.active', '=', active ? 1 : 0)
+    const page = await pageOf(rows, query, ORDERS, 'rooms.roomId')
+    return { status: 200, body: { ...page, data: await toRooms(call, page.data) } }
+  },
+})
+
+const detail = endpoint({
+  ...reading,
+  method: 'GET',
+  path: `${path}/{roomId}`,
+  summary: 'One room with its beds and who lies in them',
+  query: VersionQuery,
+  body: NO_BODY,
+  find: findRoom,
+  answer: { status: 200, schema: Room },
+  handle: async ({ found }) => ({ status: 200, body: found }),
+})
+
+const create = endpoint({
+  ...creation,
+  method: 'POST',
+  path,
+  summary: 'Creates a room with its beds',
+  body: RoomCreate.check(plainTexts('notes')),
+  find: NO_RECORD,
+  answer: { status: 201, schema: Room },
+  async handle({ body, ...call }) {
+    const [roomId] = (await roomsByCode(call, [body.code])).values()
+    if (roomId !== undefined) throw refusedField(409, 'code', codeTaken(body.code), { roomId })
+    const [room] = await insertRooms(call, [body])
+    return { status: 201, body: room }
+  },
+})
+
+const importAll = endpoint({
+  ...creation,
+  method: 'POST',
+  path: `${path}/import`,
+  summary: 'Creates many rooms with their beds, all of them or none',
+  body: RoomImport.check(plainTexts('notes')),
+  find: NO_RECORD,
+  answer: { status: 201, schema: RoomImportAnswer },
+  async handle({ body: { rooms }, ...call }) {
+    const taken = await roomsByCode(
+      call,
+      rooms.map(({ code }) => code),
+    )
+    if (taken.size > 0) {
+      const clashes = rooms.flatMap(({ code }, index) =>
+        taken.has(codeKey(code)) ? [[`rooms.${index}.code`, [codeTaken(code)]] as const] : [],
+      )
+      const [roomId] = taken.values()
+      const more = taken.size > 1 ? ` (y otras ${taken.size - 1})` : ''
+      throw new Refusal(409, `${clashes[0]?.[1][0]}${more}`, {
+        errors: Object.fromEntries(clashes.map(([field, texts]) => [field, [...texts]])),
+        ...(roomId !== undefined && { existing: { roomId } }),
+      })
+    }
+    return { status: 201, body: { data: await insertRooms(call, rooms) } }
+  },
+})
+
+export const roomEndpoints: readonly Endpoint[] = [list, detail, create, importAll]

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { Id, listQuery, pageOf } from '#src/api/list.ts'
+
+export const EpisodeKind = z.enum(['emergency', 'inpatient', 'outpatient', 'daySurgery', 'observation'])
+export type EpisodeKind = z.infer<typeof EpisodeKind>
+
+export const EpisodeStatus = z.enum(['open', 'dischargeOrdered', 'discharged', 'annulled'])
+export type EpisodeStatus = z.infer<typeof EpisodeStatus>
+
+export const DischargeMotive = z.enum(['cured', 'improved', 'voluntary', 'transferred', 'died', 'other'])
+export type DischargeMotive = z.infer<typeof DischargeMotive>
+
+/** A diagnosis code of the ICD-10 (CIE-10). */
+export const ICD10 = /^[A-Z]\d{2}(\.?[0-9X])?$/
+
+export const Diagnosis = z.object({
+  code: z
+    .string()
+    .check(z.trim(), z.toUpperCase(), z.regex(ICD10, 'Escribe una clave CIE-10, por ejemplo J18.9')),
+  text: z.string().check(z.trim(), z.minLength(1, 'Escribe el diagnóstico'), z.maxLength(300)),
+  rank: z.enum(['principal', 'secundario']),
+  certainty: z.enum(['presuntivo', 'confirmado']),
+})
+export type Diagnosis = z.infer<typeof Diagnosis>
+
+const Instant = z.iso.datetime()
+
+/** A bed with where it stands. */
+export const EpisodeBed = z.object({
+  bedId: Id,
+  code: z.string(),
+  roomId: Id,
+  roomCode: z.string(),
+  floor: z.string(),
+})
+export type EpisodeBed = z.infer<typeof EpisodeBed>
+
+export const Discharge = z.object({
+  at: Instant,
+  motive: DischargeMotive,
+  destination: z.string(),
+  condition: z.string(),
+  notes: z.string(),
+})
+export type Discharge = z.infer<typeof Discharge>
+
+/** One stay or visit of a patient (episodio). Every kind but outpatient is a stay and takes a bed. */
+export const Episode = z.object({
+  episodeId: Id,
+  patientId: Id,
+  kind: EpisodeKind,
+  status: EpisodeStatus,
+  admittedAt: Instant,
+  reason: z.string(),
+  origin: z.string(),
+  service: z.string(),
+  /** Derived from the active *Tratante* assignment. */
+  attendingDoctorId: z.nullable(z.string()),
+  attendingDoctorName: z.nullable(z.string()),
+  diagnoses: z.array(Diagnosis),
+  /** The bed that it has now; null for what is over. */
+  bedId: z.nullable(Id),
+  /** The bed that it has now, or the last one that it had. */
+  bed: z.nullable(EpisodeBed),
+  expectedDischargeAt: z.nullable(Instant),
+  dischargeOrderedAt: z.nullable(Instant),
+  discharge: z.nullable(Discharge),
+  annulment: z.nullable(z.object({ at: Instant, reason: z.string() })),
+  /** No movement may be before it. */
+  lastMovementAt: Instant,
+  version: z.int(),
+})
+export type Episode = z.infer<typeof Episode>
+
+export const EpisodePage = pageOf(Episode)
+
+const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
+
+/** Query of `GET episodes`. The newest first unless asked otherwise. */
+export const EpisodeListQuery = z.extend(listQuery(['admittedAt', 'episodeId'], 'desc'), {
+  patientId: z.optional(wholeNumber),
+  roomId: z.optional(wholeNumber),
+  status: z.optional(EpisodeStatus),
+})
+
+/** One line, or several, that people write. */
+const text = (longest: number) =>
+  z.string().check(z.trim(), z.maxLength(longest, `Usa ${longest} letras como máximo`))
+
+const reason = (question: string) => text(2000).check(z.minLength(1, question))
+
+/** What can be changed of an episode that is not over. */
+export const EpisodeUpdate = z.object({
+  reason: reason('Escribe el motivo de ingreso'),
+  origin: z._default(text(200), ''),
+  service: z._default(text(80), ''),
+  diagnoses: z._default(z.array(Diagnosis).check(z.maxLength(50)), []),
+  expectedDischargeAt: z._default(z.nullable(Instant), null),
+})
+export type EpisodeUpdate = z.infer<typeof EpisodeUpdate>
+
+/** Body of `POST episodes`; `bedId` for a stay, and for nothing else. */
+export const EpisodeCreate = z.extend(EpisodeUpdate, {
+  patientId: Id,
+  kind: EpisodeKind,
+  admittedAt: Instant,
+  bedId: z._default(z.nullable(Id), null),
+})
+export type EpisodeCreate = z.input<typeof EpisodeCreate>
+
+/** Body of `POST episodes/{episodeId}/transfer`. */
+export const Transfer = z.object({ bedId: Id, note: z._default(text(500), '') })
+export type Transfer = z.input<typeof Transfer>
+
+/** Body of `POST episodes/{episodeId}/order-discharge`. */
+export const DischargeOrder = z.object({ note: z._default(text(500), '') })
+export type DischargeOrder = z.input<typeof DischargeOrder>
+
+/** Body of `POST episodes/{episodeId}/discharge`. */
+export const DischargeCreate = z.object({
+  at: Instant,
+  motive: DischargeMotive,
+  destination: z._default(text(200), ''),
+  condition: z._default(text(200), ''),
+  notes: z._default(text(2000), ''),
+  /** What of the checklist was missing, and was gone ahead without. */
+  overridden: z._default(z.array(text(80)).check(z.maxLength(20)), []),
+})
+export type DischargeCreate = z.input<typeof DischargeCreate>
+
+/** Body of `POST episodes/{episodeId}/reopen`; another bed where the last one is taken. */
+export const Reopening = z.object({
+  reason: reason('Escribe por qué se reabre'),
+  bedId: z._default(z.nullable(Id), null),
+})
+export type Reopening = z.input<typeof Reopening>
+
+/** Body of `POST episodes/{episodeId}/annul`. */
+export const Annulment = z.object({ reason: reason('Escribe por qué se anula') })
+export type Annulment = z.input<typeof Annulment>
+
+/** One line of an episode's timeline. */
+export const TimelineEntry = z.object({
+  /** Unique in the timeline, whatever the kind. */
+  entryId: z.string(),
+  kind: z.enum([
+    'admission',
+    'transfer',
+    'dischargeOrder',
+    'discharge',
+    'reopening',
+    'annulment',
+    'assignmentStart',
+    'assignmentEnd',
+  ]),
+  at: Instant,
+  /** When it was written down; later than `at` for what was recorded afterwards. */
+  recordedAt: Instant,
+  userName: z.nullable(z.string()),
+  bed: z.nullable(EpisodeBed),
+  fromBed: z.nullable(EpisodeBed),
+  doctorName: z.nullable(z.string()),
+  role: z.nullable(z.string()),
+  note: z.string(),
+})
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+export const TimelinePage = pageOf(TimelineEntry)
+
+/** Query of `GET episodes/{episodeId}/timeline`, the newest first. */
+export const TimelineQuery = listQuery(['at'], 'desc')

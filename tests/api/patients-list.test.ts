@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { PatientPage } from '#src/features/patients/contract.ts'
+import { PATIENTS, patientIn, person, startClinic } from './patient-harness.ts'
+import { NOW } from './server.ts'
+
+/** A clinic with these people registered, and how *Archivo* asks for the list. */
+async function withPatients(people: Parameters<typeof person>[0][]) {
+  const clinic = await startClinic()
+  const patients = []
+  for (const one of people) patients.push(patientIn(await clinic.register(person(one))))
+  const list = async (query = '') => {
+    const reply = await clinic.as('archivo').get(`${PATIENTS}?pageSize=100${query}`)
+    return z.parse(PatientPage, reply.body)
+  }
+  const names = async (query = '') => (await list(query)).data.map((one) => one.givenNames)
+  return { ...clinic, patients, list, names }
+}
+
+const PEOPLE = [
+  { givenNames: 'Zoé', firstSurname: 'Núñez', curp: 'BOXW310820HNERXN09', birthDate: '1931-08-20' },
+  { givenNames: 'Ángeles', firstSurname: 'Nunez', birthDate: '2001-01-01' },
+  { givenNames: 'centro', firstSurname: 'Muñoz', birthDate: '1999-12-31' },
+  { givenNames: 'Ñico', firstSurname: 'Muñoz' },
+  { givenNames: 'Noé', firstSurname: 'Muñoz' },
+]
+
+test.each([
+  ['nunez', ['Ángeles', 'Zoé']],
+  ['NÚÑEZ', ['Ángeles', 'Zoé']],
+  ['muñoz noe', ['Noé']],
+  ['noe   muñ', ['Noé']],
+  ['boxw3108', ['Zoé']],
+  ['0000004', ['Ñico']],
+  ['ruiz', ['Ángeles', 'centro', 'Noé', 'Ñico', 'Zoé']],
+  ['noe nunez', []],
+])('%j finds every word in any order, whatever the case and accents', async (search, found) => {
+  const { names } = await withPatients(PEOPLE)
+  expect(await names(`&search=${encodeURIComponent(search)}`)).toEqual(found)
+})
+
+test.each([
+  ['name:asc', ['Ángeles', 'centro', 'Noé', 'Ñico', 'Zoé']],
+  ['name:desc', ['Zoé', 'Ñico', 'Noé', 'centro', 'Ángeles']],
+  ['recordNumber:desc', ['Noé', 'Ñico', 'centro', 'Ángeles', 'Zoé']],
+  ['birthDate:desc', ['Ángeles', 'centro', 'Zoé', 'Ñico', 'Noé']],
+  ['lastMovementAt:desc', ['Zoé', 'Ángeles', 'centro', 'Ñico', 'Noé']],
+  ['patientId:asc', ['Zoé', 'Ángeles', 'centro', 'Ñico', 'Noé']],
+])('the order %s ends in the id', async (orderBy, order) => {
+  const { names } = await withPatients(PEOPLE)
+  expect(await names(`&orderBy=${orderBy}`)).toEqual(order)
+})
+
+test('pages never overlap, and one past the end is empty with the true totals', async () => {
+  const { as } = await withPatients(Array.from({ length: 7 }, () => ({})))
+  const ids = []
+  for (const page of [1, 2, 3, 4]) {
+    const reply = await as('archivo').get(`${PATIENTS}?pageSize=3&pageIndex=${page}`)
+    const { data, pagination } = z.parse(PatientPage, reply.body)
+    expect(pagination).toMatchObject({ totalItems: 7, totalPages: 3, hasNextPage: page < 3 })
+    ids.push(...data.map(({ patientId }) => patientId))
+  }
+  expect(ids).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+test.each(['orderBy=curp:asc', 'admitted=si', 'pageSize=101', `search=${'a'.repeat(201)}`])(
+  'a list of %s is refused',
+  async (query) => {
+    const { as } = await startClinic()
+    expect((await as('archivo').get(`${PATIENTS}?${query}`)).status).toBe(400)
+  },
+)
+
+test('another hospital’s patients are not in it', async () => {
+  const { as, list } = await withPatients(PEOPLE)
+  await as('direccion').post('/api/hospitals', { name: 'Otro' })
+  const there = await as('direccion').get('/api/hospitals/2/patients')
+  expect(z.parse(PatientPage, there.body).data).toEqual([])
+  expect((await list()).data).toHaveLength(PEOPLE.length)
+})
+
+/** Zoé lies in 1, Ángeles beside her with a doctor, the others are at home. */
+async function withStays() {
+  const clinic = await withPatients(PEOPLE)
+  const room = await clinic.addRoom('101', 3)
+  const [first, second] = room.beds
+  if (!first || !second) throw new Error('The room has no beds')
+  const doctor = { professionalLicense: '1234567', specialty: '', specialtySort: '', specialtySearch: '' }
+  await clinic.store.write((db) =>
+    db
+      .insertInto('doctors')
+      .values({ ...doctor, hospitalId: 1, doctorId: 'medica', phone: '', status: 'active', version: 1 })
+      .execute(),
+  )
+  await clinic.layInto(1, first.bedId)
+  await clinic.layInto(2, second.bedId, { service: 'Cirugía', doctorId: 'medica' })
+  return { ...clinic, room, beds: [first, second] as const }
+}
+
+test('who lies in a bed is listed with the stay', async () => {
+  const { list, room, beds } = await withStays()
+  const { data } = await list('&orderBy=patientId:asc')
+  expect(data.map(({ stay }) => stay?.bed.code ?? null)).toEqual(['101-1', '101-2', null, null, null])
+  expect(data[1]?.stay).toEqual({
+    ...{ episodeId: 2, kind: 'inpatient', status: 'open', service: 'Cirugía' },
+    admittedAt: '2026-03-15T17:30:00.000Z',
+    bed: { bedId: beds[1].bedId, code: '101-2', roomId: room.roomId, roomCode: '101', floor: '1' },
+    ...{ attendingDoctorId: 'medica', attendingDoctorName: 'Ximena Núñez Ávila', similarName: true },
+  })
+})
+
+test.each([
+  ['admitted=true', ['Ángeles', 'Zoé']],
+  ['admitted=false', ['centro', 'Noé', 'Ñico']],
+  ['service=Cirugía', ['Ángeles']],
+  ['service=Pediatría', []],
+  ['doctorId=medica', ['Ángeles']],
+  ['doctorId=medica&service=Medicina interna', []],
+  ['doctorId=medica&admitted=false', []],
+  ['admitted=true&search=zoe', ['Zoé']],
+  ['identified=true&admitted=true', ['Ángeles', 'Zoé']],
+  ['identified=false', []],
+])('the filter %s holds', async (query, found) => {
+  const { names } = await withStays()
+  expect(await names(`&${query}`)).toEqual(found)
+})
+
+test('who has left is not in a bed any more', async () => {
+  const { names, list, store } = await withStays()
+  const end = { endedAt: NOW.getTime() }
+  await store.write((db) => db.updateTable('bedStays').set(end).where('patientId', '=', 1).execute())
+  expect(await names('&admitted=true')).toEqual(['Ángeles'])
+  expect((await list('&search=zoe')).data[0]?.stay).toBeNull()
+})
+
+test('two alike on one ward are marked, in the list and in the record', async () => {
+  const { as, list, addRoom, layInto } = await withPatients([
+    { givenNames: 'Ana' },
+    { givenNames: 'Ana', secondSurname: 'Rubio' },
+    { givenNames: 'Eva', firstSurname: 'Soto' },
+  ])
+  const { beds } = await addRoom('101', 3)
+  for (const [index, { bedId }] of beds.entries()) await layInto(index + 1, bedId)
+  const { data } = await list('&orderBy=patientId:asc')
+  expect(data.map(({ stay }) => stay?.similarName)).toEqual([true, true, false])
+  expect((await as('archivo').get(`${PATIENTS}/2`)).body).toMatchObject({ stay: { similarName: true } })
+})

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Store } from '#mocks/db/store.ts'
+import { ENDPOINTS } from '#mocks/endpoints.ts'
+import { PERSONAS } from '#mocks/personas.ts'
+import { startServer } from './server.ts'
+
+/*
+ * Who may do what, in the words of the contract and not of the code: each persona against each endpoint, in a
+ * hospital where all have their groups, in one where they are members without groups, straight to the API.
+ */
+
+/** What each persona may do in each area, and whether the person practises. */
+const HELD = `
+                 rooms patients episodes doctors doctorAssignments hospital
+  direccion      rw    rw       rw       rw      rw                rw       doctor
+  medica         r     rw       rw       r       rw                -        doctor
+  enfermeria     rw    r        rw       r       r                 -
+  admision       rw    rw       rw       r       r                 -
+  archivo        r     r        r        r       r                 r
+  sin-permisos   -     -        -        -       -                 -
+`
+
+/**
+ * What each endpoint asks for: nothing but signing in, membership, or a right of the hospital; one of several
+ * (`|`), or practising on top of it (`+doctor`).
+ */
+const ASKED = `
+  GET    /api/hospitals                                                    signed-in
+  POST   /api/hospitals                                                    signed-in
+  GET    /api/hospitals/{hospitalId}                                       member
+  PUT    /api/hospitals/{hospitalId}                                       member
+  GET    /api/hospitals/{hospitalId}/profile                               member
+  PUT    /api/hospitals/{hospitalId}/profile                               hospital-write
+  GET    /api/users                                                        hospital-write|doctors-write
+  GET    /api/hospitals/{hospitalId}/users                                 hospital-read
+  POST   /api/hospitals/{hospitalId}/users                                 hospital-write
+  GET    /api/hospitals/{hospitalId}/users/{userId}                        hospital-read
+  PUT    /api/hospitals/{hospitalId}/users/{userId}                        hospital-write
+  GET    /api/hospitals/{hospitalId}/audit                                 hospital-read
+  GET    /pay/subscriptions/{subscriptionId}                               hospital-read
+  GET    /api/hospitals/{hospitalId}/doctors                               doctors-read
+  GET    /api/hospitals/{hospitalId}/doctors/{doctorId}                    doctors-read
+  GET    /api/hospitals/{hospitalId}/rooms                                 rooms-read
+  POST   /api/hospitals/{hospitalId}/rooms                                 rooms-write
+  POST   /api/hospitals/{hospitalId}/rooms/import                          rooms-write
+  GET    /api/hospitals/{hospitalId}/rooms/{roomId}                        rooms-read
+  PUT    /api/hospitals/{hospitalId}/rooms/{roomId}                        rooms-write
+  PUT    /api/hospitals/{hospitalId}/rooms/{roomId}/beds/{bedId}           rooms-write
+  GET    /api/hospitals/{hospitalId}/patients                              patients-read
+  POST   /api/hospitals/{hospitalId}/patients                              patients-write
+  POST   /api/hospitals/{hospitalId}/patients/twins                        patients-read
+  GET    /api/hospitals/{hospitalId}/patients/{patientId}                  patients-read
+  PUT    /api/hospitals/{hospitalId}/patients/{patientId}                  patients-write
+  POST   /api/hospitals/{hospitalId}/patients/{patientId}/identify         patients-write
+  GET    /api/hospitals/{hospitalId}/episodes                              episodes-read
+  POST   /api/hospitals/{hospitalId}/episodes                              episodes-write
+  GET    /api/hospitals/{hospitalId}/episodes/{episodeId}                  episodes-read
+  PUT    /api/hospitals/{hospitalId}/episodes/{episodeId}                  episodes-write
+  POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/transfer         episodes-write
+  POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/order-discharge  episodes-write
+  POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/discharge        episodes-write+doctor
+  POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/reopen           episodes-write
+  POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/annul            episodes-write
+  GET    /api/hospitals/{hospitalId}/episodes/{episodeId}/timeline         episodes-read
+  DELETE /api/hospitals/{hospitalId}/users/{userId}                        hospital-write
+  DELETE /api/hospitals/{hospitalId}                                       member
+`
+
+const lines = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+
+const [areas = [], ...held] = lines(HELD)
+const STAFF = held.map(([persona = '', ...cells]) => ({
+  persona,
+  rights: new Map(areas.map((area, index) => [area, cells[index] ?? ''])),
+  doctor: cells.at(-1) === 'doctor',
+}))
+type Staff = (typeof STAFF)[number]
+
+const ROWS = lines(ASKED).map(([method = '', path = '', right = '']) => ({ method, path, right }))
+type Row = (typeof ROWS)[number]
+
+/** Where every persona is a member, and nobody has groups. */
+const FAR = 12
+
+/** What the tables say. */
+function verdict({ rights, doctor }: Staff, { right }: Row, hospitalId: number): 'in' | 403 {
+  if (right === 'signed-in' || right === 'member') return 'in'
+  const [asked = '', also] = right.split('+')
+  const granted = asked.split('|').some((one) => {
+    const [area = '', level] = one.split('-')
+    return (rights.get(area) ?? '').includes(level === 'write' ? 'w' : 'r')
+  })
+  return granted && hospitalId !== FAR && (also !== 'doctor' || doctor) ? 'in' : 403
+}
+
+/** A record of hospital 1 for each name in a path. */
+async function recordsOf({ db }: Store): Promise<Record<string, string | number>> {
+  const records = await db
+    .selectFrom('episodes')
+    .innerJoin('bedStays', 'bedStays.episodeId', 'episodes.episodeId')
+    .innerJoin('beds', 'beds.bedId', 'bedStays.bedId')
+    .select(['episodes.episodeId', 'episodes.patientId', 'beds.bedId', 'beds.roomId'])
+    .where('episodes.hospitalId', '=', 1)
+    .where('bedStays.endedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { ...records, doctorId: 'medica', userId: 'enfermeria' }
+}
+
+function addressOf({ path }: Row, records: Record<string, string | number>, hospitalId: number): string {
+  const parts = new Map(Object.entries({ ...records, hospitalId, subscriptionId: 1000 + hospitalId }))
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String(parts.get(name)))
+  return path === '/api/users' ? `${address}?excludeFromHospitalId=${hospitalId}` : address
+}
+
+/** Everything that the database holds, but the log. */
+async function contentsOf({ db }: Store): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'table' and name not in ('audit', 'sqlite_sequence') order by name
+  `.execute(db)
+  const digest = createHash('sha256')
+  for (const { name } of rows) {
+    const content = await sql`select * from ${sql.table(name)}`.execute(db)
+    digest.update(`${name} ${JSON.stringify(content.rows)}`)
+  }
+  return digest.digest('hex')
+}
+
+/** Calls endpoints of one hospital as one person, one after the other, each with a body that says nothing. */
+async function callAll(persona: string, hospitalId: number, rows: readonly Row[]) {
+  const server = await startServer()
+  const records = await recordsOf(server.store)
+  const before = await contentsOf(server.store)
+  const replies: (Row & { address: string; status: number; group: string | undefined })[] = []
+  for (const row of rows) {
+    const address = addressOf(row, records, hospitalId)
+    const body = row.method === 'POST' || row.method === 'PUT' ? {} : undefined
+    const headers = { 'idempotency-key': 'k' }
+    const reply = await server.as(persona).send(row.method, address, body, headers)
+    replies.push({
+      ...row,
+      address,
+      status: reply.status,
+      group: z.safeParse(Refused, reply.body).data?.group,
+    })
+  }
+  const changed = (await contentsOf(server.store)) !== before
+  return { replies, changed, logged: await server.audit() }
+}
+
+const Refused = z.object({ group: z.optional(z.string()) })
+
+/** Whoever gets in meets what comes after rights: the answer, or a refusal of what the body doesn't say. */
+const outcome = (status: number) => ([200, 201, 204, 422, 428].includes(status) ? 'in' : status)
+
+const isWrite = ({ method, path }: Row) => method !== 'GET' && !path.endsWith('/twins')
+const isInside = ({ right }: Row) => right !== 'signed-in'
+
+test('the table names every endpoint, and no other', () => {
+  const named = ROWS.map(({ method, path }) => `${method} ${path}`)
+  expect(named.toSorted()).toEqual(ENDPOINTS.map((one) => `${one.method} ${one.path}`).toSorted())
+})
+
+test('the table names every persona who is a member somewhere', () => {
+  const members = PERSONAS.filter((one) => one.member).map((one) => one.id)
+  expect(STAFF.map((one) => one.persona)).toEqual(members)
+})
+
+describe.each(STAFF)('$persona', (staff) => {
+  test.each([1, FAR])('may do in hospital %i what the table says, and nothing else', async (hospitalId) => {
+    const { replies } = await callAll(staff.persona, hospitalId, ROWS)
+    const told = replies.map(({ method, path, status }) => `${method} ${path}: ${outcome(status)}`)
+    expect(told).toEqual(ROWS.map((row) => `${row.method} ${row.path}: ${verdict(staff, row, hospitalId)}`))
+  })
+
+  test.each([1, FAR])('F47: what hospital %i refuses is told, logged and not done', async (hospitalId) => {
+    const rows = ROWS.filter((row) => verdict(staff, row, hospitalId) === 403)
+    const { replies, changed, logged } = await callAll(staff.persona, hospitalId, rows)
+    expect(changed).toBe(false)
+    expect(logged).toMatchObject(
+      replies.filter(isWrite).map(({ method, address }) => ({
+        ...{ userId: staff.persona, hospitalId, method, path: address, status: 403, patientId: null },
+      })),
+    )
+    for (const { right, group } of replies) {
+      const missing = right.replace(/[|+].*/, '')
+      // Who has the right and doesn't practise lacks no group.
+      const held = verdict(staff, { method: '', path: '', right: missing }, hospitalId) === 'in'
+      expect([right, group]).toEqual([right, held ? undefined : `hospital-${hospitalId}-${missing}`])
+    }
+  })
+})
+
+test.each([1, FAR])(
+  'without a single group, hospital %i opens its profile and nothing else inside',
+  async (id) => {
+    const inside = ROWS.filter((row) => isInside(row) && row.right !== 'member')
+    const { replies } = await callAll('sin-permisos', id, inside)
+    expect(replies.filter(({ status }) => status !== 403)).toEqual([])
+    expect(replies.length).toBeGreaterThan(30)
+    const profile = ROWS.filter(({ method, path }) => method === 'GET' && path.endsWith('/profile'))
+    expect((await callAll('sin-permisos', id, profile)).replies).toMatchObject([{ status: 200 }])
+  },
+)
+
+test.each([1, FAR])(
+  'who is no member of hospital %i finds nothing there, and changes nothing',
+  async (id) => {
+    const { replies, changed, logged } = await callAll('sin-hospitales', id, ROWS)
+    expect(replies.filter((row) => isInside(row) && row.status !== 404)).toEqual([])
+    expect(replies.filter((row) => !isInside(row) && outcome(row.status) !== 'in')).toEqual([])
+    expect([changed, logged]).toEqual([false, []])
+  },
+)

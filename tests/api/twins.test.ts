@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Twins } from '#src/features/patients/contract.ts'
+import { PATIENTS, person, startClinic } from './patient-harness.ts'
+
+const TWINS = `${PATIENTS}/twins`
+const CURP = 'MARP800101MDFRTR03'
+
+/** A clinic with these people registered, and how *Admisión* asks who may be the one being registered. */
+async function withPatients(people: Parameters<typeof person>[0][]) {
+  const clinic = await startClinic()
+  for (const one of people) await clinic.register(person(one))
+  const ask = async (question: object) => {
+    const { data } = z.parse(Twins, (await clinic.as('admision').post(TWINS, question)).body)
+    return data.map(({ patient, reasons }) => [patient.patientId, ...reasons])
+  }
+  return { ...clinic, ask }
+}
+
+const ANA = { givenNames: 'Ana María', birthDate: '1980-01-01', phone: '5511112222', curp: CURP }
+const EVA = { givenNames: 'Eva', firstSurname: 'Soto', secondSurname: 'Paz', birthDate: '1980-01-01' }
+
+describe('asked who it may be', () => {
+  test.each([
+    ['a CURP, however it is typed', { curp: ' marp800101mdfrtr03' }, [[1, 'curp']]],
+    ['a CURP half typed', { curp: 'MARP80' }, []],
+    ['the CURP that stands for none', { curp: 'XXXX999999XXXXXX99' }, []],
+    [
+      'a name without accents',
+      { givenNames: 'ana', firstSurname: 'LOPEZ', secondSurname: 'ruiz' },
+      [[1, 'name']],
+    ],
+    ['one of two given names', { givenNames: 'María', firstSurname: 'López' }, [[1, 'name']]],
+    [
+      'a name with one surname misspelt',
+      { givenNames: 'Ana María', firstSurname: 'Lópes', secondSurname: 'Ruiz' },
+      [[1, 'name']],
+    ],
+    ['a given name alone', { givenNames: 'Ana María' }, []],
+    ['a surname alone', { firstSurname: 'López' }, []],
+    ['a surname and the birth date', { firstSurname: 'López', birthDate: '1980-01-01' }, [[1, 'birthDate']]],
+    ['a surname and the phone', { firstSurname: 'López', phone: '55 1111-2222' }, [[1, 'phone']]],
+    ['a birth date alone', { birthDate: '1980-01-01' }, []],
+    ['a phone alone', { phone: '5511112222' }, []],
+    ['phone and birth date', { phone: '5511112222', birthDate: '1980-01-01' }, [[1, 'birthDate', 'phone']]],
+    ['another name', { givenNames: 'Ana', firstSurname: 'Paz', secondSurname: 'Ruiz' }, []],
+    ['nothing', {}, []],
+    ['what is no date', { firstSurname: 'López', birthDate: '01/01/1980' }, []],
+    ['quotes and signs', { givenNames: "'%_", firstSurname: '"; --' }, []],
+  ])('%s: %j', async (_, question, twins) => {
+    const { ask } = await withPatients([ANA, EVA])
+    expect(await ask(question)).toEqual(twins)
+  })
+
+  test('tells the likeliest first: the CURP, then who has most reasons, then the very name', async () => {
+    const { ask } = await withPatients([
+      { givenNames: 'Juan' },
+      { givenNames: 'Ana María' },
+      { givenNames: 'Ana' },
+      { givenNames: 'Ana', birthDate: '1980-01-01' },
+      { ...EVA, curp: CURP },
+    ])
+    const question = { ...person({ givenNames: 'Ana' }), birthDate: '1980-01-01', curp: CURP }
+    expect(await ask(question)).toEqual([
+      [5, 'curp', 'birthDate'],
+      [4, 'name', 'birthDate'],
+      [3, 'name'],
+      [1, 'name'],
+      [2, 'name'],
+    ])
+  })
+
+  test('tells of ten at most, the likeliest of hundreds', async () => {
+    const { ask, register } = await withPatients([])
+    const many = Array.from({ length: 250 }, () => register(person({ givenNames: 'Juan' })))
+    await Promise.all([...many, register(person({ phone: '5511112222' }))])
+    const twins = await ask({ ...person(), phone: '5511112222' })
+    expect(twins).toHaveLength(10)
+    expect(twins[0]).toEqual([251, 'name', 'phone'])
+  })
+
+  test('answers whole patients, of this hospital alone', async () => {
+    const { as } = await withPatients([ANA])
+    const [twin] = z.parse(Twins, (await as('admision').post(TWINS, { curp: CURP })).body).data
+    const { body } = await as('admision').get(`${PATIENTS}/1`)
+    expect(twin?.patient).toEqual(body)
+    await as('direccion').post('/api/hospitals', { name: 'Otro' })
+    expect((await as('direccion').post('/api/hospitals/2/patients/twins', ANA)).body).toEqual({ data: [] })
+  })
+})
+
+test('the question is asked by those who may read, without a key, and is no write', async () => {
+  const { as, audit, store } = await withPatients([ANA])
+  const before = await audit()
+  for (const persona of ['direccion', 'medica', 'enfermeria', 'admision', 'archivo']) {
+    expect((await as(persona).post(TWINS, ANA)).status).toBe(200)
+  }
+  const refused = await as('sin-permisos').post(TWINS, ANA)
+  expect(refused.status).toBe(403)
+  expect(refused.body).toMatchObject({ group: 'hospital-1-patients-read' })
+  expect((await as('sin-hospitales').post(TWINS, ANA)).status).toBe(404)
+  expect(await audit()).toEqual(before)
+  expect(await store.db.selectFrom('idempotency').selectAll().execute()).toHaveLength(1)
+})
+
+test.each([
+  ['curp', { curp: 7 }],
+  ['givenNames', { givenNames: 'a'.repeat(201) }],
+  ['phone', { phone: null }],
+])('a question with a bad %s is refused at the field', async (field, wrong) => {
+  const { as } = await startClinic()
+  const reply = await as('admision').post(TWINS, wrong)
+  expect(reply.status).toBe(422)
+  expect(reply.body).toMatchObject({ errors: { [field]: [expect.any(String)] } })
+})

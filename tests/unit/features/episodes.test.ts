@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { EpisodeKind, EpisodeStatus, ICD10 } from '#src/features/episodes/contract.ts'
+import { EPISODE_ACTIONS, isRunning, isStay, refusalOf } from '#src/features/episodes/rules.ts'
+
+/** Every state, and what can be done in it with a stay. */
+const ALLOWED = {
+  open: ['edit', 'transfer', 'order-discharge', 'annul'],
+  dischargeOrdered: ['edit', 'transfer', 'discharge'],
+  discharged: ['reopen'],
+  annulled: [],
+}
+const PAIRS = EpisodeKind.options.flatMap((kind) =>
+  EpisodeStatus.options.flatMap((status) => EPISODE_ACTIONS.map((action) => ({ kind, status, action }))),
+)
+
+describe('the states of an episode', () => {
+  test.each(PAIRS)('$kind $status: $action', ({ kind, status, action }) => {
+    const possible: readonly string[] = ALLOWED[status]
+    const refused = !possible.includes(action) || (kind === 'outpatient' && action === 'transfer')
+    const refusal = refusalOf(action, { kind, status })
+    if (refused) expect(refusal).toMatch(/^[A-ZÁÉÍÓÚ].{20,}[^.!]$/)
+    else expect(refusal).toBeNull()
+  })
+
+  test('a refusal says how the episode stands', () => {
+    const stay = { kind: 'inpatient', status: 'discharged' } as const
+    expect(refusalOf('transfer', stay)).toBe('El episodio ya tiene egreso: no se puede trasladar')
+    expect(refusalOf('discharge', { ...stay, status: 'open' })).toBe(
+      'El episodio está en curso: primero se indica el alta',
+    )
+    expect(refusalOf('transfer', { ...stay, kind: 'outpatient' })).toBe('Una consulta externa no ocupa cama')
+  })
+
+  test('it runs until it is discharged or annulled', () => {
+    expect(EpisodeStatus.options.filter(isRunning)).toEqual(['open', 'dischargeOrdered'])
+  })
+
+  test('every kind but outpatient is a stay', () => {
+    expect(EpisodeKind.options.filter((kind) => !isStay(kind))).toEqual(['outpatient'])
+  })
+})
+
+test.each([
+  ...[['A00', true] as const, ['J18.9', true] as const, ['J189', true] as const, ['S72.X', true] as const],
+  ...[['j18.9', false] as const, ['J1', false] as const, ['J18.', false] as const],
+  ...[['J18.91', false] as const, ['1J8', false] as const, ['', false] as const, ['J18.9\n', false] as const],
+])('%j as a diagnosis code: %j', (code, isFit) => {
+  expect(ICD10.test(code)).toBe(isFit)
+})

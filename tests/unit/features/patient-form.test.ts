@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ageOf } from '#src/features/patients/age.ts'
+import { bedText } from '#src/features/patients/bed-text.ts'
+import { type Patient, PatientUpdate } from '#src/features/patients/contract.ts'
+import { doubtsOf } from '#src/features/patients/curp-doubts.ts'
+import { curpPerson } from '#src/features/patients/curp-person.ts'
+import { overviewSearch } from '#src/features/patients/overview-search.ts'
+import {
+  bodyOf,
+  fieldsOf,
+  patientDifferences,
+  unnamedFieldsOf,
+} from '#src/features/patients/patient-fields.ts'
+import { patientListParams, patientSearch } from '#src/features/patients/patient-search.ts'
+import { mergeOver, valueAt } from '#src/forms/values.ts'
+
+const word = fc.stringMatching(/^[A-Za-zñÑáé]{1,12}( [A-Za-zñÑáé]{1,12})?$/)
+const maybe = fc.oneof(fc.constant(''), word)
+const phone = fc.oneof(fc.constant(''), fc.stringMatching(/^\d{10}$/))
+const born = fc.record({
+  birthDate: fc.oneof(fc.constant(null), fc.constantFrom('1968-03-19', '2000-02-29', '2026-01-01')),
+  estimatedAge: fc.constant(null),
+})
+const guessed = fc.record({ birthDate: fc.constant(null), estimatedAge: fc.integer({ min: 0, max: 130 }) })
+
+const patient: fc.Arbitrary<Patient> = fc
+  .tuple(
+    fc.oneof(born, guessed),
+    fc.record({
+      patientId: fc.integer({ min: 1, max: 1e6 }),
+      recordNumber: fc.stringMatching(/^\d{7}$/),
+      givenNames: word,
+      firstSurname: word,
+      secondSurname: maybe,
+      preferredName: maybe,
+      sex: fc.constantFrom('male', 'female', 'intersex', 'undetermined'),
+      curp: fc.constantFrom(null, 'GOMC850315HDFRRR07', 'BOXW310820HNERXN09'),
+      birthState: maybe,
+      nationality: maybe,
+      address: maybe,
+      phone,
+      email: fc.constantFrom('', 'a@b.mx'),
+      insurance: maybe,
+      emergencyContact: fc.record({ name: maybe, relationship: maybe, phone }),
+      allergies: fc.oneof(
+        fc.constantFrom<Patient['allergies']>({ state: 'notAsked', items: [] }, { state: 'none', items: [] }),
+        fc.record({
+          state: fc.constant('listed' as const),
+          items: fc.array(word, { minLength: 1, maxLength: 5 }),
+        }),
+      ),
+      bloodType: fc.constantFrom(null, 'O+', 'AB-'),
+      status: fc.constantFrom('active', 'deceased', 'archived'),
+      identified: fc.boolean(),
+      stay: fc.constant(null),
+      lastMovementAt: fc.constant(null),
+      version: fc.integer({ min: 1, max: 99 }),
+    }),
+  )
+  .map(([age, rest]) => ({ ...rest, ...age }))
+
+describe('the fields of a record', () => {
+  test('send back what is stored, word for word, when nothing was typed', () => {
+    fc.assert(
+      fc.property(patient, (stored) => {
+        const { patientId, recordNumber, identified, stay, lastMovementAt, version, ...written } = stored
+        expect(z.parse(PatientUpdate, bodyOf(fieldsOf(stored)))).toEqual(written)
+      }),
+    )
+  })
+
+  test('differ in nothing from themselves, and in what was changed alone', () => {
+    fc.assert(
+      fc.property(patient, (stored) => {
+        const fields = fieldsOf(stored)
+        expect(patientDifferences(fields, fields)).toEqual([])
+        const mine = { ...fields, address: `${fields.address} 5` }
+        expect(patientDifferences(mine, fields)).toEqual([
+          { label: 'Domicilio', mine: mine.address, stored: fields.address },
+        ])
+      }),
+    )
+  })
+
+  test('of somebody without a name leave the label out, and nothing else', () => {
+    fc.assert(
+      fc.property(patient, (stored) => {
+        const names = { givenNames: '', firstSurname: '', secondSurname: '' }
+        expect(unnamedFieldsOf(stored)).toEqual({ ...fieldsOf(stored), ...names })
+      }),
+    )
+  })
+})
+
+describe('two people’s changes of one record', () => {
+  const record = fc.record({ a: fc.string(), b: fc.array(fc.string()), c: fc.integer() })
+
+  test('mine win where I changed something, the stored ones everywhere else', () => {
+    fc.assert(
+      fc.property(record, record, record, (mine, begun, stored) => {
+        const merged = mergeOver(mine, begun, stored)
+        for (const key of ['a', 'b', 'c'] as const) {
+          const changed = JSON.stringify(mine[key]) !== JSON.stringify(begun[key])
+          expect(merged[key]).toEqual(changed ? mine[key] : stored[key])
+        }
+      }),
+    )
+  })
+
+  test('a field is found by its name', () => {
+    const values = { a: '', beds: [{ code: 'x' }], deep: { phone: '5' } }
+    expect(valueAt(values, 'a')).toBe('')
+    expect(valueAt(values, 'beds[0].code')).toBe('x')
+    expect(valueAt(values, 'deep.phone')).toBe('5')
+    for (const name of ['b', 'beds[1].code', 'a.b', 'toString', 'deep.__proto__'])
+      expect(valueAt(values, name)).toBeUndefined()
+  })
+})
+
+describe('a CURP', () => {
+  test.each([
+    ['GOMC850315HDFRRR07', { birthDate: '1985-03-15', sex: 'male' }],
+    ['MARP800101MDFRTR03', { birthDate: '1980-01-01', sex: 'female' }],
+    ['XXXX999999XXXXXX99', { birthDate: undefined, sex: undefined }],
+    ['GOMC850315', { birthDate: undefined, sex: undefined }],
+    ['', { birthDate: undefined, sex: undefined }],
+  ])('%j tells %j', (curp, person) => {
+    expect(curpPerson(curp)).toEqual(person)
+  })
+
+  test('raises doubts only once it is whole, however it is typed', () => {
+    const person = { birthDate: '1985-03-16', sex: 'male' }
+    expect(doubtsOf({ ...person, curp: 'gomc850315hdfrrr0' })).toEqual([])
+    expect(doubtsOf({ ...person, curp: ' gomc850315hdfrrr07 ' })).toEqual([
+      'La fecha de la CURP no coincide con la fecha de nacimiento',
+    ])
+    expect(doubtsOf({ birthDate: '', sex: '', curp: 'GOMC850315HDFRRR07' })).toEqual([])
+  })
+})
+
+describe('the state of the list in the address', () => {
+  test('holds everything but the search', () => {
+    const raw = { q: 'perez', page: '2', admitted: 'true', identified: 'false', service: 'Urgencias' }
+    expect(patientSearch(raw)).toEqual({
+      page: 2,
+      orderBy: undefined,
+      q: undefined,
+      admitted: true,
+      identified: false,
+      service: 'Urgencias',
+      doctorId: undefined,
+      form: undefined,
+    })
+  })
+
+  test('is read back as it was written, whatever it was', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.boolean(), fc.integer())), (raw) => {
+        const once = patientSearch(raw)
+        expect(patientSearch({ ...once })).toEqual(once)
+        const overview = overviewSearch(raw)
+        expect(overviewSearch({ ...overview })).toEqual(overview)
+      }),
+    )
+  })
+
+  test.each([
+    [undefined, 'name:asc'],
+    ['age:asc', 'birthDate:desc'],
+    ['age:desc', 'birthDate:asc'],
+    ['recordNumber:desc', 'recordNumber:desc'],
+  ])('the order %j is asked for as %s', (orderBy, wire) => {
+    expect(patientListParams({ orderBy }, 'x')).toMatchObject({ orderBy: wire, search: 'x', pageIndex: 1 })
+  })
+})
+
+test.each([
+  [{ birthDate: '2000-01-01', estimatedAge: null }, '26 a'],
+  [{ birthDate: '2026-11-09', estimatedAge: null }, '12 d'],
+  [{ birthDate: null, estimatedAge: 40 }, '≈ 40 a'],
+  [{ birthDate: null, estimatedAge: 0 }, '≈ 0 a'],
+  [{ birthDate: null, estimatedAge: null }, '—'],
+])('%j is %s old', (person, age) => {
+  expect(ageOf(person, '2026-11-21')).toBe(age)
+})
+
+test('a bed is named with its room, once', () => {
+  expect(bedText({ code: '101-A', roomCode: '101' })).toBe('101-A')
+  expect(bedText({ code: 'A', roomCode: '101' })).toBe('101 · A')
+})

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  byFloor,
+  choicesOf,
+  countBeds,
+  findBeds,
+  floorTitle,
+  NONE,
+  shownState,
+} from '#src/features/rooms/board.ts'
+import type { Bed, Occupant, Room } from '#src/features/rooms/contract.ts'
+import { nextBedCode, roomDifferences, roomFields } from '#src/features/rooms/room-form.ts'
+import { EMPTY_SEVERAL, severalBody, severalCodes } from '#src/features/rooms/several-rooms.ts'
+
+let lastId = 0
+const nextId = () => {
+  lastId += 1
+  return lastId
+}
+
+function bed(code: string, state: Bed['state'] = 'free', name?: string): Bed {
+  const since = '2026-11-20T10:00:00Z'
+  const reason = state === 'outOfService' ? 'Barandal roto' : null
+  const occupant = name === undefined ? null : { ...OCCUPANT, name }
+  return { bedId: nextId(), code, countable: true, state, reason, since, occupant }
+}
+
+const OCCUPANT: Occupant = {
+  episodeId: 1,
+  kind: 'inpatient',
+  status: 'open',
+  admittedAt: '2026-11-20T10:00:00Z',
+  expectedDischargeAt: null,
+  attendingDoctorName: null,
+  patientId: 1,
+  name: '',
+  recordNumber: '0000001',
+  sex: 'female',
+  birthDate: '1990-01-01',
+  estimatedAge: null,
+  identified: true,
+  similarName: false,
+}
+
+function room(code: string, beds: Bed[] = [], more: Partial<Room> = {}): Room {
+  const about = { code, name: '', floor: '1', service: 'Cirugía', kind: 'ward', notes: '' } as const
+  return { roomId: nextId(), ...about, active: true, version: 1, ...more, beds }
+}
+
+describe('the board', () => {
+  test('stands floor by floor, as people count, those without one last', () => {
+    const floors = byFloor(
+      ['10', '', '2', 'PB', '1', '2'].map((floor, index) => room(`R-${10 - index}`, [], { floor })),
+    )
+    expect(floors.map(({ name, rooms }) => [floorTitle(name), rooms.map(({ code }) => code)])).toEqual([
+      ['Piso 1', ['R-6']],
+      ['Piso 2', ['R-5', 'R-8']],
+      ['Piso 10', ['R-10']],
+      ['PB', ['R-7']],
+      ['Sin piso', ['R-9']],
+    ])
+  })
+
+  test('counts beds by state; in a room that is not in use none is free', () => {
+    const used = room('1', [
+      bed('A'),
+      bed('B', 'occupied', 'Ana'),
+      bed('C', 'cleaning'),
+      bed('D', 'outOfService'),
+    ])
+    const unused = room('2', [bed('A'), bed('B')], { active: false })
+    expect(countBeds([used, unused])).toEqual({ free: 1, occupied: 1, cleaning: 1, outOfService: 3 })
+    expect(shownState(unused, bed('A'))).toEqual({ state: 'outOfService', reason: 'cuarto inactivo' })
+  })
+
+  test('offers the floors and services that there are', () => {
+    const rooms = [
+      room('1', [], { floor: '10' }),
+      room('2', [], { floor: '' }),
+      room('3', [], { floor: '2' }),
+    ]
+    expect(choicesOf(rooms, 'floor')).toEqual(['2', '10', NONE])
+    expect(choicesOf(rooms, 'service')).toEqual(['Cirugía'])
+  })
+})
+
+describe('narrowing the board', () => {
+  const [a, b, c, d] = [
+    bed('101-A', 'occupied', 'José Ángel Muñiz'),
+    bed('101-B'),
+    bed('U-1', 'cleaning'),
+    bed('X-1'),
+  ]
+  const rooms = [
+    room('101', [a, b], { name: 'Cuarto azul' }),
+    room('U', [c], { floor: '', service: 'Urgencias' }),
+    room('X', [d], { active: false, service: '' }),
+  ]
+  const codes = (filters: Parameters<typeof findBeds>[1]) => {
+    const found = findBeds(rooms, filters)
+    return rooms.flatMap(({ beds }) => beds.filter(({ bedId }) => found.has(bedId)).map(({ code }) => code))
+  }
+
+  test.each([
+    [{ text: '' }, ['101-A', '101-B', 'U-1', 'X-1']],
+    [{ text: 'muniz jose' }, ['101-A']],
+    [{ text: 'AZUL' }, ['101-A', '101-B']],
+    [{ text: '101-b' }, ['101-B']],
+    [{ text: 'nadie' }, []],
+    [{ text: '', floor: '1' }, ['101-A', '101-B', 'X-1']],
+    [{ text: '', floor: NONE }, ['U-1']],
+    [{ text: '', service: NONE }, ['X-1']],
+    [{ text: '', service: 'Urgencias', state: 'cleaning' as const }, ['U-1']],
+    [{ text: '', state: 'free' as const }, ['101-B']],
+    [{ text: '', state: 'outOfService' as const }, ['X-1']],
+    [{ text: 'azul', state: 'occupied' as const }, ['101-A']],
+  ])('by %j leaves %j', (filters, left) => {
+    expect(codes(filters)).toEqual(left)
+  })
+
+  test('follows who lies there by now', () => {
+    const gone = { ...a, state: 'cleaning' as const, occupant: null }
+    const [first] = rooms
+    expect(findBeds(rooms, { text: 'muniz' }).size).toBe(1)
+    expect(first && findBeds([{ ...first, beds: [gone, b] }], { text: 'muniz' }).size).toBe(0)
+  })
+})
+
+describe('the form of a room', () => {
+  test.each([
+    ['101', [], '101-A'],
+    [' 101 ', ['101-A'], '101-B'],
+    ['101', ['101-b'], '101-A'],
+    ['', [], 'A'],
+    ['', ['A', 'B'], 'C'],
+  ])('of %j with the beds %j offers %j next', (code, beds, next) => {
+    expect(
+      nextBedCode(
+        code,
+        beds.map((one) => ({ code: one, countable: true })),
+      ),
+    ).toBe(next)
+  })
+
+  test('says in words what differs from the stored copy', () => {
+    const stored = room('101', [bed('A'), bed('B')], { floor: '2' })
+    const [first] = roomFields(stored).beds
+    const mine = { ...roomFields(stored), floor: '3', beds: first ? [{ ...first, countable: false }] : [] }
+    expect(roomDifferences(mine, stored)).toEqual([
+      { label: 'Piso', mine: '3', stored: '2' },
+      { label: 'Camas', mine: 'A (no censable)', stored: 'A, B' },
+    ])
+    expect(roomDifferences(roomFields(stored), stored)).toEqual([])
+  })
+})
+
+describe('several rooms at once', () => {
+  const fields = { ...EMPTY_SEVERAL, prefix: 'U-', from: '08', to: '10', beds: '2' }
+  const stored = new Set(['u-09'])
+  const blame = (change: Partial<typeof fields>, taken: ReadonlySet<string> = new Set()) =>
+    z
+      .safeParse(severalBody(taken), { ...fields, ...change })
+      .error?.issues.map(({ path, message }) => [...path, message])
+
+  test('are all alike but for their claves', () => {
+    const body = z.parse(severalBody(new Set()), {
+      ...fields,
+      kind: 'double',
+      floor: ' 2 ',
+      service: 'Cirugía',
+    })
+    expect(body.rooms.map(({ code, beds }) => [code, beds.map((one) => one.code)])).toEqual([
+      ['U-08', ['U-08-A', 'U-08-B']],
+      ['U-09', ['U-09-A', 'U-09-B']],
+      ['U-10', ['U-10-A', 'U-10-B']],
+    ])
+    expect(body.rooms[0]).toMatchObject({ kind: 'double', floor: '2', service: 'Cirugía' })
+  })
+
+  test.each([
+    [{ from: '' }, ['from', 'Escribe el primer número']],
+    [{ to: 'x' }, ['to', 'Escribe el último número']],
+    [{ to: '7' }, ['to', 'Escribe un número desde 08']],
+    [{ from: '1', to: '501' }, ['to', 'Agrega 500 cuartos como máximo por vez']],
+    [{ beds: '0' }, ['beds', 'Escribe un número del 1 al 100']],
+    [{ beds: '101' }, ['beds', 'Escribe un número del 1 al 100']],
+    [{ prefix: 'x'.repeat(17) }, ['prefix', 'Usa menos letras: las claves de las camas pasan de 20']],
+  ])('%j is blamed at its field', (change, fault) => {
+    expect(blame(change)).toEqual([fault])
+  })
+
+  test('those that exist already are named', () => {
+    expect(blame({}, stored)).toEqual([['from', 'Ya existen: U-09']])
+    expect(severalCodes(fields)).toEqual(['U-08', 'U-09', 'U-10'])
+  })
+
+  test('a range beyond what one import takes shows nothing', () => {
+    expect(severalCodes({ prefix: '', from: '0', to: '999999' })).toEqual([])
+  })
+})

@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { importFault } from '#src/features/rooms/import-form.ts'
+import { readRooms, rejectedCsv, templateCsv } from '#src/features/rooms/room-import.ts'
+import { csvText } from '#src/lib/csv.ts'
+
+const NONE: ReadonlySet<string> = new Set()
+const HEADING = 'clave,nombre,piso,servicio,tipo,camas,notas'
+const read = (text: string, stored = NONE) => readRooms(text, stored)
+const errorsOf = (row: string, stored = NONE) => read(`${HEADING}\n${row}`, stored).rows[0]?.errors
+
+describe('a file of rooms', () => {
+  test('becomes rooms with their beds', () => {
+    const { problem, rows } = read(`${HEADING}\n101, Cuarto 101 ,1,Cirugía,Doble,2,"junto a\nla sala"\n`)
+    expect(problem).toBeNull()
+    expect(rows).toEqual([
+      {
+        line: 2,
+        cells: {
+          ...{ clave: '101', nombre: 'Cuarto 101', piso: '1', servicio: 'Cirugía', tipo: 'Doble' },
+          ...{ camas: '2', notas: 'junto a\nla sala' },
+        },
+        errors: [],
+        room: {
+          ...{ code: '101', name: 'Cuarto 101', floor: '1', service: 'Cirugía', kind: 'double' },
+          notes: 'junto a\nla sala',
+          beds: [
+            { code: '101-A', countable: true },
+            { code: '101-B', countable: true },
+          ],
+        },
+      },
+    ])
+  })
+
+  test.each([
+    ['semicolons', 'Clave;Tipo;Camas\r\n7;Doble;2'],
+    ['commas', 'Clave,Tipo,Camas\r\n7,Doble,2'],
+    ['tabs, as a spreadsheet pastes', 'Clave\tTipo\tCamas\n7\tDoble\t2'],
+    ['a mark at its beginning', '\ufeffclave,tipo,camas\n7,doble,2'],
+    ['columns in another order', 'CAMAS;TIPO;CLAVE\n2;DOBLE;7\n'],
+    ['blank lines', 'clave,tipo,camas\n\n,,\n7,Doble,2\n\n'],
+    ['the names of the API', 'clave,tipo,camas\n7,double,2'],
+  ])('with %s', (_, text) => {
+    const { rows } = read(text)
+    expect(rows.map(({ room }) => [room?.code, room?.kind, room?.beds.length])).toEqual([['7', 'double', 2]])
+  })
+
+  test('commas inside a cell stay there, under either delimiter', () => {
+    expect(read('clave;tipo;camas;notas\n7;Doble;2;a, b, c, d').rows[0]?.room?.notes).toBe('a, b, c, d')
+    expect(read('clave,tipo,camas,notas\n7,Doble,2,"a; b"').rows[0]?.room?.notes).toBe('a; b')
+  })
+
+  test('names the columns that it does not use', () => {
+    expect(read('clave,tipo,camas,color,error\n7,Doble,2,azul,x').ignored).toEqual(['color', 'error'])
+  })
+
+  test.each([
+    ['', 'Elige un archivo o pega las filas'],
+    [' \n ', 'Elige un archivo o pega las filas'],
+    ['PK\u0003\u0004', 'Es un libro de Excel: guárdalo como CSV y elige ese archivo'],
+    ['101,Doble,2', 'Falta en la primera fila: clave, tipo, camas. Usa las columnas de la plantilla.'],
+    ['clave;nombre\n7;x', 'Falta en la primera fila: tipo, camas. Usa las columnas de la plantilla.'],
+    [HEADING, 'No hay filas debajo de la primera'],
+  ])('%j cannot be read: %s', (text, problem) => {
+    expect(read(text)).toEqual({ problem, ignored: [], rows: [] })
+  })
+})
+
+describe('a bad row says why', () => {
+  const KINDS =
+    'Individual, Doble, Sala general, Terapia intensiva, Urgencias, Quirófano, Recuperación, Aislamiento, Cunero'
+
+  test.each([
+    [',,,,Doble,2,', ['clave: escribe la clave del cuarto']],
+    [
+      `${'x'.repeat(21)},,,,Doble,1,`,
+      ['clave: usa 20 letras como máximo', 'clave: es demasiado larga para nombrar sus camas'],
+    ],
+    [`${'x'.repeat(19)},,,,Doble,1,`, ['clave: es demasiado larga para nombrar sus camas']],
+    ['1,,,,Suite,2,', [`tipo: no existe «Suite», usa ${KINDS}`]],
+    ['1,,,,,2,', ['tipo: escribe el tipo']],
+    ['1,,,,Doble,0,', ['camas: escribe un número del 1 al 100']],
+    ['1,,,,Doble,101,', ['camas: escribe un número del 1 al 100']],
+    ['1,,,,Doble,1.5,', ['camas: escribe un número del 1 al 100']],
+    ['1,,,,Doble,,', ['camas: escribe un número del 1 al 100']],
+    ['1,,,,Doble,-1,', ['camas: escribe un número del 1 al 100']],
+    [`1,${'n'.repeat(81)},,,Doble,1,`, ['nombre: usa 80 letras como máximo']],
+    [`1,,${'p'.repeat(41)},,Doble,1,`, ['piso: usa 40 letras como máximo']],
+    ['"1\n2",,,,Doble,1,', ['clave: quita los saltos de línea y los caracteres que no se pueden mostrar']],
+    [
+      '1,"sin cerrar,,,Doble,1,',
+      ['tipo: escribe el tipo', 'camas: escribe un número del 1 al 100', 'tiene comillas sin cerrar'],
+    ],
+    ['1,,,,Doble,100,', []],
+  ])('%j', (row, errors) => {
+    expect(errorsOf(row)).toEqual(errors)
+  })
+
+  test('a clave that the file has twice, whatever its case', () => {
+    const { rows } = read(`${HEADING}\nU-1,,,,Doble,1,\n\nu-1,,,,Doble,1,\n`)
+    expect(rows.map(({ line, errors }) => [line, errors])).toEqual([
+      [2, []],
+      [4, ['clave: u-1 ya está en la fila 2']],
+    ])
+  })
+
+  test('a clave that the hospital has', () => {
+    expect(errorsOf('U-1,,,,Doble,1,', new Set(['u-1']))).toEqual([
+      'clave: ya hay un cuarto U-1 en el hospital',
+    ])
+  })
+})
+
+describe('F40: formulas', () => {
+  test.each(['=1+1', '+1', '-1', '@x', '=HYPERLINK("http://x")'])(
+    '%s is imported as the text it is',
+    (text) => {
+      const { rows } = read(
+        csvText([
+          ['clave', 'tipo', 'camas', 'nombre'],
+          ['1', 'Doble', '1', text],
+        ]),
+      )
+      expect(rows[0]?.room?.name).toBe(text)
+      expect(
+        read(`clave;tipo;camas;nombre\n1;Doble;1;"${text.replaceAll('"', '""')}"`).rows[0]?.room?.name,
+      ).toBe(text)
+    },
+  )
+
+  test('no cell of what is written out begins as one', () => {
+    const { rows } = read(`${HEADING}\n=1+1,@x,+1,-1,=tipo,=2,=3\n`)
+    const cells = rejectedCsv(rows).split('\r\n')[1]?.split(',')
+    expect(cells?.slice(0, 4)).toEqual(["'=1+1", "'@x", "'+1", "'-1"])
+    expect(cells?.some((cell) => /^"?[=+\-@]/.test(cell))).toBe(false)
+  })
+})
+
+test('the template is a file that can be imported', () => {
+  const { problem, rows } = read(templateCsv())
+  expect(problem).toBeNull()
+  expect(rows.map(({ errors }) => errors)).toEqual([[], []])
+})
+
+test('what is written out is read back', () => {
+  const word = fc
+    .string({ unit: fc.constantFrom(...`=+-@'"añÑ1,; x`), maxLength: 17 })
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+  const row = fc.record({
+    clave: word,
+    nombre: word,
+    piso: word,
+    notas: word,
+    camas: fc.integer({ min: 1, max: 5 }),
+  })
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(row, { selector: ({ clave }) => clave.toLowerCase(), minLength: 1 }),
+      (rooms) => {
+        const lines = rooms.map(({ clave, nombre, piso, notas, camas }) => [
+          clave,
+          nombre,
+          piso,
+          '',
+          'Doble',
+          String(camas),
+          notas,
+        ])
+        const { rows } = read(csvText([HEADING.split(','), ...lines]))
+        expect(
+          rows.map(({ room }) => room && [room.code, room.name, room.floor, room.notes, room.beds.length]),
+        ).toEqual(rooms.map(({ clave, nombre, piso, notas, camas }) => [clave, nombre, piso, notas, camas]))
+      },
+    ),
+  )
+})
+
+test('rows that were left out are read again as they were, once mended', () => {
+  const { rows } = read(`${HEADING}\n=A,"x, y",,,Suite,2,"dos\nlíneas"\n9,,,,Doble,1,\n`)
+  const mended = read(rejectedCsv(rows).replace(',Suite,', ',Doble,'))
+  expect(mended.rows.map(({ room }) => [room?.code, room?.name, room?.notes])).toEqual([
+    ['=A', 'x, y', 'dos\nlíneas'],
+  ])
+})
+
+describe('importing', () => {
+  const mixed = read(`${HEADING}\n1,,,,Doble,1,\n2,,,,Suite,1,\n`)
+  const bad = read(`${HEADING}\n2,,,,Suite,1,\n`)
+  const many = read(
+    `clave,tipo,camas\n${Array.from({ length: 501 }, (_, index) => `${index},Doble,1`).join('\n')}`,
+  )
+
+  test.each([
+    ['bad rows that nobody left out', mixed, false, 'Corrige las filas con error, o déjalas fuera'],
+    ['bad rows that are left out', mixed, true, undefined],
+    ['nothing but bad rows', bad, true, 'No queda ninguna fila que importar'],
+    ['good rows', read(templateCsv()), false, undefined],
+    ['more than one import takes', many, false, 'Importa 500 cuartos como máximo por vez'],
+    ['nothing', read(''), false, 'Elige un archivo o pega las filas'],
+  ])('of %s', (_, reading, leaveOut, fault) => {
+    expect(importFault(reading, leaveOut)).toBe(fault)
+  })
+})

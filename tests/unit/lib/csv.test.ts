@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { csvText, decodeCsv, neutralised, plainAgain } from '#src/lib/csv.ts'
+
+describe('F40: cells that a spreadsheet would run', () => {
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+52 55', "'+52 55"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', "'\r=1"],
+    ["'=1", "''=1"],
+    ['101', '101'],
+    ["'comillas'", "'comillas'"],
+    ['a=b', 'a=b'],
+    ['', ''],
+  ])('%j is written as %j, and read back', (text, written) => {
+    expect(neutralised(text)).toBe(written)
+    expect(plainAgain(written)).toBe(text)
+  })
+
+  test('whatever is written begins with none of them, and comes back', () => {
+    const text = fc.string({ unit: fc.constantFrom(...`=+-@\t\r'"a1,; \n`), maxLength: 12 })
+    fc.assert(
+      fc.property(text, (one) => {
+        expect(neutralised(one)).not.toMatch(/^[=+\-@\t\r]/)
+        expect(plainAgain(neutralised(one))).toBe(one)
+      }),
+    )
+  })
+})
+
+test('what is written as CSV is read back cell by cell, by any reader of CSV', () => {
+  const cell = fc.string({ unit: fc.constantFrom(...`=+-@'"añÑ1,; \t\r\n`), maxLength: 12 })
+  const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(rows, (table) => {
+      const text = csvText(table)
+      expect(text.startsWith('\ufeff')).toBe(true)
+      const { data, errors } = Papa.parse<string[]>(text.slice(1), { delimiter: ',', newline: '\r\n' })
+      expect(errors).toEqual([])
+      expect(data.slice(0, -1).map((cells) => cells.map(plainAgain))).toEqual(table)
+    }),
+  )
+})
+
+describe('the letters of a file', () => {
+  const bytes = (...numbers: number[]) => new Uint8Array(numbers).buffer
+
+  test.each([
+    ['UTF-8', new TextEncoder().encode('Cirugía Ñ').buffer, 'Cirugía Ñ'],
+    ['UTF-8 with its mark', new TextEncoder().encode('\ufeffPiso').buffer, 'Piso'],
+    ['Windows-1252', bytes(0x43, 0x69, 0x72, 0x75, 0x67, 0xed, 0x61, 0x20, 0xd1, 0x20, 0x80), 'Cirugía Ñ €'],
+  ])('%s', (_, file, text) => {
+    expect(decodeCsv(file)).toBe(text)
+  })
+})
