@@ -78,6 +78,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
 
   const calls: Call[] = []
   const send = sends.get(mock) ?? globalThis.fetch
+  sends.set(mock, send)
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     const request = new Request(input, init)
     const { pathname, search } = new URL(request.url)

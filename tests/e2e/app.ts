@@ -46,8 +46,9 @@ export { expect }
 /** Opens an address in any page; the panel of mock mode is off unless asked for. */
 export async function openIn(page: Page, path: string, options: OpenOptions = {}): Promise<void> {
   await page.goto(addressOf(path, options))
-  // The first start fills a database and signs in.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 15_000 })
+  // The first start fills a database and signs in; the large one takes its time.
+  const timeout = options.seed === 'large' ? 60_000 : 15_000
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout })
 }
 
 /** @returns the path with mock mode's options in its query */

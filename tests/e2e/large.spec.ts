@@ -1,5 +1,9 @@
 import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
-import { activeLink, button, expect, expectAddress, expectNames, test } from './app.ts'
+import { activeLink, button, expect, expectAddress, expectNames } from './app.ts'
+import { test } from './one-tab.ts'
+
+// The first start makes 100,000 patients; the tab keeps them for the others.
+test.describe.configure({ timeout: 90_000 })
 
 const nameOf = (id: number) => HOSPITAL_NAMES[id - 1] ?? new RegExp(`^Unidad Médica ${id} `)
 

@@ -52,7 +52,13 @@ const SCREENS: readonly Screen[] = [
     leadsTo: `${IN}/patients/1/episodes/1/overview`,
   },
   { path: `${IN}/patients/1/episodes/1/templates/1`, title: '', heading: 'Documento' },
-  { path: `${IN}/rooms/1`, title: 'Cuarto', heading: 'Cuarto' },
+  { path: `${IN}/home?view=lista`, title: 'Página de Inicio', heading: 'Página de Inicio' },
+  { path: `${IN}/rooms/1`, title: 'Cuarto', heading: 'Cuarto 101' },
+  {
+    path: `${IN}/rooms/99999`,
+    title: 'Cuarto',
+    heading: 'Este cuarto no existe en este centro médico',
+  },
   {
     path: `${IN}/rooms/1/patients/1`,
     title: 'Episodio de Paciente',

@@ -1,11 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { PatientsPage } from '#src/features/patients/PatientsPage.tsx'
+import { patientListParams, patientSearch } from '#src/features/patients/patient-search.ts'
+import { patientQueries } from '#src/features/patients/queries.ts'
+import { profileQueries } from '#src/features/profile/queries.ts'
+import { holds } from '#src/session/holds.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/patients/')({
   staticData: { title: 'Pacientes' },
+  validateSearch: patientSearch,
+  loaderDeps: ({ search: { form: _, ...listed } }) => listed,
+  loader: async ({ context: { session, clients, queryClient, hospital }, deps, location }) => {
+    const { hospitalId } = hospital
+    if (!holds(session, hospitalId, 'patients')) return
+    const params = patientListParams(deps, location.state.patientSearch)
+    void queryClient.prefetchQuery(patientQueries.list(clients, hospitalId, params))
+    await queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId))
+  },
   component: PatientsPage,
 })
-
-function PatientsPage() {
-  return <AreaPage title="Pacientes" needs={[['patients', 'read']]} />
-}

@@ -1,12 +1,34 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { episodeSearch } from '#src/features/episodes/address.ts'
+import { EpisodeError } from '#src/features/episodes/EpisodeError.tsx'
+import { EpisodePage, type EpisodePageProps } from '#src/features/episodes/EpisodePage.tsx'
+import { ensureEpisodeOverview } from '#src/features/episodes/ensure-episode.ts'
+import { NoEpisodePage } from '#src/features/episodes/NoEpisodePage.tsx'
 
 export const Route = createFileRoute(
   '/_app/hospitals/$hospitalId/rooms/$roomId_/patients/$patientId/episodesOverview/$episodeId',
 )({
+  validateSearch: episodeSearch,
+  loaderDeps: ({ search: { page } }) => ({ page }),
+  loader: ({ context, params, deps }) => ensureEpisodeOverview({ context, params, page: deps.page }),
+  preload: false,
   component: EpisodeOverviewPage,
+  errorComponent: EpisodeOverviewError,
+  notFoundComponent: () => <NoEpisodePage place={Route.useParams()} />,
 })
 
 function EpisodeOverviewPage() {
-  return <AreaPage title="Episodio" needs={[['episodes', 'read']]} />
+  const navigate = Route.useNavigate()
+  const toSearch = useCallback<EpisodePageProps['onSearch']>(
+    (change, options) => void navigate({ search: change, ...options }),
+    [navigate],
+  )
+  return (
+    <EpisodePage episodeId={Route.useParams().episodeId} search={Route.useSearch()} onSearch={toSearch} />
+  )
+}
+
+function EpisodeOverviewError(props: ErrorComponentProps) {
+  return <EpisodeError {...props} place={Route.useParams()} />
 }

@@ -1,12 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { type OverviewSearch, overviewSearch } from '#src/features/patients/overview-search.ts'
+import { PatientOverview } from '#src/features/patients/PatientOverview.tsx'
 
 export const Route = createFileRoute(
   '/_app/hospitals/$hospitalId/rooms/$roomId_/patients/$patientId/overview',
 )({
+  validateSearch: overviewSearch,
   component: PatientOverviewPage,
 })
 
 function PatientOverviewPage() {
-  return <AreaPage title="Paciente" needs={[['patients', 'read']]} />
+  const navigate = Route.useNavigate()
+  const place = Route.useParams()
+  const go = (change: OverviewSearch, replace: boolean) =>
+    void navigate({ search: (current) => ({ ...current, ...change }), replace, resetScroll: false })
+  return <PatientOverview key={place.patientId} place={place} search={Route.useSearch()} onSearch={go} />
 }

@@ -1,8 +1,32 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router'
+import { EpisodeError } from '#src/features/episodes/EpisodeError.tsx'
+import { EpisodeFrame } from '#src/features/episodes/EpisodeFrame.tsx'
+import { ensureEpisode } from '#src/features/episodes/ensure-episode.ts'
+import { NoEpisodePage } from '#src/features/episodes/NoEpisodePage.tsx'
+import { ensurePatient } from '#src/features/patients/ensure-patient.ts'
 
 export const Route = createFileRoute(
   '/_app/hospitals/$hospitalId/rooms/$roomId_/patients/$patientId_/episodes/$episodeId',
 )({
   staticData: { title: null },
-  component: Outlet,
+  loader: async (args) => {
+    await Promise.all([ensurePatient(args), ensureEpisode(args)])
+  },
+  preload: false,
+  component: EpisodeLayout,
+  errorComponent: EpisodeLayoutError,
+  notFoundComponent: () => <NoEpisodePage place={Route.useParams()} />,
 })
+
+function EpisodeLayout() {
+  const params = Route.useParams()
+  return (
+    <EpisodeFrame place={params} episodeId={params.episodeId}>
+      <Outlet />
+    </EpisodeFrame>
+  )
+}
+
+function EpisodeLayoutError(props: ErrorComponentProps) {
+  return <EpisodeError {...props} place={Route.useParams()} />
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@tanstack/react-form'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { requiredMoment } from '#src/forms/moment.ts'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { TextField } from '#src/ui/Field.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { TextAreaField } from '#src/ui/TextAreaField.tsx'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import { DischargeCreate, DischargeMotive } from './contract.ts'
+import { DeedSubject } from './DeedSubject.tsx'
+import { DischargeChecklist } from './DischargeChecklist.tsx'
+import type { DeedProps } from './deed.ts'
+import { dischargeChecklist, overriddenBy } from './discharge-checklist.ts'
+import { ACTION_LABELS, ACTION_TITLES, MOTIVE_LABELS, MOTIVE_OPTIONS } from './labels.ts'
+import { notAhead } from './new-episode-form.ts'
+import { dischargeSender } from './send-discharge.ts'
+import { useEpisodeForm } from './use-episode-form.ts'
+
+const Fields = z.object({
+  at: z.string(),
+  motive: z.string(),
+  destination: z.string(),
+  condition: z.string(),
+  notes: z.string(),
+})
+
+/** Egresar: the patient leaves, and the bed is free to be cleaned. */
+export function DischargeDialog({ episode, onClose }: DeedProps) {
+  const { clients } = useHospital()
+  const clock = useHospitalClock()
+  const [send] = useState(() => dischargeSender(clients, episode))
+  const items = dischargeChecklist(episode)
+  const overridden = overriddenBy(items)
+  const last = episode.lastMovementAt
+  // A clock that is a little fast may have dated the last movement ahead.
+  const [now] = useState(() => [clock.now(), clock.toLocal(last)].sort().at(-1) ?? '')
+  // People write minutes: a whole minute stands for all of its seconds.
+  const isAfterLast = (at: string) => at.slice(0, 16) >= last.slice(0, 16)
+  const record = useEpisodeForm({
+    episode,
+    action: 'discharge',
+    fields: Fields,
+    initial: { at: now, motive: '', destination: '', condition: '', notes: '' },
+    body: z.extend(DischargeCreate, {
+      at: z
+        .pipe(requiredMoment(clock, 'Escribe el día y la hora del egreso'), z.string())
+        .check(
+          z.refine(notAhead, 'El egreso no puede ser en el futuro'),
+          z.refine(isAfterLast, `No puede ser antes del último movimiento: ${clock.instant(last)}`),
+        ),
+      motive: z.enum(DischargeMotive.options, 'Elige el motivo del egreso'),
+    }),
+    toBody: (fields) => ({ ...fields, overridden }),
+    send,
+    done: {
+      title: ACTION_LABELS.discharge,
+      message: ({ discharge }) =>
+        discharge ? `Se egresó al paciente: ${MOTIVE_LABELS[discharge.motive]}` : 'Se egresó al paciente',
+    },
+    onClose,
+  })
+  const { form, bind } = record
+  const motive = useStore(form.store, ({ values }) => values.motive)
+  return (
+    <RecordDialog
+      title={ACTION_TITLES.discharge}
+      description={<DeedSubject episode={episode} />}
+      submitLabel={overridden.length > 0 ? 'Egresar de todos modos' : ACTION_LABELS.discharge}
+      record={record}
+      onClose={onClose}
+    >
+      <DischargeChecklist items={items} />
+      {episode.status === 'open' && (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
+          El alta aún no está indicada: al egresar se indica primero y se registran ambas.
+        </p>
+      )}
+      <form.Field name="at">
+        {(field) => (
+          <TextField {...bind(field)} label="Egreso" required type="datetime-local" max="9999-12-31T23:59" />
+        )}
+      </form.Field>
+      <form.Field name="motive">
+        {(field) => (
+          <SelectField
+            {...bind(field)}
+            label="Motivo"
+            required
+            autoFocus
+            placeholder="Elige el motivo"
+            options={MOTIVE_OPTIONS}
+            help={motive === 'died' && 'El paciente quedará registrado como fallecido.'}
+          />
+        )}
+      </form.Field>
+      <form.Field name="destination">
+        {(field) => <TextField {...bind(field)} label="Destino" help="Domicilio, otro hospital…" />}
+      </form.Field>
+      <form.Field name="condition">
+        {(field) => <TextField {...bind(field)} label="Condición al egreso" />}
+      </form.Field>
+      <form.Field name="notes">{(field) => <TextAreaField {...bind(field)} label="Notas" />}</form.Field>
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { useStore } from '@tanstack/react-form'
+import * as z from 'zod/mini'
+import { optionalMoment } from '#src/forms/moment.ts'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { TextField } from '#src/ui/Field.tsx'
+import { TextAreaField } from '#src/ui/TextAreaField.tsx'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import { type Episode, EpisodeUpdate } from './contract.ts'
+import { DeedSubject } from './DeedSubject.tsx'
+import { DiagnosesField } from './DiagnosesField.tsx'
+import type { DeedProps } from './deed.ts'
+import { episodeDifferences } from './episode-differences.ts'
+import { ACTION_TITLES } from './labels.ts'
+import { DiagnosisFields, emptyDiagnosis } from './new-episode-form.ts'
+import { updateEpisode } from './queries.ts'
+import { ServiceField } from './ServiceField.tsx'
+import { useEpisodeForm } from './use-episode-form.ts'
+
+const Fields = z.object({
+  reason: z.string(),
+  origin: z.string(),
+  service: z.string(),
+  expectedDischargeAt: z.string(),
+  diagnoses: z.array(DiagnosisFields),
+})
+type Fields = z.infer<typeof Fields>
+
+/** Changes what is written about an episode, its diagnoses among it. */
+export function EditEpisodeDialog({ episode, onClose }: DeedProps) {
+  const { clients } = useHospital()
+  const clock = useHospitalClock()
+  const fieldsOf = ({ reason, origin, service, diagnoses, expectedDischargeAt }: Episode): Fields => ({
+    ...{ reason, origin, service, diagnoses },
+    expectedDischargeAt: expectedDischargeAt === null ? '' : clock.toLocal(expectedDischargeAt),
+  })
+  const record = useEpisodeForm({
+    episode,
+    action: 'edit',
+    fields: Fields,
+    initial: fieldsOf(episode),
+    body: z.extend(EpisodeUpdate, { expectedDischargeAt: optionalMoment(clock) }),
+    toBody: (fields) => fields,
+    send: (body, sent) => updateEpisode(clients, episode.episodeId, body, sent),
+    done: { title: ACTION_TITLES.edit, message: () => 'Se guardaron los cambios' },
+    onClose,
+    copy: {
+      differences: (mine, stored) => {
+        const { expectedDischargeAt, ...texts } = mine
+        const instant = clock.toInstant(expectedDischargeAt) ?? null
+        return episodeDifferences({ ...episode, ...texts, expectedDischargeAt: instant }, stored, clock)
+      },
+      valuesOf: fieldsOf,
+    },
+  })
+  const { form, bind } = record
+  const count = useStore(form.store, ({ values }) => values.diagnoses.length)
+  return (
+    <RecordDialog
+      wide
+      title={ACTION_TITLES.edit}
+      description={<DeedSubject episode={episode} />}
+      submitLabel="Guardar"
+      record={record}
+      onClose={onClose}
+    >
+      <form.Field name="reason">
+        {(field) => <TextAreaField {...bind(field)} label="Motivo de ingreso" required autoFocus />}
+      </form.Field>
+      <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
+        <form.Field name="origin">{(field) => <TextField {...bind(field)} label="Procedencia" />}</form.Field>
+        <form.Field name="service">
+          {(field) => <ServiceField {...bind(field)} placeholder="Sin servicio" />}
+        </form.Field>
+        <form.Field name="expectedDischargeAt">
+          {(field) => (
+            <TextField {...bind(field)} label="Alta prevista" type="datetime-local" max="9999-12-31T23:59" />
+          )}
+        </form.Field>
+      </div>
+      <DiagnosesField
+        count={count}
+        disabled={record.busy}
+        field={(name, draw) => (
+          <form.Field key={name} name={name}>
+            {(field) => draw(bind(field))}
+          </form.Field>
+        )}
+        onAdd={() => form.pushFieldValue('diagnoses', emptyDiagnosis(form.state.values.diagnoses))}
+        onRemove={(index) => void form.removeFieldValue('diagnoses', index)}
+      />
+    </RecordDialog>
+  )
+}

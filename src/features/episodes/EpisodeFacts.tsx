@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { ClockAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { bedText } from '../patients/bed-text.ts'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import type { Episode, EpisodeBed } from './contract.ts'
+import { isRunning, isStay } from './rules.ts'
+import { stayText } from './stay-text.ts'
+
+const NOTHING = '—'
+
+function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'col-span-full min-w-0' : 'min-w-0'}>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="whitespace-pre-wrap wrap-anywhere">{children || NOTHING}</dd>
+    </div>
+  )
+}
+
+/** What is known of an episode. */
+export function EpisodeFacts({ episode }: { episode: Episode }) {
+  const clock = useHospitalClock()
+  const { admittedAt, expectedDischargeAt, kind, status, bed } = episode
+  const isLate =
+    isRunning(status) && expectedDischargeAt !== null && Date.parse(expectedDischargeAt) < Date.now()
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-3 rounded-md border border-line bg-raised p-4 short:p-3">
+      <Fact label="Ingreso">{clock.instant(admittedAt)}</Fact>
+      {isStay(kind) && (
+        <>
+          <Fact label="Estancia">{stayText(episode, clock)}</Fact>
+          <Fact label={episode.bedId === null ? 'Última cama' : 'Cama'}>{bed && <BedLink bed={bed} />}</Fact>
+        </>
+      )}
+      <Fact label="Médico tratante">
+        {episode.attendingDoctorName ? (
+          <bdi>{episode.attendingDoctorName}</bdi>
+        ) : (
+          isRunning(status) && <span className="text-warning">Sin médico asignado</span>
+        )}
+      </Fact>
+      <Fact label="Servicio">{episode.service}</Fact>
+      <Fact label="Procedencia">{episode.origin}</Fact>
+      <Fact label="Alta prevista">
+        {expectedDischargeAt && (
+          <>
+            {clock.instant(expectedDischargeAt)}
+            {isLate && (
+              <span className="ml-2 inline-flex items-center gap-1 text-warning">
+                <ClockAlert aria-hidden="true" className="size-4" />
+                vencida
+              </span>
+            )}
+          </>
+        )}
+      </Fact>
+      {episode.dischargeOrderedAt && (
+        <Fact label="Alta indicada">{clock.instant(episode.dischargeOrderedAt)}</Fact>
+      )}
+      <Fact label="Motivo de ingreso" wide>
+        {episode.reason}
+      </Fact>
+    </dl>
+  )
+}
+
+/** The bed, and the way to its room for whoever may see it. */
+function BedLink({ bed }: { bed: EpisodeBed }) {
+  const { hospitalId } = useHospital()
+  if (!useGranted(hospitalId)('rooms')) return bedText(bed)
+  return (
+    <Link
+      to="/hospitals/$hospitalId/rooms/$roomId"
+      params={{ hospitalId: String(hospitalId), roomId: String(bed.roomId) }}
+      className="rounded text-accent underline-offset-2 hover:underline"
+    >
+      {bedText(bed)}
+    </Link>
+  )
+}

@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useGranted } from '#src/session/use-session.ts'
+import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { type CarePlace, careLinks } from '../patients/care-links.ts'
+import { PatientFrame } from '../patients/PatientFrame.tsx'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import { EpisodeStatusBadge } from './EpisodeStatusBadge.tsx'
+import { KIND_LABELS } from './labels.ts'
+import { episodeQueries } from './queries.ts'
+
+interface EpisodeFrameProps {
+  place: CarePlace
+  /** As it stands in the address. */
+  episodeId: string
+  children: ReactNode
+}
+
+/** The frame of every page inside one episode: the patient's band, one line about the episode, the page. */
+export function EpisodeFrame({ place, episodeId, children }: EpisodeFrameProps) {
+  const { hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  return (
+    <PatientFrame place={place}>
+      {isGranted('episodes') ? (
+        <>
+          <EpisodeLine place={place} episodeId={Number(episodeId)} />
+          {children}
+        </>
+      ) : (
+        <AreaPage title="Episodio" needs={[['episodes', 'read']]} />
+      )}
+    </PatientFrame>
+  )
+}
+
+/** Which episode it is, and the way to its overview. */
+function EpisodeLine({ place, episodeId }: { place: CarePlace; episodeId: number }) {
+  const { clients, hospitalId } = useHospital()
+  const clock = useHospitalClock()
+  const { data } = useSuspenseQuery(episodeQueries.detail(clients, hospitalId, episodeId))
+  return (
+    <p className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 text-sm short:pt-1">
+      <Link
+        {...careLinks(place).episode(episodeId)}
+        className="rounded font-medium text-accent underline-offset-2 hover:underline"
+      >
+        {KIND_LABELS[data.kind]}
+      </Link>
+      <EpisodeStatusBadge status={data.status} />
+      <span className="text-muted">Ingresó el {clock.instant(data.admittedAt)}</span>
+    </p>
+  )
+}

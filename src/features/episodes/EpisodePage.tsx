@@ -1,0 +1,78 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useGranted } from '#src/session/use-session.ts'
+import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import type { EpisodeSearch } from './address.ts'
+import { EpisodeActions } from './EpisodeActions.tsx'
+import { EpisodeDeed } from './EpisodeDeed.tsx'
+import { EpisodeDiagnoses } from './EpisodeDiagnoses.tsx'
+import { EpisodeEnd } from './EpisodeEnd.tsx'
+import { EpisodeFacts } from './EpisodeFacts.tsx'
+import { EpisodeStatusBadge } from './EpisodeStatusBadge.tsx'
+import { EpisodeTimeline } from './EpisodeTimeline.tsx'
+import { KIND_LABELS } from './labels.ts'
+import { episodeQueries } from './queries.ts'
+
+export interface EpisodePageProps {
+  /** As it stands in the address. */
+  episodeId: string
+  search: EpisodeSearch
+  /** Changes the state in the address; the same function as long as the page is the same. */
+  onSearch: (change: (current: EpisodeSearch) => EpisodeSearch, options: { replace: boolean }) => void
+}
+
+const NEEDS = [['episodes', 'read']] as const
+
+/** One episode: what is known of it, what can be done with it, and what happened in it. */
+export function EpisodePage(props: EpisodePageProps) {
+  const { hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  if (!isGranted('episodes')) return <AreaPage title="Episodio" needs={NEEDS} />
+  return <Opened {...props} />
+}
+
+function Opened({ episodeId, search, onSearch }: EpisodePageProps) {
+  const { clients, hospitalId } = useHospital()
+  const { data: episode } = useSuspenseQuery(episodeQueries.detail(clients, hospitalId, Number(episodeId)))
+  const toPage = useCallback(
+    (turn: (page: number) => number, options: { replace: boolean }) => {
+      onSearch((current) => {
+        const page = turn(current.page ?? 1)
+        return { ...current, page: page > 1 ? page : undefined }
+      }, options)
+    },
+    [onSearch],
+  )
+  return (
+    <AreaPage
+      title={KIND_LABELS[episode.kind]}
+      needs={NEEDS}
+      context={
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <EpisodeStatusBadge status={episode.status} />
+          Episodio {episode.episodeId}
+        </span>
+      }
+      actions={
+        <EpisodeActions
+          episode={episode}
+          onOpen={(form) => onSearch((current) => ({ ...current, form }), { replace: false })}
+        />
+      }
+    >
+      <EpisodeEnd episode={episode} />
+      <EpisodeFacts episode={episode} />
+      <EpisodeDiagnoses diagnoses={episode.diagnoses} />
+      <EpisodeTimeline episodeId={episode.episodeId} page={search.page ?? 1} onPage={toPage} />
+      {search.form && (
+        <EpisodeDeed
+          key={search.form}
+          deed={search.form}
+          episodeId={episode.episodeId}
+          onClose={() => onSearch(({ page }) => ({ page }), { replace: true })}
+        />
+      )}
+    </AreaPage>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { findBed } from '#src/features/rooms/free-beds.ts'
+import { roomQueries } from '#src/features/rooms/queries.ts'
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { DialogPending } from '#src/ui/DialogPending.tsx'
+import { patientQueries } from '../patients/queries.ts'
+import type { Episode } from './contract.ts'
+import { NewEpisodeForm } from './NewEpisodeForm.tsx'
+
+export interface NewEpisodeDialogProps {
+  patientId?: number
+  roomId?: number
+  bedId?: number
+  onClose: () => void
+  /** Stays where it was opened; without it the new episode's page opens. */
+  onSaved?: (episode: Episode) => void
+}
+
+/** Opens *Nuevo episodio* once what is known of it has come: who, and where. */
+export function NewEpisodeDialog({ patientId, roomId, bedId, onClose, onSaved }: NewEpisodeDialogProps) {
+  const { clients, hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  const wantsPatient = patientId !== undefined && isGranted('patients')
+  const wantsBoard = isGranted('rooms')
+  const patient = useQuery({
+    ...patientQueries.detail(clients, hospitalId, patientId ?? 0),
+    enabled: wantsPatient,
+  })
+  const board = useQuery({ ...roomQueries.board(clients, hospitalId), enabled: wantsBoard })
+  const isReady = (!wantsPatient || patient.data) && (!wantsBoard || board.data)
+  if (!isReady) {
+    const retry = () => void Promise.all([patient, board].map((one) => one.isError && one.refetch()))
+    return <DialogPending error={patient.error ?? board.error} onRetry={retry} onClose={onClose} />
+  }
+  const rooms = board.data ?? []
+  const room = bedId === undefined ? rooms.find((one) => one.roomId === roomId) : findBed(rooms, bedId)?.room
+  return (
+    <NewEpisodeForm
+      patientId={patientId}
+      patient={patient.data}
+      room={room}
+      bedId={bedId}
+      rooms={rooms}
+      onClose={onClose}
+      onSaved={onSaved}
+    />
+  )
+}

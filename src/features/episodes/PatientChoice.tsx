@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import { errorText } from '#src/api/error-text.ts'
+import { groupName } from '#src/lib/permissions.ts'
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { bedText } from '../patients/bed-text.ts'
+import { careLinks } from '../patients/care-links.ts'
+import type { Patient } from '../patients/contract.ts'
+import { PatientLine } from '../patients/PatientLine.tsx'
+import { PatientPicker } from '../patients/PatientPicker.tsx'
+import { patientQueries } from '../patients/queries.ts'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+
+interface PatientChoiceProps {
+  /** The patient's id as text; empty while nobody is chosen. */
+  value: string
+  disabled: boolean
+  error: string | undefined
+  /** Known from where the form was opened: there is nothing to choose. */
+  isFixed: boolean
+  onPick: (patient: Patient) => void
+  onClear: () => void
+}
+
+/** Whom an episode is for: found while one types, then shown in full, with what stands against another stay. */
+export function PatientChoice({ value, disabled, error, isFixed, onPick, onClear }: PatientChoiceProps) {
+  const { clients, hospitalId } = useHospital()
+  const clock = useHospitalClock()
+  const mayRead = useGranted(hospitalId)('patients')
+  const [picked, setPicked] = useState<Patient>()
+  const errorId = useId()
+  const stored = useQuery({
+    ...patientQueries.detail(clients, hospitalId, Number(value)),
+    enabled: mayRead && value !== '',
+  })
+  const patient = stored.data ?? (String(picked?.patientId) === value ? picked : undefined)
+
+  if (!mayRead)
+    return (
+      <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
+        Para ver al paciente te falta el permiso {groupName(hospitalId, 'patients', 'read')}.
+      </p>
+    )
+  if (value === '')
+    return (
+      <PatientPicker
+        label="Paciente"
+        required
+        autoFocus
+        disabled={disabled}
+        error={error}
+        onPick={(one) => {
+          setPicked(one)
+          onPick(one)
+        }}
+      />
+    )
+  return (
+    <section aria-label="Paciente" className="flex flex-col gap-2">
+      <div className="flex items-center gap-3 rounded-md border border-line bg-sunken px-3 py-2">
+        <div className="min-w-0 grow">
+          {patient ? (
+            <PatientLine patient={patient} clock={clock} />
+          ) : stored.error ? (
+            `No se pudo cargar al paciente: ${errorText(stored.error)}`
+          ) : (
+            'Cargando paciente…'
+          )}
+        </div>
+        {!isFixed && (
+          <Button disabled={disabled} onClick={onClear} aria-describedby={error && errorId}>
+            Cambiar
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p id={errorId} role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {patient && <Obstacle patient={patient} hospitalId={String(hospitalId)} />}
+    </section>
+  )
+}
+
+/** What keeps a patient from being admitted, said before the form is filled. */
+function Obstacle({ patient, hospitalId }: { patient: Patient; hospitalId: string }) {
+  const { stay, status } = patient
+  if (!stay && status !== 'deceased') return null
+  const place = { hospitalId, patientId: String(patient.patientId) }
+  return (
+    <p
+      role="status"
+      className="flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-warning wrap-anywhere"
+    >
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {stay ? (
+        <span>
+          Ya está internado en {bedText(stay.bed)}. Mientras siga ahí solo puede tener consultas externas.{' '}
+          <Link {...careLinks(place).episode(stay.episodeId)} className="underline">
+            Abrir ese episodio
+          </Link>
+        </span>
+      ) : (
+        'Está registrado como fallecido: no se le puede abrir un episodio.'
+      )}
+    </p>
+  )
+}

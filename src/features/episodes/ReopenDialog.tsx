@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { TextAreaField } from '#src/ui/TextAreaField.tsx'
+import { FreeBedField } from '../rooms/FreeBedField.tsx'
+import { findBed } from '../rooms/free-beds.ts'
+import { roomQueries } from '../rooms/queries.ts'
+import { Reopening } from './contract.ts'
+import { DeedSubject } from './DeedSubject.tsx'
+import type { DeedProps } from './deed.ts'
+import { ACTION_LABELS, ACTION_TITLES } from './labels.ts'
+import { OtherEpisodeLink } from './OtherEpisodeLink.tsx'
+import { actOnEpisode } from './queries.ts'
+import { isStay } from './rules.ts'
+import { useEpisodeForm } from './use-episode-form.ts'
+
+const Fields = z.object({ reason: z.string(), bedId: z.string() })
+const Body = z.extend(Reopening, { bedId: z.nullable(z.int('Elige otra cama')) })
+
+/** Takes a discharge back: the patient lies in the last bed again, or in another one where that is taken. */
+export function ReopenDialog({ episode, onClose }: DeedProps) {
+  const { clients, hospitalId } = useHospital()
+  const mayReadRooms = useGranted(hospitalId)('rooms')
+  const board = useQuery({ ...roomQueries.board(clients, hospitalId), enabled: mayReadRooms })
+  const stay = isStay(episode.kind)
+  const last = episode.bed
+  const lastState = last && findBed(board.data ?? [], last.bedId)?.bed.state
+  // Whoever may not see the board asks for the last bed; the server knows.
+  const isLastGone = board.data !== undefined && lastState !== 'free' && lastState !== 'cleaning'
+  const needsBed = stay && (last === null || isLastGone)
+
+  const record = useEpisodeForm({
+    episode,
+    action: 'reopen',
+    fields: Fields,
+    initial: { reason: '', bedId: '' },
+    body: Body,
+    toBody: ({ reason, bedId }) => ({
+      reason,
+      bedId: stay && bedId !== '' ? Number(bedId) : needsBed ? undefined : null,
+    }),
+    send: (body, sent) => actOnEpisode(clients, episode.episodeId, 'reopen', body, sent),
+    done: {
+      title: ACTION_LABELS.reopen,
+      message: ({ bed }) =>
+        stay ? `Se reabrió el episodio en la cama ${bed?.code}` : 'Se reabrió el episodio',
+    },
+    onClose,
+  })
+  const { form, bind } = record
+  return (
+    <RecordDialog
+      title={ACTION_TITLES.reopen}
+      description={<DeedSubject episode={episode} />}
+      submitLabel={ACTION_LABELS.reopen}
+      record={record}
+      wayOn={record.refusal?.fields.size === 0 && <OtherEpisodeLink refusal={record.refusal} />}
+      onClose={onClose}
+    >
+      <form.Field name="reason">
+        {(field) => <TextAreaField {...bind(field)} label="Motivo de la reapertura" required autoFocus />}
+      </form.Field>
+      {stay && (
+        <>
+          {needsBed && last && (
+            <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
+              Su última cama, {last.code}, ya no está disponible: elige otra.
+            </p>
+          )}
+          <form.Field name="bedId">
+            {(field) => (
+              <FreeBedField
+                {...bind(field)}
+                required={needsBed}
+                placeholder={needsBed || !last ? 'Elige la cama' : `La misma cama: ${last.code}`}
+              />
+            )}
+          </form.Field>
+        </>
+      )}
+    </RecordDialog>
+  )
+}

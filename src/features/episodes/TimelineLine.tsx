@@ -1,0 +1,75 @@
+import {
+  ArrowLeftRight,
+  CircleSlash,
+  ClipboardCheck,
+  DoorOpen,
+  LogIn,
+  type LucideIcon,
+  RotateCcw,
+  Stethoscope,
+} from 'lucide-react'
+import { bedText } from '../patients/bed-text.ts'
+import type { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import type { TimelineEntry } from './contract.ts'
+import { ENTRY_LABELS, ROLE_LABELS } from './labels.ts'
+
+const ICONS: Readonly<Record<TimelineEntry['kind'], LucideIcon>> = {
+  admission: LogIn,
+  transfer: ArrowLeftRight,
+  dischargeOrder: ClipboardCheck,
+  discharge: DoorOpen,
+  reopening: RotateCcw,
+  annulment: CircleSlash,
+  assignmentStart: Stethoscope,
+  assignmentEnd: Stethoscope,
+}
+
+/** Where somebody came to lie, and where they lay before. */
+function wayText({ bed, fromBed }: TimelineEntry): string {
+  if (bed && fromBed) return `De ${bedText(fromBed)} a ${bedText(bed)}`
+  if (fromBed) return `Dejó la cama ${bedText(fromBed)}`
+  return bed ? `Cama ${bedText(bed)}` : ''
+}
+
+/** Milliseconds after which something counts as written down later than it happened. */
+const LATER_MS = 60_000
+
+interface TimelineLineProps {
+  entry: TimelineEntry
+  clock: Pick<ReturnType<typeof useHospitalClock>, 'instant'>
+}
+
+/** One thing that happened in an episode: what, when, where and by whom. */
+export function TimelineLine({ entry, clock }: TimelineLineProps) {
+  const { kind, at, recordedAt, userName, doctorName, role, note } = entry
+  const Icon = ICONS[kind]
+  const isLater = Date.parse(recordedAt) - Date.parse(at) >= LATER_MS
+  const way = wayText(entry)
+  return (
+    <li className="flex gap-3 border-b border-line px-3 py-2 last:border-b-0">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-medium">{ENTRY_LABELS[kind]}</span>
+          <time dateTime={at} className="text-sm text-muted tabular-nums">
+            {clock.instant(at)}
+          </time>
+        </p>
+        {doctorName && (
+          <p>
+            <bdi>{doctorName}</bdi>
+            {role && ` · ${ROLE_LABELS[role] ?? role}`}
+          </p>
+        )}
+        {way && <p>{way}</p>}
+        {note && <p className="whitespace-pre-wrap wrap-anywhere">{note}</p>}
+        {userName && (
+          <p className="text-sm text-muted">
+            <bdi>{userName}</bdi>
+            {isLater && ` · registrado el ${clock.instant(recordedAt)}`}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

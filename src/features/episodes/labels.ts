@@ -1,0 +1,80 @@
+import { optionsOf } from '#src/ui/options.ts'
+import type { Diagnosis, DischargeMotive, EpisodeKind, EpisodeStatus, TimelineEntry } from './contract.ts'
+import type { EpisodeAction } from './rules.ts'
+
+export const KIND_LABELS: Readonly<Record<EpisodeKind, string>> = {
+  emergency: 'Urgencias',
+  inpatient: 'Hospitalización',
+  outpatient: 'Consulta externa',
+  daySurgery: 'Cirugía ambulatoria',
+  observation: 'Observación',
+}
+
+export const STATUS_LABELS: Readonly<Record<EpisodeStatus, string>> = {
+  open: 'En curso',
+  dischargeOrdered: 'Alta indicada',
+  discharged: 'Egresado',
+  annulled: 'Anulado',
+}
+
+export const MOTIVE_LABELS: Readonly<Record<DischargeMotive, string>> = {
+  cured: 'Curación',
+  improved: 'Mejoría',
+  voluntary: 'Voluntario',
+  transferred: 'Pase a otro hospital',
+  died: 'Defunción',
+  other: 'Otro',
+}
+
+export const ENTRY_LABELS: Readonly<Record<TimelineEntry['kind'], string>> = {
+  admission: 'Ingreso',
+  transfer: 'Traslado',
+  dischargeOrder: 'Alta indicada',
+  discharge: 'Egreso',
+  reopening: 'Reapertura',
+  annulment: 'Anulación',
+  assignmentStart: 'Asignación de médico',
+  assignmentEnd: 'Fin de asignación',
+}
+
+export const RANK_LABELS: Readonly<Record<Diagnosis['rank'], string>> = {
+  principal: 'Principal',
+  secundario: 'Secundario',
+}
+
+export const CERTAINTY_LABELS: Readonly<Record<Diagnosis['certainty'], string>> = {
+  presuntivo: 'Presuntivo',
+  confirmado: 'Confirmado',
+}
+
+/** The motives of a discharge as the statistics of hospitals number them. */
+export const MOTIVE_OPTIONS = optionsOf(MOTIVE_LABELS).map(({ value, label }, index) => ({
+  value,
+  label: `${index + 1}. ${label}`,
+}))
+
+/** The buttons, and the titles of what they open. */
+export const ACTION_LABELS: Readonly<Record<EpisodeAction, string>> = {
+  edit: 'Editar',
+  transfer: 'Trasladar',
+  'order-discharge': 'Indicar alta',
+  discharge: 'Egresar',
+  reopen: 'Reabrir',
+  annul: 'Anular',
+}
+
+export const ACTION_TITLES: Readonly<Record<EpisodeAction, string>> = {
+  edit: 'Editar episodio',
+  transfer: 'Trasladar paciente',
+  'order-discharge': 'Indicar alta',
+  discharge: 'Egresar paciente',
+  reopen: 'Reabrir episodio',
+  annul: 'Anular episodio',
+}
+
+export const ROLE_LABELS: Readonly<Record<string, string>> = {
+  attending: 'Tratante',
+  consultant: 'Interconsultante',
+  resident: 'Residente',
+  onCall: 'Guardia',
+}

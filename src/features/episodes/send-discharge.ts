@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { HospitalClients } from '#src/api/clients.ts'
+import type { Sent } from '#src/api/conditional.ts'
+import { staleCurrent } from '#src/forms/refusal.ts'
+import { type DischargeCreate, Episode } from './contract.ts'
+import { actOnEpisode } from './queries.ts'
+
+/**
+ * Sends a discharge; where nobody has ordered it yet, the order goes first. Remembers how far it came, so that trying
+ * again does not order twice.
+ * @param opened the episode as the form was opened on it
+ */
+export function dischargeSender(clients: Pick<HospitalClients, 'core'>, opened: Episode) {
+  let known = opened
+
+  return async (body: DischargeCreate, sent: Sent): Promise<Episode> => {
+    // What this form did itself is newer than the version that it was opened on.
+    const onNewest = () => ({ ...sent, version: Math.max(sent.version, known.version) })
+    try {
+      if (known.status === 'open')
+        known = await actOnEpisode(clients, opened.episodeId, 'order-discharge', { note: '' }, onNewest())
+      return await actOnEpisode(clients, opened.episodeId, 'discharge', body, onNewest())
+    } catch (error) {
+      const stale = staleCurrent(error)
+      const stored = stale && z.safeParse(Episode, stale.current)
+      // Shown to the person as a conflict: whether to go on from there is theirs to say.
+      if (stored?.success) known = { ...stored.data, version: 0 }
+      throw error
+    }
+  }
+}

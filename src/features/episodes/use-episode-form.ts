@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { Sent } from '#src/api/conditional.ts'
+import { type Staleness, useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { showToast } from '#src/ui/toasts.tsx'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import { Episode } from './contract.ts'
+import { episodeDifferences } from './episode-differences.ts'
+import { episodeQueries, invalidateCare } from './queries.ts'
+import { refreshing } from './refreshing.ts'
+import type { EpisodeAction } from './rules.ts'
+
+interface EpisodeFormOptions<Values extends object, Body> {
+  /** As it was when the form was opened. */
+  episode: Episode
+  action: EpisodeAction
+  fields: z.core.$ZodType<Values>
+  initial: Values
+  body: z.core.$ZodType<Body>
+  toBody: (values: Values) => unknown
+  send: (body: Body, sent: Sent) => Promise<Episode>
+  /** The toast: what was done, and with what result. */
+  done: { title: string; message: (saved: Episode) => string }
+  onClose: () => void
+  /** For a form that is a copy of the record. */
+  copy?: Required<Pick<Staleness<Values, Episode>, 'differences' | 'valuesOf'>>
+}
+
+/** The form of something that is done with an existing episode. */
+export function useEpisodeForm<Values extends object, Body>(options: EpisodeFormOptions<Values, Body>) {
+  const { episode, action, send, done, onClose, copy, ...rest } = options
+  const { clients, hospitalId } = useHospital()
+  const clock = useHospitalClock()
+  const queryClient = useQueryClient()
+  return useRecordForm({
+    ...rest,
+    id: `${hospitalId}/episodes/${episode.episodeId}/${action}`,
+    send: (body, sent) => refreshing(queryClient, hospitalId, send(body, sent)),
+    onSaved: (saved) => {
+      queryClient.setQueryData(episodeQueries.detail(clients, hospitalId, saved.episodeId).queryKey, saved)
+      void invalidateCare(queryClient, hospitalId)
+      showToast({ variant: 'success', title: done.title, message: done.message(saved) })
+      onClose()
+    },
+    staleness: {
+      schema: Episode,
+      version: episode.version,
+      versionOf: ({ version }) => version,
+      ...(copy ?? {
+        differences: (_: Values, stored: Episode) => episodeDifferences(episode, stored, clock),
+      }),
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { CircleHelp, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { Patient } from './contract.ts'
+import { allergiesText } from './labels.ts'
+
+/** Letters that the band shows of a list before it folds. */
+const FOLDED = 90
+
+const icon = 'size-4 shrink-0'
+
+/** The allergies in the band: never blank, a list marked; a long list says how much of it is folded. */
+export function BandAllergies({ allergies }: { allergies: Patient['allergies'] }) {
+  const [open, setOpen] = useState(false)
+  const text = allergiesText(allergies)
+  if (allergies.state === 'none') return text
+  if (allergies.state === 'notAsked')
+    return (
+      <span className="inline-flex items-center gap-1 text-warning">
+        <CircleHelp aria-hidden="true" className={icon} />
+        {text}
+      </span>
+    )
+  const isLong = text.length > FOLDED
+  return (
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1 font-semibold text-danger">
+      <TriangleAlert aria-hidden="true" className={icon} />
+      <bdi className="min-w-0">{isLong && !open ? `${text.slice(0, FOLDED)}…` : text}</bdi>
+      {isLong && (
+        <button type="button" aria-expanded={open} className="underline" onClick={() => setOpen(!open)}>
+          {open ? 'Ver menos' : `Ver las ${allergies.items.length}`}
+        </button>
+      )}
+    </span>
+  )
+}

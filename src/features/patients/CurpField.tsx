@@ -1,0 +1,76 @@
+import { useStore } from '@tanstack/react-form'
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
+import { TextField } from '#src/ui/Field.tsx'
+import { doubtsOf } from './curp-doubts.ts'
+import { curpPerson, writtenCurp } from './curp-person.ts'
+import type { PatientRecordForm } from './use-patient-form.ts'
+
+/** The CURP, what in it disagrees with itself or with the person, and the way to whoever has it already. */
+export function CurpField({ record }: { record: PatientRecordForm }) {
+  const { form, bind } = record
+  const { curp, birthDate, sex } = useStore(form.store, ({ values }) => values)
+  const doubts = doubtsOf({ curp, birthDate, sex })
+  const said = curpPerson(writtenCurp(curp))
+  const offers = doubts.length === 0 && ((!birthDate && said.birthDate) || (!sex && said.sex))
+
+  function takeOver() {
+    if (!birthDate && said.birthDate) {
+      form.setFieldValue('birthDate', said.birthDate)
+      form.setFieldValue('estimatedAge', '')
+    }
+    if (!sex && said.sex) form.setFieldValue('sex', said.sex)
+  }
+
+  return (
+    <form.Field name="curp">
+      {(field) => {
+        const bound = bind(field)
+        return (
+          <div className="flex min-w-0 flex-col items-start gap-1">
+            <TextField
+              label="CURP"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className="flex w-full min-w-0 flex-col gap-1 [&_input]:uppercase"
+              {...bound}
+              onBlur={() => {
+                const written = writtenCurp(field.state.value)
+                if (written !== field.state.value) field.handleChange(written)
+                field.handleBlur()
+              }}
+            />
+            <div role="status">
+              {doubts.map((text) => (
+                <p key={text} className="flex items-center gap-1 text-sm text-warning">
+                  <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+                  {text}
+                </p>
+              ))}
+            </div>
+            {offers && <Button onClick={takeOver}>Tomar fecha y sexo de la CURP</Button>}
+            {bound.error !== undefined && <ExistingLink patientId={record.refusal?.existing?.patientId} />}
+          </div>
+        )
+      }}
+    </form.Field>
+  )
+}
+
+/** Leads to whoever stands in the way; what was typed is asked about first. */
+function ExistingLink({ patientId }: { patientId: number | undefined }) {
+  const { hospitalId } = useHospital()
+  if (patientId === undefined) return null
+  return (
+    <Link
+      to="/hospitals/$hospitalId/patients/$patientId/overview"
+      params={{ hospitalId: String(hospitalId), patientId: String(patientId) }}
+      className={buttonClass()}
+    >
+      Abrir existente
+    </Link>
+  )
+}

@@ -1,0 +1,18 @@
+import { MissingPage } from '#src/shell/MissingPage.tsx'
+import { useHospital } from '#src/shell/use-hospital.ts'
+
+/** The address names nobody who is a patient here. */
+export function NoPatientPage() {
+  const { hospitalId } = useHospital()
+  return (
+    <MissingPage
+      title="Este paciente no existe en este centro médico"
+      text="Revisa la dirección, o búscalo en la lista por nombre o expediente."
+      link={{
+        to: '/hospitals/$hospitalId/patients',
+        params: { hospitalId: String(hospitalId) },
+        label: 'Ver pacientes',
+      }}
+    />
+  )
+}

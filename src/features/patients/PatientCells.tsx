@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { KIND_LABELS, STATUS_LABELS } from '../episodes/labels.ts'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import { ageOf } from './age.ts'
+import { bedText } from './bed-text.ts'
+import type { Patient, Stay } from './contract.ts'
+import { PatientMarks } from './PatientMarks.tsx'
+import { fullName } from './rules.ts'
+
+/** The name is the row's link; what has to be seen beside it stands below. */
+export function NameCell({ patient }: { patient: Patient }) {
+  const { hospitalId } = useHospital()
+  return (
+    <div className="flex min-w-48 flex-wrap items-center gap-x-2 gap-y-0.5">
+      <Link
+        to="/hospitals/$hospitalId/patients/$patientId/overview"
+        params={{ hospitalId: String(hospitalId), patientId: String(patient.patientId) }}
+        className="inline-block py-0.5 font-medium text-accent underline-offset-2 hover:underline"
+      >
+        <bdi>{fullName(patient)}</bdi>
+      </Link>
+      <PatientMarks patient={patient} />
+    </div>
+  )
+}
+
+export function AgeCell({ patient }: { patient: Patient }) {
+  return <span className="whitespace-nowrap tabular-nums">{ageOf(patient, useHospitalClock().today())}</span>
+}
+
+export function BedCell({ stay }: { stay: Stay | null }) {
+  return stay ? <bdi className="whitespace-nowrap">{bedText(stay.bed)}</bdi> : '—'
+}
+
+export function EpisodeCell({ stay }: { stay: Stay | null }) {
+  if (!stay) return '—'
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {KIND_LABELS[stay.kind]}
+      {stay.status === 'dischargeOrdered' && (
+        <span className="inline-flex items-center gap-1 whitespace-nowrap text-info">
+          <LogOut aria-hidden="true" className="size-4" />
+          {STATUS_LABELS.dischargeOrdered}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function MovementCell({ at }: { at: string | null }) {
+  const clock = useHospitalClock()
+  return <span className="whitespace-nowrap tabular-nums">{at === null ? '—' : clock.instant(at)}</span>
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { errorText } from '#src/api/error-text.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Pagination } from '#src/ui/Pagination.tsx'
+import { StateMessage } from '#src/ui/StateMessage.tsx'
+import type { Episode } from '../episodes/contract.ts'
+import { EpisodeStatusBadge } from '../episodes/EpisodeStatusBadge.tsx'
+import { KIND_LABELS } from '../episodes/labels.ts'
+import { episodeQueries } from '../episodes/queries.ts'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import { bedText } from './bed-text.ts'
+import { type CarePlace, careLinks } from './care-links.ts'
+
+const PAGE_SIZE = 5
+
+interface PatientEpisodesProps {
+  place: CarePlace
+  page: number
+  onPage: (page: number) => void
+}
+
+/** A patient's episodes, the newest first. */
+export function PatientEpisodes({ place, page, onPage }: PatientEpisodesProps) {
+  const { clients, hospitalId } = useHospital()
+  const patientId = Number(place.patientId)
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...episodeQueries.list(clients, hospitalId, { patientId, pageIndex: page, pageSize: PAGE_SIZE }),
+    placeholderData: (previous) => previous,
+  })
+  return (
+    <section aria-labelledby="patient-episodes" className="flex flex-col gap-2">
+      <h2 id="patient-episodes" className="text-lg font-semibold">
+        Episodios
+      </h2>
+      {error && !data ? (
+        <StateMessage
+          role="alert"
+          title={`No se pudieron cargar los episodios: ${errorText(error)}`}
+          action={<Button onClick={() => void refetch()}>Reintentar</Button>}
+        />
+      ) : data?.data.length === 0 ? (
+        <p className="text-muted">No tiene episodios registrados.</p>
+      ) : (
+        <ul
+          aria-busy={isPlaceholderData || !data}
+          className={isPlaceholderData ? 'flex flex-col gap-2 opacity-60' : 'flex flex-col gap-2'}
+        >
+          {data?.data.map((episode) => (
+            <EpisodeLine key={episode.episodeId} episode={episode} place={place} />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <Pagination
+          page={Math.min(page, data.pagination.totalPages)}
+          totalPages={data.pagination.totalPages}
+          hasPrevious={page > 1}
+          hasNext={page < data.pagination.totalPages}
+          onPage={(turn) => onPage(turn(page))}
+        />
+      )}
+    </section>
+  )
+}
+
+function EpisodeLine({ episode, place }: { episode: Episode; place: CarePlace }) {
+  const clock = useHospitalClock()
+  const { episodeId, kind, status, admittedAt, discharge, reason, bed, attendingDoctorName } = episode
+  return (
+    <li>
+      <Link
+        {...careLinks(place).episode(episodeId)}
+        className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-raised px-3 py-2 hover:bg-sunken"
+      >
+        <span className="font-medium text-accent">{KIND_LABELS[kind]}</span>
+        <EpisodeStatusBadge status={status} />
+        <span className="text-sm text-muted tabular-nums">
+          {clock.instant(admittedAt)}
+          {discharge && ` – ${clock.instant(discharge.at)}`}
+        </span>
+        {bed && <span className="text-sm">Cama {bedText(bed)}</span>}
+        {attendingDoctorName && <bdi className="text-sm">{attendingDoctorName}</bdi>}
+        <bdi className="line-clamp-2 min-w-0 basis-full text-sm">{reason}</bdi>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,8 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { RecordError } from '#src/shell/RecordError.tsx'
+import { NoPatientPage } from './NoPatientPage.tsx'
+
+/** Why a page about a patient can't be shown. */
+export function PatientError(props: ErrorComponentProps) {
+  return <RecordError {...props} missing={<NoPatientPage />} />
+}

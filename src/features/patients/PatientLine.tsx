@@ -1,0 +1,25 @@
+import { ageOf } from './age.ts'
+import { bedText } from './bed-text.ts'
+import type { Patient } from './contract.ts'
+import { SEX_LABELS } from './labels.ts'
+import { fullName } from './rules.ts'
+
+interface PatientLineProps {
+  patient: Patient
+  /** The hospital's calendar. */
+  clock: { today: () => string }
+}
+
+/** Somebody in two lines, enough to tell two people of one name apart. */
+export function PatientLine({ patient, clock }: PatientLineProps) {
+  const { recordNumber, sex, stay } = patient
+  return (
+    <span className="flex min-w-0 flex-col">
+      <bdi className="font-medium">{fullName(patient)}</bdi>
+      <span className="text-sm text-muted wrap-anywhere">
+        Expediente {recordNumber} · {ageOf(patient, clock.today())} · {SEX_LABELS[sex]} ·{' '}
+        {stay ? `Internado en ${bedText(stay.bed)}` : 'Sin cama'}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#src/api/error-text.ts'
+import { useHospitalClock } from '#src/features/profile/use-hospital-clock.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { Combobox } from '#src/ui/Combobox.tsx'
+import { useRested } from '#src/ui/use-rested.ts'
+import type { Patient } from './contract.ts'
+import { PatientLine } from './PatientLine.tsx'
+import { patientQueries } from './queries.ts'
+
+/** Typing rests this long before it becomes a question, in milliseconds. */
+const PAUSE_MS = 250
+/** Letters below which everybody would be found. */
+const LEAST = 2
+const MOST = 8
+const NOBODY: Patient[] = []
+
+interface PatientPickerProps {
+  label: string
+  required?: boolean
+  disabled?: boolean
+  error?: string | undefined
+  autoFocus?: boolean
+  onPick: (patient: Patient) => void
+}
+
+/** Finds a patient by name, CURP or record number while one types. */
+export function PatientPicker({ onPick, ...field }: PatientPickerProps) {
+  const { clients, hospitalId } = useHospital()
+  const clock = useHospitalClock()
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const search = useRested(typed, PAUSE_MS)
+  const isAsked = search.length >= LEAST
+  const list = patientQueries.list(clients, hospitalId, { search, pageSize: MOST, orderBy: 'name:asc' })
+  const query = useQuery({ ...list, enabled: isAsked, placeholderData: (previous) => previous })
+  const isCurrent = isAsked && typed === search && !query.isPlaceholderData
+  const found = typed.length >= LEAST ? (query.data?.data ?? NOBODY) : NOBODY
+  const more = (query.data?.pagination.totalItems ?? 0) > found.length
+
+  function status(): string | undefined {
+    if (typed.length < LEAST) return undefined
+    if (isCurrent && query.isError) return `No se pudo buscar: ${errorText(query.error)}`
+    if (found.length === 0) return isCurrent && query.data ? 'Nadie coincide con esa búsqueda' : 'Buscando…'
+    return isCurrent && more ? `Los primeros ${found.length}; escribe más para acotar` : undefined
+  }
+
+  return (
+    <Combobox
+      {...field}
+      help="Nombre, CURP o número de expediente"
+      text={text}
+      onText={setText}
+      items={found}
+      itemKey={({ patientId }) => String(patientId)}
+      draw={(patient) => <PatientLine patient={patient} clock={clock} />}
+      onPick={onPick}
+      status={status()}
+    />
+  )
+}

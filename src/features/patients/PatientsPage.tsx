@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { BedDouble, UserPlus, UserSearch } from 'lucide-react'
+import { errorText } from '#src/api/error-text.ts'
+import { isAbort } from '#src/api/errors.ts'
+import { useGranted } from '#src/session/use-session.ts'
+import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { PageFrame } from '#src/shell/PageFrame.tsx'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { DataTable } from '#src/ui/DataTable.tsx'
+import { useTableRows } from '#src/ui/use-table-rows.ts'
+import { NewEpisode } from '../episodes/NewEpisode.tsx'
+import { patientColumns } from './columns.tsx'
+import { PatientEditor } from './PatientEditor.tsx'
+import { PatientFilterControls } from './PatientFilterControls.tsx'
+import { patientListParams } from './patient-search.ts'
+import { patientQueries } from './queries.ts'
+import { usePatientSearch } from './use-patient-search.ts'
+import { useUnidentified } from './use-unidentified.ts'
+
+const COUNT = new Intl.NumberFormat('es-MX')
+const icon = 'size-4'
+const NO_FILTERS = { admitted: undefined, identified: undefined, service: undefined, doctorId: undefined }
+
+/** How many there are; until the server says so a line of the same height. */
+function countText(total: number | undefined): string {
+  if (total === undefined) return '\u00a0'
+  return total === 1 ? '1 paciente' : `${COUNT.format(total)} pacientes`
+}
+
+/** The patients of a hospital. */
+export function PatientsPage() {
+  const { hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  if (!isGranted('patients')) return <AreaPage title="Pacientes" needs={[['patients', 'read']]} />
+  return <PatientList key={hospitalId} />
+}
+
+function PatientList() {
+  const { clients, hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  const { address, q, change, filter, open } = usePatientSearch()
+  const list = patientQueries.list(clients, hospitalId, patientListParams(address, q))
+  const query = useQuery({ ...list, placeholderData: (previous) => previous })
+  const rows = useTableRows(query, list.queryKey)
+  const unidentified = useUnidentified()
+  const { admitted, identified, service, doctorId, form } = address
+  const filters = { admitted, identified, service, doctorId }
+  const failure = query.error && !isAbort(query.error) ? `: ${errorText(query.error)}` : ''
+
+  return (
+    <PageFrame
+      title="Pacientes"
+      context={countText(query.data?.pagination.totalItems)}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          {isGranted('patients', 'write') && (
+            <>
+              <Button
+                variant="primary"
+                icon={<UserPlus aria-hidden="true" className={icon} />}
+                onPointerEnter={PatientEditor.preload}
+                onFocus={PatientEditor.preload}
+                onClick={() => open('paciente')}
+              >
+                Registrar paciente
+              </Button>
+              <Button
+                foldable
+                icon={<UserSearch aria-hidden="true" className={icon} />}
+                busy={unidentified.busy}
+                onClick={unidentified.register}
+              >
+                Paciente no identificado
+              </Button>
+            </>
+          )}
+          {isGranted('episodes', 'write') && (
+            <Button
+              foldable
+              icon={<BedDouble aria-hidden="true" className={icon} />}
+              onPointerEnter={NewEpisode.preload}
+              onFocus={NewEpisode.preload}
+              onClick={() => open('episodio')}
+            >
+              Nuevo episodio
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <DataTable
+        label="Pacientes"
+        columns={patientColumns}
+        rows={rows}
+        search={{ page: address.page, orderBy: address.orderBy, q }}
+        onSearch={change}
+        rowId={({ patientId }) => String(patientId)}
+        filters={{
+          controls: <PatientFilterControls filters={filters} onFilter={filter} />,
+          active: Object.values(filters).some((value) => value !== undefined),
+          onClear: () => filter(NO_FILTERS),
+        }}
+        emptyText="No hay pacientes para mostrar"
+        emptyHint="Aquí aparecen los pacientes de este centro médico. Registra al primero para empezar."
+        errorText={`No se pudo cargar la lista de pacientes${failure}`}
+      />
+      {form === 'paciente' && isGranted('patients', 'write') && (
+        <PatientEditor deed="register" onClose={() => open(undefined)} />
+      )}
+      {form === 'episodio' && isGranted('episodes', 'write') && (
+        <NewEpisode onClose={() => open(undefined)} />
+      )}
+    </PageFrame>
+  )
+}

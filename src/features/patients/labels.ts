@@ -1,0 +1,27 @@
+import type { Patient, PatientStatus, Sex, TwinReason } from './contract.ts'
+
+export const SEX_LABELS: Readonly<Record<Sex, string>> = {
+  male: 'Hombre',
+  female: 'Mujer',
+  intersex: 'Intersexual',
+  undetermined: 'No determinado',
+}
+
+export const PATIENT_STATUS_LABELS: Readonly<Record<PatientStatus, string>> = {
+  active: 'Activo',
+  deceased: 'Fallecido',
+  archived: 'Archivado',
+}
+
+export const TWIN_REASON_LABELS: Readonly<Record<TwinReason, string>> = {
+  curp: 'misma CURP',
+  name: 'nombre parecido',
+  birthDate: 'misma fecha de nacimiento',
+  phone: 'mismo teléfono',
+}
+
+/** Never blank: *No interrogado*, *Niega* or the list. */
+export function allergiesText({ state, items }: Patient['allergies']): string {
+  if (state === 'notAsked') return 'No interrogado'
+  return state === 'none' ? 'Niega' : items.join(', ')
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import type { Difference } from '#src/forms/use-record-form.ts'
+import { dayText, isDay } from '#src/lib/dates.ts'
+import type { Patient } from './contract.ts'
+import { allergiesText, PATIENT_STATUS_LABELS, SEX_LABELS } from './labels.ts'
+
+const text = z.string()
+
+/** What the fields of the form hold: texts, as people type them. */
+export const PatientFields = z.object({
+  givenNames: text,
+  firstSurname: text,
+  secondSurname: text,
+  preferredName: text,
+  birthDate: text,
+  estimatedAge: text,
+  sex: text,
+  curp: text,
+  birthState: text,
+  nationality: text,
+  address: text,
+  phone: text,
+  email: text,
+  insurance: text,
+  emergencyContact: z.object({ name: text, relationship: text, phone: text }),
+  allergies: z.object({ state: z.enum(['notAsked', 'none', 'listed']), items: z.array(text) }),
+  bloodType: text,
+  status: z.enum(['active', 'deceased', 'archived']),
+})
+export type PatientFields = z.infer<typeof PatientFields>
+
+export const EMPTY_FIELDS: PatientFields = {
+  givenNames: '',
+  firstSurname: '',
+  secondSurname: '',
+  preferredName: '',
+  birthDate: '',
+  estimatedAge: '',
+  sex: '',
+  curp: '',
+  birthState: '',
+  nationality: '',
+  address: '',
+  phone: '',
+  email: '',
+  insurance: '',
+  emergencyContact: { name: '', relationship: '', phone: '' },
+  allergies: { state: 'notAsked', items: [] },
+  bloodType: '',
+  status: 'active',
+}
+
+/** A stored record as the fields show it. */
+export function fieldsOf(patient: Patient): PatientFields {
+  const { birthDate, estimatedAge, curp, bloodType, ...same } = patient
+  const fields = {
+    ...same,
+    birthDate: birthDate ?? '',
+    estimatedAge: estimatedAge === null ? '' : String(estimatedAge),
+    curp: curp ?? '',
+    bloodType: bloodType ?? '',
+  }
+  return z.parse(PatientFields, fields)
+}
+
+/** The same of somebody who is being identified: the provisional label is nobody's name. */
+export function unnamedFieldsOf(patient: Patient): PatientFields {
+  return { ...fieldsOf(patient), givenNames: '', firstSurname: '', secondSurname: '' }
+}
+
+/** What is sent: nothing where nothing was typed. */
+export function bodyOf(fields: PatientFields): unknown {
+  const { estimatedAge, sex, allergies } = fields
+  return {
+    ...fields,
+    birthDate: fields.birthDate || null,
+    estimatedAge: estimatedAge.trim() === '' ? null : Number(estimatedAge),
+    sex: sex || undefined,
+    curp: fields.curp.trim() || null,
+    bloodType: fields.bloodType || null,
+    allergies: { ...allergies, items: allergies.state === 'listed' ? allergies.items : [] },
+  }
+}
+
+function labelled(fields: PatientFields): [label: string, text: string][] {
+  const { sex, birthDate, estimatedAge, emergencyContact, allergies } = fields
+  const sexes: Readonly<Record<string, string>> = SEX_LABELS
+  return [
+    ['Nombre', fields.givenNames],
+    ['Primer apellido', fields.firstSurname],
+    ['Segundo apellido', fields.secondSurname],
+    ['Nombre preferido', fields.preferredName],
+    ['Fecha de nacimiento', isDay(birthDate) ? dayText(birthDate) : birthDate],
+    ['Edad aproximada', estimatedAge],
+    ['Sexo', sexes[sex] ?? ''],
+    ['CURP', fields.curp.trim().toUpperCase()],
+    ['Entidad de nacimiento', fields.birthState],
+    ['Nacionalidad', fields.nationality],
+    ['Domicilio', fields.address],
+    ['Teléfono', fields.phone],
+    ['Correo', fields.email],
+    ['Seguro o derechohabiencia', fields.insurance],
+    ['Contacto de emergencia', emergencyContact.name],
+    ['Parentesco', emergencyContact.relationship],
+    ['Teléfono del contacto', emergencyContact.phone],
+    ['Alergias', allergiesText(allergies)],
+    ['Grupo sanguíneo', fields.bloodType],
+    ['Estado del expediente', PATIENT_STATUS_LABELS[fields.status]],
+  ]
+}
+
+/** In what two copies of a record differ, in words. */
+export function patientDifferences(mine: PatientFields, stored: PatientFields): Difference[] {
+  const theirs = new Map(labelled(stored))
+  return labelled(mine)
+    .map(([label, text]) => ({ label, mine: text, stored: theirs.get(label) ?? '' }))
+    .filter((difference) => difference.mine.trim() !== difference.stored)
+}

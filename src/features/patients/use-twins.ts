@@ -1,0 +1,49 @@
+import { useStore } from '@tanstack/react-form'
+import { useQuery } from '@tanstack/react-query'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { useRested } from '#src/ui/use-rested.ts'
+import type { TwinQuestion, Twins } from './contract.ts'
+import { isWholeCurp, writtenCurp } from './curp-person.ts'
+import type { PatientFields } from './patient-fields.ts'
+import { patientQueries } from './queries.ts'
+import type { PatientRecordForm } from './use-patient-form.ts'
+
+/** Typing rests this long before it becomes a question, in milliseconds. */
+const PAUSE_MS = 400
+
+/** What is asked of what is typed so far: half a CURP or half a telephone number is nobody's. */
+function questionOf(fields: PatientFields): TwinQuestion {
+  const curp = writtenCurp(fields.curp)
+  const phone = fields.phone.replace(/\D/g, '')
+  return {
+    curp: isWholeCurp(curp) ? curp : null,
+    givenNames: fields.givenNames.trim(),
+    firstSurname: fields.firstSurname.trim(),
+    secondSurname: fields.secondSurname.trim(),
+    birthDate: fields.birthDate || null,
+    phone: phone.length === 10 ? phone : '',
+  }
+}
+
+/** Whether enough is typed for an answer that means something. */
+function isTelling({ curp, givenNames, firstSurname, birthDate, phone }: TwinQuestion): boolean {
+  if (curp) return true
+  const known = [givenNames, firstSurname, birthDate, phone].filter(Boolean)
+  return known.length > 1
+}
+
+/** Patients who may be the one who is being written down, as far as is typed; none while nobody knows. */
+export function useTwins({ form }: PatientRecordForm, self: number | undefined): Twins['data'] {
+  const { clients, hospitalId } = useHospital()
+  const typed = useStore(form.store, ({ values }) => JSON.stringify(questionOf(values)))
+  const rested = useRested(typed, PAUSE_MS)
+  const question: TwinQuestion = JSON.parse(rested)
+  const telling = isTelling(question)
+  const { data } = useQuery({
+    ...patientQueries.twins(clients, hospitalId, question),
+    enabled: telling,
+    placeholderData: (previous) => previous,
+  })
+  if (!telling || !data) return []
+  return data.data.filter(({ patient }) => patient.patientId !== self)
+}

@@ -1,0 +1,35 @@
+import { Ban, BedDouble, CircleCheck, SprayCan } from 'lucide-react'
+import { classes } from '#src/ui/classes.ts'
+import type { BedState } from './contract.ts'
+import { BED_STATE_LABELS } from './labels.ts'
+
+const LOOKS = {
+  free: { Icon: CircleCheck, color: 'text-success' },
+  occupied: { Icon: BedDouble, color: 'text-info' },
+  cleaning: { Icon: SprayCan, color: 'text-warning' },
+  outOfService: { Icon: Ban, color: 'text-danger' },
+} as const
+
+interface BedStateBadgeProps {
+  state: BedState
+  /** Why it is not available. */
+  reason?: string | null
+}
+
+/** The state of a bed: text, icon and colour together; what is not available says why. */
+export function BedStateBadge({ state, reason }: BedStateBadgeProps) {
+  const { Icon, color } = LOOKS[state]
+  return (
+    <span className={classes('inline-flex items-start gap-1.5 font-medium', color)}>
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {BED_STATE_LABELS[state]}
+        {reason && (
+          <>
+            : <bdi>{reason}</bdi>
+          </>
+        )}
+      </span>
+    </span>
+  )
+}

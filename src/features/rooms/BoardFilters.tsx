@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { SearchBox } from '#src/ui/SearchBox.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { choicesOf, type BoardFilters as Filters, floorTitle, NONE } from './board.ts'
+import type { Room } from './contract.ts'
+import { BED_STATE_LABELS } from './labels.ts'
+
+const STATES = Object.entries(BED_STATE_LABELS).map(([value, label]) => ({ value, label }))
+
+interface BoardFiltersProps {
+  rooms: readonly Room[]
+  filters: Filters
+  /** What of the filters stands in the address; an empty value narrows nothing. */
+  onFilter: (change: { floor?: string; service?: string; state?: string }) => void
+  /** What is typed may be a name, and stays out of the address. */
+  onText: (text: string) => void
+}
+
+/** Narrows the board by floor, service, state, and the words of a clave or a name. */
+export function BoardFilters({ rooms, filters, onFilter, onText }: BoardFiltersProps) {
+  const floors = useMemo(
+    () =>
+      choicesOf(rooms, 'floor').map((value) => ({ value, label: floorTitle(value === NONE ? '' : value) })),
+    [rooms],
+  )
+  const services = useMemo(
+    () =>
+      choicesOf(rooms, 'service').map((value) => ({ value, label: value === NONE ? 'Sin servicio' : value })),
+    [rooms],
+  )
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <SearchBox value={filters.text} clearable onSearch={onText} />
+      <div className="grid min-w-0 grow grid-cols-3 gap-2">
+        <SelectField
+          label="Piso"
+          value={filters.floor ?? ''}
+          placeholder="Todos"
+          options={floors}
+          onValue={(floor) => onFilter({ floor })}
+        />
+        <SelectField
+          label="Servicio"
+          value={filters.service ?? ''}
+          placeholder="Todos"
+          options={services}
+          onValue={(service) => onFilter({ service })}
+        />
+        <SelectField
+          label="Estado"
+          value={filters.state ?? ''}
+          placeholder="Todos"
+          options={STATES}
+          onValue={(state) => onFilter({ state })}
+        />
+      </div>
+    </div>
+  )
+}

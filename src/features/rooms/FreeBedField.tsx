@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { groupName } from '#src/lib/permissions.ts'
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { freeBedOptions } from './free-beds.ts'
+import { roomQueries } from './queries.ts'
+
+interface FreeBedFieldProps {
+  name: string
+  /** The bed's id as text; empty for none. */
+  value: string
+  onValue: (bedId: string) => void
+  onBlur?: () => void
+  disabled?: boolean
+  error?: string | undefined
+  label?: string
+  /** What the empty value stands for; *Elige la cama* where a bed must be chosen. */
+  placeholder?: string
+  required?: boolean
+  autoFocus?: boolean
+  /** Its beds come first. */
+  roomId?: number | undefined
+}
+
+/** The beds that are free now, as the board knows them; the server looks again when it is saved. */
+export function FreeBedField({ roomId, placeholder = 'Elige la cama', ...field }: FreeBedFieldProps) {
+  const { clients, hospitalId } = useHospital()
+  const mayRead = useGranted(hospitalId)('rooms')
+  const board = useQuery({ ...roomQueries.board(clients, hospitalId), enabled: mayRead })
+  const chosen = field.value === '' ? undefined : Number(field.value)
+  const options = freeBedOptions(board.data ?? [], { roomId, chosen })
+
+  function help() {
+    if (!mayRead) return <>Para elegir cama te falta el permiso {groupName(hospitalId, 'rooms', 'read')}.</>
+    if (board.data) return options.length === 0 && 'No hay ninguna cama libre en este momento.'
+    if (!board.isError) return 'Cargando camas…'
+    return (
+      <span className="flex flex-wrap items-center gap-2">
+        No se pudieron cargar las camas.
+        <Button onClick={() => void board.refetch()}>Reintentar</Button>
+      </span>
+    )
+  }
+
+  return (
+    <SelectField
+      label="Cama"
+      {...field}
+      disabled={field.disabled || !mayRead}
+      options={options}
+      placeholder={placeholder}
+      help={help()}
+    />
+  )
+}

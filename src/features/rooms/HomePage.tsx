@@ -1,0 +1,147 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { LayoutGrid, List, Settings2 } from 'lucide-react'
+import { useCallback } from 'react'
+import type { TableSearch } from '#src/lib/table-search.ts'
+import { useGranted } from '#src/session/use-session.ts'
+import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
+import { type BedForm, homeSearch } from './address.ts'
+import { BedDialogs } from './BedDialogs.tsx'
+import { Board } from './Board.tsx'
+import { BedDeskProvider } from './bed-desk.ts'
+import { RoomList } from './RoomList.tsx'
+import { useNewBedDesk } from './use-new-bed-desk.ts'
+
+const route = getRouteApi('/_app/hospitals/$hospitalId/home')
+const HOME = '/hospitals/$hospitalId/home'
+
+const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
+
+/** Stays at the board, whatever changes in the address. */
+const IN_PLACE = { hash: true, resetScroll: false, hashScrollIntoView: false } as const
+
+/** The start page is for the beds: the board, or the list of rooms. */
+export function HomePage() {
+  return (
+    <AreaPage title="Página de Inicio" needs={[['rooms', 'read']]}>
+      <Rooms />
+    </AreaPage>
+  )
+}
+
+function Rooms() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  const params = { hospitalId: String(hospitalId) }
+
+  const openForm = useCallback(
+    (form: BedForm) => void navigate({ search: (current) => ({ ...current, ...form }), ...IN_PLACE }),
+    [navigate],
+  )
+  const close = () =>
+    void navigate({
+      search: (current) => ({ ...current, form: undefined, bed: undefined, episode: undefined }),
+      replace: true,
+      ignoreBlocker: true,
+      ...IN_PLACE,
+    })
+  const toList = useCallback(
+    (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
+      void navigate({
+        search: (current) => ({ ...current, ...NO_LIST_STATE, ...change(current) }),
+        replace,
+        ...IN_PLACE,
+      }),
+    [navigate],
+  )
+  const filter = useCallback(
+    (change: { floor?: string; service?: string; state?: string }) =>
+      void navigate({
+        search: (current) => homeSearch({ ...current, ...change }),
+        replace: true,
+        ...IN_PLACE,
+      }),
+    [navigate],
+  )
+  const desk = useNewBedDesk(openForm)
+
+  return (
+    <BedDeskProvider value={desk}>
+      <section
+        id="tablero"
+        aria-labelledby="cuartos"
+        className="flex scroll-mt-24 flex-col gap-4 short:gap-2"
+      >
+        <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 id="cuartos" className="text-xl font-semibold">
+            Cuartos
+          </h2>
+          <nav aria-label="Vista de los cuartos" className="flex gap-1">
+            <ViewLink view={undefined} />
+            <ViewLink view="lista" />
+          </nav>
+          {isGranted('rooms', 'write') && (
+            <Link
+              to="/hospitals/$hospitalId/settings/rooms"
+              params={params}
+              title="Administrar cuartos"
+              className={buttonClass('ghost', 'ml-auto')}
+            >
+              <Settings2 aria-hidden="true" className="size-4" />
+              <span className="narrow:sr-only">Administrar cuartos</span>
+            </Link>
+          )}
+        </header>
+        {search.view === 'lista' ? (
+          <RoomList search={search} onSearch={toList} emptyHint={<EmptyHint />} />
+        ) : (
+          <Board filters={search} onFilter={filter} emptyHint={<EmptyHint />} />
+        )}
+      </section>
+      <BedDialogs open={search} onClose={close} />
+    </BedDeskProvider>
+  )
+}
+
+function ViewLink({ view }: { view: 'lista' | undefined }) {
+  const { hospitalId } = useHospital()
+  const Icon = view === 'lista' ? List : LayoutGrid
+  return (
+    <Link
+      to={HOME}
+      params={{ hospitalId: String(hospitalId) }}
+      search={{ view }}
+      hash="tablero"
+      hashScrollIntoView={false}
+      resetScroll={false}
+      activeOptions={{ includeSearch: true, explicitUndefined: true }}
+      className={buttonClass('ghost', 'data-[status=active]:bg-accent-soft data-[status=active]:text-accent')}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      {view === 'lista' ? 'Lista' : 'Tablero'}
+    </Link>
+  )
+}
+
+/** What belongs here, and the next step for those who may take it. */
+function EmptyHint() {
+  const { hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  if (!isGranted('rooms', 'write'))
+    return 'Aquí aparecen los cuartos con sus camas cuando alguien los agregue.'
+  return (
+    <>
+      Aquí aparecen los cuartos con sus camas.{' '}
+      <Link
+        to="/hospitals/$hospitalId/settings/rooms"
+        params={{ hospitalId: String(hospitalId) }}
+        className="text-accent underline"
+      >
+        Agrega los primeros
+      </Link>
+    </>
+  )
+}

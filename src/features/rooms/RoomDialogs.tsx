@@ -1,0 +1,39 @@
+import { preloadable } from '#src/ui/preloadable.tsx'
+import type { RoomsSettingsSearch } from './address.ts'
+
+const NewRoom = preloadable<{ room: null; onClose: () => void }>(() =>
+  import('./RoomFormDialog.tsx').then((module) => module.RoomFormDialog),
+)
+const EditRoom = preloadable<{ roomId: number; onClose: () => void }>(() =>
+  import('./EditRoomDialog.tsx').then((module) => module.EditRoomDialog),
+)
+const SeveralRooms = preloadable<{ onClose: () => void }>(() =>
+  import('./SeveralRoomsDialog.tsx').then((module) => module.SeveralRoomsDialog),
+)
+const ImportRooms = preloadable<{ onClose: () => void }>(() =>
+  import('./ImportRoomsDialog.tsx').then((module) => module.ImportRoomsDialog),
+)
+
+/** Pointing at a button fetches what its click needs. */
+export const PRELOADS = {
+  nuevo: NewRoom.preload,
+  editar: EditRoom.preload,
+  varios: SeveralRooms.preload,
+  importar: ImportRooms.preload,
+}
+
+interface RoomDialogsProps {
+  /** What the address says lies over the page. */
+  open: Pick<RoomsSettingsSearch, 'form' | 'room'>
+  onClose: () => void
+}
+
+/** The forms of rooms in settings; their code comes when one is wanted. */
+export function RoomDialogs({ open: { form, room }, onClose }: RoomDialogsProps) {
+  const closing = { onClose, onGiveUp: onClose }
+  if (form === 'nuevo') return <NewRoom room={null} {...closing} />
+  if (form === 'editar' && room !== undefined) return <EditRoom key={room} roomId={room} {...closing} />
+  if (form === 'varios') return <SeveralRooms {...closing} />
+  if (form === 'importar') return <ImportRooms {...closing} />
+  return null
+}

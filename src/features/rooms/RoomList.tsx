@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { TableSearch } from '#src/lib/table-search.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { DataTable } from '#src/ui/DataTable.tsx'
+import type { RowSelection } from '#src/ui/TableGrid.tsx'
+import { useTableRows } from '#src/ui/use-table-rows.ts'
+import { roomColumns } from './columns.tsx'
+import type { Room } from './contract.ts'
+import { roomListParams, roomQueries } from './queries.ts'
+
+interface RoomListProps {
+  search: TableSearch
+  onSearch: (change: (current: TableSearch) => TableSearch, options: { replace: boolean }) => void
+  selection?: RowSelection<Room>
+  actions?: ReactNode
+  emptyHint: ReactNode
+}
+
+/** The rooms of a hospital: clave, floor, service, kind, and how many of their beds are free. */
+export function RoomList({ search, onSearch, emptyHint, ...rest }: RoomListProps) {
+  const { clients, hospitalId } = useHospital()
+  const list = roomQueries.list(clients, hospitalId, roomListParams(search))
+  const query = useQuery({ ...list, placeholderData: (previous) => previous })
+  const rows = useTableRows(query, list.queryKey)
+  return (
+    <DataTable
+      label="Cuartos"
+      columns={roomColumns}
+      rows={rows}
+      search={search}
+      onSearch={onSearch}
+      rowId={({ roomId }) => String(roomId)}
+      emptyText="No hay cuartos para mostrar"
+      emptyHint={emptyHint}
+      errorText="No se pudo cargar la lista"
+      {...rest}
+    />
+  )
+}

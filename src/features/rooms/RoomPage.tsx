@@ -1,0 +1,140 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, Pencil, UserPlus } from 'lucide-react'
+import { useCallback } from 'react'
+import { useGranted } from '#src/session/use-session.ts'
+import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
+import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { useRovingFocus } from '#src/ui/use-roving-focus.ts'
+import { NewEpisode } from '../episodes/NewEpisode.tsx'
+import type { BedForm } from './address.ts'
+import { BedCell } from './BedCell.tsx'
+import { BedCounts } from './BedCounts.tsx'
+import { BedDialogs } from './BedDialogs.tsx'
+import { BedDeskProvider } from './bed-desk.ts'
+import { countBeds, floorTitle } from './board.ts'
+import type { Room } from './contract.ts'
+import { ROOM_KIND_LABELS } from './labels.ts'
+import { roomQueries } from './queries.ts'
+import { StaleNotice } from './StaleNotice.tsx'
+import { useNewBedDesk } from './use-new-bed-desk.ts'
+
+const route = getRouteApi('/_app/hospitals/$hospitalId/rooms/$roomId')
+
+/** A room as people call it. */
+const titleOf = ({ code, name }: Room) => name || `Cuarto ${code}`
+
+/** One room: who lies in which of its beds. */
+export function RoomPage() {
+  const { hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  if (!isGranted('rooms')) return <AreaPage title="Cuarto" needs={[['rooms', 'read']]} />
+  return <Opened />
+}
+
+function Opened() {
+  const { roomId } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { clients, hospitalId } = useHospital()
+  const {
+    data: room,
+    isError,
+    dataUpdatedAt,
+  } = useSuspenseQuery(roomQueries.detail(clients, hospitalId, Number(roomId)))
+  const openForm = useCallback((form: BedForm) => void navigate({ search: form }), [navigate])
+  const desk = useNewBedDesk(openForm)
+  const { code, floor, service, kind, active, notes } = room
+  const facts = [
+    room.name && `Clave ${code}`,
+    floorTitle(floor.trim()),
+    service,
+    ROOM_KIND_LABELS[kind],
+    !active && 'Inactivo',
+  ]
+  return (
+    <BedDeskProvider value={desk}>
+      <AreaPage
+        title={<bdi>{titleOf(room)}</bdi>}
+        needs={[['rooms', 'read']]}
+        context={<bdi>{facts.filter(Boolean).join(' · ')}</bdi>}
+        actions={<RoomActions room={room} />}
+      >
+        {isError && <StaleNotice loadedAt={dataUpdatedAt} timeZone={desk.timeZone} />}
+        {notes && <p className="rounded-md bg-sunken px-3 py-2 whitespace-pre-wrap wrap-anywhere">{notes}</p>}
+        <Beds room={room} />
+      </AreaPage>
+      <BedDialogs
+        open={search}
+        roomId={room.roomId}
+        onClose={() => void navigate({ search: {}, replace: true, ignoreBlocker: true })}
+      />
+    </BedDeskProvider>
+  )
+}
+
+function RoomActions({ room: { roomId, active, beds } }: { room: Room }) {
+  const { hospitalId } = useHospital()
+  const navigate = route.useNavigate()
+  const isGranted = useGranted(hospitalId)
+  const params = { hospitalId: String(hospitalId) }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link to="/hospitals/$hospitalId/home" params={params} hash="tablero" className={buttonClass('ghost')}>
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Tablero
+      </Link>
+      {isGranted('rooms', 'write') && (
+        <Link
+          to="/hospitals/$hospitalId/settings/rooms"
+          params={params}
+          search={{ form: 'editar', room: roomId }}
+          className={buttonClass()}
+        >
+          <Pencil aria-hidden="true" className="size-4" />
+          Editar cuarto
+        </Link>
+      )}
+      {isGranted('episodes', 'write') && active && beds.some(({ state }) => state === 'free') && (
+        <Button
+          variant="primary"
+          icon={<UserPlus aria-hidden="true" className="size-4" />}
+          onPointerEnter={NewEpisode.preload}
+          onFocus={NewEpisode.preload}
+          onClick={() => void navigate({ search: { form: 'episodio' } })}
+        >
+          Nuevo episodio
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Beds({ room }: { room: Room }) {
+  const { box, ...roving } = useRovingFocus<HTMLDivElement>()
+  if (room.beds.length === 0)
+    return (
+      <StateMessage role="status" title="Este cuarto no tiene camas">
+        Sus camas se agregan al editar el cuarto.
+      </StateMessage>
+    )
+  return (
+    <section aria-labelledby="camas" className="flex flex-col gap-2">
+      <header className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id="camas" className="text-xl font-semibold">
+          Camas
+        </h2>
+        <BedCounts counts={countBeds([room])} />
+      </header>
+      <div ref={box} {...roving}>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-3">
+          {room.beds.map((bed) => (
+            <BedCell key={bed.bedId} room={room} bed={bed} roomy />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { FileUp, ListPlus, Pencil, Plus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import type { TableSearch } from '#src/lib/table-search.ts'
+import { useGranted } from '#src/session/use-session.ts'
+import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { Button } from '#src/ui/Button.tsx'
+import type { RoomsSettingsSearch } from './address.ts'
+import { PRELOADS, RoomDialogs } from './RoomDialogs.tsx'
+import { RoomList } from './RoomList.tsx'
+
+const route = getRouteApi('/_app/hospitals/$hospitalId/settings/rooms')
+const icon = 'size-4'
+
+type Open = Pick<RoomsSettingsSearch, 'form' | 'room'>
+
+/** The rooms of a hospital, for those who set them up. */
+export function RoomsSettingsPage() {
+  return (
+    <AreaPage title="Cuartos" needs={[['rooms', 'read']]}>
+      <Rooms />
+    </AreaPage>
+  )
+}
+
+function Rooms() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const mayChange = isGranted('rooms', 'write')
+  const toList = useCallback(
+    (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
+      void navigate({ search: change, replace }),
+    [navigate],
+  )
+  const open = (form: Open) => void navigate({ search: (current) => ({ ...current, ...form }) })
+  const close = () =>
+    void navigate({
+      search: (current) => ({ ...current, form: undefined, room: undefined }),
+      replace: true,
+      ignoreBlocker: true,
+    })
+  return (
+    <>
+      <RoomList
+        search={search}
+        onSearch={toList}
+        emptyHint={
+          mayChange
+            ? 'Aquí aparecen los cuartos del hospital. Agrega el primero, varios a la vez, o importa un archivo.'
+            : 'Aquí aparecen los cuartos del hospital cuando alguien los agregue.'
+        }
+        {...(mayChange && {
+          selection: { selectedId, onSelect: setSelectedId, rowName: ({ code }: { code: string }) => code },
+          actions: <Actions selectedId={selectedId} onOpen={open} />,
+        })}
+      />
+      {mayChange && <RoomDialogs open={search} onClose={close} />}
+    </>
+  )
+}
+
+const wanted = (form: keyof typeof PRELOADS) => ({ onPointerEnter: PRELOADS[form], onFocus: PRELOADS[form] })
+
+function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (form: Open) => void }) {
+  return (
+    <>
+      <Button
+        variant="primary"
+        foldable
+        {...wanted('nuevo')}
+        icon={<Plus aria-hidden="true" className={icon} />}
+        onClick={() => onOpen({ form: 'nuevo' })}
+      >
+        Agregar
+      </Button>
+      <Button
+        foldable
+        {...wanted('varios')}
+        icon={<ListPlus aria-hidden="true" className={icon} />}
+        onClick={() => onOpen({ form: 'varios' })}
+      >
+        Agregar varios
+      </Button>
+      <Button
+        foldable
+        {...wanted('importar')}
+        icon={<FileUp aria-hidden="true" className={icon} />}
+        onClick={() => onOpen({ form: 'importar' })}
+      >
+        Importar CSV
+      </Button>
+      <Button
+        foldable
+        {...wanted('editar')}
+        icon={<Pencil aria-hidden="true" className={icon} />}
+        disabled={selectedId === null}
+        onClick={() => onOpen({ form: 'editar', room: Number(selectedId) })}
+      >
+        Editar
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { readId, readText, readWord } from '#src/lib/address.ts'
+import { type TableSearch, tableSearch } from '#src/lib/table-search.ts'
+import type { BedState } from './contract.ts'
+
+const BED_STATES: readonly BedState[] = ['free', 'occupied', 'cleaning', 'outOfService']
+const readTable = tableSearch(['code', 'floor', 'service', 'kind'])
+
+/** What lies over a page about beds: who or what it is about stands beside it, as plain numbers. */
+export interface BedForm {
+  form?: 'episodio' | 'fuera-de-servicio' | 'trasladar' | undefined
+  bed?: number | undefined
+  episode?: number | undefined
+}
+
+function readBedForm({ form, bed, episode }: Record<string, unknown>): BedForm {
+  return {
+    form: readWord(form, ['episodio', 'fuera-de-servicio', 'trasladar'] as const),
+    bed: readId(bed),
+    episode: readId(episode),
+  }
+}
+
+/** The state of the start page: the board with what it is narrowed by, or the list; and what lies over it. */
+export interface HomeSearch extends TableSearch, BedForm {
+  view?: 'lista' | undefined
+  floor?: string | undefined
+  service?: string | undefined
+  state?: BedState | undefined
+}
+
+export function homeSearch(raw: Record<string, unknown>): HomeSearch {
+  return {
+    ...readTable(raw),
+    ...readBedForm(raw),
+    view: readWord(raw.view, ['lista'] as const),
+    floor: readText(raw.floor),
+    service: readText(raw.service),
+    state: readWord(raw.state, BED_STATES),
+  }
+}
+
+/** The state of a room's page. */
+export const roomSearch: (raw: Record<string, unknown>) => BedForm = readBedForm
+
+/** The state of the rooms in settings: the list, and which form is open on which room. */
+export interface RoomsSettingsSearch extends TableSearch {
+  form?: 'nuevo' | 'editar' | 'varios' | 'importar' | undefined
+  room?: number | undefined
+}
+
+export function roomsSettingsSearch(raw: Record<string, unknown>): RoomsSettingsSearch {
+  return {
+    ...readTable(raw),
+    form: readWord(raw.form, ['nuevo', 'editar', 'varios', 'importar'] as const),
+    room: readId(raw.room),
+  }
+}

@@ -1,0 +1,37 @@
+import { createColumnHelper } from '@tanstack/react-table'
+import type { TableFeatures } from '#src/ui/table-features.ts'
+import { countBeds } from './board.ts'
+import type { Room } from './contract.ts'
+import { ROOM_KIND_LABELS } from './labels.ts'
+import { RoomLink } from './RoomLink.tsx'
+
+const column = createColumnHelper<TableFeatures, Room>()
+
+const dash = (text: string) => (text === '' ? '—' : <bdi>{text}</bdi>)
+
+/** Free beds and all beds of a room, as lists count them: *1/2*. */
+export function bedShare(room: Room): string {
+  return `${countBeds([room]).free}/${room.beds.length}`
+}
+
+export const roomColumns = column.columns([
+  column.accessor('code', {
+    header: 'Clave',
+    cell: ({ row: { original } }) => (
+      <>
+        <RoomLink room={original} />
+        {!original.active && <span className="text-muted"> · Inactivo</span>}
+      </>
+    ),
+  }),
+  column.accessor('floor', { header: 'Piso', cell: ({ getValue }) => dash(getValue()) }),
+  column.accessor('service', { header: 'Servicio', cell: ({ getValue }) => dash(getValue()) }),
+  column.accessor('kind', { header: 'Tipo', cell: ({ getValue }) => ROOM_KIND_LABELS[getValue()] }),
+  column.display({
+    id: 'beds',
+    header: () => <span className="block text-right">Camas libres/total</span>,
+    cell: ({ row: { original } }) => (
+      <span className="block text-right tabular-nums">{bedShare(original)}</span>
+    ),
+  }),
+])

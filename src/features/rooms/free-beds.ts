@@ -1,0 +1,55 @@
+import type { OptionGroup } from '#src/ui/SelectField.tsx'
+import type { Bed, Room } from './contract.ts'
+
+/** A bed and the room that it stands in. */
+export interface PlacedBed {
+  bed: Bed
+  room: Room
+}
+
+/** Finds a bed on the board. */
+export function findBed(rooms: readonly Room[], bedId: number): PlacedBed | undefined {
+  for (const room of rooms) {
+    const bed = room.beds.find((one) => one.bedId === bedId)
+    if (bed) return { bed, room }
+  }
+  return undefined
+}
+
+function bedLabel({ bed, room }: PlacedBed): string {
+  return [bed.code, `cuarto ${room.code}`, room.service].filter(Boolean).join(' · ')
+}
+
+const inSpanish = new Intl.Collator('es', { numeric: true }).compare
+
+/**
+ * The free beds as a list offers them, floor by floor; those of the room that is asked from stand first.
+ * @param chosen a bed that stays in the list although it is taken meanwhile
+ */
+export function freeBedOptions(
+  rooms: readonly Room[],
+  { roomId, chosen }: { roomId?: number | undefined; chosen?: number | undefined } = {},
+): OptionGroup[] {
+  const placed = rooms.flatMap((room) => room.beds.map((bed) => ({ bed, room })))
+  const offered = placed.filter(
+    ({ bed, room }) => (bed.state === 'free' && room.active) || bed.bedId === chosen,
+  )
+  const groups = new Map<string, PlacedBed[]>()
+  for (const one of offered) {
+    const { room } = one
+    const label = room.roomId === roomId ? `Cuarto ${room.code}` : room.floor || 'Sin piso'
+    groups.set(label, [...(groups.get(label) ?? []), one])
+  }
+  const isHere = (beds: readonly PlacedBed[]) => beds.some(({ room }) => room.roomId === roomId)
+  return [...groups]
+    .sort(([a, one], [b, other]) => Number(isHere(other)) - Number(isHere(one)) || inSpanish(a, b))
+    .map(([label, beds]) => ({
+      label,
+      options: beds
+        .sort((a, b) => inSpanish(a.bed.code, b.bed.code))
+        .map((one) => ({
+          value: String(one.bed.bedId),
+          label: one.bed.state === 'free' ? bedLabel(one) : `${bedLabel(one)} (ya no está libre)`,
+        })),
+    }))
+}

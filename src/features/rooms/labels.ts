@@ -1,0 +1,20 @@
+import type { BedState, RoomKind } from './contract.ts'
+
+export const ROOM_KIND_LABELS: Readonly<Record<RoomKind, string>> = {
+  single: 'Individual',
+  double: 'Doble',
+  ward: 'Sala general',
+  intensiveCare: 'Terapia intensiva',
+  emergency: 'Urgencias',
+  operating: 'Quirófano',
+  recovery: 'Recuperación',
+  isolation: 'Aislamiento',
+  nursery: 'Cunero',
+}
+
+export const BED_STATE_LABELS: Readonly<Record<BedState, string>> = {
+  free: 'Disponible',
+  occupied: 'Ocupada',
+  cleaning: 'En limpieza',
+  outOfService: 'Fuera de servicio',
+}

@@ -1,0 +1,242 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw/http'
+import { describe, expect, test } from 'vitest'
+import { type App, gone, heading, toastWith, visit, write } from './harness.tsx'
+import { episodePath, openWard, type Ward } from './ward.ts'
+
+const IN = '/hospitals/1'
+const form = () => screen.findByRole('dialog', { name: 'Nuevo episodio' })
+const save = (dialog: HTMLElement, name = 'Ingresar') => within(dialog).getByRole('button', { name })
+const bedField = (dialog: HTMLElement) => within(dialog).getByRole('combobox', { name: 'Cama' })
+
+/** Opens the form on a free bed of the ward, as the board does. */
+async function fromBed(ward: Ward, place = 0, persona = 'admision'): Promise<[App, HTMLElement]> {
+  const app = await visit(`${IN}/home?form=episodio&bed=${ward.beds[place]}`, { mock: ward.mock, persona })
+  return [app, await form()]
+}
+
+/** Searches for a patient in the form, and chooses the first who is found. */
+async function choose(app: App, dialog: HTMLElement, words: string): Promise<void> {
+  await app.user.type(within(dialog).getByRole('combobox', { name: 'Paciente' }), words)
+  const list = await within(dialog).findByRole('listbox', { name: 'Paciente' })
+  await waitFor(() => expect(within(list).getAllByRole('option')).toHaveLength(1))
+  await app.user.keyboard('{Enter}')
+  await within(dialog).findByRole('region', { name: 'Paciente' })
+}
+
+async function lastBody(app: App): Promise<Record<string, unknown>> {
+  return JSON.parse((await app.callsTo('POST', '/api/hospitals/1/episodes').at(-1)?.body) ?? '{}')
+}
+
+describe('a new episode', () => {
+  test('from a free bed: bed and service are known; the patient is found while one types, by keyboard alone', async () => {
+    const ward = await openWard()
+    const patient = await ward.addPatient({ firstSurname: 'Zermeño' })
+    const [app, dialog] = await fromBed(ward)
+    expect(bedField(dialog)).toHaveValue(String(ward.beds[0]))
+    expect(
+      within(dialog).getByRole('option', { name: 'El del cuarto: Medicina interna' }),
+    ).toBeInTheDocument()
+    await choose(app, dialog, 'rosa zerm')
+    expect(within(dialog).getByText('Rosa Zermeño Yáñez')).toBeVisible()
+    await app.user.type(within(dialog).getByLabelText('Motivo de ingreso'), 'Dolor abdominal')
+    await app.user.click(save(dialog))
+    await gone(dialog)
+    await toastWith('Se registró el ingreso en la cama Q-1')
+    expect(await lastBody(app)).toMatchObject({
+      patientId: patient.patientId,
+      kind: 'inpatient',
+      bedId: ward.beds[0],
+      service: 'Medicina interna',
+      reason: 'Dolor abdominal',
+    })
+    expect(app.callsTo('POST', '/api/hospitals/1/episodes')[0]?.headers.get('idempotency-key')).toMatch(
+      /^\S{20,}$/,
+    )
+  })
+
+  test('from a room: its beds come first', async () => {
+    const ward = await openWard()
+    await visit(`${IN}/rooms/${ward.room.roomId}?form=episodio`, { mock: ward.mock })
+    const dialog = await form()
+    const [first] = within(bedField(dialog)).getAllByRole('group')
+    expect(first).toHaveAttribute('label', 'Cuarto Q')
+    expect(bedField(dialog)).toHaveValue('')
+  })
+
+  test('from a room with one free bed: that bed is chosen', async () => {
+    const ward = await openWard()
+    const room = await ward.addRoom({ beds: [{ code: 'S-1' }] })
+    await visit(`${IN}/rooms/${room.roomId}?form=episodio`, { mock: ward.mock })
+    expect(bedField(await form())).toHaveValue(String(room.beds[0]?.bedId))
+  })
+
+  test('from a patient: the patient is known, and the new episode opens', async () => {
+    const ward = await openWard()
+    const { patientId } = await ward.addPatient()
+    const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
+    const dialog = await form()
+    expect(within(dialog).queryByRole('button', { name: 'Cambiar' })).not.toBeInTheDocument()
+    expect(within(dialog).getByText(/Rosa Quintanar Yáñez/)).toBeVisible()
+    await app.user.selectOptions(bedField(dialog), String(ward.beds[1]))
+    await app.user.type(within(dialog).getByLabelText('Motivo de ingreso'), 'Fractura')
+    await app.user.click(save(dialog))
+    await gone(dialog)
+    await heading('Hospitalización')
+    expect(app.address()).toMatch(new RegExp(`^${IN}/patients/${patientId}/episodesOverview/\\d+$`))
+  })
+
+  test('an outpatient visit takes no bed', async () => {
+    const ward = await openWard()
+    const { patientId } = await ward.addPatient()
+    const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
+    const dialog = await form()
+    await app.user.selectOptions(within(dialog).getByLabelText('Tipo de episodio'), 'Consulta externa')
+    expect(within(dialog).queryByRole('combobox', { name: 'Cama' })).not.toBeInTheDocument()
+    await app.user.type(within(dialog).getByLabelText('Motivo de ingreso'), 'Revisión')
+    await app.user.click(save(dialog, 'Registrar'))
+    await heading('Consulta externa')
+    expect(await lastBody(app)).toMatchObject({ kind: 'outpatient', bedId: null, service: '' })
+  })
+
+  test('what is missing is said at its fields, and the first of them gets the focus', async () => {
+    const ward = await openWard()
+    const app = await visit(`${IN}/rooms/${ward.room.roomId}?form=episodio`, { mock: ward.mock })
+    const dialog = await form()
+    await app.user.click(save(dialog))
+    for (const text of ['Busca y elige al paciente', 'Elige la cama', 'Escribe el motivo de ingreso'])
+      expect(await within(dialog).findByText(text, { selector: 'p' })).toBeVisible()
+    await waitFor(() => expect(within(dialog).getByRole('combobox', { name: 'Paciente' })).toHaveFocus())
+    expect(app.callsTo('POST', '/api/hospitals/1/episodes')).toEqual([])
+  })
+
+  test('diagnoses are added and removed, and a wrong code is said beside it', async () => {
+    const ward = await openWard()
+    const { patientId } = await ward.addPatient()
+    const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
+    const dialog = await form()
+    await app.user.selectOptions(bedField(dialog), String(ward.beds[0]))
+    await app.user.type(within(dialog).getByLabelText('Motivo de ingreso'), 'Tos')
+    const add = within(dialog).getByRole('button', { name: 'Agregar diagnóstico' })
+    await app.user.click(add)
+    await app.user.click(add)
+    await app.user.click(within(dialog).getByRole('button', { name: 'Quitar diagnóstico 1' }))
+    await app.user.type(within(dialog).getByLabelText('CIE-10'), '18.9')
+    await app.user.type(within(dialog).getByLabelText('Diagnóstico'), 'Neumonía')
+    await app.user.click(save(dialog))
+    expect(await within(dialog).findByText('Escribe una clave CIE-10, por ejemplo J18.9')).toBeVisible()
+    await write(app, within(dialog).getByLabelText('CIE-10'), 'j18.9')
+    await app.user.click(save(dialog))
+    await gone(dialog)
+    expect((await lastBody(app)).diagnoses).toEqual([
+      { code: 'J18.9', text: 'Neumonía', rank: 'secundario', certainty: 'presuntivo' },
+    ])
+  })
+})
+
+describe('a patient who lies in a bed already', () => {
+  test('is said so at once, with the way to that episode; only a visit is possible', async () => {
+    const ward = await openWard()
+    const { patientId } = await ward.addPatient({ firstSurname: 'Zermeño' })
+    const stay = await ward.admit(patientId)
+    const [app, dialog] = await fromBed(ward, 1)
+    await choose(app, dialog, 'zermeño')
+    expect(within(dialog).getByText(/Ya está internado en Q-1/)).toBeVisible()
+    expect(within(dialog).getByRole('link', { name: 'Abrir ese episodio' })).toHaveAttribute(
+      'href',
+      episodePath(stay),
+    )
+    expect(within(dialog).getByLabelText('Tipo de episodio')).toHaveDisplayValue('Consulta externa')
+    await app.user.click(within(dialog).getByRole('button', { name: 'Cambiar' }))
+    expect(within(dialog).getByLabelText('Tipo de episodio')).toHaveDisplayValue('Hospitalización')
+    expect(bedField(dialog)).toHaveValue(String(ward.beds[1]))
+  })
+
+  test('F26: somebody admitted them a moment ago: at the patient, with the way to that episode; kept', async () => {
+    const ward = await openWard()
+    const { patientId } = await ward.addPatient()
+    const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
+    const dialog = await form()
+    await app.user.selectOptions(bedField(dialog), String(ward.beds[1]))
+    await app.user.type(within(dialog).getByLabelText('Motivo de ingreso'), 'Caída')
+    const stay = await ward.admit(patientId)
+    await app.user.click(save(dialog))
+    expect(await within(dialog).findByText(/ya tiene un episodio en curso en la cama Q-1/)).toBeVisible()
+    const way = within(dialog).getByRole('link', { name: 'Abrir el episodio en curso' })
+    expect(way).toHaveAttribute('href', episodePath(stay))
+    expect(within(dialog).getByLabelText('Motivo de ingreso')).toHaveValue('Caída')
+  })
+})
+
+describe('F26, F44: a bed that was taken a moment ago', () => {
+  test('says by whom at the field, keeps what is written, and another bed is chosen from a fresh list', async () => {
+    const ward = await openWard()
+    const other = await ward.addPatient({ givenNames: 'Ana', firstSurname: 'Rápida' })
+    const { patientId } = await ward.addPatient()
+    const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
+    const dialog = await form()
+    await app.user.selectOptions(bedField(dialog), String(ward.beds[0]))
+    await app.user.type(within(dialog).getByLabelText('Motivo de ingreso'), 'Asma')
+    await ward.admit(other.patientId)
+    await app.user.click(save(dialog))
+    const error = await within(dialog).findByText(
+      /La cama Q-1 ya está ocupada: Ana Rápida Yáñez \(ingreso de Elena Ríos Beltrán, hace un momento\)/,
+    )
+    expect(bedField(dialog)).toHaveAccessibleDescription(expect.stringContaining(error.textContent ?? '-'))
+    await waitFor(() => expect(bedField(dialog)).toHaveFocus())
+    await within(dialog).findByRole('option', { name: /Q-1.*ya no está libre/ })
+    await app.user.selectOptions(bedField(dialog), String(ward.beds[2]))
+    await app.user.click(save(dialog))
+    await gone(dialog)
+    await toastWith('Se registró el ingreso en la cama Q-3')
+    expect(await lastBody(app)).toMatchObject({ reason: 'Asma', bedId: ward.beds[2] })
+  })
+})
+
+describe('F41: the hour of an admission', () => {
+  test('is the hospital’s, begins with now, and an hour that daylight saving skips is refused at the field', async () => {
+    const ward = await openWard()
+    await ward.moveTo('America/Tijuana')
+    const { patientId } = await ward.addPatient()
+    const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
+    const dialog = await form()
+    const field = within(dialog).getByLabelText('Ingreso')
+    const now = Temporal.Now.zonedDateTimeISO('America/Tijuana').toPlainDateTime()
+    const shown = Temporal.PlainDateTime.from(field instanceof HTMLInputElement ? field.value : '')
+    expect(Math.abs(shown.until(now).total('minutes'))).toBeLessThan(3)
+
+    await app.user.selectOptions(bedField(dialog), String(ward.beds[0]))
+    await app.user.type(within(dialog).getByLabelText('Motivo de ingreso'), 'Parto')
+    await write(app, field, '2026-03-08T02:30')
+    await app.user.click(save(dialog))
+    expect(await within(dialog).findByText('Esa hora no existe: ese día se adelantó el reloj')).toBeVisible()
+    expect(app.callsTo('POST', '/api/hospitals/1/episodes')).toEqual([])
+  })
+
+  test('is refused in the future, beside the field', async () => {
+    const ward = await openWard()
+    const { patientId } = await ward.addPatient()
+    const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
+    const dialog = await form()
+    await write(app, within(dialog).getByLabelText('Ingreso'), '2999-01-01T10:00')
+    await app.user.click(save(dialog))
+    expect(await within(dialog).findByText('El ingreso no puede ser en el futuro')).toBeVisible()
+  })
+})
+
+describe('what the search of patients says', () => {
+  test('nobody found, and a search that failed', async () => {
+    const ward = await openWard()
+    const [app, dialog] = await fromBed(ward)
+    const field = within(dialog).getByRole('combobox', { name: 'Paciente' })
+    await app.user.type(field, 'qqqq')
+    expect(await within(dialog).findByText('Nadie coincide con esa búsqueda')).toBeVisible()
+    ward.mock.server.use(
+      http.get('*/api/hospitals/1/patients', () =>
+        HttpResponse.json({ detail: 'No se puede' }, { status: 409 }),
+      ),
+    )
+    await write(app, field, 'rosa')
+    expect(await within(dialog).findByText('No se pudo buscar: No se puede')).toBeVisible()
+  })
+})

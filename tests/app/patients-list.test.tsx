@@ -1,0 +1,256 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw/http'
+import { describe, expect, test, vi } from 'vitest'
+import { button, gate, heading, ORIGIN, visit } from './harness.tsx'
+import { band, CORE, IN, JOSE, JOSE_ID, lastList, listed, rows, visitPatients } from './patients.ts'
+
+const LIST = `${ORIGIN}${CORE}/patients`
+const search = () => screen.getByRole('textbox', { name: 'Buscar' })
+
+describe('the list of patients', () => {
+  test('shows who they are and where they lie, ten to a page, by name', async () => {
+    const app = await visitPatients()
+    await heading('Pacientes')
+    expect(screen.getByText(/^\d+ pacientes$/)).toBeVisible()
+    expect(rows()).toHaveLength(10)
+    expect(lastList(app).get('orderBy')).toBe('name:asc')
+    expect(lastList(app).get('pageSize')).toBe('10')
+    await app.user.type(search(), '0000099')
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    const [jose = []] = rows()
+    expect(jose.slice(0, 6)).toEqual([
+      `${JOSE}Hay otro paciente con nombre parecido`,
+      '0000099',
+      expect.stringMatching(/^\d\d a$/),
+      'Hombre',
+      '101-A',
+      'Hospitalización',
+    ])
+    expect(jose[6]).toMatch(/^\d{1,2} [a-z]{3} \d{4}, \d\d:\d\d$/)
+  })
+
+  test('is sorted by a column; by age the youngest come first, which the server calls the latest birth', async () => {
+    const app = await visitPatients()
+    const header = () => screen.getByRole('columnheader', { name: 'Edad' })
+    await app.user.click(within(header()).getByRole('button'))
+    await waitFor(() => expect(lastList(app).get('orderBy')).toBe('birthDate:desc'))
+    expect(app.address()).toBe(`${IN}/patients?orderBy=age%3Aasc`)
+    expect(header()).toHaveAttribute('aria-sort', 'ascending')
+    await app.user.click(within(header()).getByRole('button'))
+    await waitFor(() => expect(lastList(app).get('orderBy')).toBe('birthDate:asc'))
+    expect(screen.queryByRole('button', { name: 'Sexo' })).not.toBeInTheDocument()
+  })
+
+  test('pages stand in the address', async () => {
+    const app = await visitPatients()
+    const first = listed()
+    await app.user.click(button('Siguiente página'))
+    await waitFor(() => expect(listed()).not.toEqual(first))
+    expect(app.address()).toBe(`${IN}/patients?page=2`)
+  })
+
+  test('is narrowed to those who lie here, to a service and to a doctor, from the first page on', async () => {
+    const app = await visitPatients({ search: '?page=2' })
+    await app.user.click(screen.getByRole('checkbox', { name: 'Internados' }))
+    await waitFor(() => expect(lastList(app).get('admitted')).toBe('true'))
+    expect(app.address()).toBe(`${IN}/patients?admitted=true`)
+    await waitFor(() => expect(rows().every((cells) => cells[4] !== '—')).toBe(true))
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Servicio' }), 'Urgencias')
+    await waitFor(() => expect(lastList(app).get('service')).toBe('Urgencias'))
+    const doctors = screen.getByRole('combobox', { name: 'Médico' })
+    await app.user.selectOptions(doctors, await within(doctors).findByRole('option', { name: /Elena Ríos/ }))
+    await waitFor(() => expect(lastList(app).get('doctorId')).toBe('direccion'))
+    expect(app.address()).toBe(`${IN}/patients?admitted=true&service=Urgencias&doctorId=direccion`)
+  })
+
+  test('shows only those whom nobody has identified', async () => {
+    await visitPatients({ search: '?identified=false' })
+    expect(screen.getByRole('checkbox', { name: 'Sin identificar' })).toBeChecked()
+    expect(rows().length).toBeGreaterThan(1)
+    for (const [name, , age] of rows()) {
+      expect(name).toMatch(/^No identificado \d{7}No identificado$/)
+      expect(age).toMatch(/^≈ \d+ a$/)
+    }
+  })
+
+  test('filters that nobody fits are taken off with Quitar filtros', async () => {
+    const app = await visit(`${IN}/patients?service=Nada&identified=false`)
+    await screen.findByText('No hay pacientes para mostrar')
+    await app.user.click(button('Quitar filtros'))
+    await waitFor(() => expect(rows()).toHaveLength(10))
+    expect(app.address()).toBe(`${IN}/patients`)
+  })
+
+  test('a filter that makes no sense is ignored', async () => {
+    const app = await visitPatients({
+      search: '?admitted=maybe&identified=1&orderBy=curp:asc&page=-3&form=x',
+    })
+    expect(lastList(app).has('admitted')).toBe(false)
+    expect(lastList(app).get('orderBy')).toBe('name:asc')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('who may not know the doctors has no filter by doctor, and asks for none', async () => {
+    const app = await visitPatients({
+      persona: 'enfermeria',
+      prepare: async ({ store }) => {
+        await store.db.deleteFrom('grants').where('area', '=', 'doctors').execute()
+      },
+    })
+    expect(screen.queryByRole('combobox', { name: 'Médico' })).not.toBeInTheDocument()
+    expect(app.callsTo('GET', `${CORE}/doctors`)).toHaveLength(0)
+  })
+})
+
+describe('the search of patients', () => {
+  test('minds neither case nor accents, and stands in no address, title or storage', async () => {
+    const app = await visitPatients({ search: '?page=3' })
+    await app.user.type(search(), 'PEREZ lopez jose')
+    await waitFor(() => expect(listed().map((name) => name.slice(0, 4))).toEqual(['José', 'Jose']))
+    expect(lastList(app).get('search')).toBe('PEREZ lopez jose')
+    expect(lastList(app).get('pageIndex')).toBe('1')
+    expect(app.address()).toBe(`${IN}/patients`)
+    expect(document.title).toBe('Pacientes - Ronda')
+    const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])
+    expect(kept).not.toMatch(/perez/i)
+  })
+
+  test('is kept on the way to a record and back, and ends with Limpiar búsqueda', async () => {
+    const app = await visitPatients()
+    await app.user.type(search(), 'josefina perez')
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    await app.user.click(screen.getByRole('link', { name: 'Josefina Pérez López' }))
+    await waitFor(() => expect(band()).toHaveTextContent('Josefina Pérez López'))
+    app.router.history.back()
+    await waitFor(() => expect(search()).toHaveValue('josefina perez'))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    await app.user.click(button('Limpiar búsqueda'))
+    await waitFor(() => expect(rows()).toHaveLength(10))
+    expect(search()).toHaveValue('')
+  })
+
+  test('goes on beside a filter, and a filter beside it', async () => {
+    const app = await visitPatients()
+    await app.user.type(search(), 'perez')
+    await waitFor(() => expect(lastList(app).get('search')).toBe('perez'))
+    await app.user.click(screen.getByRole('checkbox', { name: 'Internados' }))
+    await waitFor(() => expect(lastList(app).get('admitted')).toBe('true'))
+    expect(lastList(app).get('search')).toBe('perez')
+    expect(search()).toHaveValue('perez')
+  })
+
+  test('a name in the address is not searched for, and does not stay there', async () => {
+    const app = await visitPatients({ search: '?q=perez' })
+    expect(rows()).toHaveLength(10)
+    await waitFor(() => expect(app.address()).toBe(`${IN}/patients`))
+    expect(app.calls.some(({ path }) => path.includes('perez'))).toBe(false)
+  })
+
+  test('F36: the last question wins, whatever is answered last', async () => {
+    const open = gate()
+    const app = await visitPatients({
+      prepare: ({ server }) =>
+        server.use(
+          http.get(LIST, async ({ request }) => {
+            if (new URL(request.url).searchParams.get('search') === 'josefina') await open.promise
+            return undefined
+          }),
+        ),
+    })
+    await app.user.type(search(), 'josefina')
+    await waitFor(() => expect(lastList(app).get('search')).toBe('josefina'))
+    await app.user.clear(search())
+    await app.user.type(search(), 'cirila xool')
+    await waitFor(() => expect(listed()).toEqual([expect.stringContaining('Cirila Xool Ek')]))
+    open.resolve()
+    await app.user.type(search(), ' ek')
+    await waitFor(() => expect(lastList(app).get('search')).toBe('cirila xool ek'))
+    expect(listed()).toEqual([expect.stringContaining('Cirila Xool Ek')])
+  })
+
+  test('that finds nobody says so', async () => {
+    const app = await visitPatients()
+    await app.user.type(search(), 'nadie así')
+    await screen.findByText('No hay pacientes para mostrar')
+    expect(screen.getAllByRole('button', { name: 'Limpiar búsqueda' })).toHaveLength(1)
+  })
+})
+
+describe('the way to a record', () => {
+  test('a click anywhere in a row opens it', async () => {
+    const app = await visitPatients()
+    await app.user.type(search(), '0000099')
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    await app.user.click(screen.getByRole('cell', { name: '0000099' }))
+    await waitFor(() => expect(app.address()).toBe(`${IN}/patients/${JOSE_ID}/overview`))
+    await waitFor(() => expect(band()).toHaveTextContent(JOSE))
+  })
+
+  test('pointing at a name reads no record: reading one is logged', async () => {
+    const app = await visitPatients()
+    const preload = vi.spyOn(app.router, 'preloadRoute')
+    const [link] = within(screen.getByRole('table')).getAllByRole('link')
+    await app.user.hover(link ?? document.body)
+    await waitFor(() => expect(preload).toHaveBeenCalled())
+    await Promise.all(preload.mock.results.map(({ value }) => value))
+    expect(app.calls.filter(({ path }) => /\/patients\/\d|\/episodes/.test(path))).toEqual([])
+  })
+})
+
+describe('rights', () => {
+  test('without patients-read the page names the right and asks the server nothing', async () => {
+    const app = await visit(`${IN}/patients?form=paciente`, { persona: 'sin-permisos' })
+    await screen.findByText('No tienes permiso para ver esta página')
+    expect(screen.getByText('hospital-1-patients-read')).toBeVisible()
+    expect(app.callsTo('GET', `${CORE}/`)).toEqual([])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['admision', ['Registrar paciente', 'Paciente no identificado', 'Nuevo episodio']],
+    ['enfermeria', ['Nuevo episodio']],
+    ['archivo', []],
+  ])('%s may %j', async (persona, names) => {
+    await visitPatients({ persona })
+    const all = ['Registrar paciente', 'Paciente no identificado', 'Nuevo episodio']
+    const shown = all.filter((name) => screen.queryByRole('button', { name }))
+    expect(shown).toEqual(names)
+  })
+
+  test('who may only read opens no form by its address', async () => {
+    await visitPatients({ persona: 'archivo', search: '?form=paciente' })
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+test('F33: a list that can’t be loaded says why, and is asked for again with Reintentar', async () => {
+  const app = await visit(`${IN}/patients`, {
+    prepare: ({ server }) => server.use(http.get(LIST, () => HttpResponse.json({ data: [{}] }))),
+  })
+  await screen.findByText('No se pudo cargar la lista de pacientes: Respuesta inesperada del servidor')
+  app.mock.server.resetHandlers()
+  await app.user.click(button('Reintentar'))
+  await waitFor(() => expect(rows()).toHaveLength(10))
+})
+
+test.each([
+  ['<img src=x onerror=alert(1)>'],
+  ['{{7*7}}'],
+  ['\u202eotseuper'],
+  ['a\u200bb'],
+  ['L'.repeat(120)],
+])('F38: the name %j stands in the list as text, among itself', async (name) => {
+  await visitPatients({
+    prepare: async ({ store }) => {
+      await store.db
+        .updateTable('patients')
+        .set({ givenNames: name, patientSort: '' })
+        .where('patientId', '=', JOSE_ID)
+        .execute()
+    },
+  })
+  const link = screen.getByRole('link', { name: `${name} Pérez López` })
+  expect(link.firstElementChild?.tagName).toBe('BDI')
+  expect(link.firstElementChild).toHaveTextContent(`${name} Pérez López`, { normalizeWhitespace: false })
+  expect(document.querySelector('main img')).toBeNull()
+})

@@ -1,0 +1,485 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw/http'
+import { describe, expect, test } from 'vitest'
+import { button, expectToast, gate, gone, ORIGIN, toastCount, toastWith, visit } from './harness.tsx'
+import {
+  arriveAtRecord,
+  band,
+  CORE,
+  countOf,
+  errorAt,
+  field,
+  fill,
+  IN,
+  JOSE,
+  JOSE_ID,
+  lastBody,
+  NOBODY,
+  openRegister,
+  recordNumber,
+  save,
+  visitPatients,
+} from './patients.ts'
+
+const PATIENTS = `${ORIGIN}${CORE}/patients`
+/** Of somebody who is registered nowhere; check digit, date and sex agree. */
+const CURP = 'GOMC850315HDFRRR07'
+const QUESTION = 'Hay cambios sin guardar'
+const form = () => screen.findByRole('dialog', { name: 'Registrar paciente' })
+
+describe('registering a patient', () => {
+  test('asks for name, first surname and sex, and puts the cursor into the first that is missing', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    expect(app.address()).toBe(`${IN}/patients?form=paciente`)
+    await save(app, dialog)
+    expect(errorAt(dialog, 'Nombre')).toBe('Escribe el nombre')
+    expect(errorAt(dialog, 'Primer apellido')).toBe('Escribe el primer apellido')
+    expect(errorAt(dialog, 'Sexo')).toBe('Elige el sexo')
+    await waitFor(() => expect(field(dialog, 'Nombre')).toHaveFocus())
+    expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(0)
+    await fill(app, dialog, { Nombre: 'Z' })
+    expect(errorAt(dialog, 'Nombre')).toBe('')
+  })
+
+  test('saves what was written, says so, and leads to the new record', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, {
+      ...NOBODY,
+      'Segundo apellido': 'Ñu',
+      'Fecha de nacimiento': '1985-03-15',
+      'Nombre preferido': 'Zeny',
+      Teléfono: '55 1234-5678',
+      Correo: 'zenaida@ejemplo.mx',
+      'Nombre del contacto': 'Abel Wuotto',
+      'Teléfono del contacto': '(55) 8765 4321',
+    })
+    await app.user.selectOptions(field(dialog, 'Grupo sanguíneo'), 'O-')
+    await save(app, dialog)
+    await gone(dialog)
+    await arriveAtRecord(app)
+    const message = `Se registró a Zenaida Wuotto Ñu, expediente ${recordNumber()}`
+    await expectToast('status', 'Registrar paciente', message)
+    expect(await lastBody(app, 'POST', `${CORE}/patients?`)).toMatchObject({
+      givenNames: 'Zenaida',
+      birthDate: '1985-03-15',
+      estimatedAge: null,
+      sex: 'female',
+      curp: null,
+      phone: '5512345678',
+      bloodType: 'O-',
+      allergies: { state: 'notAsked', items: [] },
+    })
+    expect(band()).toHaveTextContent('Zenaida Wuotto Ñu')
+    expect(band()).toHaveTextContent('(Zeny)')
+    expect(band()).toHaveTextContent('15 mar 1985')
+    expect(band()).toHaveTextContent('Sin cama')
+    expect(band()).toHaveTextContent('No interrogado')
+    expect(screen.getByRole('button', { name: 'Nuevo episodio' })).toBeVisible()
+    expect(screen.queryByText(QUESTION)).not.toBeInTheDocument()
+  })
+
+  test('takes a birth date or an age, not both', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { ...NOBODY, 'Fecha de nacimiento': '1985-03-15', 'Edad aproximada': '40' })
+    await save(app, dialog)
+    expect(errorAt(dialog, 'Edad aproximada')).toBe(
+      'Escribe la fecha de nacimiento o la edad aproximada, no ambas',
+    )
+    await fill(app, dialog, { 'Edad aproximada': 'cuarenta' })
+    expect(errorAt(dialog, 'Edad aproximada')).toBe('Escribe la edad en años cumplidos, de 0 a 130')
+    await app.user.clear(field(dialog, 'Fecha de nacimiento'))
+    await fill(app, dialog, { 'Edad aproximada': '40' })
+    await save(app, dialog)
+    await arriveAtRecord(app)
+    expect(band()).toHaveTextContent('≈ 40 a')
+  })
+
+  test('allergies are listed by keyboard alone: Enter begins the next line and saves nothing', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, NOBODY)
+    await app.user.click(within(dialog).getByRole('radio', { name: 'Lista' }))
+    await save(app, dialog)
+    expect(errorAt(dialog, 'Alergia 1')).toBe('Escribe al menos una alergia')
+    await waitFor(() => expect(field(dialog, 'Alergia 1')).toHaveFocus())
+    await app.user.keyboard('Penicilina{Enter}')
+    await waitFor(() => expect(field(dialog, 'Alergia 2')).toHaveFocus())
+    await app.user.keyboard('Polvo{Enter}')
+    await waitFor(() => expect(field(dialog, 'Alergia 3')).toHaveFocus())
+    await app.user.keyboard('Látex')
+    await app.user.click(within(dialog).getByRole('button', { name: 'Quitar Polvo' }))
+    await waitFor(() => expect(field(dialog, 'Alergia 1')).toHaveFocus())
+    expect(field(dialog, 'Alergia 2')).toHaveValue('Látex')
+    await app.user.click(within(dialog).getByRole('button', { name: 'Agregar alergia' }))
+    await save(app, dialog)
+    await arriveAtRecord(app)
+    expect(await lastBody(app, 'POST', `${CORE}/patients?`)).toMatchObject({
+      allergies: { state: 'listed', items: ['Penicilina', 'Látex'] },
+    })
+    expect(band()).toHaveTextContent('Penicilina, Látex')
+  })
+
+  test('F10: a double click on Guardar registers once', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, NOBODY)
+    await app.user.dblClick(within(dialog).getByRole('button', { name: 'Guardar' }))
+    await arriveAtRecord(app)
+    expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(1)
+    expect(await countOf(app.mock, 'Wuotto')).toBe(1)
+  })
+})
+
+describe('the CURP', () => {
+  test('may be typed in lower case, and fills in birth date and sex when asked to', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { Nombre: 'César', 'Primer apellido': 'Gómez', 'Edad aproximada': '40' })
+    await fill(app, dialog, { CURP: ` ${CURP.toLowerCase()} ` })
+    await app.user.click(within(dialog).getByRole('button', { name: 'Tomar fecha y sexo de la CURP' }))
+    expect(field(dialog, 'CURP')).toHaveValue(CURP)
+    expect(field(dialog, 'Fecha de nacimiento')).toHaveValue('1985-03-15')
+    expect(field(dialog, 'Edad aproximada')).toHaveValue('')
+    expect(field(dialog, 'Sexo')).toHaveValue('male')
+    await save(app, dialog)
+    await arriveAtRecord(app)
+    expect(await lastBody(app, 'POST', `${CORE}/patients?`)).toMatchObject({ curp: CURP, sex: 'male' })
+  })
+
+  test.each([
+    ['a wrong check digit', { CURP: 'GOMC850315HDFRRR08' }, ['El dígito verificador no coincide']],
+    [
+      'another birth date',
+      { CURP, 'Fecha de nacimiento': '1985-03-16' },
+      ['La fecha de la CURP no coincide con la fecha de nacimiento'],
+    ],
+    ['another sex', { CURP, Sexo: 'Mujer' }, ['El sexo de la CURP no coincide']],
+    [
+      'all of them',
+      { CURP: 'GOMC850315HDFRRR01', Sexo: 'Mujer', 'Fecha de nacimiento': '1990-01-01' },
+      [
+        'El dígito verificador no coincide',
+        'La fecha de la CURP no coincide con la fecha de nacimiento',
+        'El sexo de la CURP no coincide',
+      ],
+    ],
+  ])('%s warns at once and asks once; people decide', async (_, values, doubts) => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { ...NOBODY, Sexo: 'Hombre', ...values })
+    for (const doubt of doubts) expect(within(dialog).getByText(doubt)).toBeVisible()
+    expect(within(dialog).queryAllByText(/no coincide/)).toHaveLength(doubts.length)
+    app.mock.server.use(
+      http.post(PATIENTS, () => HttpResponse.json({ detail: 'ocupado' }, { status: 500 }), { once: true }),
+    )
+    await save(app, dialog)
+    const question = await screen.findByRole('alertdialog', { name: 'La CURP no coincide' })
+    await app.user.click(within(question).getByRole('button', { name: 'Revisar' }))
+    await gone(question)
+    expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(0)
+    await save(app, dialog)
+    await app.user.click(await screen.findByRole('button', { name: 'Guardar de todos modos' }))
+    await within(dialog).findByText('ocupado')
+    await app.user.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
+    await arriveAtRecord(app)
+    expect(await lastBody(app, 'POST', `${CORE}/patients?`)).toMatchObject({ curp: values.CURP })
+  })
+
+  test.each([['XXXX999999XXXXXX99'], ['GOMC8503'], ['']])('%j raises no doubt', async (curp) => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { ...NOBODY, 'Fecha de nacimiento': '1990-01-01' })
+    if (curp) await fill(app, dialog, { CURP: curp })
+    expect(within(dialog).queryByText(/no coincide/)).not.toBeInTheDocument()
+    expect(within(dialog).queryByRole('button', { name: /^Tomar fecha/ })).not.toBeInTheDocument()
+  })
+
+  test('that is too short is an error', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { ...NOBODY, CURP: 'GOMC8503' })
+    await save(app, dialog)
+    expect(errorAt(dialog, 'CURP')).toBe('La CURP tiene 18 letras y números')
+  })
+})
+
+describe('whoever may be registered already', () => {
+  const panel = (dialog: HTMLElement) =>
+    within(dialog).findByRole('region', { name: 'Quizá ya está registrado' })
+
+  test('shows while one types: who, why, and where they lie; and holds nobody up', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, {
+      Nombre: 'jose',
+      'Primer apellido': 'PEREZ',
+      'Fecha de nacimiento': '1968-03-19',
+    })
+    const found = await panel(dialog)
+    const [first] = within(found).getAllByRole('listitem')
+    expect(first).toHaveTextContent(JOSE)
+    expect(first).toHaveTextContent('Expediente 0000099')
+    expect(first).toHaveTextContent('Internado en 101-A')
+    expect(first).toHaveTextContent('Por nombre parecido, misma fecha de nacimiento')
+    await fill(app, dialog, { Sexo: 'Hombre' })
+    await save(app, dialog)
+    await arriveAtRecord(app)
+    expect(await countOf(app.mock, 'PEREZ')).toBe(1)
+  })
+
+  test('asks once typing rests, not for each letter, and calls off what it overtakes', async () => {
+    const signals: AbortSignal[] = []
+    const open = gate()
+    const app = await visitPatients({
+      prepare: ({ server }) =>
+        server.use(
+          http.post(`${PATIENTS}/twins`, async ({ request }) => {
+            signals.push(request.signal)
+            if (signals.length === 1) await open.promise
+            return undefined
+          }),
+        ),
+    })
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { Nombre: 'Josefa', 'Primer apellido': 'Perez' })
+    await waitFor(() => expect(signals).toHaveLength(1))
+    await fill(app, dialog, { Nombre: 'Cirila', 'Primer apellido': 'Xool' })
+    expect(await panel(dialog)).toHaveTextContent('Cirila Xool Ek')
+    await waitFor(() => expect(signals[0]?.aborted).toBe(true))
+    open.resolve()
+    expect(app.callsTo('POST', `${CORE}/patients/twins`).length).toBeLessThan(4)
+  })
+
+  test('Abrir existente asks before what was typed is lost, and then keeps none of it', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { Nombre: 'Jose', 'Primer apellido': 'Perez', 'Segundo apellido': 'Lopez' })
+    const found = await panel(dialog)
+    const link = () => within(found).getByRole('link', { name: `Abrir existente: ${JOSE}` })
+    await app.user.click(link())
+    await app.user.click(await screen.findByRole('button', { name: 'Seguir editando' }))
+    expect(field(dialog, 'Nombre')).toHaveValue('Jose')
+    await app.user.click(link())
+    await app.user.click(await screen.findByRole('button', { name: 'Salir' }))
+    expect(await arriveAtRecord(app)).toBe(JOSE_ID)
+    await gone(dialog)
+    await app.go(`${IN}/patients?form=paciente`)
+    expect(field(await form(), 'Nombre')).toHaveValue('')
+  })
+
+  test('is not asked for while too little is typed', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { 'Primer apellido': 'Perez' })
+    await fill(app, dialog, { CURP: 'GOMC8503', Teléfono: '5512' })
+    await save(app, dialog)
+    expect(errorAt(dialog, 'Nombre')).toBe('Escribe el nombre')
+    expect(app.callsTo('POST', `${CORE}/patients/twins`)).toHaveLength(0)
+  })
+
+  test('F26: a CURP that somebody has is refused at its field, says whose it is, and leads there', async () => {
+    const app = await visitPatients()
+    const { curp } = await app.mock.store.db
+      .selectFrom('patients')
+      .select('curp')
+      .where('patientId', '=', JOSE_ID)
+      .executeTakeFirstOrThrow()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { ...NOBODY, CURP: curp ?? '' })
+    await save(app, dialog)
+    await app.user.click(await screen.findByRole('button', { name: 'Guardar de todos modos' }))
+    await waitFor(() => expect(errorAt(dialog, 'CURP')).toBe(`Esa CURP ya es de ${JOSE}, expediente 0000099`))
+    await waitFor(() => expect(field(dialog, 'CURP')).toHaveFocus())
+    expect(field(dialog, 'Nombre')).toHaveValue('Zenaida')
+    expect(toastCount()).toBe(0)
+    await app.user.click(within(dialog).getByRole('link', { name: 'Abrir existente' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Salir' }))
+    expect(await arriveAtRecord(app)).toBe(JOSE_ID)
+  })
+})
+
+describe('what a server may say', () => {
+  test('F29: what it says of fields stands at them, the first with the cursor; the rest in a summary', async () => {
+    const errors = {
+      'emergencyContact.phone': ['Ese número no existe'],
+      phone: ['Ese número tampoco'],
+      moonPhase: ['Falta la fase de la luna'],
+    }
+    const app = await visitPatients({
+      prepare: ({ server }) =>
+        server.use(
+          http.post(PATIENTS, () => HttpResponse.json({ detail: 'No se pudo', errors }, { status: 422 })),
+        ),
+    })
+    const dialog = await openRegister(app)
+    await fill(app, dialog, NOBODY)
+    await save(app, dialog)
+    await waitFor(() => expect(errorAt(dialog, 'Teléfono')).toBe('Ese número tampoco'))
+    expect(errorAt(dialog, 'Teléfono del contacto')).toBe('Ese número no existe')
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Falta la fase de la luna')
+    await waitFor(() => expect(field(dialog, 'Teléfono')).toHaveFocus())
+    expect(field(dialog, 'Nombre')).toHaveValue('Zenaida')
+    await fill(app, dialog, { Teléfono: '5512345678' })
+    expect(errorAt(dialog, 'Teléfono')).toBe('')
+    expect(toastCount()).toBe(0)
+  })
+
+  test('F29: a birth date in the future is refused at its field by the hospital’s calendar', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { ...NOBODY, 'Fecha de nacimiento': '2199-01-01' })
+    await save(app, dialog)
+    await waitFor(() =>
+      expect(errorAt(dialog, 'Fecha de nacimiento')).toBe('La fecha de nacimiento no puede ser futura'),
+    )
+  })
+
+  test('F29: 413 stands in the summary, and everything typed is kept', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { ...NOBODY, Domicilio: 'error-413' })
+    await save(app, dialog)
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Lo que envías pesa más de 1 MB')
+    expect(field(dialog, 'Domicilio')).toHaveValue('error-413')
+  })
+
+  test('F30: 429 counts down before it can be tried again', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { ...NOBODY, Nombre: 'error-429' })
+    await save(app, dialog)
+    expect(await within(dialog).findByRole('button', { name: 'Reintentar en 5 s' })).toBeDisabled()
+    expect(await within(dialog).findByRole('button', { name: 'Reintentar en 4 s' })).toBeDisabled()
+    expect(field(dialog, 'Nombre')).toHaveValue('error-429')
+  })
+
+  test.each([
+    ['3600', '60'],
+    ['pronto', '5'],
+  ])('F30: Retry-After %s counts down from %s at most', async (header, seconds) => {
+    const app = await visitPatients({
+      prepare: ({ server }) =>
+        server.use(
+          http.post(PATIENTS, () =>
+            HttpResponse.json({ detail: 'espera' }, { status: 429, headers: { 'retry-after': header } }),
+          ),
+        ),
+    })
+    const dialog = await openRegister(app)
+    await fill(app, dialog, NOBODY)
+    await save(app, dialog)
+    expect(await within(dialog).findByRole('button', { name: `Reintentar en ${seconds} s` })).toBeDisabled()
+  })
+
+  test('F31: a 500 is sent again by Reintentar alone, under the same key', async () => {
+    const app = await visitPatients({
+      prepare: ({ server }) =>
+        server.use(
+          http.post(PATIENTS, () => HttpResponse.json({ detail: 'ocupado' }, { status: 500 }), {
+            once: true,
+          }),
+        ),
+    })
+    const dialog = await openRegister(app)
+    await fill(app, dialog, NOBODY)
+    await save(app, dialog)
+    await within(dialog).findByText('ocupado')
+    expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(1)
+    await app.user.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
+    await arriveAtRecord(app)
+    const keys = app.callsTo('POST', `${CORE}/patients?`).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('F32: a lost answer makes no second patient, even where the page was loaded anew meanwhile', async () => {
+    const app = await visitPatients()
+    app.mock.server.use(
+      http.post(
+        PATIENTS,
+        async ({ request }) => {
+          await app.mock.api.fetch(request)
+          return HttpResponse.error()
+        },
+        { once: true },
+      ),
+    )
+    const dialog = await openRegister(app)
+    await fill(app, dialog, NOBODY)
+    await save(app, dialog)
+    await within(dialog).findByText(/^Se perdió la conexión con el servidor/)
+    expect(await countOf(app.mock, 'Wuotto')).toBe(1)
+    app.unmount()
+    const again = await visit(`${IN}/patients?form=paciente`, { mock: app.mock })
+    const kept = await form()
+    expect(field(kept, 'Nombre')).toHaveValue('Zenaida')
+    await save(again, kept)
+    await arriveAtRecord(again)
+    expect(await countOf(app.mock, 'Wuotto')).toBe(1)
+  })
+
+  test('F32: other words go under another key', async () => {
+    const app = await visitPatients({
+      prepare: ({ server }) => server.use(http.post(PATIENTS, () => HttpResponse.error(), { once: true })),
+    })
+    const dialog = await openRegister(app)
+    await fill(app, dialog, NOBODY)
+    await save(app, dialog)
+    await within(dialog).findByText(/^Se perdió la conexión/)
+    await fill(app, dialog, { Nombre: 'Zoila' })
+    await save(app, dialog)
+    await arriveAtRecord(app)
+    const keys = app.callsTo('POST', `${CORE}/patients?`).map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(2)
+  })
+})
+
+describe('Paciente no identificado', () => {
+  test('is registered with one click, and opens', async () => {
+    const app = await visitPatients()
+    await app.user.click(button('Paciente no identificado'))
+    await arriveAtRecord(app)
+    await toastWith(`Se registró con el expediente ${recordNumber()}`)
+    expect(within(band()).getByText('No identificado')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Identificar' })).toBeVisible()
+  })
+
+  test('F10: a double click makes one', async () => {
+    const app = await visitPatients()
+    await app.user.dblClick(button('Paciente no identificado'))
+    await arriveAtRecord(app)
+    expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(1)
+  })
+
+  test('F32: a lost answer is asked for again under the same key, and the next one is another', async () => {
+    const app = await visitPatients()
+    app.mock.server.use(
+      http.post(
+        PATIENTS,
+        async ({ request }) => {
+          await app.mock.api.fetch(request)
+          return HttpResponse.error()
+        },
+        { once: true },
+      ),
+    )
+    const before = await unknowns()
+    await app.user.click(button('Paciente no identificado'))
+    await app.user.click(await screen.findByRole('button', { name: 'Reintentar' }))
+    const first = await arriveAtRecord(app)
+    expect(await unknowns()).toBe(before + 1)
+    await app.go(`${IN}/patients`)
+    await app.user.click(await screen.findByRole('button', { name: 'Paciente no identificado' }))
+    expect(await arriveAtRecord(app)).not.toBe(first)
+    expect(await unknowns()).toBe(before + 2)
+
+    async function unknowns(): Promise<number> {
+      const { db } = app.mock.store
+      return (await db.selectFrom('patients').select('patientId').where('identified', '=', 0).execute())
+        .length
+    }
+  })
+})

@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw/http'
+import { describe, expect, test, vi } from 'vitest'
+import { type App, button, gate, gone, heading, ORIGIN, throughProvider, visit } from './harness.tsx'
+import {
+  arriveAtRecord,
+  CORE,
+  countOf,
+  errorAt,
+  field,
+  fill,
+  IN,
+  NOBODY,
+  openRegister,
+  save,
+  visitPatients,
+} from './patients.ts'
+
+/** The form of every record, seen on the one that registers a patient. */
+const PATH = `${IN}/patients?form=paciente`
+const PATIENTS = `${ORIGIN}${CORE}/patients`
+const form = () => screen.findByRole('dialog', { name: 'Registrar paciente' })
+const QUESTION = '¿Estás seguro de que quieres salir? Se perderán los datos'
+const stored = () => JSON.stringify({ ...sessionStorage })
+
+/** The same tab, loaded anew. */
+async function reload(app: App): Promise<App> {
+  const path = app.address()
+  app.unmount()
+  return visit(path, { mock: app.mock })
+}
+
+/** Whether the browser believes that there is a network. */
+function connect(online: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+  window.dispatchEvent(new Event(online ? 'online' : 'offline'))
+}
+
+describe('what is typed and not saved', () => {
+  test('survives a reload, for the same person', async () => {
+    const app = await visitPatients()
+    await fill(app, await openRegister(app), NOBODY)
+    const again = await reload(app)
+    const kept = await form()
+    expect(field(kept, 'Nombre')).toHaveValue('Zenaida')
+    expect(field(kept, 'Sexo')).toHaveValue('female')
+    await save(again, kept)
+    await arriveAtRecord(again)
+    expect(stored()).not.toContain('Zenaida')
+  })
+
+  test('survives the way to another page and back only if one stays: leaving asks, and drops it', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, NOBODY)
+    const leaving = app.go(`${IN}/home`)
+    await screen.findByText(QUESTION)
+    expect(app.address()).toBe(PATH)
+    await app.user.click(button('Seguir editando'))
+    expect(field(dialog, 'Nombre')).toHaveValue('Zenaida')
+    void app.go(`${IN}/home`)
+    await app.user.click(await screen.findByRole('button', { name: 'Salir' }))
+    await leaving
+    await heading('Página de Inicio')
+    expect(stored()).not.toContain('Zenaida')
+    await app.go(PATH)
+    expect(field(await form(), 'Nombre')).toHaveValue('')
+  })
+
+  test.each([['Cancelar'], ['Cerrar']])(
+    '%s asks, and drops it; the address is the page’s own again',
+    async (name) => {
+      const app = await visitPatients()
+      const dialog = await openRegister(app)
+      await fill(app, dialog, { Nombre: 'Zenaida' })
+      await app.user.click(within(dialog).getByRole('button', { name }))
+      await app.user.click(await screen.findByRole('button', { name: 'Salir' }))
+      await gone(dialog)
+      await waitFor(() => expect(app.address()).toBe(`${IN}/patients`))
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+      expect(stored()).not.toContain('Zenaida')
+      expect(field(await openRegister(app), 'Nombre')).toHaveValue('')
+    },
+  )
+
+  test('F14: is nobody else’s: who signs in after finds an empty form', async () => {
+    const app = await visitPatients({ persona: 'medica' })
+    await fill(app, await openRegister(app), NOBODY)
+    app.unmount()
+    expect(stored()).toContain('Zenaida')
+    const path = await throughProvider(app, PATH, 'admision')
+    sessionStorage.setItem('session.person', 'medica')
+    await visit(path, { persona: null, mock: app.mock })
+    expect(field(await form(), 'Nombre')).toHaveValue('')
+    expect(stored()).not.toContain('Zenaida')
+  })
+
+  test('is left alone by garbage in its place', async () => {
+    sessionStorage.setItem('personal.form.1/patients/new', '{"values":{"givenNames":7}}')
+    await visit(PATH)
+    expect(field(await form(), 'Nombre')).toHaveValue('')
+  })
+
+  test('is no draft once it says what it said at first', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { Nombre: 'Zenaida' })
+    expect(stored()).toContain('Zenaida')
+    await app.user.clear(field(dialog, 'Nombre'))
+    await waitFor(() => expect(stored()).not.toContain('personal.form'))
+    await app.user.keyboard('{Escape}')
+    await gone(dialog)
+  })
+})
+
+describe('saving', () => {
+  test('F34: offline it waits, says so, and goes out when the connection is back', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, NOBODY)
+    connect(false)
+    await save(app, dialog)
+    await within(dialog).findByText('Pendiente: sin conexión. Se guardará en cuanto vuelva.')
+    expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(0)
+    connect(true)
+    await arriveAtRecord(app)
+    expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(1)
+  })
+
+  test('F34: what waits is taken back with Cancelar, and stays in the form', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, NOBODY)
+    connect(false)
+    await save(app, dialog)
+    await within(dialog).findByText('Pendiente: sin conexión. Se guardará en cuanto vuelva.')
+    await app.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(field(dialog, 'Nombre')).toBeEnabled())
+    connect(true)
+    expect(field(dialog, 'Nombre')).toHaveValue('Zenaida')
+    expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(0)
+  })
+
+  test('can be called off; what is under way then says that it may have arrived', async () => {
+    const open = gate()
+    const app = await visitPatients({
+      prepare: ({ server }) =>
+        server.use(
+          http.post(PATIENTS, async () => {
+            await open.promise
+            return undefined
+          }),
+        ),
+    })
+    const dialog = await openRegister(app)
+    await fill(app, dialog, NOBODY)
+    await save(app, dialog)
+    await waitFor(() => expect(field(dialog, 'Nombre')).toBeDisabled())
+    await app.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await within(dialog).findByText(/^Cancelaste el envío/)
+    expect(field(dialog, 'Nombre')).toHaveValue('Zenaida')
+    open.resolve()
+  })
+
+  test('F13: a session that ends meanwhile keeps the form; the same person goes on with it', async () => {
+    const app = await visitPatients({
+      prepare: ({ server }) => server.use(http.post(PATIENTS, () => new HttpResponse(null, { status: 401 }))),
+    })
+    const dialog = await openRegister(app)
+    await fill(app, dialog, NOBODY)
+    await save(app, dialog)
+    await screen.findByRole('dialog', { name: 'Tu sesión terminó' })
+    app.mock.server.resetHandlers()
+    const again = await reload(app)
+    const kept = await form()
+    expect(field(kept, 'Nombre')).toHaveValue('Zenaida')
+    await save(again, kept)
+    await arriveAtRecord(again)
+    expect(await countOf(app.mock, 'Wuotto')).toBe(1)
+  })
+
+  test('a refusal at a field goes when the field changes, and comes back with the next try', async () => {
+    const app = await visitPatients({
+      prepare: ({ server }) =>
+        server.use(
+          http.post(PATIENTS, () => HttpResponse.json({ errors: { phone: ['No existe'] } }, { status: 422 })),
+        ),
+    })
+    const dialog = await openRegister(app)
+    await fill(app, dialog, NOBODY)
+    await save(app, dialog)
+    await waitFor(() => expect(errorAt(dialog, 'Teléfono')).toBe('No existe'))
+    await fill(app, dialog, { Teléfono: '5512345678' })
+    expect(errorAt(dialog, 'Teléfono')).toBe('')
+    await save(app, dialog)
+    await waitFor(() => expect(errorAt(dialog, 'Teléfono')).toBe('No existe'))
+  })
+
+  test('Enter in a field saves', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, NOBODY)
+    await app.user.type(field(dialog, 'Domicilio'), 'Calle 1{Enter}')
+    await arriveAtRecord(app)
+  })
+})

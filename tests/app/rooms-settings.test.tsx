@@ -1,0 +1,337 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { touchRoom, withdraw } from './beds.ts'
+import { type App, expectToast, gone, selectRow, visit, write } from './harness.tsx'
+import { openWard, type Ward } from './ward.ts'
+
+const SETTINGS = '/hospitals/1/settings/rooms'
+const API = '/api/hospitals/1/rooms'
+const field = (dialog: HTMLElement, name: string | RegExp) => within(dialog).getByLabelText(name)
+const press = (app: App, dialog: HTMLElement, name: string | RegExp) =>
+  app.user.click(within(dialog).getByRole('button', { name }))
+
+async function openForm(label: string, title: string, ward?: Ward) {
+  const app = await visit(SETTINGS, { ...(ward && { mock: ward.mock }) })
+  await app.user.click(await screen.findByRole('button', { name: label }))
+  const dialog = await screen.findByRole('dialog', { name: title })
+  // The rest of the page stops taking clicks one drawing before the dialog takes them.
+  await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: 'auto' }))
+  return { app, dialog }
+}
+
+/** Opens *Editar* for the ward's room, found by the list's search. */
+async function openEdit(ward: Ward) {
+  const app = await visit(`${SETTINGS}?q=Q+Piso+7`, { mock: ward.mock })
+  await selectRow(app, 'Q')
+  await app.user.click(screen.getByRole('button', { name: 'Editar' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Editar cuarto' })
+  expect(app.address()).toBe(`${SETTINGS}?q=Q+Piso+7&form=editar&room=${ward.room.roomId}`)
+  return { app, dialog }
+}
+
+const stored = async ({ mock, room }: Ward) => ({
+  room: await mock.store.db
+    .selectFrom('rooms')
+    .selectAll()
+    .where('roomId', '=', room.roomId)
+    .executeTakeFirstOrThrow(),
+  beds: await mock.store.db
+    .selectFrom('beds')
+    .select(['code', 'countable'])
+    .where('roomId', '=', room.roomId)
+    .where('retiredAt', 'is', null)
+    .orderBy('code')
+    .execute(),
+})
+
+describe('Agregar', () => {
+  test('makes a room with its beds, named after it unless one writes otherwise', async () => {
+    const ward = await openWard()
+    const { app, dialog } = await openForm('Agregar', 'Agregar cuarto', ward)
+    await app.user.type(field(dialog, 'Clave'), 'Z-9')
+    await app.user.selectOptions(field(dialog, 'Tipo'), 'Doble')
+    await press(app, dialog, 'Agregar cama')
+    expect(field(dialog, 'Clave de la cama 1')).toHaveFocus()
+    await press(app, dialog, 'Agregar cama')
+    await write(app, field(dialog, 'Clave de la cama 2'), 'Ventana')
+    await app.user.click(field(dialog, 'Censable (cama 2)'))
+    await press(app, dialog, 'Guardar')
+    await gone(dialog)
+    await expectToast('status', 'Agregar cuarto', 'Se agregó el cuarto Z-9')
+    const [post] = app.callsTo('POST', API)
+    expect(JSON.parse((await post?.body) ?? '')).toEqual({
+      ...{ code: 'Z-9', name: '', kind: 'double', floor: '', service: '', notes: '' },
+      beds: [
+        { code: 'Z-9-A', countable: true },
+        { code: 'Ventana', countable: false },
+      ],
+    })
+    expect(post?.headers.get('idempotency-key')).toBeTruthy()
+    expect(app.address()).toBe(SETTINGS)
+  })
+
+  test('says at the fields what is wrong, and puts the cursor there', async () => {
+    const { app, dialog } = await openForm('Agregar', 'Agregar cuarto')
+    await press(app, dialog, 'Agregar cama')
+    await write(app, field(dialog, 'Clave de la cama 1'), ' ')
+    await press(app, dialog, 'Guardar')
+    await within(dialog).findByText('Escribe la clave del cuarto')
+    within(dialog).getByText('Escribe la clave de la cama')
+    expect(field(dialog, 'Clave')).toHaveFocus()
+    await app.user.type(field(dialog, 'Clave'), 'Z-9')
+    await press(app, dialog, 'Agregar cama')
+    await write(app, field(dialog, 'Clave de la cama 1'), 'z-9-a')
+    await press(app, dialog, 'Guardar')
+    await within(dialog).findByText('Dos camas no pueden tener la misma clave')
+    expect(app.callsTo('POST', API)).toEqual([])
+  })
+
+  test('F26: a clave that exists is blamed at its field, with the way to that room; what is typed stays', async () => {
+    const ward = await openWard()
+    const { app, dialog } = await openForm('Agregar', 'Agregar cuarto', ward)
+    await app.user.type(field(dialog, 'Clave'), 'q')
+    await app.user.type(field(dialog, 'Notas'), 'Junto al elevador')
+    await press(app, dialog, 'Guardar')
+    await within(dialog).findByText('Ya hay un cuarto con la clave q')
+    await waitFor(() => expect(field(dialog, 'Clave')).toHaveFocus())
+    expect(field(dialog, 'Notas')).toHaveValue('Junto al elevador')
+    expect(within(dialog).getByRole('link', { name: 'Ver el cuarto que ya existe' })).toHaveAttribute(
+      'href',
+      `/hospitals/1/rooms/${ward.room.roomId}`,
+    )
+  })
+
+  test('closing with changes asks, and leaves the list as it was', async () => {
+    const { app, dialog } = await openForm('Agregar', 'Agregar cuarto')
+    await app.user.type(field(dialog, 'Clave'), 'Z')
+    await app.user.keyboard('{Escape}')
+    await app.user.click(await screen.findByRole('button', { name: 'Salir' }))
+    await gone(dialog)
+    expect(app.address()).toBe(SETTINGS)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+describe('Editar', () => {
+  test('begins from what is stored now; beds are renamed, added, removed and left out of the census', async () => {
+    const ward = await openWard()
+    const app = await visit(`${SETTINGS}?q=Q+Piso+7`, { mock: ward.mock })
+    await selectRow(app, 'Q')
+    await touchRoom(ward, { notes: 'Pintada' })
+    await app.user.click(screen.getByRole('button', { name: 'Editar' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Editar cuarto' })
+    expect(field(dialog, 'Notas')).toHaveValue('Pintada')
+    await write(app, field(dialog, 'Clave de la cama 1'), 'Q-10')
+    await press(app, dialog, 'Quitar cama 2')
+    await app.user.click(field(dialog, 'Censable (cama 2)'))
+    await press(app, dialog, 'Agregar cama')
+    await write(app, field(dialog, 'Piso'), '8')
+    await press(app, dialog, 'Guardar')
+    await gone(dialog)
+    await expectToast('status', 'Editar cuarto', 'Se guardó el cuarto Q')
+    const after = await stored(ward)
+    expect(after.room).toMatchObject({ floor: '8', notes: 'Pintada' })
+    expect(after.beds).toEqual([
+      { code: 'Q-10', countable: 1 },
+      { code: 'Q-3', countable: 0 },
+      { code: 'Q-A', countable: 1 },
+    ])
+  })
+
+  test('a bed that is cleaned meanwhile stands in nobody’s way', async () => {
+    const ward = await openWard()
+    const { app, dialog } = await openEdit(ward)
+    await touchRoom(ward)
+    await write(app, field(dialog, 'Nombre'), 'Azul')
+    await press(app, dialog, 'Guardar')
+    await gone(dialog)
+    expect((await stored(ward)).room.name).toBe('Azul')
+  })
+
+  test('F27: what somebody else changed is shown beside one’s own; nothing is lost', async () => {
+    const ward = await openWard()
+    const { app, dialog } = await openEdit(ward)
+    await touchRoom(ward, { floor: '9' })
+    await write(app, field(dialog, 'Nombre'), 'Azul')
+    await write(app, field(dialog, 'Piso'), '8')
+    await press(app, dialog, 'Guardar')
+    await within(dialog).findByText(/Alguien más lo cambió mientras lo editabas/)
+    await press(app, dialog, 'Ver cambios')
+    within(dialog).getByRole('row', { name: 'Piso 8 9' })
+    await press(app, dialog, 'Conservar lo mío')
+    await gone(dialog)
+    expect((await stored(ward)).room).toMatchObject({ name: 'Azul', floor: '8' })
+  })
+
+  test('a room with patients is not put out of use: the refusal says who, and leads to them', async () => {
+    const ward = await openWard()
+    const { patientId } = await ward.addPatient()
+    await ward.admit(patientId)
+    const { app, dialog } = await openEdit(ward)
+    await app.user.click(field(dialog, /^En uso/))
+    await press(app, dialog, 'Guardar')
+    await within(dialog).findByText(
+      'Un cuarto con pacientes no se puede desactivar: en la cama Q-1 está Rosa Quintanar Yáñez',
+    )
+    await waitFor(() => expect(field(dialog, /^En uso/)).toHaveFocus())
+    expect(within(dialog).getByRole('link', { name: 'Ver los pacientes del cuarto' })).toHaveAttribute(
+      'href',
+      `/hospitals/1/rooms/${ward.room.roomId}`,
+    )
+  })
+
+  test('a bed in which somebody lies is not removed', async () => {
+    const ward = await openWard()
+    const { patientId } = await ward.addPatient()
+    await ward.admit(patientId)
+    const { app, dialog } = await openEdit(ward)
+    await press(app, dialog, 'Quitar cama 1')
+    await press(app, dialog, 'Guardar')
+    await within(dialog).findByText('La cama Q-1 no se puede quitar: la ocupa Rosa Quintanar Yáñez')
+    within(dialog).getByRole('link', { name: 'Ver los pacientes del cuarto' })
+  })
+
+  test('F25: a room that is not there is told, and closed', async () => {
+    const app = await visit(`${SETTINGS}?form=editar&room=99999`)
+    await screen.findByRole('alertdialog', { name: 'No se pudo abrir' })
+    await app.user.click(screen.getByRole('button', { name: 'Cerrar' }))
+    await waitFor(() => expect(app.address()).toBe(SETTINGS))
+  })
+})
+
+describe('Agregar varios', () => {
+  const numbers = async (app: App, dialog: HTMLElement, from: string, to: string) => {
+    await app.user.type(field(dialog, 'Prefijo'), 'U-')
+    await app.user.type(field(dialog, 'Del número'), from)
+    await app.user.type(field(dialog, 'Al número'), to)
+    await write(app, field(dialog, 'Camas en cada uno'), '2')
+  }
+
+  test('shows the claves as one writes, and adds them in one go', async () => {
+    const { app, dialog } = await openForm('Agregar varios', 'Agregar varios cuartos')
+    await numbers(app, dialog, '08', '10')
+    const preview = within(dialog).getByRole('region', { name: 'Vista previa' })
+    expect(
+      within(preview)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['U-08', 'U-09', 'U-10'])
+    expect(preview).toHaveTextContent('3 cuartos · camas del primero: U-08-A, U-08-B')
+    await press(app, dialog, 'Agregar 3 cuartos')
+    await gone(dialog)
+    await expectToast('status', 'Agregar varios cuartos', 'Se agregaron 3 cuartos')
+    expect(app.callsTo('POST', API).map(({ path }) => path.split('?')[0])).toEqual([`${API}/import`])
+  })
+
+  test('those that exist already are marked, and nothing is sent', async () => {
+    const ward = await openWard()
+    await ward.addRoom({ code: 'u-09', beds: [] })
+    const { app, dialog } = await openForm('Agregar varios', 'Agregar varios cuartos', ward)
+    await numbers(app, dialog, '08', '10')
+    await within(dialog).findByText(/ya existe/)
+    await press(app, dialog, 'Agregar 3 cuartos')
+    await within(dialog).findByText('Ya existen: U-09')
+    expect(app.callsTo('POST', API)).toEqual([])
+  })
+})
+
+describe('Importar CSV', () => {
+  const CSV = 'Clave;Nombre;Tipo;Camas\nN-1;Niños;Cunero;2\nN-2;;Suite;1\n=1+1;@x;Doble;1\nQ;;Doble;1\n'
+  const file = (text: string | Uint8Array<ArrayBuffer>, name = 'cuartos.csv') => new File([text], name)
+
+  async function upload(ward: Ward, ...files: File[]) {
+    const { app, dialog } = await openForm('Importar CSV', 'Importar cuartos', ward)
+    // The list of rooms that there are has come: what is marked is marked against it.
+    await waitFor(() => expect(app.callsTo('GET', `${API}?`).length).toBeGreaterThan(1))
+    await app.user.upload(within(dialog).getByLabelText('Archivo CSV'), files)
+    return { app, dialog }
+  }
+  const submit = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: /^Importar/ })
+
+  test('marks each bad row and why; only the good ones go, once the others are left out on purpose', async () => {
+    const ward = await openWard()
+    const { app, dialog } = await upload(ward, file(CSV))
+    const row = (name: RegExp) => within(dialog).findByRole('row', { name })
+    expect(await row(/^2 /)).toHaveTextContent('Lista')
+    expect(await row(/^3 /)).toHaveTextContent('tipo: no existe «Suite»')
+    expect(await row(/^5 .*ya hay un cuarto Q en el hospital/)).toBeVisible()
+    expect(submit(dialog)).toBeDisabled()
+    await app.user.click(field(dialog, 'Dejar fuera las 2 filas con error'))
+    expect(submit(dialog)).toHaveTextContent('Importar 2, dejar fuera 2')
+    await app.user.click(submit(dialog))
+    await gone(dialog)
+    await expectToast('status', 'Importar cuartos', 'Se agregaron 2 cuartos')
+    const [post] = app.callsTo('POST', `${API}/import`)
+    const about = { floor: '', service: '', notes: '' }
+    expect(JSON.parse((await post?.body) ?? '')).toEqual({
+      rooms: [
+        {
+          ...{ ...about, code: 'N-1', name: 'Niños', kind: 'nursery' },
+          beds: [
+            { code: 'N-1-A', countable: true },
+            { code: 'N-1-B', countable: true },
+          ],
+        },
+        // F40: what a spreadsheet would run is the text that it is.
+        { ...about, code: '=1+1', name: '@x', kind: 'double', beds: [{ code: '=1+1-A', countable: true }] },
+      ],
+    })
+  })
+
+  test('reads what spreadsheets on Windows write, and what is pasted', async () => {
+    const ward = await openWard()
+    const latin = Uint8Array.from('clave;nombre;tipo;camas\nN-1;Ni\xf1os;Quir\xf3fano;1', (letter) =>
+      letter.charCodeAt(0),
+    )
+    const { app, dialog } = await upload(ward, file(latin))
+    await within(dialog).findByRole('row', { name: /^2 Lista N-1 Niños .*Quirófano/ })
+    await app.user.clear(field(dialog, /pega aquí/))
+    await app.user.click(field(dialog, /pega aquí/))
+    await app.user.paste('clave\ttipo\tcamas\nP-1\tDoble\t2')
+    await within(dialog).findByRole('row', { name: /^2 Lista P-1/ })
+    expect(submit(dialog)).toHaveTextContent('Importar 1')
+  })
+
+  test('a file that is none says what to do', async () => {
+    const ward = await openWard()
+    const { app, dialog } = await upload(ward, file('PK\u0003\u0004'))
+    await within(dialog).findByText('Es un libro de Excel: guárdalo como CSV y elige ese archivo')
+    expect(submit(dialog)).toBeDisabled()
+    await app.user.upload(within(dialog).getByLabelText('Archivo CSV'), file('x'.repeat(1_000_001)))
+    await within(dialog).findByText('El archivo pesa más de 1 MB; divídelo en partes')
+  })
+
+  test('F26: what somebody else added meanwhile refuses all of them, and is then marked', async () => {
+    const ward = await openWard()
+    const { app, dialog } = await upload(ward, file('clave,tipo,camas\nN-1,Doble,1\nN-2,Doble,1\n'))
+    await within(dialog).findByRole('row', { name: /^3 Lista/ })
+    await ward.addRoom({ code: 'n-2', beds: [] })
+    await app.user.click(submit(dialog))
+    await within(dialog).findByText('Ya hay un cuarto con la clave N-2')
+    await within(dialog).findByRole('row', { name: /^3 .*ya hay un cuarto N-2 en el hospital/ })
+    expect(submit(dialog)).toBeDisabled()
+    const made = await ward.mock.store.db
+      .selectFrom('rooms')
+      .select('code')
+      .where('code', '=', 'N-1')
+      .execute()
+    expect(made).toEqual([])
+  })
+})
+
+describe('who may do what with the rooms in settings', () => {
+  test('whoever may read alone sees the list and opens rooms', async () => {
+    await visit(SETTINGS, { persona: 'medica' })
+    await screen.findByRole('row', { name: /^101 / })
+    expect(screen.queryByRole('button', { name: /^(Agregar|Editar|Importar)/ })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  test('the right to change rooms alone reads none', async () => {
+    const ward = await openWard()
+    await withdraw(ward, 'enfermeria', 'rooms', 'read')
+    const app = await visit(SETTINGS, { mock: ward.mock, persona: 'enfermeria' })
+    await screen.findByText('hospital-1-rooms-read')
+    expect(app.callsTo('GET', API)).toEqual([])
+  })
+})

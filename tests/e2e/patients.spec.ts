@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test'
+import { button, dialog, expect, expectAddress, openIn, question, test, toast } from './app.ts'
+import { expectAccessible } from './axe.ts'
+import { expectFocusKept, tabTo } from './keys.ts'
+import { expectTidy } from './layout.ts'
+
+const IN = '/hospitals/1'
+const JOSE = `${IN}/patients/1/overview`
+
+const search = (page: Page) => page.getByRole('textbox', { name: 'Buscar' })
+const names = (page: Page) => page.locator('tbody td:first-child a')
+const register = (page: Page) => dialog(page, 'Registrar paciente')
+const band = (page: Page) => page.getByRole('region', { name: 'Paciente', exact: true })
+
+async function openList(page: Page, path = `${IN}/patients`): Promise<void> {
+  await openIn(page, path)
+  await expect(names(page)).toHaveCount(10)
+}
+
+async function openRegister(page: Page): Promise<void> {
+  await openList(page)
+  await button(page, 'Registrar paciente').click()
+  await expect(register(page).getByLabel('Nombre', { exact: true })).toBeFocused()
+}
+
+test('the search stands in no address, title or storage, and outlives a reload, a record and the way back', async ({
+  page,
+}) => {
+  await openList(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('PEREZ lopez')
+  await expect(names(page)).toHaveText(['José Pérez López', 'Josefina Pérez López'])
+  await page.reload()
+  await expect(search(page)).toHaveValue('PEREZ lopez')
+  await expect(names(page)).toHaveCount(2)
+  const kept = await page.evaluate(() => [
+    location.href,
+    document.title,
+    JSON.stringify({ ...localStorage }),
+    JSON.stringify({ ...sessionStorage }),
+    document.cookie,
+  ])
+  expect(kept.join('\n')).not.toMatch(/perez/i)
+
+  await page.getByRole('cell', { name: 'Hombre' }).click()
+  await expectAddress(page, JOSE)
+  await expect(band(page)).toContainText('José Pérez López')
+  await page.goBack()
+  await expect(search(page)).toHaveValue('PEREZ lopez')
+  await expect(names(page)).toHaveCount(2)
+  await page.goForward()
+  await expect(band(page)).toContainText('José Pérez López')
+})
+
+test('Ctrl and the middle button open a row in a tab of its own, wherever they hit it', async ({ page }) => {
+  await openList(page)
+  await search(page).fill('0000099')
+  await expect(names(page)).toHaveCount(1)
+  for (const options of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('cell', { name: 'Hombre' }).click(options),
+    ])
+    await expect.poll(() => new URL(tab.url()).pathname).toBe(JOSE)
+    await tab.close()
+  }
+  await expectAddress(page, `${IN}/patients`)
+})
+
+test('somebody is registered by keyboard alone; half a date is no date', async ({ page }) => {
+  await openRegister(page)
+  const form = register(page)
+  await page.keyboard.type('zenaida')
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Escribe el primer apellido')).toBeVisible()
+  await expect(form.getByLabel('Primer apellido')).toBeFocused()
+  await page.keyboard.type('Wuotto')
+  await tabTo(page, form.getByLabel('Sexo'))
+  await page.keyboard.press('M')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Complétala, o bórrala si no la sabes')).toBeVisible()
+  await expect(form.getByLabel('Fecha de nacimiento')).toBeFocused()
+  await form.getByLabel('Fecha de nacimiento').fill('1985-03-15')
+  await expect(form.getByText('Complétala, o bórrala si no la sabes')).toHaveCount(0)
+  await tabTo(page, form.getByRole('radio', { name: 'No interrogado' }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, form.getByLabel('Alergia 1'))
+  await page.keyboard.type('Penicilina')
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('Alergia 2')).toBeFocused()
+  await page.keyboard.type('Látex')
+  await tabTo(page, button(form, 'Guardar'))
+  await page.keyboard.press('Enter')
+  await expect(band(page)).toContainText('zenaida Wuotto')
+  await expect(band(page)).toContainText('15 mar 1985')
+  await expect(band(page)).toContainText('Penicilina, Látex')
+  await expect(page).toHaveTitle('Ronda')
+  await expect(toast(page, 'Se registró a zenaida Wuotto')).toBeVisible()
+  await expectFocusKept(page)
+})
+
+test('the way back asks before what was typed is lost; a reload keeps it', async ({ page }) => {
+  await openRegister(page)
+  const form = register(page)
+  await form.getByLabel('Nombre', { exact: true }).fill('Zenaida')
+  page.once('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await expect(form.getByLabel('Nombre', { exact: true })).toHaveValue('Zenaida')
+  await page.goBack()
+  await button(question(page), 'Seguir editando').click()
+  await expect(form.getByLabel('Nombre', { exact: true })).toHaveValue('Zenaida')
+  await page.goBack()
+  await button(question(page), 'Salir').click()
+  await expect(form).toHaveCount(0)
+  await expectAddress(page, `${IN}/patients`)
+  await button(page, 'Registrar paciente').click()
+  await expect(form.getByLabel('Nombre', { exact: true })).toHaveValue('')
+})
+
+test('a twin shows while one types; Abrir existente asks first', async ({ page }) => {
+  await openRegister(page)
+  const form = register(page)
+  await form.getByLabel('Nombre', { exact: true }).fill('jose')
+  await form.getByLabel('Primer apellido').fill('perez')
+  await form.getByLabel('Segundo apellido').fill('lopez')
+  const twins = form.getByRole('region', { name: 'Quizá ya está registrado' })
+  await expect(twins).toContainText('Internado en 101-A')
+  await twins.getByRole('link', { name: 'Abrir existente: José Pérez López' }).click()
+  await button(question(page), 'Salir').click()
+  await expectAddress(page, JOSE)
+  await expect(band(page)).toContainText('José Pérez López')
+})
+
+/** What there is to look at, each with the way to it. Dialogs lie over a page on purpose. */
+const SCREENS: readonly [string, string, ((page: Page) => Promise<void>)?][] = [
+  ['the list', `${IN}/patients`],
+  ['the list of those without a name', `${IN}/patients?identified=false&admitted=true`],
+  ['a list that nobody fits', `${IN}/patients?service=Nada`],
+  ['a record', JOSE],
+  ['a record under a room', `${IN}/rooms/1/patients/1/overview`],
+  ['a patient who does not exist', `${IN}/patients/999999/overview`],
+  [
+    'the form with errors, doubts and a twin',
+    `${IN}/patients`,
+    async (page) => {
+      await button(page, 'Registrar paciente').click()
+      const form = register(page)
+      await form.getByLabel('Primer apellido').fill('Perez')
+      await form.getByLabel('Fecha de nacimiento').fill('1968-03-19')
+      await form.getByLabel('CURP').fill('GOMC850315HDFRRR08')
+      await form.getByRole('radio', { name: 'Lista' }).check()
+      await button(form, 'Guardar').click()
+      await expect(form.getByText('Escribe el nombre')).toBeVisible()
+      await expect(form.getByText('Quizá ya está registrado')).toBeVisible()
+    },
+  ],
+  [
+    'the form of a stored record',
+    JOSE,
+    async (page) => {
+      await button(page, 'Editar').click()
+      await expect(dialog(page, 'Editar paciente').getByLabel('Nombre', { exact: true })).toHaveValue('José')
+    },
+  ],
+]
+
+for (const [what, path, prepare] of SCREENS) {
+  test(`${what}: readable for all and tidy, on a desk, in a low window, dark on a phone`, async ({
+    page,
+  }) => {
+    const expectGood = prepare ? expectInside : expectTidy
+    await page.emulateMedia({ colorScheme: 'light' })
+    await openIn(page, path)
+    await expect(page.getByRole('status').filter({ hasText: 'Cargando' })).toHaveCount(0)
+    await prepare?.(page)
+    await expectAccessible(page)
+    await expectGood(page)
+    await page.setViewportSize({ width: 1280, height: 480 })
+    await expectGood(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expectAccessible(page)
+    await expectGood(page)
+  })
+}
+
+/** A dialog stays inside the window, and nothing in it has to be scrolled to the side. */
+async function expectInside(page: Page): Promise<void> {
+  const form = page.getByRole('dialog')
+  const box = await form.boundingBox()
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect(box?.y).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+  expect(
+    await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBeLessThanOrEqual(0)
+}
+
+test('F38: a name without end leaves room for the page, in band, record and list at 390 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openRegister(page)
+  const form = register(page)
+  const name = `<img src=x onerror=alert(1)>${'W'.repeat(90)}`
+  await form.getByLabel('Nombre', { exact: true }).fill(name)
+  await form.getByLabel('Primer apellido').fill('\u202eW'.repeat(50))
+  await form.getByLabel('Sexo').selectOption('No determinado')
+  await form.getByRole('radio', { name: 'Lista' }).check()
+  await form.getByLabel('Alergia 1').fill('W'.repeat(120))
+  await button(form, 'Guardar').click()
+  await expect(band(page)).toContainText(name)
+  for (const close of await button(page, 'Cerrar aviso').all()) await close.click()
+  const box = await band(page).boundingBox()
+  expect(box?.height).toBeLessThan(844 * 0.45)
+  await expectTidy(page)
+  await openIn(page, `${IN}/patients?orderBy=recordNumber:desc`)
+  await expect(names(page).first()).toContainText(name)
+  await expectTidy(page)
+  await expect(page.locator('img')).toHaveCount(0)
+})
+
+test('F37: while a slow server searches, typing never waits, and the last question is the one answered', async ({
+  page,
+  open,
+}) => {
+  await open(`${IN}/patients`)
+  await expect(names(page)).toHaveCount(10)
+  await open(`${IN}/patients`, { latency: 800 })
+  await expect(names(page)).toHaveCount(10)
+  await page.evaluate(() => {
+    const slow: number[] = []
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) slow.push(duration)
+    }).observe({ type: 'longtask' })
+    Object.assign(window, { slow })
+  })
+  await search(page).focus()
+  await page.keyboard.type('jose', { delay: 20 })
+  await expect(page.locator('table')).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.type('fina perez', { delay: 20 })
+  await expect(search(page)).toHaveValue('josefina perez')
+  await expect(names(page)).toHaveText(['Josefina Pérez López'])
+  const slow = await page.evaluate(() => Reflect.get(window, 'slow'))
+  expect(slow.filter((duration: number) => duration >= 200)).toEqual([])
+})
