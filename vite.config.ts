@@ -56,13 +56,13 @@ const CHUNKS = [
   // Small, and shared by both sides: what the landing page has in common with those inside must not pull them in.
   {
     name: 'public',
-    test: /[\\/]src[\\/](shell[\\/](Logo|LandingPage|CareersPage|CallbackError)|api[\\/](errors|error-text))\.tsx?/,
+    test: /[\\/]src[\\/](shell[\\/]Logo|api[\\/](errors|error-text))\.tsx?/,
     priority: 25,
     includeDependenciesRecursively: false,
   },
   {
     name: 'dialogs',
-    test: /[\\/](ui[\\/](Form|Confirm)?Dialog|features[\\/]hospitals[\\/](HospitalDialogs|HospitalFormDialog|DeleteHospitalDialog))\.tsx/,
+    test: /[\\/](ui[\\/](Form|Confirm)?Dialog|features[\\/]hospitals[\\/](HospitalDialogs|HospitalFormDialog|DeleteHospitalDialog|await-groups))\.tsx?/,
     priority: 20,
     includeDependenciesRecursively: false,
   },
@@ -70,6 +70,20 @@ const CHUNKS = [
     name: 'inside',
     test: /[\\/]src[\\/](api|shell[\\/](SignedInShell|enter)|features[\\/]hospitals[\\/]HospitalsPage)|[\\/]src[\\/]routes[\\/](_app|_app[\\/]hospitals[\\/]index)\.tsx\?tsr-split/,
     priority: 10,
+  },
+  // What the pages of a hospital share; their own parts come with each.
+  {
+    name: 'hospital',
+    test: /[\\/]src[\\/](shell[\\/](AreaPage|MissingPage|MissingRight|RecordError|use-hospital)\.|session[\\/]holds|ui[\\/](FieldFrame|SelectField)|forms[\\/]refusal|lib[\\/](dates|text)\.|features[\\/](profile|rooms|patients|episodes)[\\/](contract|queries|labels|rules|care-links|age|use-hospital-clock|NewEpisode|EpisodeDeed)\.tsx?)|lucide-react[\\/]dist[\\/]esm[\\/]icons/,
+    priority: 5,
+    includeDependenciesRecursively: false,
+  },
+  // What the forms of records share; each form comes when it is opened.
+  {
+    name: 'forms',
+    test: /[\\/]src[\\/](forms[\\/](?!refusal)|ui[\\/](Field|TextAreaField|CheckField|DialogPending|options|use-rested)\.)|@tanstack[\\/](form-core|react-form)/,
+    priority: 4,
+    includeDependenciesRecursively: false,
   },
 ]
 
@@ -101,8 +115,13 @@ export default defineConfig(({ mode }) => {
     define: { __BUILD_ID__: JSON.stringify(build) },
     server: { host: '127.0.0.1', port: 5173, strictPort: true },
     preview: { host: '127.0.0.1' },
+    // React 19 has what the shim stands in for.
+    resolve: {
+      alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    },
     build: {
       target: 'es2024',
+      modulePreload: { polyfill: false },
       sourcemap: false,
       assetsInlineLimit: 0,
       reportCompressedSize: false,
@@ -110,6 +129,8 @@ export default defineConfig(({ mode }) => {
     },
     worker: { format: 'es' },
     test: {
+      // One a core: left alone, Vitest keeps one core for itself.
+      maxWorkers: '100%',
       projects: [
         {
           extends: true,

@@ -14,7 +14,7 @@ import { ASSIGNMENTS, aboutPatient, findAssignment, readAssignment } from './ass
 import { spanOf } from './assignments/span.ts'
 import type { Answer, Call } from './call.ts'
 import { type Endpoint, endpoint, NO_RECORD, VersionQuery } from './endpoint.ts'
-import { atOrAfter, firstMinuteText } from './moments.ts'
+import { atOrAfter, firstMinuteText } from './episodes/moments.ts'
 import { Refusal, refusedField } from './refusal.ts'
 import { timeZoneOf } from './time-zone.ts'
 

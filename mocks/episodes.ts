@@ -3,7 +3,7 @@ import { Episode, EpisodeListQuery, EpisodePage, EpisodeUpdate } from '#src/feat
 import { refusalOf } from '#src/features/episodes/rules.ts'
 import { isGranted } from '#src/lib/permissions.ts'
 import { type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
-import { episodesOf, findEpisode, readEpisode, toEpisode } from './episode-rows.ts'
+import { episodesOf, findEpisode, readEpisode, toEpisode } from './episodes/rows.ts'
 import { matches, pageOf } from './listing.ts'
 import { plainTexts } from './plain-line.ts'
 import { Refusal, refusedField } from './refusal.ts'

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { Patient, PatientListQuery, PatientPage } from '#src/features/patients/contract.ts'
 import { type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
 import { matches, pageOf } from './listing.ts'
-import { findPatient, patientsByIds } from './patient-records.ts'
+import { findPatient, patientsByIds } from './patients/records.ts'
 import { type OpenStay, openStays } from './stays.ts'
 
 const path = '/api/hospitals/{hospitalId}/patients'

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { Profile } from '#src/features/profile/contract.ts'
+import { Profile, ProfileUpdate } from '#src/features/profile/contract.ts'
 import type { Call } from './call.ts'
 import { hospitalRow } from './db/rows.ts'
 import { type Endpoint, endpoint, NO_BODY, VersionQuery } from './endpoint.ts'
-import { StoredName } from './hospitals.ts'
-import { line } from './plain-line.ts'
+import { plainTexts } from './plain-line.ts'
 
 function isTimeZone(name: string): boolean {
   try {
@@ -14,17 +13,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Body of the PUT: a whole profile; the CLUES is advisory, so any short text passes. */
-const ProfileUpdate = z.extend(z.omit(Profile, { version: true }), {
-  name: StoredName,
-  legalName: line(200),
-  clues: line(20),
-  address: line(300),
-  phone: line(40),
-  timeZone: z.string().check(z.refine(isTimeZone, 'No existe esa zona horaria')),
-  services: z.array(line(80)).check(z.maxLength(100)),
-  shifts: Profile.shape.shifts.check(z.maxLength(20)),
-})
+/** Body of the PUT, as far as only the server can tell. */
+const Change = z
+  .extend(ProfileUpdate, {
+    timeZone: z.string().check(z.refine(isTimeZone, 'No existe esa zona horaria')),
+  })
+  .check(plainTexts())
 
 const path = '/api/hospitals/{hospitalId}/profile'
 
@@ -61,7 +55,7 @@ const change = endpoint({
   readers: 'member',
   guard: 'version',
   query: VersionQuery,
-  body: ProfileUpdate,
+  body: Change,
   find,
   answer: { status: 200, schema: Profile },
   async handle({ db, hospitalId, body, found, now }) {

@@ -13,7 +13,7 @@ import { type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './end
 import { matches, pageOf } from './listing.ts'
 import { plainTexts } from './plain-line.ts'
 import { Refusal, refusedField } from './refusal.ts'
-import { codeTaken, findRoom, insertRooms, roomsByCode, toRooms } from './room-records.ts'
+import { codeTaken, findRoom, insertRooms, roomsByCode, toRooms } from './rooms/records.ts'
 
 const path = '/api/hospitals/{hospitalId}/rooms'
 const reading = { access: ['rooms', 'read'], guard: 'none' } as const

@@ -1,7 +1,7 @@
 import type { AssignmentRole } from '#src/features/assignments/contract.ts'
 import type { Call } from '../call.ts'
 import { doctorName } from '../doctors/records.ts'
-import { atOrAfter, firstMinuteText } from '../moments.ts'
+import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
 import { type Refusal, refusedField } from '../refusal.ts'
 import { timeZoneOf } from '../time-zone.ts'
 import { endAssignment } from './ending.ts'

@@ -3,7 +3,7 @@ import type { AssignmentUpdate } from '#src/features/assignments/contract.ts'
 import { shiftEnd } from '#src/features/assignments/rules.ts'
 import { Profile } from '#src/features/profile/contract.ts'
 import type { Call } from '../call.ts'
-import { atOrAfter, firstMinuteText } from '../moments.ts'
+import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
 import { refusedField } from '../refusal.ts'
 
 /** From when to when a doctor is on; nobody may know the end yet. */

@@ -2,7 +2,7 @@ import type { AssignmentTarget } from '#src/features/assignments/contract.ts'
 import { fullName } from '#src/features/patients/rules.ts'
 import { isGranted } from '#src/lib/permissions.ts'
 import type { Call, Moment } from '../call.ts'
-import { bedOf, episodesOf } from '../episode-rows.ts'
+import { bedOf, episodesOf } from '../episodes/rows.ts'
 
 type Asked = Moment & Pick<Call, 'caller'>
 

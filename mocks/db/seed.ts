@@ -12,6 +12,7 @@ import { insertHandover } from './seed-people/handover.ts'
 import { insertHistory } from './seed-people/history.ts'
 import { layRoster } from './seed-people/roster.ts'
 import { insertSubscriptions } from './seed-people/subscriptions.ts'
+import { leaveUnattended } from './seed-people/unattended.ts'
 import {
   doctorRow,
   personaGrants,
@@ -107,6 +108,7 @@ export async function seed(
       )
       const doctors = await insertPeople(db, name, numbered.length, instant)
       await insertClinical(db, name, doctors, instant, progress)
+      await leaveUnattended(db)
       await layRoster(db, instant)
       await insertHandover(db, instant)
       await insertSubscriptions(db, instant)

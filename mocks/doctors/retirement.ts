@@ -72,7 +72,9 @@ async function listLeft(call: Call, left: readonly Open[]): Promise<Refusal> {
     return `${ROLES[z.parse(AssignmentRole, one.role)]}: ${target}, ${spanText(one, timeZone)}`
   })
   const many =
-    texts.length === 1 ? 'Falta reasignar 1 asignación' : `Falta reasignar ${texts.length} asignaciones`
+    texts.length === 1
+      ? 'Falta por reasignar 1 asignación'
+      : `Faltan por reasignar ${texts.length} asignaciones`
   return new Refusal(409, `${many} antes de la baja`, { errors: { [FIELD]: texts } })
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Handover } from '#src/features/assignments/contract.ts'
 import { episodeTargets } from '../assignments/targets.ts'
 import type { Call } from '../call.ts'
-import { wireInstant } from '../episode-rows.ts'
+import { wireInstant } from '../episodes/rows.ts'
 import { idOf } from '../guards.ts'
 import { notFound } from '../refusal.ts'
 

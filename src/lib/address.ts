@@ -22,3 +22,10 @@ const MAX_TEXT = 100
 export function readText(raw: unknown): string | undefined {
   return typeof raw === 'string' && raw !== '' && raw.length <= MAX_TEXT ? raw : undefined
 }
+
+/** A day that the calendar has, `YYYY-MM-DD`; undefined for anything else. */
+export function readDay(raw: unknown): string | undefined {
+  if (typeof raw !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(raw)) return undefined
+  const at = Date.parse(`${raw}T00:00:00Z`)
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== raw ? undefined : raw
+}

@@ -68,6 +68,12 @@ export function nextHour(after: string, hour: string, timeZone: string): string 
   }
 }
 
+/** The instant at which a day begins on the hospital's clock: the first minute of it, where midnight is skipped. */
+export function startOfDay(day: string, timeZone: string): string {
+  const start = Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant()
+  return start.toString({ smallestUnit: 'millisecond' })
+}
+
 /** Whole days from one day to another; negative when the other is before. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days

@@ -77,7 +77,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         {(data.length > 0 || isNarrowed || rows.isPlaceholder) && (
           <SearchBox value={q} clearable={!isEmpty} onSearch={find} />
         )}
-        {(!isEmpty || isNarrowed) && filters?.controls}
+        {(!isEmpty || isNarrowed || rows.isPlaceholder) && filters?.controls}
         <div className="ml-auto flex flex-wrap gap-2">{props.actions}</div>
       </div>
       <SlowNotice waiting={rows.isFetching} onCancel={rows.cancel} />

@@ -38,8 +38,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
     data,
     getRowId: rowId,
     manualSorting: true,
-    enableMultiRowSelection: false,
-    state: { rowSelection: selectedId === null ? {} : { [selectedId]: true }, sorting: [] },
+    state: { sorting: [] },
   })
   const { box, content, isWide } = useOverflow<HTMLDivElement, HTMLTableElement>()
   const toggle = (id: string) => selection?.onSelect(id === selectedId ? null : id)
@@ -104,7 +103,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
-              aria-selected={selection && row.getIsSelected()}
+              aria-selected={selection && row.id === selectedId}
               onClick={(event) => isPlainClick(event) && (selection ? toggle(row.id) : follow(event))}
               onAuxClick={(event) => !selection && isPlainClick(event) && follow(event)}
               className="cursor-pointer border-b border-line last:border-b-0 hover:bg-sunken aria-selected:bg-accent-soft"
@@ -114,7 +113,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
                   <input
                     type="checkbox"
                     aria-label={`Seleccionar ${selection.rowName(row.original)}`}
-                    checked={row.getIsSelected()}
+                    checked={row.id === selectedId}
                     onChange={() => toggle(row.id)}
                     className="size-6 scale-75 align-middle accent-accent"
                   />

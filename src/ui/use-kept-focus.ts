@@ -15,7 +15,9 @@ export function useKeptFocus(disabled: boolean | undefined): RefObject<HTMLButto
       if (document.activeElement !== button) return
       const heir = surroundings()
       queueMicrotask(() => {
-        if (!button.isConnected) heir?.focus({ preventScroll: true })
+        // What came in its place may have taken the focus by itself.
+        if (!button.isConnected && document.activeElement === document.body)
+          heir?.focus({ preventScroll: true })
       })
     }
   }, [disabled])

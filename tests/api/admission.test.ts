@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { occupy } from '#mocks/bed-moves.ts'
+import { occupy } from '#mocks/episodes/bed-moves.ts'
 import { PERSONAS } from '#mocks/personas.ts'
 import { addPatient, addRoom, EPISODES, episodeOf, minutes, startWard } from './clinical.ts'
 import { NOW } from './server.ts'

@@ -32,6 +32,8 @@ const TABLES = [
   'bedEvents',
   'movements',
   'assignments',
+  'handovers',
+  'handoverItems',
   'subscriptions',
   'invoices',
   'audit',

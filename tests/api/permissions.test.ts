@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Store } from '#mocks/db/store.ts'
 import { ENDPOINTS } from '#mocks/endpoints.ts'
 import { PERSONAS } from '#mocks/personas.ts'
-import { startServer } from './server.ts'
+import { NOW, startServer } from './server.ts'
 
 /*
  * Who may do what, in the words of the contract and not of the code: each persona against each endpoint, in a
@@ -24,8 +24,9 @@ const HELD = `
 `
 
 /**
- * What each endpoint asks for: nothing but signing in, membership, or a right of the hospital; one of several
- * (`|`), or practising on top of it (`+doctor`).
+ * What each endpoint asks for: nothing but signing in, membership, or a right of the hospital, or one of several
+ * (`|`); on top of it practising (`+doctor`), being the one who takes the patients over (`+receiver`), or one of
+ * the two whom they pass between (`+party`): for others there is no such record.
  */
 const ASKED = `
   GET    /api/hospitals                                                    signed-in
@@ -43,6 +44,17 @@ const ASKED = `
   GET    /pay/subscriptions/{subscriptionId}                               hospital-read
   GET    /api/hospitals/{hospitalId}/doctors                               doctors-read
   GET    /api/hospitals/{hospitalId}/doctors/{doctorId}                    doctors-read
+  POST   /api/hospitals/{hospitalId}/doctors                               doctors-write
+  PUT    /api/hospitals/{hospitalId}/doctors/{doctorId}                    doctors-write
+  POST   /api/hospitals/{hospitalId}/doctors/{doctorId}/retire             doctors-write
+  GET    /api/hospitals/{hospitalId}/assignments                           doctorAssignments-read
+  POST   /api/hospitals/{hospitalId}/assignments                           doctorAssignments-write
+  PUT    /api/hospitals/{hospitalId}/assignments/{assignmentId}            doctorAssignments-write
+  POST   /api/hospitals/{hospitalId}/assignments/{assignmentId}/end        doctorAssignments-write
+  GET    /api/hospitals/{hospitalId}/handovers                             doctorAssignments-read
+  POST   /api/hospitals/{hospitalId}/handovers                             doctorAssignments-write+doctor
+  GET    /api/hospitals/{hospitalId}/handovers/{handoverId}                doctorAssignments-read+party
+  POST   /api/hospitals/{hospitalId}/handovers/{handoverId}/accept         doctorAssignments-write+receiver
   GET    /api/hospitals/{hospitalId}/rooms                                 rooms-read
   POST   /api/hospitals/{hospitalId}/rooms                                 rooms-write
   POST   /api/hospitals/{hospitalId}/rooms/import                          rooms-write
@@ -89,28 +101,40 @@ type Row = (typeof ROWS)[number]
 /** Where every persona is a member, and nobody has groups. */
 const FAR = 12
 
+/** Who hands patients over to whom. */
+const HANDOVER = { fromDoctorId: 'direccion', toDoctorId: 'medica' }
+
 /** What the tables say. */
-function verdict({ rights, doctor }: Staff, { right }: Row, hospitalId: number): 'in' | 403 {
+function verdict(staff: Staff, { right }: Row, hospitalId: number): 'in' | 403 | 404 {
   if (right === 'signed-in' || right === 'member') return 'in'
   const [asked = '', also] = right.split('+')
   const granted = asked.split('|').some((one) => {
     const [area = '', level] = one.split('-')
-    return (rights.get(area) ?? '').includes(level === 'write' ? 'w' : 'r')
+    return (staff.rights.get(area) ?? '').includes(level === 'write' ? 'w' : 'r')
   })
-  return granted && hospitalId !== FAR && (also !== 'doctor' || doctor) ? 'in' : 403
+  if (!granted || hospitalId === FAR) return 403
+  if (also === 'doctor' && !staff.doctor) return 403
+  if (also === 'receiver' && staff.persona !== HANDOVER.toDoctorId) return 403
+  return also === 'party' && !Object.values(HANDOVER).includes(staff.persona) ? 404 : 'in'
 }
 
 /** A record of hospital 1 for each name in a path. */
-async function recordsOf({ db }: Store): Promise<Record<string, string | number>> {
-  const records = await db
+async function recordsOf(store: Store): Promise<Record<string, string | number>> {
+  const records = await store.db
     .selectFrom('episodes')
     .innerJoin('bedStays', 'bedStays.episodeId', 'episodes.episodeId')
     .innerJoin('beds', 'beds.bedId', 'bedStays.bedId')
+    .innerJoin('assignments', 'assignments.episodeId', 'episodes.episodeId')
     .select(['episodes.episodeId', 'episodes.patientId', 'beds.bedId', 'beds.roomId'])
+    .select('assignments.assignmentId')
     .where('episodes.hospitalId', '=', 1)
     .where('bedStays.endedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return { ...records, doctorId: 'medica', userId: 'enfermeria' }
+  const offered = { ...HANDOVER, hospitalId: 1, status: 'pending', createdAt: NOW.getTime(), version: 1 }
+  const handover = await store.write((db) =>
+    db.insertInto('handovers').values(offered).returning('handoverId').executeTakeFirstOrThrow(),
+  )
+  return { ...records, ...handover, doctorId: 'medica', userId: 'enfermeria' }
 }
 
 function addressOf({ path }: Row, records: Record<string, string | number>, hospitalId: number): string {
@@ -190,7 +214,7 @@ describe.each(STAFF)('$persona', (staff) => {
     )
     for (const { right, group } of replies) {
       const missing = right.replace(/[|+].*/, '')
-      // Who has the right and doesn't practise lacks no group.
+      // Who has the right and is not the one to use it lacks no group.
       const held = verdict(staff, { method: '', path: '', right: missing }, hospitalId) === 'in'
       expect([right, group]).toEqual([right, held ? undefined : `hospital-${hospitalId}-${missing}`])
     }

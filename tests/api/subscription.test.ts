@@ -42,7 +42,8 @@ test('counts whoever joins and leaves as a seat', async () => {
 test('of one hospital is past due, another one is on trial without an invoice, a third one has none', async () => {
   const { as } = await startServer()
   const due = subscriptionIn(await as('archivo').get(of(2)))
-  expect(due).toMatchObject({ state: 'pastDue', invoices: [{ state: 'pending' }, { state: 'pending' }, {}] })
+  expect(due.state).toBe('pastDue')
+  expect(due.invoices.filter((one) => one.state === 'pending')).toEqual(due.invoices.slice(0, 2))
   expect(Date.parse(due.renewsAt ?? '')).toBeLessThan(NOW.getTime())
   expect(subscriptionIn(await as('archivo').get(of(3)))).toMatchObject({ state: 'trial', invoices: [] })
   const { subscriptionId } = z.parse(Hospital, (await as('archivo').get('/api/hospitals/4')).body)

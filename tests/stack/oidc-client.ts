@@ -116,14 +116,11 @@ export class OidcClient {
   api(path: string, accessToken: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(path, this.origin)
     url.searchParams.set('api-version', '2020-05-01')
-    return fetch(url, {
-      ...init,
-      headers: {
-        Authorization: `Bearer ${accessToken}`,
-        Accept: 'application/json',
-        'Content-Type': 'application/json',
-        'Accept-Language': 'es-MX',
-      },
-    })
+    const headers = new Headers(init.headers)
+    headers.set('Authorization', `Bearer ${accessToken}`)
+    headers.set('Accept', 'application/json')
+    headers.set('Content-Type', 'application/json')
+    headers.set('Accept-Language', 'es-MX')
+    return fetch(url, { ...init, headers })
   }
 }

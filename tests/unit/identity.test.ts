@@ -1,6 +1,8 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { grantEverything } from '#mocks/access.ts'
+import { createApi } from '#mocks/app.ts'
 import { openSeededStore } from '#mocks/db/seeded.ts'
 import type { Store } from '#mocks/db/store.ts'
 import { createIdentity, type IdentityOptions, VisitRefusedError } from '#mocks/identity.ts'
@@ -219,6 +221,37 @@ describe('renewing', () => {
     time.now += 1
     tokens = (await refresh(tokens.refresh_token)).body
     expect(groups(tokens)).toHaveLength(12)
+  })
+
+  it('brings what was changed for a member through the API, and nothing of a membership that ended', async () => {
+    const { signIn, refresh, store, identity, time } = await provider()
+    const clock = () => new Date(time.now)
+    const api = createApi({ store, clock, verifyAccessToken: identity.verifyAccessToken })
+    const manager = await signIn('direccion')
+    const call = (token: string, method: string, path: string, init: RequestInit = {}) => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+      const url = `${SITE}/api/hospitals/1/${path}?api-version=2020-05-01`
+      return api.fetch(new Request(url, { ...init, method, headers: { ...headers, ...init.headers } }))
+    }
+    const own = (tokens: { access_token: string }) => {
+      const { groups } = z.parse(z.object({ groups: z.array(z.string()) }), decodeJwt(tokens.access_token))
+      return groups.filter((group) => group.startsWith('hospital-1-'))
+    }
+    const first = await signIn('archivo')
+    expect(own(first)).toHaveLength(6)
+
+    const body = JSON.stringify({ groups: ['hospital-1-rooms-read', 'hospital-1-rooms-write'] })
+    const change = { body, headers: { 'if-match': '"1"' } }
+    expect((await call(manager.access_token, 'PUT', 'users/archivo', change)).status).toBe(200)
+    expect((await call(first.access_token, 'GET', 'patients')).status).toBe(200)
+    const second = (await refresh(first.refresh_token)).body
+    expect(own(second)).toEqual(['hospital-1-rooms-read', 'hospital-1-rooms-write'])
+    expect((await call(second.access_token, 'GET', 'patients')).status).toBe(403)
+    expect((await call(second.access_token, 'GET', 'rooms')).status).toBe(200)
+
+    expect((await call(manager.access_token, 'DELETE', 'users/archivo')).status).toBe(204)
+    expect((await call(second.access_token, 'GET', 'rooms')).status).toBe(404)
+    expect(own((await refresh(second.refresh_token)).body)).toEqual([])
   })
 
   it('takes withdrawn groups away at once', async () => {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Diagnosis, DischargeMotive } from '#src/features/episodes/contract.ts'
-import { dischargeNote } from '../../discharge-note.ts'
+import { dischargeNote } from '../../episodes/discharge-note.ts'
 import { around } from '../around.ts'
 import type {
   AssignmentsTable,

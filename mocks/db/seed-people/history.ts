@@ -90,7 +90,11 @@ function told(entries: readonly Entry[], now: number): Entry[] {
     .filter(({ method, userId, path, happenedAt }) => {
       if (method !== 'GET') return happenedAt <= now
       const reading = `${userId} ${path}`
-      if (happenedAt > now - UNREAD || happenedAt < (last.get(reading) ?? 0) + ONE_READING) return false
+      if (
+        happenedAt > now - UNREAD ||
+        happenedAt < (last.get(reading) ?? Number.NEGATIVE_INFINITY) + ONE_READING
+      )
+        return false
       last.set(reading, happenedAt)
       return true
     })

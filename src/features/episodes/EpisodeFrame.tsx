@@ -42,7 +42,10 @@ function EpisodeLine({ place, episodeId }: { place: CarePlace; episodeId: number
   const clock = useHospitalClock()
   const { data } = useSuspenseQuery(episodeQueries.detail(clients, hospitalId, episodeId))
   return (
-    <p className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 text-sm short:pt-1">
+    <section
+      aria-label="Episodio"
+      className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 text-sm short:pt-1"
+    >
       <Link
         {...careLinks(place).episode(episodeId)}
         className="rounded font-medium text-accent underline-offset-2 hover:underline"
@@ -51,6 +54,6 @@ function EpisodeLine({ place, episodeId }: { place: CarePlace; episodeId: number
       </Link>
       <EpisodeStatusBadge status={data.status} />
       <span className="text-muted">Ingresó el {clock.instant(data.admittedAt)}</span>
-    </p>
+    </section>
   )
 }

@@ -40,7 +40,9 @@ export function TransferDialog({ episode, onClose }: DeedProps) {
       onClose={onClose}
     >
       <form.Field name="bedId">
-        {(field) => <FreeBedField {...bind(field)} label="Cama de destino" required autoFocus />}
+        {(field) => (
+          <FreeBedField {...bind(field)} label="Cama de destino" required autoFocus except={episode.bedId} />
+        )}
       </form.Field>
       <form.Field name="note">{(field) => <TextAreaField {...bind(field)} label="Nota" />}</form.Field>
       {episode.bed && <p className="text-sm text-muted">La cama {episode.bed.code} queda en limpieza.</p>}

@@ -1,8 +1,18 @@
 import { readWord } from '#src/lib/address.ts'
 import { tableSearch } from '#src/lib/table-search.ts'
-import { EPISODE_ACTIONS, type EpisodeAction } from './rules.ts'
+import type { EpisodeAction } from './rules.ts'
 
 const readTable = tableSearch([])
+
+// Written out: what reads addresses comes with the first page, and brings no rules along.
+const FORMS = [
+  'edit',
+  'transfer',
+  'order-discharge',
+  'discharge',
+  'reopen',
+  'annul',
+] as const satisfies readonly EpisodeAction[]
 
 /** The state of an episode's page: the timeline's page, and which form lies over it. */
 export interface EpisodeSearch {
@@ -12,5 +22,5 @@ export interface EpisodeSearch {
 }
 
 export function episodeSearch(raw: Record<string, unknown>): EpisodeSearch {
-  return { page: readTable(raw).page, form: readWord(raw.form, EPISODE_ACTIONS) }
+  return { page: readTable(raw).page, form: readWord<EpisodeAction>(raw.form, FORMS) }
 }

@@ -6,7 +6,6 @@ import { SessionOverError } from '#src/session/errors.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { useWorkplace } from '#src/session/use-workplace.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { awaitGroups } from './await-groups.ts'
 import type { Hospital } from './contract.ts'
 import {
   createHospital,
@@ -130,6 +129,8 @@ export function useHospitalActions({ onReopen, onDeleted }: HospitalActionsOptio
       message: 'Da click aquí para crear cuartos para el nuevo hospital',
       href: `/hospitals/${hospitalId}/settings/rooms`,
     })
+    // It came with the form, so nothing is fetched now.
+    const { awaitGroups } = await import('./await-groups.ts')
     await awaitGroups(session, hospitalId)
   }
 

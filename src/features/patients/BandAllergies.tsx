@@ -22,11 +22,16 @@ export function BandAllergies({ allergies }: { allergies: Patient['allergies'] }
     )
   const isLong = text.length > FOLDED
   return (
-    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1 font-semibold text-danger">
-      <TriangleAlert aria-hidden="true" className={icon} />
-      <bdi className="min-w-0">{isLong && !open ? `${text.slice(0, FOLDED)}…` : text}</bdi>
+    <span className="font-semibold text-danger">
+      <TriangleAlert aria-hidden="true" className={`${icon} mr-1 inline align-text-bottom`} />
+      <bdi>{isLong && !open ? `${text.slice(0, FOLDED)}…` : text}</bdi>
       {isLong && (
-        <button type="button" aria-expanded={open} className="underline" onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          aria-expanded={open}
+          className="ml-1 min-h-6 underline"
+          onClick={() => setOpen(!open)}
+        >
           {open ? 'Ver menos' : `Ver las ${allergies.items.length}`}
         </button>
       )}

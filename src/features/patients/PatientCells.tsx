@@ -13,7 +13,7 @@ import { fullName } from './rules.ts'
 export function NameCell({ patient }: { patient: Patient }) {
   const { hospitalId } = useHospital()
   return (
-    <div className="flex min-w-48 flex-wrap items-center gap-x-2 gap-y-0.5">
+    <div className="flex min-w-48 flex-wrap py-0.5 items-center gap-x-2 gap-y-0.5">
       <Link
         to="/hospitals/$hospitalId/patients/$patientId/overview"
         params={{ hospitalId: String(hospitalId), patientId: String(patient.patientId) }}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -18,7 +19,7 @@ const PAGE_SIZE = 5
 interface PatientEpisodesProps {
   place: CarePlace
   page: number
-  onPage: (page: number) => void
+  onPage: (page: number, replace: boolean) => void
 }
 
 /** A patient's episodes, the newest first. */
@@ -29,6 +30,14 @@ export function PatientEpisodes({ place, page, onPage }: PatientEpisodesProps) {
     ...episodeQueries.list(clients, hospitalId, { patientId, pageIndex: page, pageSize: PAGE_SIZE }),
     placeholderData: (previous) => previous,
   })
+  const totalPages = data?.pagination.totalPages ?? 0
+  const pastEnd = !isPlaceholderData && totalPages > 0 && page > totalPages
+  const turnTo = useRef(onPage)
+  turnTo.current = onPage
+  useEffect(() => {
+    if (pastEnd) turnTo.current(totalPages, true)
+  }, [pastEnd, totalPages])
+
   return (
     <section aria-labelledby="patient-episodes" className="flex flex-col gap-2">
       <h2 id="patient-episodes" className="text-lg font-semibold">
@@ -40,7 +49,7 @@ export function PatientEpisodes({ place, page, onPage }: PatientEpisodesProps) {
           title={`No se pudieron cargar los episodios: ${errorText(error)}`}
           action={<Button onClick={() => void refetch()}>Reintentar</Button>}
         />
-      ) : data?.data.length === 0 ? (
+      ) : data && totalPages === 0 ? (
         <p className="text-muted">No tiene episodios registrados.</p>
       ) : (
         <ul
@@ -54,11 +63,11 @@ export function PatientEpisodes({ place, page, onPage }: PatientEpisodesProps) {
       )}
       {data && (
         <Pagination
-          page={Math.min(page, data.pagination.totalPages)}
-          totalPages={data.pagination.totalPages}
+          page={Math.min(page, totalPages)}
+          totalPages={totalPages}
           hasPrevious={page > 1}
-          hasNext={page < data.pagination.totalPages}
-          onPage={(turn) => onPage(turn(page))}
+          hasNext={page < totalPages}
+          onPage={(turn) => onPage(turn(page), false)}
         />
       )}
     </section>

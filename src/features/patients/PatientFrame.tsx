@@ -26,7 +26,7 @@ function Framed({ place, children }: PatientFrameProps) {
   const { data } = useSuspenseQuery(patientQueries.detail(clients, hospitalId, Number(place.patientId)))
   return (
     <>
-      <PatientBand patient={data} />
+      <PatientBand key={data.patientId} patient={data} />
       <PatientTrail place={place} patient={data} />
       {children}
     </>

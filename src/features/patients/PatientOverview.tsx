@@ -4,6 +4,7 @@ import { useGranted } from '#src/session/use-session.ts'
 import { PageFrame } from '#src/shell/PageFrame.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Latched } from '#src/ui/Latched.tsx'
 import { NewEpisode } from '../episodes/NewEpisode.tsx'
 import type { CarePlace } from './care-links.ts'
 import type { OverviewSearch } from './overview-search.ts'
@@ -70,14 +71,28 @@ export function PatientOverview({ place, search, onSearch }: PatientOverviewProp
       }
     >
       {isGranted('episodes') && (
-        <PatientEpisodes place={place} page={page} onPage={(next) => onSearch({ page: next }, false)} />
+        <PatientEpisodes
+          place={place}
+          page={page}
+          onPage={(next, replace) => onSearch({ page: next > 1 ? next : undefined }, replace)}
+        />
       )}
       <PatientRecord patient={data} />
-      {mayWrite && form === 'editar' && <PatientEditor deed="edit" patient={data} onClose={close} />}
-      {mayWrite && form === 'identificar' && !data.identified && (
-        <PatientEditor deed="identify" patient={data} onClose={close} />
+      {form === 'editar' && (
+        <Latched key={form} when={mayWrite}>
+          <PatientEditor deed="edit" patient={data} onClose={close} />
+        </Latched>
       )}
-      {mayAdmit && form === 'episodio' && <NewEpisode patientId={data.patientId} onClose={close} />}
+      {form === 'identificar' && (
+        <Latched key={form} when={mayWrite && !data.identified}>
+          <PatientEditor deed="identify" patient={data} onClose={close} />
+        </Latched>
+      )}
+      {form === 'episodio' && (
+        <Latched key={form} when={mayAdmit}>
+          <NewEpisode patientId={data.patientId} onClose={close} />
+        </Latched>
+      )}
     </PageFrame>
   )
 }

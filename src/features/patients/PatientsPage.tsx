@@ -8,12 +8,13 @@ import { PageFrame } from '#src/shell/PageFrame.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
+import { Latched } from '#src/ui/Latched.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import { NewEpisode } from '../episodes/NewEpisode.tsx'
 import { patientColumns } from './columns.tsx'
 import { PatientEditor } from './PatientEditor.tsx'
 import { PatientFilterControls } from './PatientFilterControls.tsx'
-import { patientListParams } from './patient-search.ts'
+import { patientListParams } from './patient-list.ts'
 import { patientQueries } from './queries.ts'
 import { usePatientSearch } from './use-patient-search.ts'
 import { useUnidentified } from './use-unidentified.ts'
@@ -105,11 +106,15 @@ function PatientList() {
         emptyHint="Aquí aparecen los pacientes de este centro médico. Registra al primero para empezar."
         errorText={`No se pudo cargar la lista de pacientes${failure}`}
       />
-      {form === 'paciente' && isGranted('patients', 'write') && (
-        <PatientEditor deed="register" onClose={() => open(undefined)} />
+      {form === 'paciente' && (
+        <Latched key={form} when={isGranted('patients', 'write')}>
+          <PatientEditor deed="register" onClose={() => open(undefined)} />
+        </Latched>
       )}
-      {form === 'episodio' && isGranted('episodes', 'write') && (
-        <NewEpisode onClose={() => open(undefined)} />
+      {form === 'episodio' && (
+        <Latched key={form} when={isGranted('episodes', 'write')}>
+          <NewEpisode onClose={() => open(undefined)} />
+        </Latched>
       )}
     </PageFrame>
   )

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
 import type { HospitalClients } from '#src/api/clients.ts'
 import { HttpProblem } from '#src/api/errors.ts'
+import { readId } from '#src/lib/address.ts'
 import { holds } from '#src/session/holds.ts'
 import type { Session } from '#src/session/session.ts'
 import { profileQueries } from '../profile/queries.ts'
@@ -21,21 +21,16 @@ interface PatientLoaderArgs {
 /**
  * The loader of every layout about one patient. Reading a record is logged, so a hover reads none; who may not
  * read patients asks the server nothing.
- * @throws not found, for whoever is no patient of this hospital
+ * @throws {HttpProblem} 404 for whoever is no patient of this hospital, 403 where the right is gone
  */
 export async function ensurePatient({ context, params, preload }: PatientLoaderArgs): Promise<void> {
   const { session, queryClient, clients, hospital } = context
-  if (preload || !holds(session, hospital.hospitalId, 'patients')) return
-  if (!/^[1-9]\d{0,8}$/.test(params.patientId)) throw notFound()
   const { hospitalId } = hospital
-  const patient = patientQueries.detail(clients, hospitalId, Number(params.patientId))
-  try {
-    await Promise.all([
-      queryClient.ensureQueryData(patient),
-      queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId)),
-    ])
-  } catch (error) {
-    if (error instanceof HttpProblem && error.status === 404) throw notFound()
-    throw error
-  }
+  if (preload || !holds(session, hospitalId, 'patients')) return
+  const patientId = readId(params.patientId)
+  if (patientId === undefined) throw new HttpProblem(404, undefined)
+  await Promise.all([
+    queryClient.ensureQueryData(patientQueries.detail(clients, hospitalId, patientId)),
+    queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId)),
+  ])
 }

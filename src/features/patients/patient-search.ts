@@ -1,3 +1,4 @@
+import { readText, readWord } from '#src/lib/address.ts'
 import { type TableSearch, tableSearch } from '#src/lib/table-search.ts'
 
 declare module '@tanstack/react-router' {
@@ -22,12 +23,8 @@ export interface PatientSearch extends Omit<TableSearch, 'q'>, PatientFilters {
 }
 
 const readTable = tableSearch(['name', 'recordNumber', 'age', 'lastMovementAt'])
-const FORMS = ['paciente', 'episodio'] as const
-
-const readFlag = (value: unknown) =>
-  value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined
-const readText = (value: unknown, longest: number) =>
-  typeof value === 'string' && value !== '' && value.length <= longest ? value : undefined
+/** Yes, no, or neither; as a text where it comes out of an address. */
+const readFlag = (raw: unknown) => (/^(true|false)$/.test(String(raw)) ? String(raw) === 'true' : undefined)
 
 /** Reads the list's state out of an address; whatever is not well formed falls back to the default. */
 export function patientSearch(raw: Record<string, unknown>): PatientSearch & { q?: undefined } {
@@ -39,31 +36,8 @@ export function patientSearch(raw: Record<string, unknown>): PatientSearch & { q
     q: undefined,
     admitted: readFlag(raw.admitted),
     identified: readFlag(raw.identified),
-    service: readText(raw.service, 80),
-    doctorId: readText(raw.doctorId, 200),
-    form: FORMS.find((form) => form === raw.form),
-  }
-}
-
-/** People are sorted by age, the server sorts by birth date: the young were born late. */
-function wireOrder(orderBy = 'name:asc'): string {
-  if (orderBy === 'age:asc') return 'birthDate:desc'
-  return orderBy === 'age:desc' ? 'birthDate:asc' : orderBy
-}
-
-const PAGE_SIZE = 10
-
-/** The list as it is asked of the server. @param q what is searched for */
-export function patientListParams(search: PatientSearch, q = '') {
-  const { page = 1, orderBy, admitted, identified, service, doctorId } = search
-  return {
-    pageIndex: page,
-    pageSize: PAGE_SIZE,
-    search: q,
-    orderBy: wireOrder(orderBy),
-    admitted,
-    identified,
-    service,
-    doctorId,
+    service: readText(raw.service),
+    doctorId: readText(raw.doctorId),
+    form: readWord(raw.form, ['paciente', 'episodio'] as const),
   }
 }

@@ -22,15 +22,17 @@ interface FreeBedFieldProps {
   autoFocus?: boolean
   /** Its beds come first. */
   roomId?: number | undefined
+  /** The bed that is being left: never offered. */
+  except?: number | null
 }
 
 /** The beds that are free now, as the board knows them; the server looks again when it is saved. */
-export function FreeBedField({ roomId, placeholder = 'Elige la cama', ...field }: FreeBedFieldProps) {
+export function FreeBedField({ roomId, except, placeholder = 'Elige la cama', ...field }: FreeBedFieldProps) {
   const { clients, hospitalId } = useHospital()
   const mayRead = useGranted(hospitalId)('rooms')
   const board = useQuery({ ...roomQueries.board(clients, hospitalId), enabled: mayRead })
   const chosen = field.value === '' ? undefined : Number(field.value)
-  const options = freeBedOptions(board.data ?? [], { roomId, chosen })
+  const options = freeBedOptions(board.data ?? [], { roomId, chosen, except })
 
   function help() {
     if (!mayRead) return <>Para elegir cama te falta el permiso {groupName(hospitalId, 'rooms', 'read')}.</>

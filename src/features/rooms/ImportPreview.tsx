@@ -34,7 +34,7 @@ export function ImportPreview({ reading: { rows, ignored } }: { reading: ImportR
             {rows.map(({ line, cells, errors }) => (
               <tr key={line} className="border-t border-line align-top">
                 <td className="px-2 py-1 text-right tabular-nums">{line}</td>
-                <td className="min-w-44 px-2 py-1">
+                <td className="min-w-64 px-2 py-1">
                   {errors.length === 0 ? (
                     <span className="inline-flex items-center gap-1 text-success">
                       <CircleCheck aria-hidden="true" className="size-4" />

@@ -3,7 +3,7 @@ import { FileUp, ListPlus, Pencil, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { TableSearch } from '#src/lib/table-search.ts'
 import { useGranted } from '#src/session/use-session.ts'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { SettingsFrame } from '#src/shell/SettingsFrame.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { RoomsSettingsSearch } from './address.ts'
@@ -18,9 +18,9 @@ type Open = Pick<RoomsSettingsSearch, 'form' | 'room'>
 /** The rooms of a hospital, for those who set them up. */
 export function RoomsSettingsPage() {
   return (
-    <AreaPage title="Cuartos" needs={[['rooms', 'read']]}>
+    <SettingsFrame title="Cuartos">
       <Rooms />
-    </AreaPage>
+    </SettingsFrame>
   )
 }
 

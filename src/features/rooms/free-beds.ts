@@ -22,17 +22,23 @@ function bedLabel({ bed, room }: PlacedBed): string {
 
 const inSpanish = new Intl.Collator('es', { numeric: true }).compare
 
-/**
- * The free beds as a list offers them, floor by floor; those of the room that is asked from stand first.
- * @param chosen a bed that stays in the list although it is taken meanwhile
- */
+interface FreeBedWishes {
+  /** The room that is asked from. */
+  roomId?: number | undefined
+  /** Stays in the list although it is taken meanwhile. */
+  chosen?: number | undefined
+  /** Is not offered, even where the board still holds it free. */
+  except?: number | null | undefined
+}
+
+/** The free beds as a list offers them, floor by floor; those of the room that is asked from stand first. */
 export function freeBedOptions(
   rooms: readonly Room[],
-  { roomId, chosen }: { roomId?: number | undefined; chosen?: number | undefined } = {},
+  { roomId, chosen, except }: FreeBedWishes = {},
 ): OptionGroup[] {
   const placed = rooms.flatMap((room) => room.beds.map((bed) => ({ bed, room })))
   const offered = placed.filter(
-    ({ bed, room }) => (bed.state === 'free' && room.active) || bed.bedId === chosen,
+    ({ bed, room }) => bed.bedId === chosen || (bed.state === 'free' && room.active && bed.bedId !== except),
   )
   const groups = new Map<string, PlacedBed[]>()
   for (const one of offered) {

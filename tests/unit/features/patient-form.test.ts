@@ -13,7 +13,8 @@ import {
   patientDifferences,
   unnamedFieldsOf,
 } from '#src/features/patients/patient-fields.ts'
-import { patientListParams, patientSearch } from '#src/features/patients/patient-search.ts'
+import { patientListParams } from '#src/features/patients/patient-list.ts'
+import { patientSearch } from '#src/features/patients/patient-search.ts'
 import { mergeOver, valueAt } from '#src/forms/values.ts'
 
 const word = fc.stringMatching(/^[A-Za-zñÑáé]{1,12}( [A-Za-zñÑáé]{1,12})?$/)

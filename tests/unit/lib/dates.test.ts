@@ -11,6 +11,8 @@ import {
   instantText,
   isDay,
   localTime,
+  mondayOf,
+  nextHour,
 } from '#src/lib/dates.ts'
 
 const ZONES = [
@@ -192,6 +194,53 @@ describe('days', () => {
         expect(Math.sign(days)).toBe(from < to ? 1 : from > to ? -1 : 0)
       }),
     )
+  })
+})
+
+describe('F41: the next time that the clock shows an hour', () => {
+  test.each([
+    ['2026-03-15T12:00:00.000Z', '07:30', 'America/Hermosillo', '2026-03-15T14:30:00.000Z'],
+    ['2026-03-15T14:29:59.999Z', '07:30', 'America/Hermosillo', '2026-03-15T14:30:00.000Z'],
+    ['2026-03-15T14:30:00.000Z', '07:30', 'America/Hermosillo', '2026-03-16T14:30:00.000Z'],
+    ['2026-12-31T23:00:00.000Z', '00:00', 'America/Hermosillo', '2027-01-01T07:00:00.000Z'],
+    // The hour that comes twice.
+    ['2026-11-01T08:00:00.000Z', '01:30', 'America/Tijuana', '2026-11-01T08:30:00.000Z'],
+    ['2026-11-01T08:30:00.000Z', '01:30', 'America/Tijuana', '2026-11-01T09:30:00.000Z'],
+    ['2026-11-01T09:30:00.000Z', '01:30', 'America/Tijuana', '2026-11-02T09:30:00.000Z'],
+    // The one that is skipped.
+    ['2026-03-08T09:00:00.000Z', '02:30', 'America/Tijuana', '2026-03-08T10:30:00.000Z'],
+    ['2026-03-08T10:30:00.000Z', '02:30', 'America/Tijuana', '2026-03-09T09:30:00.000Z'],
+  ])('after %s, %s in %s, is %s', (after, hour, timeZone, at) => {
+    expect(nextHour(after, hour, timeZone)).toBe(at)
+  })
+
+  test('is less than two days later, and shows that hour but where the clock skips it', () => {
+    const hour = fc.integer({ min: 0, max: 1439 }).map((minute) => {
+      const two = (number: number) => String(number).padStart(2, '0')
+      return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+    })
+    fc.assert(
+      fc.property(instant, hour, zone, (after, wanted, timeZone) => {
+        const at = nextHour(after, wanted, timeZone)
+        const hours = (Date.parse(at) - Date.parse(after)) / 3_600_000
+        expect(hours).toBeGreaterThan(0)
+        expect(hours).toBeLessThan(26)
+        const day = localTime(at, timeZone).slice(0, 10)
+        if (instantOf(`${day}T${wanted}`, timeZone)) expect(localTime(at, timeZone).slice(11)).toBe(wanted)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('a week', () => {
+  test.each([
+    ['2026-03-15', '2026-03-09'],
+    ['2026-03-16', '2026-03-16'],
+    ['2026-03-18', '2026-03-16'],
+    ['2027-01-01', '2026-12-28'],
+  ])('of %s begins on %s', (given, monday) => {
+    expect(mondayOf(given)).toBe(monday)
   })
 })
 

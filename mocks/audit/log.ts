@@ -1,0 +1,52 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { AuditListQuery, AuditPage } from '#src/features/audit/contract.ts'
+import { isGranted } from '#src/lib/permissions.ts'
+import { searchKey } from '#src/lib/text.ts'
+import { type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../endpoint.ts'
+import { pageOf } from '../listing.ts'
+import { ACTION, toEntries } from './entries.ts'
+
+/** Whether each word of a search stands in the name of the person, or in the address behind the hospital's. */
+function mentions(search: string, hospitalId: number): Expression<SqlBool> {
+  const prefix = `/hospitals/${hospitalId}`
+  const address = sql`lower(substr(path, instr(path || '/', '/hospitals/') + ${prefix.length}))`
+  const words = searchKey(search).split(' ').filter(Boolean)
+  const found = words.map((word) => {
+    // Names are looked through once, not once for each of thousands of entries.
+    const people = sql`select userId from users
+      where instr(userSearch, ${word}) > 0 or instr(lower(userId), ${word}) > 0`
+    return sql`(audit.userId in (${people}) or instr(${address}, ${word}) > 0)`
+  })
+  return found.length > 0 ? sql<SqlBool>`${sql.join(found, sql` and `)}` : sql<SqlBool>`1`
+}
+
+const list = endpoint({
+  method: 'GET',
+  path: '/api/hospitals/{hospitalId}/audit',
+  summary: 'What was done and read in a hospital, by whom, and what was refused',
+  access: ['hospital', 'read'],
+  guard: 'none',
+  query: AuditListQuery,
+  body: NO_BODY,
+  find: NO_RECORD,
+  answer: { status: 200, schema: AuditPage },
+  async handle({ db, caller, hospitalId, query }) {
+    const { from, to, userId, patientId, action } = query
+    let rows = db
+      .selectFrom('audit')
+      .select(['auditId', 'happenedAt', 'userId', 'method', 'path', 'status', 'patientId'])
+      .select(ACTION.as('action'))
+      .where('hospitalId', '=', hospitalId)
+      .where(mentions(query.search, hospitalId))
+    if (from !== undefined) rows = rows.where('happenedAt', '>=', Date.parse(from))
+    if (to !== undefined) rows = rows.where('happenedAt', '<', Date.parse(to))
+    if (userId !== undefined) rows = rows.where('userId', '=', userId)
+    if (patientId !== undefined) rows = rows.where('patientId', '=', patientId)
+    if (action !== undefined) rows = rows.where(ACTION, '=', action)
+    const page = await pageOf(rows, query, { at: 'happenedAt' }, 'auditId', 'follow')
+    const named = isGranted(caller.groups, hospitalId, 'patients')
+    return { status: 200, body: { ...page, data: await toEntries(db, page.data, named) } }
+  },
+})
+
+export const auditEndpoints: readonly Endpoint[] = [list]

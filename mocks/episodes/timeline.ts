@@ -1,0 +1,110 @@
+import { type Kysely, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { TimelineEntry, TimelinePage, TimelineQuery } from '#src/features/episodes/contract.ts'
+import type { Schema } from '../db/schema.ts'
+import { type Endpoint, endpoint, NO_BODY } from '../endpoint.ts'
+import { EPISODES } from '../episodes.ts'
+import { matches, pageOf } from '../listing.ts'
+import { bedOf, findEpisode, wireInstant } from './rows.ts'
+
+/** What comes first of things that happened in the same instant; a patient is in before a doctor comes. */
+const RANKS = { admission: 0, assignmentEnd: 1, assignmentStart: 2, movement: 3 }
+
+/** The order of the entries as a text; far below any instant, so that the years before 1970 sort as well. */
+function placeOf(at: string, rank: number, id: string) {
+  return sql<string>`printf('%016d %d %012d', ${sql.ref(at)} + 100000000000000, ${rank}, ${sql.ref(id)})`
+}
+
+function movementsOf(db: Kysely<Schema>, episodeId: number) {
+  const first = placeOf('happenedAt', RANKS.admission, 'movementId')
+  const later = placeOf('happenedAt', RANKS.movement, 'movementId')
+  return db
+    .selectFrom('movements')
+    .select([sql<string>`'movement-' || movementId`.as('entryId'), 'kind'])
+    .select(['happenedAt as at', 'recordedAt', 'userId', 'bedId', 'fromBedId', 'note'])
+    .select([sql<string | null>`null`.as('doctorId'), sql<string | null>`null`.as('role')])
+    .select(sql<string>`case kind when 'admission' then ${first} else ${later} end`.as('place'))
+    .where('episodeId', '=', episodeId)
+}
+
+/** When doctors took a case over, or gave it away; what is only planned is not yet part of what happened. */
+function assignmentsOf(
+  db: Kysely<Schema>,
+  episodeId: number,
+  kind: 'assignmentStart' | 'assignmentEnd',
+  now: number,
+) {
+  const column = kind === 'assignmentStart' ? 'startedAt' : 'endedAt'
+  return (
+    db
+      .selectFrom('assignments')
+      .select([
+        sql<string>`'assignment-' || assignmentId || '-' || ${column}`.as('entryId'),
+        sql<string>`${kind}`.as('kind'),
+      ])
+      .select([sql<number>`${sql.ref(column)}`.as('at'), sql<number>`${sql.ref(column)}`.as('recordedAt')])
+      .select([sql<string>`''`.as('userId'), sql<number | null>`null`.as('bedId')])
+      .select([sql<number | null>`null`.as('fromBedId'), sql<string>`''`.as('note')])
+      .select(['doctorId', 'role', placeOf(column, RANKS[kind], 'assignmentId').as('place')])
+      .where('episodeId', '=', episodeId)
+      .where(column, '<=', now)
+      // What ended where it would have begun never was.
+      .where(({ eb, or }) => or([eb('endedAt', 'is', null), eb('endedAt', '>', eb.ref('startedAt'))]))
+  )
+}
+
+function entriesOf(db: Kysely<Schema>, episodeId: number, now: number) {
+  const entries = movementsOf(db, episodeId)
+    .unionAll(assignmentsOf(db, episodeId, 'assignmentStart', now))
+    .unionAll(assignmentsOf(db, episodeId, 'assignmentEnd', now))
+    .as('entries')
+  return db
+    .selectFrom(entries)
+    .leftJoin('users', 'users.userId', 'entries.userId')
+    .leftJoin('users as doctors', 'doctors.userId', 'entries.doctorId')
+    .leftJoin('beds', 'beds.bedId', 'entries.bedId')
+    .leftJoin('rooms', 'rooms.roomId', 'beds.roomId')
+    .leftJoin('beds as left', 'left.bedId', 'entries.fromBedId')
+    .leftJoin('rooms as leftRooms', 'leftRooms.roomId', 'left.roomId')
+    .select(['entries.entryId', 'entries.kind', 'entries.at', 'entries.recordedAt'])
+    .select(['entries.role', 'entries.note'])
+    .select(sql<string | null>`coalesce(users.userName, nullif(entries.userId, ''))`.as('userName'))
+    .select(sql<string | null>`coalesce(doctors.userName, entries.doctorId)`.as('doctorName'))
+    .select(['beds.bedId', 'beds.code as bedCode', 'rooms.roomId', 'rooms.code as roomCode', 'rooms.floor'])
+    .select(['left.bedId as fromId', 'left.code as fromCode', 'leftRooms.roomId as fromRoomId'])
+    .select(['leftRooms.code as fromRoomCode', 'leftRooms.floor as fromFloor'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number]
+
+function toEntry(row: Row): TimelineEntry {
+  const from = { bedId: row.fromId, bedCode: row.fromCode, roomId: row.fromRoomId }
+  return z.parse(TimelineEntry, {
+    ...row,
+    at: wireInstant(row.at),
+    recordedAt: wireInstant(row.recordedAt),
+    bed: bedOf(row),
+    fromBed: bedOf({ ...from, roomCode: row.fromRoomCode, floor: row.fromFloor }),
+  })
+}
+
+const timeline = endpoint({
+  method: 'GET',
+  path: `${EPISODES}/{episodeId}/timeline`,
+  summary: 'What happened in an episode: movements, and who took care of it',
+  access: ['episodes', 'read'],
+  guard: 'none',
+  query: TimelineQuery,
+  body: NO_BODY,
+  find: findEpisode,
+  answer: { status: 200, schema: TimelinePage },
+  async handle({ db, now, query, found }) {
+    const people = [sql<string>`users.userSearch`, sql<string>`doctors.userSearch`]
+    const rows = entriesOf(db, found.episodeId, now.getTime()).where(matches(query.search, people))
+    const page = await pageOf(rows, query, { at: 'entries.place' }, 'entries.entryId')
+    const body = { ...page, data: page.data.map(toEntry) }
+    return { status: 200, body, patientId: found.patientId }
+  },
+})
+
+export const timelineEndpoints: readonly Endpoint[] = [timeline]

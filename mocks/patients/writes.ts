@@ -1,0 +1,150 @@
+import { type Kysely, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { Patient, PatientUpdate, UnidentifiedCreate } from '#src/features/patients/contract.ts'
+import { fullName } from '#src/features/patients/rules.ts'
+import { dayAt } from '#src/lib/dates.ts'
+import { isGranted } from '#src/lib/permissions.ts'
+import type { Answer, Call } from '../call.ts'
+import { patientColumns, patientRow, recordNumberText } from '../db/rows.ts'
+import type { Schema } from '../db/schema.ts'
+import { type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../endpoint.ts'
+import { plainTexts } from '../plain-line.ts'
+import { Refusal, refusedField } from '../refusal.ts'
+import { timeZoneOf } from '../time-zone.ts'
+import { findPatient, hasCurp, patientsByIds } from './records.ts'
+
+const path = '/api/hospitals/{hospitalId}/patients'
+
+/** What is written about a patient, as it is stored; whatever can be shown is a name, markup and formulas too. */
+const Written = PatientUpdate.check(plainTexts())
+
+const Registration = z.discriminatedUnion('identified', [
+  UnidentifiedCreate,
+  z.extend(Written, { identified: z.optional(z.literal(true)) }),
+])
+
+/** Nobody who is alive was born before. */
+const FIRST_DAY = '1880-01-01'
+
+/** Refuses a birth date in the future of the hospital's calendar, one of long ago, and the CURP of another patient. */
+async function check(
+  { db, caller, hospitalId, now }: Call,
+  { birthDate, curp }: PatientUpdate,
+  own?: number,
+): Promise<void> {
+  if (birthDate) {
+    const today = dayAt(now, await timeZoneOf(db, hospitalId))
+    if (birthDate > today) throw refusedField(422, 'birthDate', 'La fecha de nacimiento no puede ser futura')
+    if (birthDate < FIRST_DAY)
+      throw refusedField(422, 'birthDate', 'La fecha de nacimiento no puede ser anterior a 1880')
+  }
+  if (!curp) return
+  const twin = await db
+    .selectFrom('patients')
+    .select(['patientId', 'givenNames', 'firstSurname', 'secondSurname', 'recordNumber'])
+    .where('hospitalId', '=', hospitalId)
+    .where(hasCurp(curp))
+    .where('patientId', '<>', own ?? 0)
+    .executeTakeFirst()
+  if (!twin) return
+  // Who may write records need not be one who may read them.
+  const mayRead = isGranted(caller.groups, hospitalId, 'patients')
+  const whom = mayRead ? `${fullName(twin)}, expediente ${twin.recordNumber}` : 'otro paciente'
+  throw refusedField(409, 'curp', `Esa CURP ya es de ${whom}`, { patientId: twin.patientId })
+}
+
+async function nextRecordNumber(db: Kysely<Schema>, hospitalId: number): Promise<string> {
+  const { last } = await db
+    .selectFrom('patients')
+    .select(sql<number | null>`max(cast(recordNumber as integer))`.as('last'))
+    .where('hospitalId', '=', hospitalId)
+    .executeTakeFirstOrThrow()
+  return recordNumberText((last ?? 0) + 1)
+}
+
+/** Somebody whom nobody can name yet, under a label that is theirs alone. */
+function unidentified({ sex, estimatedAge }: z.output<typeof UnidentifiedCreate>, recordNumber: string) {
+  return z.parse(PatientUpdate, {
+    givenNames: 'No identificado',
+    firstSurname: recordNumber,
+    sex,
+    estimatedAge,
+  })
+}
+
+async function answer(call: Call, status: Answer['status'], patientId: number): Promise<Answer> {
+  const [body] = await patientsByIds(call, [patientId])
+  return { status, body, patientId }
+}
+
+const register = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Registers a patient, or with `identified: false` somebody whom nobody can name yet',
+  access: ['patients', 'write'],
+  guard: 'key',
+  query: VersionQuery,
+  body: Registration,
+  find: NO_RECORD,
+  answer: { status: 201, schema: Patient },
+  async handle(call) {
+    const { db, hospitalId, now, body } = call
+    const recordNumber = await nextRecordNumber(db, hospitalId)
+    const identified = body.identified !== false
+    const patient = body.identified === false ? unidentified(body, recordNumber) : body
+    await check(call, patient)
+    const { patientId } = await db
+      .insertInto('patients')
+      .values(patientRow(patient, { hospitalId, recordNumber, identified, createdAt: now.getTime() }))
+      .returning('patientId')
+      .executeTakeFirstOrThrow()
+    return answer(call, 201, patientId)
+  },
+})
+
+const existing = {
+  access: ['patients', 'write'],
+  guard: 'version',
+  query: VersionQuery,
+  body: Written,
+  find: findPatient,
+  answer: { status: 200, schema: Patient },
+} as const
+
+type Change = Call & { body: PatientUpdate; found: Patient }
+
+async function save(call: Change, identified: boolean): Promise<Answer> {
+  const { db, body, found } = call
+  await check(call, body, found.patientId)
+  await db
+    .updateTable('patients')
+    .set({
+      ...patientColumns(body, found.recordNumber),
+      identified: identified ? 1 : 0,
+      version: found.version + 1,
+    })
+    .where('patientId', '=', found.patientId)
+    .execute()
+  return answer(call, 200, found.patientId)
+}
+
+const change = endpoint({
+  ...existing,
+  method: 'PUT',
+  path: `${path}/{patientId}`,
+  summary: 'Changes what is written about a patient',
+  handle: (call) => save(call, call.found.identified),
+})
+
+const identify = endpoint({
+  ...existing,
+  method: 'POST',
+  path: `${path}/{patientId}/identify`,
+  summary: 'Gives a patient without identity the name that was found out',
+  async handle(call) {
+    if (call.found.identified) throw new Refusal(409, 'El paciente ya está identificado')
+    return save(call, true)
+  },
+})
+
+export const patientWriteEndpoints: readonly Endpoint[] = [register, change, identify]

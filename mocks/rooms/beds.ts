@@ -1,0 +1,85 @@
+import { type Bed, type BedState, BedUpdate, ChangedBed } from '#src/features/rooms/contract.ts'
+import { canChangeBed } from '#src/features/rooms/rules.ts'
+import { isGranted } from '#src/lib/permissions.ts'
+import type { Call } from '../call.ts'
+import { type Endpoint, endpoint, VersionQuery } from '../endpoint.ts'
+import { idOf } from '../guards.ts'
+import { plainTexts } from '../plain-line.ts'
+import { notFound, type Refusal, refusedField } from '../refusal.ts'
+import { recordBeds } from './bed-records.ts'
+import { findRoom } from './records.ts'
+
+/** Who lies in a bed, for a refusal: by name to those who may read patients. */
+export function occupantName({ caller, hospitalId }: Pick<Call, 'caller' | 'hospitalId'>, bed: Bed): string {
+  const mayRead = isGranted(caller.groups, hospitalId, 'patients')
+  return (mayRead && bed.occupant?.name) || 'un paciente'
+}
+
+/** A refusal for the sake of somebody who lies in a bed, which leads to them. */
+export function occupiedRefusal(text: string, field: string, { occupant }: Bed): Refusal {
+  const { patientId, episodeId } = occupant ?? {}
+  return refusedField(409, field, text, occupant ? { patientId, episodeId } : undefined)
+}
+
+const IS: Readonly<Record<BedState, string>> = {
+  free: 'está disponible',
+  occupied: 'está ocupada',
+  cleaning: 'está en limpieza',
+  outOfService: 'está fuera de servicio',
+}
+
+/** What would have to be done instead. */
+const FIRST: Readonly<Record<BedState, string>> = {
+  free: 'solo se puede poner fuera de servicio',
+  occupied: 'se libera con el egreso o el traslado',
+  cleaning: 'primero márcala como limpia',
+  outOfService: 'primero ponla en servicio',
+}
+
+function bedRefusal(call: Call, bed: Bed, to: BedState): Refusal {
+  if (bed.state === 'occupied') {
+    const text = `La cama ${bed.code} está ocupada por ${occupantName(call, bed)}: ${FIRST.occupied}`
+    return occupiedRefusal(text, 'state', bed)
+  }
+  const again = `La cama ${bed.code} ya ${IS[bed.state]}`
+  const otherwise = `La cama ${bed.code} ${IS[bed.state]}: ${FIRST[bed.state]}`
+  const taken = 'Una cama se ocupa al ingresar o trasladar a un paciente'
+  const text = to === 'occupied' ? taken : to === bed.state ? again : otherwise
+  return refusedField(409, 'state', text)
+}
+
+const bedOf = (room: { beds: Bed[] }, { params }: Call) =>
+  room.beds.find(({ bedId }) => bedId === idOf(params.bedId))
+
+const change = endpoint({
+  method: 'PUT',
+  path: '/api/hospitals/{hospitalId}/rooms/{roomId}/beds/{bedId}',
+  summary: 'Puts a bed into service, out of it, or marks it clean; the version is that of its room',
+  access: ['rooms', 'write'],
+  guard: 'version',
+  query: VersionQuery,
+  body: BedUpdate.check(plainTexts()),
+  async find(call) {
+    const room = await findRoom(call)
+    return room && bedOf(room, call) ? room : undefined
+  },
+  answer: { status: 200, schema: ChangedBed },
+  async handle({ found, body, ...call }) {
+    const bed = bedOf(found, call)
+    if (!bed) throw notFound()
+    if (!canChangeBed(bed.state, body.state)) throw bedRefusal(call, bed, body.state)
+    const reason = body.state === 'outOfService' ? body.reason : null
+    const version = found.version + 1
+    const { db } = call
+    await db.updateTable('beds').set({ state: body.state, reason }).where('bedId', '=', bed.bedId).execute()
+    await db.updateTable('rooms').set({ version }).where('roomId', '=', found.roomId).execute()
+    await recordBeds(call, [bed.bedId], body.state, reason)
+    const since = call.now.toISOString()
+    return {
+      status: 200,
+      body: { ...bed, state: body.state, reason, since, roomId: found.roomId, version },
+    }
+  },
+})
+
+export const bedEndpoints: readonly Endpoint[] = [change]

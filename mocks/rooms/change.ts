@@ -1,0 +1,65 @@
+import type * as z from 'zod/mini'
+import { codeKey, Room, RoomUpdate } from '#src/features/rooms/contract.ts'
+import type { Call } from '../call.ts'
+import { roomRow } from '../db/rows.ts'
+import { type Endpoint, endpoint, VersionQuery } from '../endpoint.ts'
+import { plainTexts } from '../plain-line.ts'
+import { refusedField } from '../refusal.ts'
+import { changeBeds, removeBeds } from './bed-records.ts'
+import { occupantName, occupiedRefusal } from './beds.ts'
+import { codeTaken, findRoom, roomsByCode } from './records.ts'
+
+/** Throws what stands against a change of a room: another room's code, strange beds, somebody who lies there. */
+async function refuseChange(call: Call, room: Room, body: z.output<typeof RoomUpdate>): Promise<void> {
+  const own = new Set(room.beds.map(({ bedId }) => bedId))
+  const strange = body.beds.findIndex(({ bedId }) => bedId !== undefined && !own.has(bedId))
+  if (strange >= 0)
+    throw refusedField(422, `beds.${strange}.bedId`, 'Esa cama no es de este cuarto o ya no está')
+  const holder = (await roomsByCode(call, [body.code])).get(codeKey(body.code))
+  if (holder !== undefined && holder !== room.roomId)
+    throw refusedField(409, 'code', codeTaken(body.code), { roomId: holder })
+  const occupied = room.beds.filter(({ state }) => state === 'occupied')
+  const [first] = occupied
+  if (!body.active && first) {
+    const others = occupied.length > 1 ? ` y hay ${occupied.length - 1} más` : ''
+    const who = `en la cama ${first.code} está ${occupantName(call, first)}${others}`
+    const text = `Un cuarto con pacientes no se puede desactivar: ${who}`
+    throw occupiedRefusal(text, 'active', first)
+  }
+  const left = occupied.find(({ bedId }) => !body.beds.some((bed) => bed.bedId === bedId))
+  if (left) {
+    const text = `La cama ${left.code} no se puede quitar: la ocupa ${occupantName(call, left)}`
+    throw occupiedRefusal(text, 'beds', left)
+  }
+}
+
+const change = endpoint({
+  method: 'PUT',
+  path: '/api/hospitals/{hospitalId}/rooms/{roomId}',
+  summary: 'Changes a room and which beds it has',
+  access: ['rooms', 'write'],
+  guard: 'version',
+  query: VersionQuery,
+  body: RoomUpdate.check(plainTexts('notes')),
+  find: findRoom,
+  answer: { status: 200, schema: Room },
+  async handle({ found, body, ...call }) {
+    await refuseChange(call, found, body)
+    const { beds, ...about } = body
+    await call.db
+      .updateTable('rooms')
+      .set({ ...roomRow(call.hospitalId, about), version: found.version + 1 })
+      .where('roomId', '=', found.roomId)
+      .execute()
+    const kept = new Set(beds.map(({ bedId }) => bedId))
+    const gone = found.beds.filter(({ bedId }) => !kept.has(bedId))
+    await removeBeds(
+      call,
+      gone.map(({ bedId }) => bedId),
+    )
+    await changeBeds(call, found.roomId, beds)
+    return { status: 200, body: await findRoom(call) }
+  },
+})
+
+export const roomChangeEndpoints: readonly Endpoint[] = [change]

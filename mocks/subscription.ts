@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { Subscription } from '#src/features/subscription/contract.ts'
+import type { Call } from './call.ts'
+import type { Schema } from './db/schema.ts'
+import { type Endpoint, endpoint, NO_BODY, VersionQuery } from './endpoint.ts'
+import { wireInstant } from './episodes/rows.ts'
+import { idOf, requireMember, requireRight } from './guards.ts'
+
+/** A subscription with the hospital that it is for, and how many people work there. */
+async function readRow(db: Kysely<Schema>, subscriptionId: number) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('hospitals', 'hospitals.subscriptionId', 'subscriptions.subscriptionId')
+    .selectAll('subscriptions')
+    .select('hospitals.hospitalId')
+    .select(
+      sql<number>`(select count(*) from members where members.hospitalId = hospitals.hospitalId)`.as('used'),
+    )
+    .where('subscriptions.subscriptionId', '=', subscriptionId)
+    .executeTakeFirst()
+}
+
+/** The subscription in the path, for those who may read the hospital that it is for. */
+async function find({ db, caller, params }: Call): Promise<Subscription | undefined> {
+  const row = await readRow(db, idOf(params.subscriptionId) ?? 0)
+  if (!row) return undefined
+  const { hospitalId, subscriptionId } = row
+  await requireMember(db, caller.userId, hospitalId)
+  requireRight(caller, hospitalId, ['hospital', 'read'])
+  const invoices = await db
+    .selectFrom('invoices')
+    .select(['invoiceId', 'issuedAt', 'amount', 'currency', 'state'])
+    .where('subscriptionId', '=', subscriptionId)
+    .orderBy('issuedAt', 'desc')
+    .orderBy('invoiceId', 'desc')
+    .execute()
+  return z.parse(Subscription, {
+    ...row,
+    renewsAt: row.renewsAt === null ? null : wireInstant(row.renewsAt),
+    seats: { used: row.used, total: row.seats },
+    invoices: invoices.map((one) => ({ ...one, issuedAt: wireInstant(one.issuedAt) })),
+  })
+}
+
+const detail = endpoint({
+  method: 'GET',
+  path: '/pay/subscriptions/{subscriptionId}',
+  summary:
+    'What a hospital pays for, with its invoices, the newest first; asks for hospital-read of that hospital',
+  access: 'signed-in',
+  guard: 'none',
+  query: VersionQuery,
+  body: NO_BODY,
+  find,
+  answer: { status: 200, schema: Subscription },
+  handle: async ({ found }) => ({ status: 200, body: found }),
+})
+
+export const subscriptionEndpoints: readonly Endpoint[] = [detail]

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { Member } from '#src/features/users/contract.ts'
+import { groupsOf } from '../access.ts'
+import type { Call } from '../call.ts'
+import type { Schema } from '../db/schema.ts'
+
+/** The members of a hospital, to be narrowed down. */
+export function membersOf(db: Kysely<Schema>, hospitalId: number) {
+  return db
+    .selectFrom('users')
+    .innerJoin('members', 'members.userId', 'users.userId')
+    .select(['users.userId', 'users.userName', 'users.email', 'members.version'])
+    .where('members.hospitalId', '=', hospitalId)
+}
+
+type MemberRow = Omit<Member, 'groups'>
+
+/** Members as they travel: each with the groups of this hospital. */
+export async function toMembers(
+  db: Kysely<Schema>,
+  hospitalId: number,
+  rows: readonly MemberRow[],
+): Promise<Member[]> {
+  const ids = rows.map((row) => row.userId)
+  const groups = await groupsOf(db, hospitalId, ids)
+  return rows.map((row) => ({ ...row, groups: groups.get(row.userId) ?? [] }))
+}
+
+/** The member with this id. */
+export async function readMember(
+  db: Kysely<Schema>,
+  hospitalId: number,
+  userId: string,
+): Promise<Member | undefined> {
+  const rows = await membersOf(db, hospitalId).where('users.userId', '=', userId).execute()
+  return (await toMembers(db, hospitalId, rows))[0]
+}
+
+/** The member whose id stands in the path. */
+export function findMember({ db, hospitalId, params }: Call): Promise<Member | undefined> {
+  return readMember(db, hospitalId, params.userId ?? '')
+}
+
+/** How a member is called in a sentence. */
+export function memberName({ userName, userId }: Pick<Member, 'userName' | 'userId'>): string {
+  return userName ?? userId
+}

@@ -1,0 +1,12 @@
+import { type ReactNode, useState } from 'react'
+
+interface LatchedProps {
+  when: boolean
+  children: ReactNode
+}
+
+/** Shows what it holds if that was fit to be shown at first: a form that is open does not go while one writes in it. */
+export function Latched({ when, children }: LatchedProps) {
+  const [shown] = useState(when)
+  return shown ? children : null
+}

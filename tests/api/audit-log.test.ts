@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { insertRows } from '#mocks/db/bulk.ts'
+import { type AuditEntry, AuditPage } from '#src/features/audit/contract.ts'
+import { Hospital } from '#src/features/hospitals/contract.ts'
+import { Patient } from '#src/features/patients/contract.ts'
+import { NOW, type Reply, startServer } from './server.ts'
+
+const AUDIT = '/api/hospitals/1/audit'
+
+/** What a page of the log holds. */
+function entriesIn({ body }: Reply): AuditEntry[] {
+  return z.parse(AuditPage, body).data
+}
+
+/** An API whose hospital 1 has done nothing but what is inserted here; times are minutes before now. */
+async function startLog(entries: readonly Partial<AuditEntry & { method: string; minutes: number }>[]) {
+  const server = await startServer()
+  const { body } = await server.as('direccion').post('/api/hospitals', { name: 'Otro' })
+  const { hospitalId } = z.parse(Hospital, body)
+  const path = `/api/hospitals/${hospitalId}`
+  const rows = entries.map(({ minutes = 0, ...entry }) => ({
+    ...{ hospitalId, method: 'GET', status: 200, userId: 'medica', patientId: null, ...entry },
+    path: entry.path ?? `${path}/patients/1`,
+    happenedAt: NOW.getTime() - minutes * 60_000,
+  }))
+  await server.store.write((db) => insertRows(db, 'audit', rows))
+  const read = (query = '') => server.as('direccion').get(`${path}/audit?pageSize=100${query}`)
+  return { ...server, read, hospitalId, path }
+}
+
+describe('the log', () => {
+  test('tells who did what to what, when and on which patient', async () => {
+    const { as } = await startServer()
+    const patient = { givenNames: 'Ana', firstSurname: 'López', secondSurname: 'Ruiz', sex: 'female' }
+    const key = { 'idempotency-key': 'k' }
+    const made = await as('admision').post('/api/hospitals/1/patients', patient, key)
+    const { patientId } = z.parse(Patient, made.body)
+    await as('archivo').get(`/api/hospitals/1/patients/${patientId}`)
+    await as('archivo').put(`/api/hospitals/1/patients/${patientId}`, patient, { 'if-match': '"1"' })
+    const reply = await as('direccion').get(`${AUDIT}?pageSize=3`)
+    expect(reply.status).toBe(200)
+    const path = '/api/hospitals/1/patients'
+    const at = NOW.toISOString()
+    expect(entriesIn(reply)).toMatchObject([
+      {
+        ...{ at, userId: 'archivo', userName: 'Íñigo Salas Ruelas', action: 'refused', target: 'patients' },
+        ...{ path: `${path}/${patientId}`, status: 403 },
+      },
+      {
+        ...{ at, userId: 'archivo', action: 'read', target: 'patients', path: `${path}/${patientId}` },
+        ...{ status: 200, patientId, patientName: 'Ana López Ruiz' },
+      },
+      {
+        ...{ at, userId: 'admision', userName: 'Brenda Cáceres Tun', action: 'create', target: 'patients' },
+        ...{ path, status: 201, patientId, patientName: 'Ana López Ruiz' },
+      },
+    ])
+  })
+
+  test.each([
+    ['GET', 200, 'patients/5', 'read', 'patients'],
+    ['POST', 201, 'episodes', 'create', 'episodes'],
+    ['POST', 200, 'episodes/5/discharge', 'change', 'episodes/discharge'],
+    ['PUT', 200, 'rooms/5/beds/7', 'change', 'rooms/beds'],
+    ['POST', 201, 'rooms/import', 'create', 'rooms/import'],
+    ['PUT', 200, 'users/medica', 'change', 'users'],
+    ['DELETE', 204, 'users/usuario-001', 'delete', 'users'],
+    ['POST', 200, 'doctors/medica/retire', 'change', 'doctors/retire'],
+    ['DELETE', 403, 'users/12', 'refused', 'users'],
+    ['PUT', 403, 'profile', 'refused', 'profile'],
+    ['PUT', 200, '', 'change', 'hospitals'],
+  ])('calls %s with %i of %j a %s of %s', async (method, status, rest, action, target) => {
+    const { read, path, store, hospitalId } = await startLog([])
+    const entry = { hospitalId, method, status, path: rest ? `${path}/${rest}` : path, userId: 'medica' }
+    await store.write((db) => insertRows(db, 'audit', [{ ...entry, happenedAt: NOW.getTime() + 1 }]))
+    expect(entriesIn(await read())[0]).toMatchObject({ action, target, status, userId: 'medica' })
+    const filtered = entriesIn(await read(`&action=${action}`))
+    expect(filtered.map((one) => one.target)).toContain(target)
+    for (const other of ['read', 'create', 'change', 'delete', 'refused'].filter((one) => one !== action)) {
+      const targets = entriesIn(await read(`&action=${other}`)).map((one) => one.status + one.path)
+      expect(targets).not.toContain(status + entry.path)
+    }
+  })
+
+  test('names the creation of the hospital, although no hospital stood in its address', async () => {
+    const { read } = await startLog([])
+    expect(entriesIn(await read())).toMatchObject([
+      { userId: 'direccion', action: 'create', target: 'hospitals', path: '/api/hospitals', status: 201 },
+    ])
+  })
+
+  test('begins with the newest, and with the last of those of one instant', async () => {
+    const { read } = await startLog([{ minutes: 9 }, { minutes: 3 }, { minutes: 3 }, { minutes: 30 }])
+    const ids = (reply: Reply) => entriesIn(reply).map((one) => one.auditId)
+    const [created, ...rest] = ids(await read())
+    const entries = entriesIn(await read()).slice(1)
+    expect(entries.map((one) => (NOW.getTime() - Date.parse(one.at)) / 60_000)).toEqual([3, 3, 9, 30])
+    expect(rest[0]).toBeGreaterThan(rest[1] ?? 0)
+    expect(ids(await read('&orderBy=at:asc'))).toEqual([created, ...rest].toReversed())
+    expect(ids(await read('&orderBy=at:desc'))).toEqual([created, ...rest])
+  })
+
+  test('pages never overlap', async () => {
+    const { as, hospitalId } = await startLog(Array.from({ length: 23 }, () => ({ minutes: 5 })))
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) =>
+        as('direccion').get(`/api/hospitals/${hospitalId}/audit?pageSize=10&pageIndex=${page}`),
+      ),
+    )
+    const ids = pages.flatMap((page) => entriesIn(page).map((one) => one.auditId))
+    expect(ids).toHaveLength(24)
+    expect(new Set(ids).size).toBe(24)
+    expect(pages[2]?.body).toMatchObject({ pagination: { totalItems: 24, hasNextPage: false } })
+  })
+
+  test('is narrowed by time, from the first instant up to the second', async () => {
+    const { read } = await startLog([{ minutes: 60 }, { minutes: 30 }, { minutes: 10 }])
+    const at = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
+    const told = async (query: string) =>
+      entriesIn(await read(query)).map((one) => (NOW.getTime() - Date.parse(one.at)) / 60_000)
+    expect(await told(`&from=${at(30)}`)).toEqual([0, 10, 30])
+    expect(await told(`&to=${at(30)}`)).toEqual([60])
+    expect(await told(`&from=${at(60)}&to=${at(10)}`)).toEqual([30, 60])
+  })
+
+  test('is narrowed by person, by patient and by both', async () => {
+    const { read } = await startLog([
+      { userId: 'medica', patientId: 1 },
+      { userId: 'medica', patientId: 2 },
+      { userId: 'archivo', patientId: 1 },
+    ])
+    const told = async (query: string) =>
+      entriesIn(await read(query)).map(({ userId, patientId }) => `${userId} ${patientId}`)
+    expect(await told('&userId=medica')).toEqual(['medica 2', 'medica 1'])
+    expect(await told('&patientId=1')).toEqual(['archivo 1', 'medica 1'])
+    expect(await told('&patientId=1&userId=medica&action=read')).toEqual(['medica 1'])
+    expect(await told('&userId=med')).toEqual([])
+  })
+
+  test('finds every word of a search in the name or in the address behind the hospital', async () => {
+    const { read, path, store, hospitalId } = await startLog([])
+    const paths = ['episodes/5/order-discharge', 'rooms/17/beds/3']
+    const rows = paths.map((rest) => ({
+      ...{ hospitalId, userId: 'medica', happenedAt: NOW.getTime(), method: 'POST', status: 200 },
+      path: `${path}/${rest}`,
+    }))
+    await store.write((db) => insertRows(db, 'audit', rows))
+    const found = async (search: string) =>
+      entriesIn(await read(`&search=${search}`)).map((one) => one.target)
+    expect(await found('NUNEZ discharge')).toEqual(['episodes/order-discharge'])
+    expect(await found('beds ávila')).toEqual(['rooms/beds'])
+    expect(await found('discharge rios')).toEqual([])
+    expect(await found('17')).toEqual(['rooms/beds'])
+    expect(await found('medica')).toEqual(['rooms/beds', 'episodes/order-discharge'])
+    expect(await found('hospitals')).toEqual([])
+    expect(await found('%25')).toEqual([])
+  })
+
+  test.each(['from=ayer', 'to=2026-03-15', 'patientId=x', 'action=print', 'orderBy=path:asc'])(
+    'refuses %s',
+    async (query) => {
+      const { as } = await startServer()
+      expect((await as('archivo').get(`${AUDIT}?${query}`)).status).toBe(400)
+    },
+  )
+
+  test('tells no patient’s name to somebody who may not read patients', async () => {
+    const { as, store } = await startServer()
+    const grant = { hospitalId: 1, userId: 'sin-permisos', area: 'hospital', level: 'read' }
+    await store.write((db) => db.insertInto('grants').values(grant).execute())
+    await as('medica').get('/api/hospitals/1/patients/1')
+    const [hidden] = entriesIn(await as('sin-permisos').get(AUDIT))
+    expect(hidden).toMatchObject({ patientId: 1, patientName: null, path: '/api/hospitals/1/patients/1' })
+    const [shown] = entriesIn(await as('archivo').get(AUDIT))
+    expect(shown).toMatchObject({ patientId: 1, patientName: 'José Pérez López' })
+  })
+
+  test('tells nothing of another hospital', async () => {
+    const { as } = await startServer()
+    await as('medica').get('/api/hospitals/2/profile')
+    await as('direccion').put('/api/hospitals/2', { hospitalId: 2, name: 'Dos' })
+    const { data, pagination } = z.parse(AuditPage, (await as('archivo').get(`${AUDIT}?pageSize=100`)).body)
+    expect(pagination.totalItems).toBeGreaterThan(100)
+    expect(data.every((one) => one.path.startsWith('/api/hospitals/1/'))).toBe(true)
+  })
+
+  test('is no reading of its own, and nothing can be written to it', async () => {
+    const { as, audit } = await startServer()
+    await as('archivo').get(AUDIT)
+    expect(await audit()).toEqual([])
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      expect((await as('direccion').send(method, AUDIT, method === 'DELETE' ? undefined : {})).status).toBe(
+        405,
+      )
+    }
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { episodeSearch } from '#src/features/episodes/address.ts'
+import type { Episode } from '#src/features/episodes/contract.ts'
+import { dischargeChecklist, overriddenBy } from '#src/features/episodes/discharge-checklist.ts'
+import { episodeDifferences } from '#src/features/episodes/episode-differences.ts'
+import { stayText } from '#src/features/episodes/stay-text.ts'
+import { dayAt, instantText } from '#src/lib/dates.ts'
+
+const TIJUANA = 'America/Tijuana'
+const clock = {
+  today: () => '2026-11-21',
+  dayOf: (instant: string) => dayAt(instant, TIJUANA),
+  instant: (instant: string) => instantText(instant, TIJUANA),
+}
+
+const EPISODE: Episode = {
+  ...{ episodeId: 1, patientId: 2, kind: 'inpatient', status: 'open', version: 1, reason: 'Tos' },
+  ...{ origin: '', service: '', attendingDoctorId: null, attendingDoctorName: null, diagnoses: [] },
+  ...{ bedId: 3, bed: { bedId: 3, code: '101-A', roomId: 4, roomCode: '101', floor: '1' } },
+  ...{ expectedDischargeAt: null, dischargeOrderedAt: null, discharge: null, annulment: null },
+  ...{ admittedAt: '2026-11-19T07:30:00.000Z', lastMovementAt: '2026-11-19T07:30:00.000Z' },
+}
+
+test.each([
+  // 23:30 of the day before, in Tijuana.
+  ['2026-11-19T07:30:00.000Z', null, '3 días'],
+  ['2026-11-19T08:30:00.000Z', null, '2 días'],
+  ['2026-11-19T08:30:00.000Z', '2026-11-21T07:00:00.000Z', '1 día'],
+  ['2026-11-21T09:00:00.000Z', null, 'menos de un día'],
+])('F41: the days of a stay are those of the hospital’s calendar: from %s to %s', (admittedAt, at, text) => {
+  const end = { motive: 'cured', destination: '', condition: '', notes: '' } as const
+  const discharge = at === null ? null : { at, ...end }
+  expect(stayText({ ...EPISODE, admittedAt, discharge }, clock)).toBe(text)
+})
+
+test.each([
+  [{}, undefined, undefined],
+  [{ page: '3', form: 'transfer' }, 3, 'transfer'],
+  [{ page: '1', form: 'order-discharge' }, undefined, 'order-discharge'],
+  [{ page: '-1', form: 'drop table' }, undefined, undefined],
+  [{ page: 'x', form: '__proto__' }, undefined, undefined],
+])('an address %j never throws', (raw, page, form) => {
+  expect(episodeSearch(raw)).toEqual({ page, form })
+})
+
+describe('the checklist of a discharge', () => {
+  test('is complete with a diagnosis', () => {
+    const diagnosis = { code: 'J18', text: 'Neumonía', rank: 'principal', certainty: 'confirmado' } as const
+    expect(overriddenBy(dischargeChecklist({ diagnoses: [diagnosis] }))).toEqual([])
+  })
+
+  test('names what is missing', () => {
+    expect(overriddenBy(dischargeChecklist({ diagnoses: [] }))).toEqual(['diagnóstico'])
+  })
+})
+
+test('F27: what became of an episode meanwhile, in words', () => {
+  const stored: Episode = {
+    ...EPISODE,
+    status: 'discharged',
+    bedId: null,
+    expectedDischargeAt: '2026-11-21T22:32:00.000Z',
+  }
+  expect(episodeDifferences(EPISODE, stored, clock)).toEqual([
+    { label: 'Estado', mine: 'En curso', stored: 'Egresado' },
+    { label: 'Cama', mine: '101-A', stored: '' },
+    { label: 'Alta prevista', mine: '', stored: '21 nov 2026, 14:32' },
+  ])
+  expect(episodeDifferences(EPISODE, EPISODE, clock)).toEqual([])
+})

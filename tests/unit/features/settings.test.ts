@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { targetOf } from '#mocks/audit/entries.ts'
+import { ENDPOINTS } from '#mocks/endpoints.ts'
+import { auditSearch } from '#src/features/audit/address.ts'
+import { auditCsv } from '#src/features/audit/audit-csv.ts'
+import { entryText } from '#src/features/audit/entry-text.ts'
+import { auditListParams } from '#src/features/audit/queries.ts'
+import { certificationOn } from '#src/features/doctors/rules.ts'
+import { looksLikeClues } from '#src/features/profile/rules.ts'
+import { findTimeZones, hourIn, timeZoneOf } from '#src/features/profile/time-zones.ts'
+import { amountText } from '#src/features/subscription/InvoiceTable.tsx'
+
+describe('a certification', () => {
+  test.each([
+    ['2026-03-14', 'expired'],
+    ['2026-03-15', 'soon'],
+    ['2026-06-13', 'soon'],
+    ['2026-06-14', 'current'],
+    [null, 'unknown'],
+  ])('until %s is %s on 15 March', (expiresAt, state) => {
+    expect(certificationOn('2026-03-15', expiresAt)).toBe(state)
+  })
+})
+
+describe('the log in words', () => {
+  test.each([
+    ['create', '/api/hospitals/1/rooms', 'Agregó un cuarto'],
+    ['change', '/api/hospitals/1/rooms/4/beds/9', 'Cambió el estado de una cama'],
+    ['change', '/api/hospitals/1/users/auth0%7Cana', 'Cambió los permisos de auth0|ana'],
+    ['delete', '/api/hospitals/1/users/%E0%A4%A', 'Quitó al usuario %E0%A4%A'],
+    ['refused', '/api/hospitals/1/episodes/3/discharge', 'Intentó sin permiso: episodios'],
+    ['change', '/api/hospitals/1', 'Cambió el nombre del centro médico'],
+    ['read', '/api/hospitals/1/things/3', 'Leyó things 3'],
+  ] as const)('%s of %s reads %s', (action, path, text) => {
+    expect(entryText({ action, target: targetOf(path), path })).toBe(text)
+  })
+
+  test('has words for every write that the API takes', () => {
+    const writes = ENDPOINTS.filter(({ method, guard }) => method !== 'GET' && guard !== 'question')
+    expect(writes.length).toBeGreaterThan(20)
+    const plain = writes.flatMap(({ method, path, answer }) => {
+      const real = path.replaceAll(/\{\w+\}/g, '1')
+      const action = method === 'DELETE' ? 'delete' : answer.status === 201 ? 'create' : 'change'
+      const text = entryText({ action, target: targetOf(real), path: real })
+      return /^(Creó|Cambió|Eliminó) [a-z/-]+( 1)?$/.test(text) ? [`${method} ${path}: ${text}`] : []
+    })
+    expect(plain).toEqual([])
+  })
+})
+
+test('days of the log are the hospital’s, the last one whole', () => {
+  const search = auditSearch({
+    from: '2026-04-04',
+    to: '2026-04-05',
+    patient: '12',
+    action: 'read',
+    user: 'ana',
+  })
+  expect(auditListParams(search, 'America/Tijuana')).toMatchObject({
+    from: '2026-04-04T07:00:00.000Z',
+    to: '2026-04-06T07:00:00.000Z',
+    ...{ patientId: 12, action: 'read', userId: 'ana' },
+  })
+})
+
+test.each([
+  { from: '2026-02-30' },
+  { to: 'ayer' },
+  { patient: '0' },
+  { patient: 'x' },
+  { action: 'everything' },
+])('a bad address %j narrows nothing', (raw) => {
+  expect(Object.values(auditSearch(raw)).filter((value) => value !== undefined)).toEqual([])
+})
+
+test('F40: what would run in a spreadsheet is neutralised in the file of the log', () => {
+  const entry = {
+    auditId: 1,
+    at: '2026-03-15T00:00:00.000Z',
+    userId: '@ana',
+    userName: '=cmd()',
+    action: 'read',
+    target: 'patients',
+    path: '/api/hospitals/1/patients/3',
+    status: 200,
+    patientId: 3,
+    patientName: '-Rosa',
+  } as const
+  expect(auditCsv([entry]).split('\r\n')[1]).toBe(
+    "2026-03-15T00:00:00.000Z,'@ana,'=cmd(),Lectura,Leyó el expediente,3,'-Rosa,/api/hospitals/1/patients/3,200",
+  )
+})
+
+describe('time zones', () => {
+  test.each([
+    ['', 'America/Mexico_City'],
+    ['sonora', 'America/Hermosillo'],
+    ['ciudad juarez', 'America/Ciudad_Juarez'],
+    ['QUINTANA', 'America/Cancun'],
+    ['madrid', 'Europe/Madrid'],
+  ])('%j finds %s first', (search, id) => {
+    expect(findTimeZones(search, 5)[0]?.id).toBe(id)
+  })
+
+  test('what nobody knows finds nothing, and a zone that is unknown is shown as it is', () => {
+    expect(findTimeZones('marte', 5)).toEqual([])
+    expect(timeZoneOf('Marte/Olympus_Mons').label).toBe('Olympus Mons')
+    expect(hourIn('Marte/Olympus_Mons', new Date())).toBeUndefined()
+  })
+
+  test('midnight is 00, not 24', () => {
+    expect(hourIn('America/Mexico_City', new Date('2026-03-15T06:05:00Z'))).toBe('00:05')
+  })
+})
+
+test.each([
+  ['DFSSA001234', true],
+  [' DFSSA001234 ', true],
+  ['dfssa001234', false],
+  ['DFSS001234', false],
+  ['DFSSA0012345', false],
+])('%j looks like a CLUES: %s', (text, expected) => {
+  expect(looksLikeClues(text)).toBe(expected)
+})
+
+test('amounts are told in their currency', () => {
+  expect(amountText(1_890_050, 'MXN')).toBe('$18,900.50 MXN')
+})
