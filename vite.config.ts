@@ -74,7 +74,7 @@ const CHUNKS = [
   // What the pages of a hospital share; their own parts come with each.
   {
     name: 'hospital',
-    test: /[\\/]src[\\/](shell[\\/](AreaPage|MissingPage|MissingRight|RecordError|use-hospital)\.|session[\\/]holds|ui[\\/](FieldFrame|SelectField)|forms[\\/]refusal|lib[\\/](dates|text)\.|features[\\/](profile|rooms|patients|episodes)[\\/](contract|queries|labels|rules|care-links|age|use-hospital-clock|NewEpisode|EpisodeDeed)\.tsx?)|lucide-react[\\/]dist[\\/]esm[\\/]icons/,
+    test: /[\\/]src[\\/](shell[\\/](AreaPage|MissingPage|MissingRight|RecordError|SettingsFrame|SettingsNav|settings-parts|use-hospital)\.|session[\\/]holds|ui[\\/](FieldFrame|FilterSelect|Latched|SelectField)|forms[\\/]refusal|lib[\\/](dates|text)\.|features[\\/](profile|rooms|patients|episodes)[\\/](contract|queries|labels|rules|care-links|age|use-hospital-clock|NewEpisode|EpisodeDeed)\.tsx?)|lucide-react[\\/]dist[\\/]esm[\\/]icons/,
     priority: 5,
     includeDependenciesRecursively: false,
   },
@@ -125,7 +125,10 @@ export default defineConfig(({ mode }) => {
       sourcemap: false,
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+      rolldownOptions: {
+        // The entry lists every chunk by name: short ones weigh less.
+        output: { codeSplitting: { groups: CHUNKS }, chunkFileNames: 'assets/[hash].js' },
+      },
     },
     worker: { format: 'es' },
     test: {

@@ -28,18 +28,16 @@ const add = endpoint({
       .executeTakeFirst()
     if (!user) throw refusedField(422, 'doctorId', 'No existe esa persona')
     const known = await readDoctor(call, doctorId)
-    if (known) {
-      const why =
-        known.status === 'retired'
-          ? 'está de baja en este centro médico, y la baja es definitiva'
-          : 'ya está entre los doctores de este centro médico'
-      throw refusedField(409, 'doctorId', `${known.name} ${why}`)
-    }
+    if (known && known.status !== 'retired')
+      throw refusedField(409, 'doctorId', `${known.name} ya está entre los doctores de este centro médico`)
     await requireOwnLicense(call, body.professionalLicense, doctorId)
     if (user.memberOf === null) await addMember(db, { userId: doctorId, hospitalId })
+    // Somebody who retired here and comes back keeps the history under the same record.
+    const row = { ...doctorColumns(body), status: 'active', version: (known?.version ?? 0) + 1 }
     await db
       .insertInto('doctors')
-      .values({ ...doctorColumns(body), hospitalId, doctorId, status: 'active', version: 1 })
+      .values({ ...row, hospitalId, doctorId })
+      .onConflict((conflict) => conflict.columns(['hospitalId', 'doctorId']).doUpdateSet(row))
       .execute()
     return { status: 201, body: await readDoctor(call, doctorId) }
   },
@@ -48,7 +46,7 @@ const add = endpoint({
 const change = endpoint({
   method: 'PUT',
   path: `${DOCTORS}/{doctorId}`,
-  summary: 'Changes what is written about a doctor, who may pause and come back, but not from retirement',
+  summary: 'Changes what is written about a doctor, who may pause and go on; who retired is added anew',
   access: ['doctors', 'write'],
   guard: 'version',
   query: VersionQuery,
@@ -58,7 +56,7 @@ const change = endpoint({
   async handle(call) {
     const { db, hospitalId, body, found } = call
     if (found.status === 'retired')
-      throw new Refusal(409, `${found.name} ya está de baja, y la baja es definitiva`)
+      throw new Refusal(409, `${found.name} está de baja; para que vuelva, agrégalo de nuevo`)
     await requireOwnLicense(call, body.professionalLicense, found.doctorId)
     await db
       .updateTable('doctors')

@@ -15,11 +15,13 @@ interface AreaPageProps {
   context?: ReactNode
   /** Buttons beside the title, for those who may see the page. */
   actions?: ReactNode
+  /** The way to the pages beside this one; stands above it, whatever it says. */
+  nav?: ReactNode
   children?: ReactNode
 }
 
 /** A page of an area: says where one is and for which hospital, and names the right that is missing. */
-export function AreaPage({ title, needs, context, actions, children }: AreaPageProps) {
+export function AreaPage({ title, needs, context, actions, nav, children }: AreaPageProps) {
   const hospital = useRouteContext({
     from: '/_app/hospitals/$hospitalId',
     select: (context) => context.hospital,
@@ -33,6 +35,7 @@ export function AreaPage({ title, needs, context, actions, children }: AreaPageP
       context={context ?? <bdi>{hospital.name}</bdi>}
       actions={isShut ? undefined : actions}
     >
+      {nav}
       {isShut ? (
         <MissingRight group={groupName(hospital.hospitalId, ...first)} />
       ) : (

@@ -118,17 +118,22 @@ describe('a doctor is added', () => {
     expect(await count()).toBe(before)
   })
 
-  test('not twice, and not again after a retirement', async () => {
-    const { add, store } = await startDoctors()
+  test('not twice', async () => {
+    const { add } = await startDoctors()
     const known = await add({ doctorId: 'medica' })
     const text = 'Ximena Núñez Ávila ya está entre los doctores de este centro médico'
     expect(known).toMatchObject({ status: 409, body: { errors: { doctorId: [text] } } })
+  })
+
+  test('again after a retirement: the same record goes on', async () => {
+    const { add, find, store } = await startDoctors()
     await store.write((db) =>
       db.updateTable('doctors').set({ status: 'retired' }).where('doctorId', '=', 'medica').execute(),
     )
-    const retired = await add({ doctorId: 'medica' })
-    const final = 'Ximena Núñez Ávila está de baja en este centro médico, y la baja es definitiva'
-    expect(retired).toMatchObject({ status: 409, body: { errors: { doctorId: [final] } } })
+    const { version } = await find('medica')
+    const back = await add({ doctorId: 'medica', specialty: 'Geriatría' })
+    expect(back).toMatchObject({ status: 201, body: { status: 'active', specialty: 'Geriatría' } })
+    expect((await find('medica')).version).toBe(version + 1)
   })
 
   test('not with the licence of somebody else, who is named', async () => {
@@ -208,7 +213,7 @@ describe('a doctor is changed', () => {
       db.updateTable('doctors').set({ status: 'retired' }).where('doctorId', '=', 'medica').execute(),
     )
     const back = await change(medica, { status: 'active' })
-    const text = 'Ximena Núñez Ávila ya está de baja, y la baja es definitiva'
+    const text = 'Ximena Núñez Ávila está de baja; para que vuelva, agrégalo de nuevo'
     expect(back).toMatchObject({ status: 409, body: { detail: text } })
     expect((await find('medica')).status).toBe('retired')
   })

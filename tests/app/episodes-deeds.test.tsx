@@ -255,7 +255,8 @@ describe('Anular', () => {
     await save()
     await gone(dialog)
     await screen.findByRole('heading', { name: /^Anulado el / })
-    expect(screen.getAllByText('Se registró al paciente equivocado')).toHaveLength(2)
+    // Above, and in the timeline.
+    await waitFor(() => expect(screen.getAllByText('Se registró al paciente equivocado')).toHaveLength(2))
     for (const name of ['Trasladar', 'Indicar alta', 'Editar', 'Anular', 'Reabrir'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
   })

@@ -10,6 +10,7 @@ import { readConfig } from '#src/config.ts'
 import { createAppRouter } from '#src/router.tsx'
 import { createSession, type Session } from '#src/session/session.ts'
 import type { Tabs } from '#src/session/tabs.ts'
+import { workplaceOf } from '#src/session/workplace.ts'
 
 export const ORIGIN = window.location.origin
 
@@ -105,6 +106,8 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
     unmount()
     // A page that was still on its way would be drawn after its window is gone.
     router.startTransition = async () => false
+    // What it still asks for would be counted as the next test's.
+    void workplaceOf(session).queryClient.cancelQueries()
   })
   return {
     user: userEvent.setup({ delay: null }),

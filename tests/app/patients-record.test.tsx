@@ -124,6 +124,9 @@ describe('the record of a patient', () => {
     await waitFor(() => expect(links()).toHaveLength(2))
     expect(app.address()).toBe(`${IN}/patients/${patientId}/overview?page=2`)
     expect(links()[1]).toHaveTextContent('Visita 7')
+    await app.go(`${IN}/patients/${patientId}/overview?page=99`)
+    await waitFor(() => expect(app.address()).toBe(`${IN}/patients/${patientId}/overview?page=2`))
+    expect(links()).toHaveLength(2)
   })
 
   test('who may not read episodes sees none, and asks for none', async () => {
@@ -319,6 +322,29 @@ describe('editing a record', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Guardar de todos modos' }))
     await waitFor(() => expect(errorAt(dialog, 'CURP')).toMatch(/^Esa CURP ya es de Rosa Quintanar Yáñez/))
     expect(within(dialog).getByRole('link', { name: 'Abrir existente' })).toBeVisible()
+  })
+
+  test('F25: a right that is withdrawn while one writes is named in the form, and nothing typed is lost', async () => {
+    const app = await visitPatient()
+    const dialog = await openEditor(app)
+    await fill(app, dialog, { 'Nombre preferido': 'Pepe' })
+    await app.mock.store.db
+      .deleteFrom('grants')
+      .where('area', '=', 'patients')
+      .where('level', '=', 'write')
+      .execute()
+    app.mock.server.use(
+      http.put(ORIGIN + RECORD, () =>
+        HttpResponse.json(
+          { detail: 'Te falta el permiso hospital-1-patients-write', group: 'hospital-1-patients-write' },
+          { status: 403 },
+        ),
+      ),
+    )
+    await save(app, dialog)
+    await within(dialog).findByText('Te falta el permiso hospital-1-patients-write')
+    await waitFor(() => expect(document.querySelector('main')).not.toHaveTextContent('Editar'))
+    expect(field(dialog, 'Nombre preferido')).toHaveValue('Pepe')
   })
 
   test('two patients’ forms keep apart what was typed', async () => {

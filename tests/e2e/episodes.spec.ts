@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { button, dialog, expect, expectAddress, openIn, question, test, toast } from './app.ts'
+import { button, dialog, expect, expectAddress, openIn, question, test } from './app.ts'
 import { expectAccessible } from './axe.ts'
+import { admit, band, discharge, register, timeline, transfer } from './care.ts'
 import { expectFocusKept, tabTo } from './keys.ts'
-import { expectTidy } from './layout.ts'
 
 const IN = '/hospitals/1'
-const band = (page: Page) => page.getByRole('region', { name: 'Paciente' })
 
 /** Opens the running episode of whoever lies in the first bed of room 101. */
 async function openEpisode(page: Page): Promise<void> {
@@ -27,78 +26,30 @@ async function expectInside(page: Page, form: Locator): Promise<void> {
   expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
 }
 
-/** Chooses a free bed, which one does not matter; gives its code. */
-async function chooseBed(page: Page, label: string): Promise<string> {
-  const field = page.getByRole('dialog').getByLabel(label)
-  const option = field.locator('optgroup option').first()
-  await expect(option).toBeAttached()
-  await field.selectOption(await option.getAttribute('value'))
-  return (await option.textContent())?.split(' · ')[0] ?? ''
-}
-
 test('registrar → ingresar → trasladar → egresar, as a doctor', async ({ page }) => {
   await openIn(page, `${IN}/patients`, { persona: 'medica' })
-  await button(page, 'Registrar paciente').click()
-  const registering = dialog(page, 'Registrar paciente')
-  await registering.getByLabel('Nombre', { exact: true }).fill('Ximena')
-  await registering.getByLabel('Primer apellido').fill('Zurbarán')
-  await registering.getByLabel('Sexo').selectOption('Mujer')
-  await button(registering, 'Guardar').click()
-  await expect(band(page)).toContainText('Ximena Zurbarán')
-
-  await button(page, 'Nuevo episodio').click()
-  const admitting = dialog(page, 'Nuevo episodio')
-  await expect(admitting.getByText('Ximena Zurbarán')).toBeVisible()
-  const first = await chooseBed(page, 'Cama')
-  await admitting.getByLabel('Motivo de ingreso').fill('Dolor abdominal')
-  await button(admitting, 'Ingresar').click()
-  await expect(toast(page, `Se registró el ingreso en la cama ${first}`)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hospitalización')
-  await expect(band(page)).toContainText(first)
-
-  await button(page, 'Trasladar').click()
-  const second = await chooseBed(page, 'Cama de destino')
-  await button(dialog(page, 'Trasladar paciente'), 'Trasladar').click()
-  await expect(page.getByText(`De ${first} a ${second}`)).toBeVisible()
-  await expect(band(page)).toContainText(second)
+  await register(page, 'Ximena', 'Zurbarán')
+  const first = await admit(page, 'Hospitalización', 'Dolor abdominal')
+  await transfer(page, first)
   await expect(button(page, 'Trasladar')).toBeFocused()
-
-  await button(page, 'Egresar').click()
-  const leaving = dialog(page, 'Egresar paciente')
-  await expect(leaving.getByText('El alta aún no está indicada')).toBeVisible()
-  await leaving.getByLabel('Motivo').selectOption('1. Curación')
-  await button(leaving, 'Egresar de todos modos').click()
-  await expect(page.getByRole('heading', { name: /^Egresó el / })).toBeVisible()
-  await expect(band(page)).toContainText('Sin cama')
-  await expect(page.getByRole('list', { name: 'Línea de tiempo' }).getByRole('listitem')).toHaveCount(4)
+  await discharge(page, '1. Curación')
+  await expect(timeline(page)).toHaveText([/^Egreso/, /^Alta indicada/, /^Traslado/, /^Ingreso/])
   await expectFocusKept(page)
   await expect(button(page, 'Reabrir')).toBeVisible()
-
-  await openIn(page, `${IN}/home`, { persona: 'medica' })
-  await expect(page.getByText('Ximena Zurbarán')).toHaveCount(0)
 })
 
 test('no identificado → ingresar → identificar', async ({ page }) => {
   await openIn(page, `${IN}/patients`, { persona: 'admision' })
   await button(page, 'Paciente no identificado').click()
   await expect(button(page, 'Identificar')).toBeVisible()
-  const label = await band(page).locator('bdi').first().textContent()
-  await button(page, 'Nuevo episodio').click()
-  const admitting = dialog(page, 'Nuevo episodio')
-  await expect(admitting.getByText(label ?? '-')).toBeVisible()
-  await admitting.getByLabel('Tipo de episodio').selectOption('Urgencias')
-  await chooseBed(page, 'Cama')
-  await admitting.getByLabel('Motivo de ingreso').fill('Encontrado en la calle')
-  await button(admitting, 'Ingresar').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Urgencias')
-
+  await admit(page, 'Urgencias', 'Encontrado en la calle')
   await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Resumen' }).click()
   await button(page, 'Identificar').click()
-  const identifying = dialog(page, 'Identificar paciente')
-  await identifying.getByLabel('Nombre', { exact: true }).fill('Ramón')
-  await identifying.getByLabel('Primer apellido').fill('Ibargüengoitia')
-  await identifying.getByLabel('Sexo').selectOption('Hombre')
-  await button(identifying, 'Guardar').click()
+  const form = dialog(page, 'Identificar paciente')
+  await form.getByLabel('Nombre', { exact: true }).fill('Ramón')
+  await form.getByLabel('Primer apellido').fill('Ibargüengoitia')
+  await form.getByLabel('Sexo').selectOption('Hombre')
+  await button(form, 'Guardar').click()
   await expect(band(page)).toContainText('Ramón Ibargüengoitia')
   await expect(button(page, 'Identificar')).toHaveCount(0)
 })
@@ -127,22 +78,6 @@ test('an admission by keyboard alone: the patient is found while one types', asy
   await button(question(page), 'Salir').press('Enter')
   await expect(opener).toBeFocused()
   await expectAddress(page, `${IN}/home`)
-})
-
-test('the overview of an episode and what lies over it: readable for all, tidy at every size', async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await openEpisode(page)
-  await expectAccessible(page)
-  await expectTidy(page)
-  await page.setViewportSize({ width: 1280, height: 480 })
-  await expectTidy(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expectAccessible(page)
-  await expectTidy(page)
 })
 
 const FORMS = [

@@ -12,9 +12,13 @@ function findUntidy(): string[] {
   if (root.scrollWidth > root.clientWidth)
     found.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`)
 
+  // What lies far outside the window may not be laid out yet.
   const isSeen = (element: Element) =>
-    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    element.closest('.sr-only') === null
+    element.checkVisibility({
+      visibilityProperty: true,
+      opacityProperty: true,
+      contentVisibilityAuto: true,
+    }) && element.closest('.sr-only') === null
   const isFixed = (element: Element): boolean => {
     for (let one: Element | null = element; one; one = one.parentElement)
       if (getComputedStyle(one).position === 'fixed') return true
@@ -28,10 +32,16 @@ function findUntidy(): string[] {
     const { left, top, right, bottom } = element.getBoundingClientRect()
     const box = { left, top, right, bottom }
     for (let one = element.parentElement; one; one = one.parentElement) {
-      if (getComputedStyle(one).overflowX === 'visible') continue
+      const { overflowX, overflowY } = getComputedStyle(one)
       const clip = one.getBoundingClientRect()
-      box.left = Math.max(box.left, clip.left)
-      box.right = Math.min(box.right, clip.right)
+      if (overflowX !== 'visible') {
+        box.left = Math.max(box.left, clip.left)
+        box.right = Math.min(box.right, clip.right)
+      }
+      if (overflowY !== 'visible') {
+        box.top = Math.max(box.top, clip.top)
+        box.bottom = Math.min(box.bottom, clip.bottom)
+      }
     }
     return box
   }
@@ -60,8 +70,8 @@ function findUntidy(): string[] {
     (element) => isSeen(element) && element.children.length === 0,
   )
   for (const element of last) {
-    const box = element.getBoundingClientRect()
-    if (box.width < 2 || isFixed(element)) continue
+    const box = boxOf(element)
+    if (box.right - box.left < 2 || box.bottom - box.top < 2 || isFixed(element)) continue
     for (const above of floating)
       if (
         box.right > above.left &&

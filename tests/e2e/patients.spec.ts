@@ -3,6 +3,7 @@ import { button, dialog, expect, expectAddress, openIn, question, test, toast } 
 import { expectAccessible } from './axe.ts'
 import { expectFocusKept, tabTo } from './keys.ts'
 import { expectTidy } from './layout.ts'
+import { test as testInOneTab } from './one-tab.ts'
 
 const IN = '/hospitals/1'
 const JOSE = `${IN}/patients/1/overview`
@@ -134,59 +135,45 @@ test('a twin shows while one types; Abrir existente asks first', async ({ page }
   await expect(band(page)).toContainText('José Pérez López')
 })
 
-/** What there is to look at, each with the way to it. Dialogs lie over a page on purpose. */
-const SCREENS: readonly [string, string, ((page: Page) => Promise<void>)?][] = [
-  ['the list', `${IN}/patients`],
+/** Looks at what is on screen on a desk, in a low window, and dark on a phone. */
+async function lookAt(page: Page, expectGood: (page: Page) => Promise<void>): Promise<void> {
+  await expectAccessible(page)
+  await expectGood(page)
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await expectGood(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expectAccessible(page)
+  await expectGood(page)
+}
+
+for (const [what, path] of [
   ['the list of those without a name', `${IN}/patients?identified=false&admitted=true`],
   ['a list that nobody fits', `${IN}/patients?service=Nada`],
-  ['a record', JOSE],
-  ['a record under a room', `${IN}/rooms/1/patients/1/overview`],
   ['a patient who does not exist', `${IN}/patients/999999/overview`],
-  [
-    'the form with errors, doubts and a twin',
-    `${IN}/patients`,
-    async (page) => {
-      await button(page, 'Registrar paciente').click()
-      const form = register(page)
-      await form.getByLabel('Primer apellido').fill('Perez')
-      await form.getByLabel('Fecha de nacimiento').fill('1968-03-19')
-      await form.getByLabel('CURP').fill('GOMC850315HDFRRR08')
-      await form.getByRole('radio', { name: 'Lista' }).check()
-      await button(form, 'Guardar').click()
-      await expect(form.getByText('Escribe el nombre')).toBeVisible()
-      await expect(form.getByText('Quizá ya está registrado')).toBeVisible()
-    },
-  ],
-  [
-    'the form of a stored record',
-    JOSE,
-    async (page) => {
-      await button(page, 'Editar').click()
-      await expect(dialog(page, 'Editar paciente').getByLabel('Nombre', { exact: true })).toHaveValue('José')
-    },
-  ],
-]
-
-for (const [what, path, prepare] of SCREENS) {
-  test(`${what}: readable for all and tidy, on a desk, in a low window, dark on a phone`, async ({
-    page,
-  }) => {
-    const expectGood = prepare ? expectInside : expectTidy
+] as const) {
+  testInOneTab(`${what}: readable for all, tidy at every size`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await openIn(page, path)
     await expect(page.getByRole('status').filter({ hasText: 'Cargando' })).toHaveCount(0)
-    await prepare?.(page)
-    await expectAccessible(page)
-    await expectGood(page)
-    await page.setViewportSize({ width: 1280, height: 480 })
-    await expectGood(page)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expectAccessible(page)
-    await expectGood(page)
+    await lookAt(page, expectTidy)
   })
 }
+
+test('the form with errors, doubts and a twin: readable for all, inside every window', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openRegister(page)
+  const form = register(page)
+  await form.getByLabel('Primer apellido').fill('Perez')
+  await form.getByLabel('Fecha de nacimiento').fill('1968-03-19')
+  await form.getByLabel('CURP').fill('GOMC850315HDFRRR08')
+  await form.getByRole('radio', { name: 'Lista' }).check()
+  await button(form, 'Guardar').click()
+  await expect(form.getByText('Escribe el nombre')).toBeVisible()
+  await expect(form.getByText('Quizá ya está registrado')).toBeVisible()
+  await lookAt(page, expectInside)
+})
 
 /** A dialog stays inside the window, and nothing in it has to be scrolled to the side. */
 async function expectInside(page: Page): Promise<void> {

@@ -44,7 +44,7 @@ const SCREENS: readonly Screen[] = [
   { path: `${IN}/doctors`, title: 'Doctores', heading: 'Doctores' },
   { path: `${IN}/assignments`, title: 'Asignaciones', heading: 'Asignaciones' },
   { path: `${IN}/patients/1`, title: '', heading: 'Paciente', leadsTo: `${IN}/patients/1/overview` },
-  { path: `${IN}/patients/1/episodesOverview/1`, title: '', heading: 'Episodio' },
+  { path: `${IN}/patients/1/episodesOverview/1`, title: '', heading: 'Hospitalización' },
   {
     path: `${IN}/patients/1/episodes/1`,
     title: '',
@@ -65,7 +65,11 @@ const SCREENS: readonly Screen[] = [
     heading: 'Paciente',
     leadsTo: `${IN}/rooms/1/patients/1/overview`,
   },
-  { path: `${IN}/rooms/1/patients/1/episodesOverview/1`, title: 'Episodio de Paciente', heading: 'Episodio' },
+  {
+    path: `${IN}/rooms/1/patients/1/episodesOverview/1`,
+    title: 'Episodio de Paciente',
+    heading: 'Hospitalización',
+  },
   {
     path: `${IN}/rooms/1/patients/1/episodes/1`,
     title: '',

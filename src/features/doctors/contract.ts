@@ -60,7 +60,9 @@ export type DoctorUpdate = z.input<typeof DoctorUpdate>
 export const Retirement = z.object({
   reassignments: z._default(
     z
-      .array(z.object({ assignmentId: Id, doctorId: z.string().check(z.minLength(1)) }))
+      .array(
+        z.object({ assignmentId: Id, doctorId: z.string().check(z.minLength(1, 'Elige quién la toma')) }),
+      )
       .check(z.maxLength(500)),
     [],
   ),

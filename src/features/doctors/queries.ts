@@ -1,20 +1,40 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { allPages } from '#src/api/all-pages.ts'
 import { type HospitalClients, listSearch } from '#src/api/clients.ts'
+import { ifMatch, onceUnder, type Sent } from '#src/api/conditional.ts'
 import { HttpProblem } from '#src/api/errors.ts'
-import { read } from '#src/api/http.ts'
+import { read, write } from '#src/api/http.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/api/list.ts'
-import { Doctor, DoctorPage } from './contract.ts'
+import type { DoctorsSearch } from './address.ts'
+import {
+  Doctor,
+  type DoctorCreate,
+  DoctorPage,
+  type DoctorStatus,
+  type DoctorUpdate,
+  type Retirement,
+} from './contract.ts'
 
 type Core = Pick<HospitalClients, 'core'>
 
+export interface DoctorListParams extends ListParams {
+  status?: DoctorStatus | undefined
+}
+
+/** Rows a page of the list of doctors. */
+const TABLE_PAGE_SIZE = 20
+
+const one = (doctorId: string) => `doctors/${encodeURIComponent(doctorId)}`
+
 export const doctorQueries = {
   all: (hospitalId: number) => ['doctors', hospitalId] as const,
-  list: ({ core }: Core, hospitalId: number, params: ListParams) =>
+  list: ({ core }: Core, hospitalId: number, params: DoctorListParams) =>
     queryOptions({
       queryKey: [...doctorQueries.all(hospitalId), 'list', params] as const,
-      queryFn: ({ signal }) =>
-        read(DoctorPage, core.get('doctors', { searchParams: listSearch(params), signal })),
+      queryFn: ({ signal }) => {
+        const searchParams = { ...listSearch(params), status: params.status }
+        return read(DoctorPage, core.get('doctors', { searchParams, signal }))
+      },
     }),
   /** All of them by name, for choosing one. */
   everyone: ({ core }: Core, hospitalId: number) =>
@@ -32,11 +52,46 @@ export const doctorQueries = {
     queryOptions({
       queryKey: [...doctorQueries.all(hospitalId), 'find', doctorId] as const,
       queryFn: ({ signal }) =>
-        read(Doctor, core.get(`doctors/${encodeURIComponent(doctorId)}`, { signal })).catch(
-          (error: unknown) => {
-            if (error instanceof HttpProblem && error.status === 404) return null
-            throw error
-          },
-        ),
+        read(Doctor, core.get(one(doctorId), { signal })).catch((error: unknown) => {
+          if (error instanceof HttpProblem && error.status === 404) return null
+          throw error
+        }),
     }),
+}
+
+/** What the list asks for, from its state in the address. */
+export function doctorListParams(search: DoctorsSearch): DoctorListParams {
+  const { page = 1, q = '', orderBy = 'name:asc', status } = search
+  return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy, status }
+}
+
+export function addDoctor({ core }: Core, body: DoctorCreate, { signal, key }: Sent): Promise<Doctor> {
+  return write(Doctor, core.post('doctors', { json: body, headers: onceUnder(key), signal }))
+}
+
+export function updateDoctor(
+  { core }: Core,
+  doctorId: string,
+  body: DoctorUpdate,
+  { signal, version }: { signal?: AbortSignal; version: number },
+): Promise<Doctor> {
+  const options = { json: body, headers: ifMatch(version), ...(signal && { signal }) }
+  return write(Doctor, core.put(one(doctorId), options))
+}
+
+/** For good. */
+export function retireDoctor(
+  { core }: Core,
+  doctorId: string,
+  body: Retirement,
+  { signal, version }: Sent,
+): Promise<Doctor> {
+  return write(
+    Doctor,
+    core.post(`${one(doctorId)}/retire`, { json: body, headers: ifMatch(version), signal }),
+  )
+}
+
+export function invalidateDoctors(queryClient: QueryClient, hospitalId: number): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: doctorQueries.all(hospitalId) })
 }

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import { HospitalName } from '../hospitals/contract.ts'
 
 /** The working shifts of a hospital. */
 export const ShiftKind = z.enum(['morning', 'evening', 'night', 'extended'])
 
-const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const hour = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora y los minutos, por ejemplo 07:00'))
 
 /** What prints and clocks of one hospital need: its letterhead and its IANA time zone. */
 export const Profile = z.object({
@@ -18,3 +21,33 @@ export const Profile = z.object({
   version: z.int(),
 })
 export type Profile = z.infer<typeof Profile>
+
+const line = (longest: number) =>
+  z.string().check(z.trim(), z.maxLength(longest, `Usa ${longest} letras como máximo`))
+
+/** The first of several that says the same as one before it. */
+const firstTwin = (texts: readonly string[]) => {
+  const keys = texts.map((text) => text.trim().toLocaleLowerCase('es'))
+  return keys.findIndex((key, index) => keys.indexOf(key) < index)
+}
+
+const Services = z.array(line(80).check(z.minLength(1, 'Escribe el servicio, o quítalo'))).check(
+  z.maxLength(100, 'Usa 100 servicios como máximo'),
+  z.check(({ value, issues }) => {
+    const twin = firstTwin(value)
+    if (twin >= 0) issues.push({ code: 'custom', input: value, path: [twin], message: 'Ya está en la lista' })
+  }),
+)
+
+/** Body of `PUT profile`: a whole profile. The CLUES is advisory, so any short text passes. */
+export const ProfileUpdate = z.object({
+  name: HospitalName,
+  legalName: line(200),
+  clues: line(20),
+  address: line(300),
+  phone: line(40),
+  timeZone: z.string().check(z.minLength(1, 'Elige la zona horaria')),
+  services: Services,
+  shifts: Profile.shape.shifts.check(z.maxLength(20, 'Usa 20 turnos como máximo')),
+})
+export type ProfileUpdate = z.infer<typeof ProfileUpdate>

@@ -18,6 +18,7 @@ export type Member = z.infer<typeof Member>
 
 export const UserList = z.object({ data: z.array(User) })
 export const UserPage = pageOf(User)
+export const MemberPage = pageOf(Member)
 
 /** Query of `GET /api/users`: everybody but the members of one hospital. */
 export const UserSearchQuery = z.extend(listQuery(['userId', 'userName', 'email']), {

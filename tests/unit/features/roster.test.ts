@@ -142,7 +142,11 @@ test('the week by doctor has whoever practises, and whoever is on though they le
 
 test('the week by room has the rooms, whom their patients have, and at the end who is in none', () => {
   const out = ofPatient({ assignmentId: 2, bed: null })
-  const rows = rosterByRoom([out, ofPatient({ assignmentId: 3 }), assignment()], [], dayBounds(MONDAY, MEXICO))
+  const rows = rosterByRoom(
+    [out, ofPatient({ assignmentId: 3 }), assignment()],
+    [],
+    dayBounds(MONDAY, MEXICO),
+  )
   expect(rows.map(({ id, name, cells }) => [id, name, cells[3]?.length])).toEqual([
     ['5', '101', 2],
     ['', 'Sin cuarto', 1],
@@ -193,8 +197,14 @@ describe('a move', () => {
   })
 
   test('is refused for what is over, for the day of what has begun, and for the room of a patient', () => {
-    expect(plan({ status: 'ended' }, 1)).toMatchObject({ kind: 'refused', why: expect.stringMatching(/terminó/) })
-    expect(plan({ status: 'active' }, 1)).toMatchObject({ kind: 'refused', why: expect.stringMatching(/empezó/) })
+    expect(plan({ status: 'ended' }, 1)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/terminó/),
+    })
+    expect(plan({ status: 'active' }, 1)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/empezó/),
+    })
     const inRoom = { by: 'room', timeZone: MEXICO, now: NOW } as const
     expect(planMove(ofPatient(), { days: 0, row: '6' }, inRoom)).toMatchObject({ kind: 'refused' })
     expect(planMove(ofPatient(), { days: 1, row: '5' }, inRoom)).toMatchObject({ kind: 'change' })
@@ -219,9 +229,9 @@ describe('the form', () => {
 
   test('says at each field what is missing', () => {
     const empty = {
-      ...{ doctorId: '', target: 'room', episodeId: '', roomId: '', role: 'onCall', shift: '' },
+      ...({ doctorId: '', target: 'room', episodeId: '', roomId: '', role: 'onCall', shift: '' } as const),
       ...{ startsAt: '', endsAt: '' },
-    } as const
+    }
     const body = newAssignmentBody(clockOf(MEXICO))
     const parsed = body.safeParse(toNewAssignment(empty))
     expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual(

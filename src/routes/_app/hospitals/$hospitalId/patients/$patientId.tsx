@@ -1,6 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { ensurePatient } from '#src/features/patients/ensure-patient.ts'
-import { NoPatientPage } from '#src/features/patients/NoPatientPage.tsx'
 import { PatientError } from '#src/features/patients/PatientError.tsx'
 import { PatientFrame } from '#src/features/patients/PatientFrame.tsx'
 
@@ -8,7 +7,6 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/patients/$pati
   staticData: { title: null },
   loader: ensurePatient,
   component: PatientLayout,
-  notFoundComponent: NoPatientPage,
   errorComponent: PatientError,
 })
 

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PatientsPage } from '#src/features/patients/PatientsPage.tsx'
-import { patientListParams, patientSearch } from '#src/features/patients/patient-search.ts'
+import { patientListParams } from '#src/features/patients/patient-list.ts'
+import { patientSearch } from '#src/features/patients/patient-search.ts'
 import { patientQueries } from '#src/features/patients/queries.ts'
 import { profileQueries } from '#src/features/profile/queries.ts'
 import { holds } from '#src/session/holds.ts'

@@ -1,19 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { SettingsPage } from '#src/shell/SettingsPage.tsx'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/')({
   staticData: { title: 'Configuración' },
   component: SettingsPage,
 })
-
-function SettingsPage() {
-  return (
-    <AreaPage
-      title="Configuración"
-      needs={[
-        ['hospital', 'read'],
-        ['rooms', 'write'],
-      ]}
-    />
-  )
-}

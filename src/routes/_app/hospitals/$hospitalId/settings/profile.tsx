@@ -1,19 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { profileSearch } from '#src/features/profile/address.ts'
+import { ProfileSettingsPage } from '#src/features/profile/ProfileSettingsPage.tsx'
+import { profileQueries } from '#src/features/profile/queries.ts'
+import { holds } from '#src/session/holds.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/profile')({
   staticData: { title: 'Configuración' },
+  validateSearch: profileSearch,
+  loader: async ({ context: { session, queryClient, clients, hospital } }) => {
+    const { hospitalId } = hospital
+    if (!holds(session, hospitalId, 'hospital') && !holds(session, hospitalId, 'hospital', 'write')) return
+    await queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId))
+  },
   component: ProfileSettingsPage,
 })
-
-function ProfileSettingsPage() {
-  return (
-    <AreaPage
-      title="Perfil del hospital"
-      needs={[
-        ['hospital', 'read'],
-        ['hospital', 'write'],
-      ]}
-    />
-  )
-}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { SettingsFrame } from '#src/shell/SettingsFrame.tsx'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/templates')({
   staticData: { title: 'Configuración' },
@@ -7,5 +7,5 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/templ
 })
 
 function TemplatesSettingsPage() {
-  return <AreaPage title="Plantillas" needs={[['hospital', 'read']]} />
+  return <SettingsFrame title="Plantillas" />
 }

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '#src/api/error-text.ts'
+import { isAbort } from '#src/api/errors.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { DataTable } from '#src/ui/DataTable.tsx'
+import { useTableRows } from '#src/ui/use-table-rows.ts'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import { AssignmentDialogs } from './AssignmentDialogs.tsx'
+import { AssignmentFilterControls } from './AssignmentFilterControls.tsx'
+import { assignmentColumns } from './columns.tsx'
+import { assignmentListParams } from './list-params.ts'
+import { assignmentQueries } from './queries.ts'
+import { useAssignmentsSearch } from './use-assignments-search.ts'
+
+/** The assignments of a week, one by one. */
+export function AssignmentList() {
+  const { clients, hospitalId } = useHospital()
+  const { timeZone } = useHospitalClock()
+  const { address, q, change, filter } = useAssignmentsSearch()
+  const { page, orderBy, doctor, status } = address
+  const list = assignmentQueries.list(clients, hospitalId, assignmentListParams(address, timeZone, q))
+  const query = useQuery({ ...list, placeholderData: (previous) => previous })
+  const rows = useTableRows(query, list.queryKey)
+  const failure = query.error && !isAbort(query.error) ? `: ${errorText(query.error)}` : ''
+  return (
+    <>
+      <DataTable
+        label="Asignaciones"
+        columns={assignmentColumns}
+        rows={rows}
+        search={{ page, orderBy, q }}
+        onSearch={change}
+        rowId={({ assignmentId }) => String(assignmentId)}
+        filters={{
+          controls: <AssignmentFilterControls filters={{ doctor, status }} onFilter={filter} />,
+          active: doctor !== undefined || status !== undefined,
+          onClear: () => filter({ doctor: undefined, status: undefined }),
+        }}
+        emptyText="No hay asignaciones esta semana"
+        emptyHint="Aquí aparece quién está a cargo de cada paciente y de cada cuarto."
+        errorText={`No se pudieron cargar las asignaciones${failure}`}
+      />
+      <AssignmentDialogs rows={query.data?.data} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { CalendarPlus, Printer } from 'lucide-react'
+import { useGranted } from '#src/session/use-session.ts'
+import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { AssignmentList } from './AssignmentList.tsx'
+import { AssignmentsViews } from './AssignmentsViews.tsx'
+import { Handovers } from './Handovers.tsx'
+import { NewAssignment } from './preloads.ts'
+import { Roster } from './Roster.tsx'
+import { UnassignedList } from './UnassignedList.tsx'
+import { useAssignmentsSearch } from './use-assignments-search.ts'
+import { WeekBar } from './WeekBar.tsx'
+
+const NEEDS = [['doctorAssignments', 'read']] as const
+const icon = 'size-4'
+
+/** Who is on for whom: the week by doctor and by room, one by one, whoever has nobody, and handing over. */
+export function AssignmentsPage() {
+  const { hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  if (!isGranted('doctorAssignments')) return <AreaPage title="Asignaciones" needs={NEEDS} />
+  return <Opened key={hospitalId} />
+}
+
+function Opened() {
+  const { hospitalId } = useHospital()
+  const mayChange = useGranted(hospitalId)('doctorAssignments', 'write')
+  const { address, open } = useAssignmentsSearch()
+  const { view } = address
+  const isRoster = view === undefined || view === 'cuartos'
+  return (
+    <AreaPage
+      title="Asignaciones"
+      needs={NEEDS}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          {mayChange && (
+            <Button
+              variant="primary"
+              icon={<CalendarPlus aria-hidden="true" className={icon} />}
+              onPointerEnter={NewAssignment.preload}
+              onFocus={NewAssignment.preload}
+              onClick={() => open({ form: 'asignacion' })}
+            >
+              Nueva asignación
+            </Button>
+          )}
+          {isRoster && (
+            <Button
+              foldable
+              icon={<Printer aria-hidden="true" className={icon} />}
+              onClick={() => window.print()}
+            >
+              Imprimir
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <AssignmentsViews />
+        {(isRoster || view === 'lista') && <WeekBar />}
+      </div>
+      {isRoster && <Roster key={view} by={view === 'cuartos' ? 'room' : 'doctor'} />}
+      {view === 'lista' && <AssignmentList />}
+      {view === 'sin-medico' && <UnassignedList />}
+      {view === 'entregas' && <Handovers />}
+    </AreaPage>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { groupName } from '#src/lib/permissions.ts'
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { doctorQueries } from '../doctors/queries.ts'
+
+interface DoctorFieldProps {
+  name: string
+  label: string
+  value: string
+  onValue: (doctorId: string) => void
+  onBlur: () => void
+  disabled: boolean
+  error: string | undefined
+  autoFocus?: boolean
+  /** Never offered. */
+  except?: string | undefined
+}
+
+/** One of the doctors who practise here now; the server looks again when it is saved. */
+export function DoctorField({ except, ...field }: DoctorFieldProps) {
+  const { clients, hospitalId } = useHospital()
+  const mayRead = useGranted(hospitalId)('doctors')
+  const doctors = useQuery({ ...doctorQueries.everyone(clients, hospitalId), enabled: mayRead })
+  const offered = (doctors.data ?? []).filter(
+    ({ doctorId, status }) => doctorId === field.value || (status === 'active' && doctorId !== except),
+  )
+
+  function help() {
+    if (!mayRead)
+      return <>Para elegir doctor te falta el permiso {groupName(hospitalId, 'doctors', 'read')}.</>
+    if (doctors.data) return offered.length === 0 && 'No hay ningún doctor activo que elegir.'
+    if (!doctors.isError) return 'Cargando doctores…'
+    return (
+      <span className="flex flex-wrap items-center gap-2">
+        No se pudieron cargar los doctores.
+        <Button onClick={() => void doctors.refetch()}>Reintentar</Button>
+      </span>
+    )
+  }
+
+  return (
+    <SelectField
+      {...field}
+      required
+      disabled={field.disabled || !mayRead}
+      placeholder="Elige al doctor"
+      help={help()}
+      options={offered.map(({ doctorId, name, specialty, status }) => ({
+        value: doctorId,
+        label: `${name} · ${specialty}${status === 'active' ? '' : ' (no está activo)'}`,
+      }))}
+    />
+  )
+}

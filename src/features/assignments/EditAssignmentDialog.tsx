@@ -1,0 +1,82 @@
+import { useStore } from '@tanstack/react-form'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { profileQueries } from '../profile/queries.ts'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import { AssignmentSubject } from './AssignmentSubject.tsx'
+import {
+  assignmentBody,
+  assignmentDifferences,
+  SpanFields,
+  spanFields,
+  toAssignment,
+} from './assignment-form.ts'
+import { Assignment } from './contract.ts'
+import { updateAssignment } from './queries.ts'
+import { SpanFieldset } from './SpanFieldset.tsx'
+import { targetName } from './target-text.ts'
+import { useAssigned } from './use-assigned.ts'
+
+interface EditAssignmentDialogProps {
+  /** As it was when the form was opened. */
+  assignment: Assignment
+  onClose: () => void
+}
+
+const TITLE = 'Editar asignación'
+
+/** Changes role, shift and times; whom and what it is about stays. */
+export function EditAssignmentDialog({ assignment, onClose }: EditAssignmentDialogProps) {
+  const { clients, hospitalId } = useHospital()
+  const clock = useHospitalClock()
+  const { data: profile } = useSuspenseQuery(profileQueries.detail(clients, hospitalId))
+  const { send, tell } = useAssigned(TITLE)
+  const { assignmentId } = assignment
+  const record = useRecordForm({
+    id: `${hospitalId}/assignments/${assignmentId}`,
+    fields: SpanFields,
+    initial: spanFields(assignment, clock),
+    body: assignmentBody(assignment, clock),
+    toBody: toAssignment,
+    send: (body, sent) => send(updateAssignment(clients, assignmentId, body, sent)),
+    onSaved: (saved) => {
+      tell(`Se guardó la asignación de ${saved.doctorName}: ${targetName(saved)}`)
+      onClose()
+    },
+    staleness: {
+      schema: Assignment,
+      version: assignment.version,
+      versionOf: ({ version }) => version,
+      differences: (mine, stored) => assignmentDifferences(mine, stored, clock),
+      valuesOf: (stored) => spanFields(stored, clock),
+    },
+  })
+  const { form, bind } = record
+  const startsAt = useStore(form.store, (state) => state.values.startsAt)
+  return (
+    <RecordDialog
+      title={TITLE}
+      description={<AssignmentSubject assignment={assignment} />}
+      submitLabel="Guardar"
+      record={record}
+      onClose={onClose}
+    >
+      <SpanFieldset
+        isRoom={assignment.roomId !== null}
+        shifts={profile.shifts}
+        day={startsAt.slice(0, 10) || clock.today()}
+        field={(name, draw) => (
+          <form.Field key={name} name={name}>
+            {(field) => draw(bind(field))}
+          </form.Field>
+        )}
+        onTimes={(times) => {
+          form.setFieldValue('startsAt', times.startsAt)
+          form.setFieldValue('endsAt', times.endsAt)
+        }}
+      />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { errorText } from '#src/api/error-text.ts'
+import { groupName } from '#src/lib/permissions.ts'
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { KIND_LABELS } from '../episodes/labels.ts'
+import type { Patient } from '../patients/contract.ts'
+import { PatientPicker } from '../patients/PatientPicker.tsx'
+import { fullName } from '../patients/rules.ts'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import { roomQueries } from '../rooms/queries.ts'
+import { occupiedBedOptions } from './occupied-beds.ts'
+import { type RunningEpisode, runningEpisodes } from './running-episodes.ts'
+import { targetBed, targetName } from './target-text.ts'
+import { useEpisodeTarget } from './use-episode-target.ts'
+
+interface EpisodeChoiceProps {
+  /** The episode's id as text; empty while none is chosen. */
+  value: string
+  onValue: (episodeId: string) => void
+  /** Found by the patient, or by the bed. */
+  by: 'patient' | 'bed'
+  disabled: boolean
+  error: string | undefined
+  autoFocus: boolean
+}
+
+/** Which episode a doctor is to be on for. */
+export function EpisodeChoice(props: EpisodeChoiceProps) {
+  const { value, by } = props
+  if (value !== '') return <Chosen {...props} />
+  return by === 'bed' ? <ByBed {...props} /> : <ByPatient {...props} />
+}
+
+/** The one that was chosen, who attends it now, and the way back. */
+function Chosen({ value, onValue, disabled, error }: EpisodeChoiceProps) {
+  const { target, attendingName, isPending } = useEpisodeTarget(Number(value))
+  const errorId = useId()
+  return (
+    <section aria-label="Paciente" className="flex flex-col gap-2">
+      <div className="flex items-center gap-3 rounded-md border border-line bg-sunken px-3 py-2">
+        <p className="flex min-w-0 grow flex-col">
+          <bdi className="font-medium">
+            {target ? targetName(target) : isPending ? 'Cargando…' : `Episodio ${value}`}
+          </bdi>
+          <span className="text-sm text-muted wrap-anywhere">
+            {target && (targetBed(target) || 'Sin cama')}
+            {!isPending && (
+              <>
+                {target && ' · '}
+                {attendingName ? (
+                  <>
+                    Tratante: <bdi>{attendingName}</bdi>
+                  </>
+                ) : (
+                  'Sin médico asignado'
+                )}
+              </>
+            )}
+          </span>
+        </p>
+        <Button disabled={disabled} onClick={() => onValue('')} aria-describedby={error && errorId}>
+          Cambiar
+        </Button>
+      </div>
+      {error && (
+        <p id={errorId} role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function ByBed({ onValue, disabled, error, autoFocus }: EpisodeChoiceProps) {
+  const { clients, hospitalId } = useHospital()
+  const mayRead = useGranted(hospitalId)('rooms')
+  const board = useQuery({ ...roomQueries.board(clients, hospitalId), enabled: mayRead })
+  const help = !mayRead
+    ? `Para elegir cama te falta el permiso ${groupName(hospitalId, 'rooms', 'read')}.`
+    : board.data
+      ? undefined
+      : board.isError
+        ? `No se pudieron cargar las camas: ${errorText(board.error)}`
+        : 'Cargando camas…'
+  return (
+    <SelectField
+      label="Cama"
+      name="episodeId"
+      required
+      autoFocus={autoFocus}
+      value=""
+      onValue={onValue}
+      disabled={disabled || !mayRead}
+      placeholder="Elige la cama"
+      options={occupiedBedOptions(board.data ?? [])}
+      error={error}
+      help={help}
+    />
+  )
+}
+
+function ByPatient({ onValue, disabled, error, autoFocus }: EpisodeChoiceProps) {
+  const { clients, hospitalId } = useHospital()
+  const clock = useHospitalClock()
+  const queryClient = useQueryClient()
+  const isGranted = useGranted(hospitalId)
+  const [trouble, setTrouble] = useState<string>()
+  const [several, setSeveral] = useState<RunningEpisode[]>()
+
+  async function pick(patient: Patient) {
+    setTrouble(undefined)
+    try {
+      const found = await runningEpisodes(queryClient, clients, hospitalId, patient, isGranted('episodes'))
+      const [first, second] = found
+      if (!first) setTrouble(`${fullName(patient)} no tiene ningún episodio en curso`)
+      else if (second) setSeveral(found)
+      else onValue(String(first.episodeId))
+    } catch (failure) {
+      setTrouble(`No se pudieron cargar sus episodios: ${errorText(failure)}`)
+    }
+  }
+
+  if (!isGranted('patients'))
+    return (
+      <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
+        Para buscar pacientes te falta el permiso {groupName(hospitalId, 'patients', 'read')}.
+      </p>
+    )
+  if (several)
+    return (
+      <SelectField
+        label="Episodio"
+        name="episodeId"
+        required
+        autoFocus
+        value=""
+        onValue={onValue}
+        disabled={disabled}
+        placeholder="Tiene varios en curso: elige uno"
+        options={several.map(({ episodeId, kind, admittedAt }) => ({
+          value: String(episodeId),
+          label: `${KIND_LABELS[kind]} · ${clock.instant(admittedAt)}`,
+        }))}
+        error={error}
+      />
+    )
+  return (
+    <PatientPicker
+      label="Paciente"
+      required
+      autoFocus={autoFocus}
+      disabled={disabled}
+      error={trouble ?? error}
+      onPick={(patient) => void pick(patient)}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '#src/ui/Button.tsx'
+import { type AssignmentForm, NO_FORM } from './address.ts'
+import { preloadForm } from './preloads.ts'
+
+interface FormLinkProps {
+  form: AssignmentForm & { form: NonNullable<AssignmentForm['form']> }
+  /** Its name, where the text alone does not say which row it is for. */
+  label?: string
+  className?: string
+  children: ReactNode
+}
+
+/** Opens a dialog over the page: the address says which. */
+export function FormLink({ form, label, className, children }: FormLinkProps) {
+  const preload = () => preloadForm(form.form)
+  return (
+    <Link
+      from="/hospitals/$hospitalId/assignments"
+      to="."
+      search={(current) => ({ ...current, ...NO_FORM, ...form })}
+      state
+      resetScroll={false}
+      preload={false}
+      aria-label={label}
+      onPointerEnter={preload}
+      onFocus={preload}
+      className={buttonClass('ghost', className ?? 'min-h-8 px-2 py-1 short:min-h-7')}
+    >
+      {children}
+    </Link>
+  )
+}

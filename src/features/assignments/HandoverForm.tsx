@@ -1,0 +1,124 @@
+import { useStore } from '@tanstack/react-form'
+import { useState } from 'react'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { CheckField } from '#src/ui/CheckField.tsx'
+import { TextField } from '#src/ui/Field.tsx'
+import { type Assignment, HandoverCreate } from './contract.ts'
+import { DoctorField } from './DoctorField.tsx'
+import { chosen, HandoverFields } from './handover-form.ts'
+import { createHandover } from './queries.ts'
+import { targetBed, targetName } from './target-text.ts'
+import { useAssigned } from './use-assigned.ts'
+
+interface HandoverFormProps {
+  /** Who hands over. */
+  me: string
+  /** Whom they attend now. */
+  stored: readonly Assignment[]
+  onClose: () => void
+}
+
+const TITLE = 'Entregar turno'
+
+/** Offers patients to another doctor, with a line on each. */
+export function HandoverForm({ me, stored, onClose }: HandoverFormProps) {
+  const { clients, hospitalId } = useHospital()
+  const { send, tell } = useAssigned(TITLE)
+  // As it was when the form was opened.
+  const [attended] = useState(stored)
+  const order = attended.flatMap(({ episodeId }) => episodeId ?? [])
+  const [initial] = useState(
+    (): HandoverFields => ({
+      toDoctorId: '',
+      items: order.map((episodeId) => ({ episodeId, note: '' })),
+    }),
+  )
+  const record = useRecordForm({
+    id: `${hospitalId}/handovers/new/${me}`,
+    fields: HandoverFields,
+    initial,
+    body: HandoverCreate,
+    toBody: (values) => values,
+    send: (body, sent) => send(createHandover(clients, body, sent)),
+    onSaved: ({ toDoctorName }) => {
+      tell(`${toDoctorName} ya puede aceptar la entrega; hasta entonces siguen a tu cargo`)
+      onClose()
+    },
+  })
+  const { form, bind } = record
+  const items = useStore(form.store, (state) => state.values.items)
+  // A draft may name somebody who has another doctor by now: the server says so, and here it can be left out.
+  const known = new Map(attended.map((one) => [one.episodeId, one]))
+  const listed = [...order, ...items.map(({ episodeId }) => episodeId).filter((id) => !known.has(id))]
+
+  return (
+    <RecordDialog
+      wide
+      title={TITLE}
+      description="Los pacientes pasan a quien recibe cuando acepte la entrega."
+      submitLabel={items.length === 1 ? 'Entregar 1 paciente' : `Entregar ${items.length} pacientes`}
+      record={record}
+      onClose={onClose}
+    >
+      <form.Field name="toDoctorId">
+        {(field) => <DoctorField {...bind(field)} label="Recibe" autoFocus except={me} />}
+      </form.Field>
+      <form.Field name="items">
+        {(field) => {
+          const { error } = bind(field)
+          return (
+            <fieldset className="flex flex-col gap-1">
+              <legend className="mb-1 font-medium">Pacientes a tu cargo</legend>
+              {error && (
+                <p role="alert" className="text-sm text-danger">
+                  {error}
+                </p>
+              )}
+              {listed.map((episodeId) => {
+                const assignment = known.get(episodeId)
+                const place = items.findIndex((item) => item.episodeId === episodeId)
+                const name = assignment ? targetName(assignment) : `Episodio ${episodeId}`
+                const bed = assignment ? targetBed(assignment) : ''
+                return (
+                  <div
+                    key={episodeId}
+                    className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-t border-line py-2 narrow:grid-cols-1"
+                  >
+                    <CheckField
+                      label={
+                        <>
+                          <bdi>{name}</bdi>
+                          {bed && <span className="text-muted"> · {bed}</span>}
+                        </>
+                      }
+                      checked={place >= 0}
+                      disabled={record.busy}
+                      error={record.refusal?.fields.get(`items[${place}].episodeId`)}
+                      onChecked={(isIn) =>
+                        form.setFieldValue('items', chosen(items, episodeId, isIn, listed))
+                      }
+                    />
+                    {place >= 0 && (
+                      <form.Field key={place} name={`items[${place}].note`}>
+                        {(note) => (
+                          <TextField
+                            {...bind(note)}
+                            label="Nota"
+                            aria-label={`Nota de ${name}`}
+                            maxLength={500}
+                          />
+                        )}
+                      </form.Field>
+                    )}
+                  </div>
+                )
+              })}
+            </fieldset>
+          )
+        }}
+      </form.Field>
+    </RecordDialog>
+  )
+}

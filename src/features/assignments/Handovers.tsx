@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ArrowLeftRight, TriangleAlert } from 'lucide-react'
+import { errorText } from '#src/api/error-text.ts'
+import { useGranted, useSessionState } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Latched } from '#src/ui/Latched.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
+import { Pagination } from '#src/ui/Pagination.tsx'
+import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { doctorQueries } from '../doctors/queries.ts'
+import { AssignmentDialogs } from './AssignmentDialogs.tsx'
+import type { Handover } from './contract.ts'
+import { HandoverCard } from './HandoverCard.tsx'
+import { GiveHandover } from './preloads.ts'
+import { handoverQueries } from './queries.ts'
+import { useAssignmentsSearch } from './use-assignments-search.ts'
+
+const PAGE_SIZE = 20
+
+/** *Entregar turno*: what waits for one's word, what one gave, and what is done. */
+export function Handovers() {
+  const { clients, hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  const me = useSessionState().user?.userId ?? ''
+  const { address, change, open, close } = useAssignmentsSearch()
+  const { page = 1, form } = address
+  const params = { pageIndex: page, pageSize: PAGE_SIZE, orderBy: 'createdAt:desc' }
+  const query = useQuery({
+    ...handoverQueries.list(clients, hospitalId, params),
+    placeholderData: keepPreviousData,
+  })
+  const own = useQuery({
+    ...doctorQueries.find(clients, hospitalId, me),
+    enabled: me !== '' && isGranted('doctors'),
+  })
+  const mayGive = isGranted('doctorAssignments', 'write') && own.data?.status === 'active'
+  const groups = query.data && byTurn(query.data.data, me)
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">
+          {mayGive
+            ? 'Entrega tus pacientes a otro doctor, con una línea de cada uno; quien recibe lo confirma.'
+            : 'Solo un médico activo entrega y recibe pacientes.'}
+        </p>
+        {mayGive && (
+          <Button
+            icon={<ArrowLeftRight aria-hidden="true" className="size-4" />}
+            onPointerEnter={GiveHandover.preload}
+            onFocus={GiveHandover.preload}
+            onClick={() => open({ form: 'entregar' })}
+          >
+            Entregar turno
+          </Button>
+        )}
+      </div>
+      {query.data && groups ? (
+        <>
+          {query.data.data.length === 0 && (
+            <StateMessage role="status" icon={<ArrowLeftRight />} title="Todavía no hay entregas">
+              Aquí aparecen los turnos que entregas y los que te entregan.
+            </StateMessage>
+          )}
+          <Group title="Por aceptar" handovers={groups.waiting} me={me} mayAccept={mayGive} />
+          <Group title="Enviadas, en espera" handovers={groups.sent} me={me} mayAccept={false} />
+          <Group title="Aceptadas" handovers={groups.done} me={me} mayAccept={false} />
+          <Pagination
+            page={page}
+            totalPages={query.data.pagination.totalPages}
+            hasPrevious={query.data.pagination.hasPreviousPage}
+            hasNext={query.data.pagination.hasNextPage}
+            onPage={(turn) =>
+              change((current) => ({ ...current, page: turn(current.page ?? 1) }), { replace: false })
+            }
+          />
+        </>
+      ) : query.isFetching ? (
+        <Loading />
+      ) : (
+        <StateMessage
+          icon={<TriangleAlert />}
+          title={`No se pudieron cargar las entregas${query.error ? `: ${errorText(query.error)}` : ''}`}
+          action={<Button onClick={() => void query.refetch()}>Reintentar</Button>}
+        />
+      )}
+      {form === 'entregar' && own.isFetched && (
+        <Latched key={form} when={mayGive}>
+          <GiveHandover onClose={close} onGiveUp={close} />
+        </Latched>
+      )}
+      <AssignmentDialogs rows={undefined} />
+    </>
+  )
+}
+
+/** What waits for me stands apart from what I wait for. */
+function byTurn(all: readonly Handover[], me: string) {
+  const pending = all.filter(({ status }) => status === 'pending')
+  return {
+    waiting: pending.filter(({ toDoctorId }) => toDoctorId === me),
+    sent: pending.filter(({ toDoctorId }) => toDoctorId !== me),
+    done: all.filter(({ status }) => status === 'accepted'),
+  }
+}
+
+interface GroupProps {
+  title: string
+  handovers: readonly Handover[]
+  me: string
+  mayAccept: boolean
+}
+
+function Group({ title, handovers, me, mayAccept }: GroupProps) {
+  if (handovers.length === 0) return null
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {handovers.map((handover) => (
+        <HandoverCard key={handover.handoverId} handover={handover} me={me} mayAccept={mayAccept} />
+      ))}
+    </section>
+  )
+}

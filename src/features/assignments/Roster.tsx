@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { SearchX, TriangleAlert } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { errorText } from '#src/api/error-text.ts'
+import { searchKey } from '#src/lib/text.ts'
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { SearchBox } from '#src/ui/SearchBox.tsx'
+import { SlowNotice } from '#src/ui/SlowNotice.tsx'
+import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { TableSkeleton } from '#src/ui/TableSkeleton.tsx'
+import { doctorQueries } from '../doctors/queries.ts'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import { roomQueries } from '../rooms/queries.ts'
+import { StaleNotice } from '../rooms/StaleNotice.tsx'
+import { AssignmentDialogs } from './AssignmentDialogs.tsx'
+import { assignmentQueries } from './queries.ts'
+import { RosterGrid } from './RosterGrid.tsx'
+import { RosterPrint } from './RosterPrint.tsx'
+import { dayBounds, type RosterBy, rosterByDoctor, rosterByRoom } from './roster.ts'
+import { useAssignmentsSearch } from './use-assignments-search.ts'
+import { daysOf, weekOf, weekSpan } from './week.ts'
+
+/** With more rows than this, there is a field that finds one. */
+const MANY = 8
+
+/** A week of who is on, by doctor or by room. */
+export function Roster({ by }: { by: RosterBy }) {
+  const { clients, hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  const clock = useHospitalClock()
+  const { timeZone } = clock
+  const queryClient = useQueryClient()
+  const { address } = useAssignmentsSearch()
+  const monday = weekOf(address.week, timeZone)
+  const during = assignmentQueries.during(clients, hospitalId, weekSpan(monday, timeZone))
+  const query = useQuery({ ...during, placeholderData: (previous) => previous })
+  const doctors = useQuery({
+    ...doctorQueries.everyone(clients, hospitalId),
+    enabled: by === 'doctor' && isGranted('doctors'),
+  })
+  const board = useQuery({
+    ...roomQueries.board(clients, hospitalId),
+    enabled: by === 'room' && isGranted('rooms'),
+  })
+  const [text, setText] = useState('')
+  const days = useMemo(() => daysOf(monday), [monday])
+  const assignments = query.data
+  const rows = useMemo(() => {
+    if (!assignments) return undefined
+    const bounds = dayBounds(monday, timeZone)
+    return by === 'doctor'
+      ? rosterByDoctor(assignments, doctors.data ?? [], bounds)
+      : rosterByRoom(assignments, board.data ?? [], bounds)
+  }, [assignments, doctors.data, board.data, by, monday, timeZone])
+  const shown = useMemo(() => {
+    const words = searchKey(text).split(' ')
+    return rows?.filter(({ name, about }) => {
+      const key = searchKey(`${name} ${about}`)
+      return words.every((word) => key.includes(word))
+    })
+  }, [rows, text])
+  const drawn = useDeferredValue(shown)
+
+  if (!rows || !drawn) {
+    if (query.isFetching)
+      return (
+        <>
+          <SlowNotice
+            waiting
+            onCancel={() => void queryClient.cancelQueries({ queryKey: during.queryKey })}
+          />
+          <TableSkeleton columns={8} />
+        </>
+      )
+    const failure = query.error ? `: ${errorText(query.error)}` : ''
+    return (
+      <StateMessage
+        icon={<TriangleAlert />}
+        title={`No se pudo cargar la semana${failure}`}
+        action={<Button onClick={() => void query.refetch()}>Reintentar</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      {rows.length > MANY && (
+        <div className="flex max-w-sm">
+          <SearchBox value={text} clearable onSearch={setText} />
+        </div>
+      )}
+      {query.isError && <StaleNotice loadedAt={query.dataUpdatedAt} timeZone={timeZone} />}
+      {rows.length === 0 ? (
+        <StateMessage role="status" title="Todavía no hay a quién asignar">
+          Aquí aparece la semana de cada doctor y de cada cuarto.
+        </StateMessage>
+      ) : drawn.length === 0 ? (
+        <StateMessage
+          role="status"
+          icon={<SearchX />}
+          title="Ninguna fila coincide"
+          action={<Button onClick={() => setText('')}>Limpiar búsqueda</Button>}
+        />
+      ) : (
+        <RosterGrid
+          by={by}
+          rows={drawn}
+          days={days}
+          weekKey={during.queryKey}
+          isDimmed={query.isPlaceholderData}
+        />
+      )}
+      <RosterPrint by={by} rows={shown ?? rows} days={days} />
+      <AssignmentDialogs rows={query.isPlaceholderData ? undefined : assignments} />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { CalendarCheck, Eye, GraduationCap, type LucideIcon, Stethoscope } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { dayAt, dayText, hourText } from '#src/lib/dates.ts'
+import { classes } from '#src/ui/classes.ts'
+import { SHIFT_LABELS } from '../profile/labels.ts'
+import type { Assignment, AssignmentRole } from './contract.ts'
+import { ASSIGNMENT_ROLE_LABELS } from './labels.ts'
+import type { Placed, RosterBy } from './roster.ts'
+import { targetBed, targetName } from './target-text.ts'
+
+const LOOKS: Readonly<Record<AssignmentRole, readonly [LucideIcon, string]>> = {
+  attending: [Stethoscope, 'border-l-accent'],
+  consultant: [Eye, 'border-l-info'],
+  resident: [GraduationCap, 'border-l-success'],
+  onCall: [CalendarCheck, 'border-l-warning'],
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** From when to when, on the hospital's clock: *21:00–07:30*, *09:15 → 24 nov*; without an end *09:15 →*. */
+export function hoursText({ startsAt, endsAt }: Assignment, timeZone: string): string {
+  const from = hourText(startsAt, timeZone)
+  if (endsAt === null) return `${from} →`
+  if (Date.parse(endsAt) - Date.parse(startsAt) <= DAY_MS) return `${from}–${hourText(endsAt, timeZone)}`
+  const [number, month] = dayText(dayAt(endsAt, timeZone)).split(' ')
+  return `${from} → ${number} ${month}`
+}
+
+/** What a chip says, in one sentence: for those who hear it. */
+export function chipName(assignment: Assignment, by: RosterBy, timeZone: string): string {
+  const { role, shift, doctorName } = assignment
+  const parts = [
+    hoursText(assignment, timeZone),
+    ASSIGNMENT_ROLE_LABELS[role],
+    shift && SHIFT_LABELS[shift],
+    by === 'room' && doctorName,
+    (by === 'doctor' || assignment.episodeId !== null) && targetName(assignment),
+    targetBed(assignment),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+interface RosterChipProps {
+  placed: Placed
+  by: RosterBy
+  timeZone: string
+  /** It can be opened and moved: a button. */
+  isLive: boolean
+  /** It is being moved. */
+  isHeld: boolean
+  describedBy: string
+}
+
+/** One assignment in a week: hours, role, shift, and whom it is for or who is on. */
+export const RosterChip = memo(function RosterChip(props: RosterChipProps) {
+  const { placed, by, timeZone, isLive, isHeld, describedBy } = props
+  const { assignment, isRest } = placed
+  const { assignmentId, role, shift, status } = assignment
+  const [Icon, edge] = LOOKS[role]
+  const look = classes(
+    'flex w-full min-w-0 flex-col rounded border border-l-4 border-line bg-raised px-1.5 py-1 text-left text-sm leading-tight select-none',
+    edge,
+    status === 'ended' && 'text-muted',
+    isLive && 'cursor-grab touch-manipulation hover:bg-sunken active:cursor-grabbing',
+    isHeld && 'opacity-50 outline-2 outline-accent outline-dashed',
+  )
+  const content: ReactNode = (
+    <>
+      <span className="flex items-start justify-between gap-1 tabular-nums">
+        <span>
+          {isRest && <span title="Empezó el día anterior">← </span>}
+          {hoursText(assignment, timeZone)}
+        </span>
+        <Icon aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+      </span>
+      <span className="text-muted">
+        {ASSIGNMENT_ROLE_LABELS[role]}
+        {status === 'ended' ? ' · Terminada' : shift && ` · ${SHIFT_LABELS[shift]}`}
+      </span>
+      {by === 'room' && <bdi className="line-clamp-2 font-medium">{assignment.doctorName}</bdi>}
+      {(by === 'doctor' || assignment.episodeId !== null) && (
+        <span className="line-clamp-2 wrap-anywhere">
+          <bdi className="font-medium">{targetName(assignment)}</bdi>
+          {targetBed(assignment) && ` · ${targetBed(assignment)}`}
+        </span>
+      )}
+    </>
+  )
+  if (!isLive) return <div className={look}>{content}</div>
+  return (
+    <button
+      type="button"
+      data-assignment={assignmentId}
+      aria-describedby={describedBy}
+      title={chipName(assignment, by, timeZone)}
+      className={look}
+    >
+      {content}
+    </button>
+  )
+})

@@ -1,0 +1,112 @@
+import { Plus } from 'lucide-react'
+import { memo } from 'react'
+import { IconButton } from '#src/ui/Button.tsx'
+import { classes } from '#src/ui/classes.ts'
+import type { Assignment } from './contract.ts'
+import { dayName } from './day-names.ts'
+import { OngoingLink } from './OngoingLink.tsx'
+import { RosterChip } from './RosterChip.tsx'
+import type { Placed, RosterBy, RosterRow } from './roster.ts'
+
+export interface LineContext {
+  by: RosterBy
+  days: readonly string[]
+  /** The index of today's column, or -1. */
+  today: number
+  timeZone: string
+  mayChange: boolean
+  hintId: string
+}
+
+interface RosterLineProps {
+  row: RosterRow
+  index: number
+  context: LineContext
+  /** The assignment that is being moved, wherever it is. */
+  held: Assignment | undefined
+  /** The day over which it is held, in this row. */
+  over: number | undefined
+  /** All of it is shown, however much. */
+  isOpen: boolean
+  measure: (element: HTMLElement | null) => void
+}
+
+/** So many chips of a day are shown at first. */
+export const AT_FIRST = 3
+
+/** What matters most of a day: what is not over, then what is; by the hour. */
+function firstOf(cell: readonly Placed[]): readonly Placed[] {
+  if (cell.length <= AT_FIRST) return cell
+  const isOver = ({ assignment }: Placed) => Number(assignment.status === 'ended')
+  const first = new Set(cell.toSorted((a, b) => isOver(a) - isOver(b)).slice(0, AT_FIRST))
+  return cell.filter((placed) => first.has(placed))
+}
+
+/** The row of a doctor or of a room. Its cells say where they are, for whatever is dropped on them. */
+export const RosterLine = memo(function RosterLine(props: RosterLineProps) {
+  const { row, index, context, held, over, isOpen, measure } = props
+  const { by, days, today, timeZone, mayChange, hintId } = context
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className="border-b border-line align-top">
+      <th
+        scope="row"
+        className="sticky left-0 z-[1] bg-ground px-2 py-1.5 text-left font-normal shadow-[inset_-1px_0_var(--line)]"
+      >
+        <span className="flex flex-col">
+          <bdi className="font-medium">{by === 'room' && row.id ? `Cuarto ${row.name}` : row.name}</bdi>
+          {row.about && <bdi className="text-sm text-muted">{row.about}</bdi>}
+          {row.ongoing.length > 0 && <OngoingLink row={row} by={by} />}
+        </span>
+      </th>
+      {row.cells.map((cell, day) => (
+        <td
+          key={days[day]}
+          data-row={index}
+          data-day={day}
+          className={classes(
+            'group h-16 border-l border-line p-1',
+            day === today && 'bg-accent-soft/40',
+            over === day && 'outline-2 -outline-offset-2 outline-accent',
+          )}
+        >
+          <div className="flex h-full flex-col gap-1">
+            {(isOpen ? cell : firstOf(cell)).map((placed) => (
+              <RosterChip
+                key={placed.assignment.assignmentId}
+                placed={placed}
+                by={by}
+                timeZone={timeZone}
+                isLive={mayChange && placed.assignment.status !== 'ended'}
+                isHeld={placed.assignment.assignmentId === held?.assignmentId}
+                describedBy={hintId}
+              />
+            ))}
+            {cell.length > AT_FIRST && (
+              <button
+                type="button"
+                data-more
+                aria-expanded={isOpen}
+                className="min-h-7 rounded text-sm text-accent hover:underline"
+              >
+                {isOpen ? 'Ver menos' : `${cell.length - AT_FIRST} más`}
+              </button>
+            )}
+            {over === day && held && (
+              <p className="rounded border-2 border-dashed border-accent px-1.5 py-1 text-sm text-accent">
+                Soltar aquí
+              </p>
+            )}
+            {mayChange && row.id !== '' && (
+              <IconButton
+                label={`Asignar: ${row.name}, ${dayName(days[day] ?? '', day)}`}
+                icon={<Plus aria-hidden="true" className="size-4" />}
+                data-add={day}
+                className="size-7 self-center opacity-0 group-hover:opacity-100 focus-visible:opacity-100 short:size-7 pointer-coarse:opacity-60"
+              />
+            )}
+          </div>
+        </td>
+      ))}
+    </tr>
+  )
+})

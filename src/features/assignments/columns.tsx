@@ -1,0 +1,76 @@
+import { createColumnHelper } from '@tanstack/react-table'
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import type { TableFeatures } from '#src/ui/table-features.ts'
+import { SHIFT_LABELS } from '../profile/labels.ts'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import { AssignmentStatusBadge } from './AssignmentStatusBadge.tsx'
+import type { Assignment } from './contract.ts'
+import { FormLink } from './FormLink.tsx'
+import { ASSIGNMENT_ROLE_LABELS } from './labels.ts'
+import { TargetLink } from './TargetLink.tsx'
+import { targetName } from './target-text.ts'
+
+const column = createColumnHelper<TableFeatures, Assignment>()
+
+export const assignmentColumns = column.columns([
+  column.display({
+    id: 'doctor',
+    header: 'Doctor',
+    cell: ({ row }) => <bdi>{row.original.doctorName}</bdi>,
+  }),
+  column.display({
+    id: 'role',
+    header: 'Rol',
+    cell: ({ row }) => ASSIGNMENT_ROLE_LABELS[row.original.role],
+  }),
+  column.display({ id: 'target', header: 'Para', cell: ({ row }) => <TargetLink target={row.original} /> }),
+  column.display({
+    id: 'shift',
+    header: 'Turno',
+    cell: ({ row: { original } }) => (original.shift ? SHIFT_LABELS[original.shift] : '—'),
+  }),
+  column.accessor('startsAt', {
+    header: 'Inicio',
+    cell: ({ getValue }) => <InstantCell at={getValue()} />,
+  }),
+  column.display({
+    id: 'endsAt',
+    header: 'Fin',
+    cell: ({ row }) => <InstantCell at={row.original.endsAt} />,
+  }),
+  column.display({
+    id: 'status',
+    header: 'Estado',
+    cell: ({ row }) => <AssignmentStatusBadge status={row.original.status} />,
+  }),
+  column.display({
+    id: 'deeds',
+    header: () => <span className="sr-only">Acciones</span>,
+    cell: ({ row }) => <Deeds assignment={row.original} />,
+  }),
+])
+
+function InstantCell({ at }: { at: string | null }) {
+  const clock = useHospitalClock()
+  if (at === null) return <span className="text-muted">Sin fin</span>
+  return <span className="whitespace-nowrap tabular-nums">{clock.instant(at)}</span>
+}
+
+function Deeds({ assignment }: { assignment: Assignment }) {
+  const { hospitalId } = useHospital()
+  const mayChange = useGranted(hospitalId)('doctorAssignments', 'write')
+  const { assignmentId, doctorName, status } = assignment
+  if (!mayChange || status === 'ended') return null
+  const about = `${doctorName}, ${targetName(assignment)}`
+  return (
+    <span className="flex justify-end gap-1 whitespace-nowrap">
+      <FormLink form={{ form: 'editar', assignment: assignmentId }} label={`Editar: ${about}`}>
+        Editar
+      </FormLink>
+      <FormLink form={{ form: 'terminar', assignment: assignmentId }} label={`Terminar: ${about}`}>
+        Terminar
+      </FormLink>
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import { bedText } from '../patients/bed-text.ts'
+import type { AssignmentTarget } from './contract.ts'
+
+/** Whom or what an assignment is for, in words: the patient, the episode where patients aren't named, the room. */
+export function targetName({ patientName, episodeId, roomCode }: AssignmentTarget): string {
+  return episodeId === null ? `Cuarto ${roomCode}` : (patientName ?? `Episodio ${episodeId}`)
+}
+
+/** The bed of the episode that an assignment is for; empty without one. */
+export function targetBed({ bed }: AssignmentTarget): string {
+  return bed ? bedText(bed) : ''
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Whether the page is being printed; drawn before the browser takes its picture. */
+export function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const media = window.matchMedia('print')
+    const follow = () => flushSync(() => setPrinting(media.matches))
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(media.matches)
+    media.addEventListener('change', follow)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      media.removeEventListener('change', follow)
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}

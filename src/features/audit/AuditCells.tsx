@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { Eye, type LucideIcon, Pencil, Plus, ShieldX, Trash2 } from 'lucide-react'
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { classes } from '#src/ui/classes.ts'
+import { careLinks } from '../patients/care-links.ts'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import type { AuditEntry } from './contract.ts'
+import { ACTION_LABELS } from './labels.ts'
+
+const LOOKS: Readonly<Record<AuditEntry['action'], readonly [LucideIcon, string]>> = {
+  read: [Eye, 'text-muted'],
+  create: [Plus, 'text-success'],
+  change: [Pencil, 'text-info'],
+  delete: [Trash2, 'text-warning'],
+  refused: [ShieldX, 'text-danger'],
+}
+
+/** What kind of deed it was: text, icon and colour together. */
+export function ActionCell({ action }: Pick<AuditEntry, 'action'>) {
+  const [Icon, color] = LOOKS[action]
+  return (
+    <span className={classes('inline-flex items-center gap-1.5 whitespace-nowrap', color)}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {ACTION_LABELS[action]}
+    </span>
+  )
+}
+
+/** When it was, on the hospital's clock. */
+export function TimeCell({ at }: Pick<AuditEntry, 'at'>) {
+  return <span className="tabular-nums whitespace-nowrap">{useHospitalClock().instant(at)}</span>
+}
+
+/** Whom it was about; by name and with the way there for those who may read patients. */
+export function PatientCell({ entry: { patientId, patientName } }: { entry: AuditEntry }) {
+  const { hospitalId } = useHospital()
+  const mayRead = useGranted(hospitalId)('patients')
+  if (patientId === null) return <span className="text-muted">—</span>
+  const name = <bdi>{patientName ?? `Paciente ${patientId}`}</bdi>
+  if (!mayRead) return name
+  const place = { hospitalId: String(hospitalId), patientId: String(patientId) }
+  return (
+    <Link {...careLinks(place).overview} className="text-accent hover:underline">
+      {name}
+    </Link>
+  )
+}

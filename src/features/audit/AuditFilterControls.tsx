@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { CONTROL } from '#src/ui/FieldFrame.tsx'
+import { FilterSelect } from '#src/ui/FilterSelect.tsx'
+import { optionsOf } from '#src/ui/options.ts'
+import { personName } from '../users/person-name.ts'
+import { userQueries } from '../users/queries.ts'
+import type { AuditFilters } from './address.ts'
+import { ACTION_LABELS } from './labels.ts'
+
+/** Typing rests this long before the log is narrowed, in milliseconds. */
+const PAUSE_MS = 400
+const ACTIONS = optionsOf(ACTION_LABELS)
+
+interface AuditFilterControlsProps {
+  filters: AuditFilters
+  onFilter: (change: { [Name in keyof AuditFilters]?: string | undefined }) => void
+}
+
+/** Narrows the log: by who, what, about which patient, and when. */
+export function AuditFilterControls({ filters, onFilter }: AuditFilterControlsProps) {
+  const { user = '', action = '', patient, from = '', to = '' } = filters
+  return (
+    <fieldset className="order-last flex basis-full flex-wrap items-center gap-2">
+      <legend className="sr-only">Filtros</legend>
+      <PersonFilter value={user} onValue={(value) => onFilter({ user: value })} />
+      <FilterSelect
+        label="Tipo"
+        all="Todos los tipos"
+        value={action}
+        onValue={(value) => onFilter({ action: value })}
+        options={ACTIONS}
+      />
+      <RestingInput
+        label="N.º de paciente"
+        placeholder="N.º de paciente"
+        value={patient === undefined ? '' : String(patient)}
+        onValue={(value) => onFilter({ patient: value })}
+        inputMode="numeric"
+      />
+      <RestingInput label="Del" type="date" value={from} onValue={(value) => onFilter({ from: value })} />
+      <RestingInput label="Al" type="date" value={to} onValue={(value) => onFilter({ to: value })} />
+    </fieldset>
+  )
+}
+
+/** By somebody of the hospital, or by whoever the address names, who may have left it. */
+function PersonFilter({ value, onValue }: { value: string; onValue: (userId: string) => void }) {
+  const { clients, hospitalId } = useHospital()
+  const { data: members = [] } = useQuery(userQueries.everyone(clients, hospitalId))
+  const options = members.map((member) => ({ value: member.userId, label: personName(member) }))
+  const isKnown = value === '' || options.some((option) => option.value === value)
+  return (
+    <FilterSelect
+      label="Persona"
+      all="Todas las personas"
+      value={value}
+      onValue={onValue}
+      options={isKnown ? options : [...options, { value, label: value }]}
+    />
+  )
+}
+
+interface RestingInputProps {
+  label: string
+  value: string
+  /** Called once typing rests. */
+  onValue: (value: string) => void
+  type?: 'date'
+  inputMode?: 'numeric'
+  /** Stands in the field while it is empty, and so for its label. */
+  placeholder?: string
+}
+
+/** A small field whose value is taken when typing rests; what the address holds wins. */
+function RestingInput({ label, value, onValue, ...rest }: RestingInputProps) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (text === value) return
+    const timer = setTimeout(() => onValue(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, value, onValue])
+  return (
+    <label className="flex items-center gap-1.5">
+      <span className={rest.placeholder ? 'sr-only' : 'text-sm text-muted'}>{label}</span>
+      <input
+        {...rest}
+        autoComplete="off"
+        max={rest.type && '9999-12-31'}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className={`${CONTROL} max-w-40`}
+      />
+    </label>
+  )
+}

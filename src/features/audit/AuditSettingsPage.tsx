@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '#src/api/error-text.ts'
+import { isAbort } from '#src/api/errors.ts'
+import { SettingsFrame } from '#src/shell/SettingsFrame.tsx'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { DataTable } from '#src/ui/DataTable.tsx'
+import { useTableRows } from '#src/ui/use-table-rows.ts'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import { AuditExport } from './AuditExport.tsx'
+import { AuditFilterControls } from './AuditFilterControls.tsx'
+import { auditColumns } from './columns.tsx'
+import { auditListParams, auditQueries } from './queries.ts'
+import { useAuditFilters } from './use-audit-filters.ts'
+
+const NO_FILTERS = { user: undefined, patient: undefined, action: undefined, from: undefined, to: undefined }
+
+/** Who did or read what in a hospital, and when. */
+export function AuditSettingsPage() {
+  return (
+    <SettingsFrame title="Bitácora">
+      <AuditLog />
+    </SettingsFrame>
+  )
+}
+
+function AuditLog() {
+  const { clients, hospitalId } = useHospital()
+  const { timeZone } = useHospitalClock()
+  const { search, toList, filter } = useAuditFilters()
+  const { user, patient, action, from, to } = search
+  const filters = { user, patient, action, from, to }
+  const params = auditListParams(search, timeZone)
+  const list = auditQueries.list(clients, hospitalId, params)
+  const query = useQuery({ ...list, placeholderData: (previous) => previous })
+  const rows = useTableRows(query, list.queryKey)
+  const failure = query.error && !isAbort(query.error) ? `: ${errorText(query.error)}` : ''
+  return (
+    <DataTable
+      label="Bitácora"
+      columns={auditColumns}
+      rows={rows}
+      search={search}
+      onSearch={toList}
+      rowId={({ auditId }) => String(auditId)}
+      filters={{
+        controls: <AuditFilterControls filters={filters} onFilter={filter} />,
+        active: Object.values(filters).some((value) => value !== undefined),
+        onClear: () => filter(NO_FILTERS),
+      }}
+      actions={<AuditExport params={params} />}
+      emptyText="No hay registros para mostrar"
+      emptyHint="Aquí queda lo que cada persona hace en este centro médico, y qué expedientes lee."
+      errorText={`No se pudo cargar la bitácora${failure}`}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { createColumnHelper } from '@tanstack/react-table'
+import type { TableFeatures } from '#src/ui/table-features.ts'
+import { ActionCell, PatientCell, TimeCell } from './AuditCells.tsx'
+import type { AuditEntry } from './contract.ts'
+import { entryText } from './entry-text.ts'
+
+const column = createColumnHelper<TableFeatures, AuditEntry>()
+
+export const auditColumns = column.columns([
+  column.accessor('at', { header: 'Fecha y hora', cell: ({ getValue }) => <TimeCell at={getValue()} /> }),
+  column.accessor('userName', {
+    header: 'Persona',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <bdi>{original.userName ?? original.userId}</bdi>,
+  }),
+  column.accessor('action', {
+    header: 'Tipo',
+    enableSorting: false,
+    cell: ({ getValue }) => <ActionCell action={getValue()} />,
+  }),
+  column.accessor('target', {
+    header: 'Qué hizo',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <bdi>{entryText(original)}</bdi>,
+  }),
+  column.accessor('patientId', {
+    header: 'Paciente',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <PatientCell entry={original} />,
+  }),
+])

@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type HospitalClients, listSearch } from '#src/api/clients.ts'
+import { read } from '#src/api/http.ts'
+import type { ListParams } from '#src/api/list.ts'
+import { addDays, startOfDay } from '#src/lib/dates.ts'
+import type { AuditSearch } from './address.ts'
+import { type AuditEntry, AuditPage } from './contract.ts'
+
+type Core = Pick<HospitalClients, 'core'>
+
+/** Rows a page of the log. */
+const TABLE_PAGE_SIZE = 20
+
+export interface AuditListParams extends ListParams {
+  userId?: string | undefined
+  patientId?: number | undefined
+  action?: AuditEntry['action'] | undefined
+  /** Instants; `to` is the first one that no longer counts. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export function readAudit({ core }: Core, params: AuditListParams, signal: AbortSignal) {
+  const { userId, patientId, action, from, to } = params
+  const searchParams = { ...listSearch(params), userId, patientId, action, from, to }
+  return read(AuditPage, core.get('audit', { searchParams, signal }))
+}
+
+export const auditQueries = {
+  all: (hospitalId: number) => ['audit', hospitalId] as const,
+  list: (clients: Core, hospitalId: number, params: AuditListParams) =>
+    queryOptions({
+      queryKey: [...auditQueries.all(hospitalId), 'list', params] as const,
+      queryFn: ({ signal }) => readAudit(clients, params, signal),
+      // Whoever looks wants to see what was done a moment ago.
+      staleTime: 0,
+    }),
+}
+
+/** What the log is asked for, from its state in the address. @param timeZone the hospital's */
+export function auditListParams(search: AuditSearch, timeZone: string): AuditListParams {
+  const { page = 1, q = '', orderBy = 'at:desc', user, patient, action, from, to } = search
+  return {
+    ...{ pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy },
+    ...{ userId: user, patientId: patient, action },
+    from: from && startOfDay(from, timeZone),
+    to: to && startOfDay(addDays(to, 1), timeZone),
+  }
+}

@@ -1,0 +1,91 @@
+import { useStore } from '@tanstack/react-form'
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { showToast } from '#src/ui/toasts.tsx'
+import { PersonChoice } from '../users/PersonChoice.tsx'
+import { PersonPicker } from '../users/PersonPicker.tsx'
+import { personName } from '../users/person-name.ts'
+import { invalidateUsers } from '../users/queries.ts'
+import { DoctorCreate } from './contract.ts'
+import { DoctorFieldset } from './DoctorFieldset.tsx'
+import { aboutDoctor, DoctorFields, EMPTY_DOCTOR } from './doctor-form.ts'
+import { addDoctor, invalidateDoctors } from './queries.ts'
+import { useCandidates } from './use-candidates.ts'
+
+const TITLE = 'Agregar doctor'
+const NOBODY = { doctorId: '', userName: '', email: '' }
+const Fields = z.extend(DoctorFields, { doctorId: z.string(), userName: z.string(), email: z.string() })
+
+/** Makes somebody a doctor of the hospital: one of its users, or somebody from outside. */
+export function AddDoctorDialog({ onClose }: { onClose: () => void }) {
+  const { clients, hospitalId } = useHospital()
+  const queryClient = useQueryClient()
+  const candidates = useCandidates()
+  const record = useRecordForm({
+    id: `${hospitalId}/doctors/new`,
+    fields: Fields,
+    initial: { ...EMPTY_DOCTOR, ...NOBODY },
+    body: DoctorCreate,
+    toBody: ({ doctorId, ...fields }) => ({ ...aboutDoctor(fields), doctorId }),
+    send: (body, sent) => addDoctor(clients, body, sent),
+    onSaved: ({ name }) => {
+      void invalidateDoctors(queryClient, hospitalId)
+      void invalidateUsers(queryClient)
+      showToast({ variant: 'success', title: TITLE, message: `Se agregó a ${name}` })
+      onClose()
+    },
+  })
+  const { form, bind, busy } = record
+  const { doctorId, userName, email } = useStore(form.store, ({ values }) => values)
+
+  function choose(person: typeof NOBODY) {
+    form.setFieldValue('userName', person.userName)
+    form.setFieldValue('email', person.email)
+    form.setFieldValue('doctorId', person.doctorId)
+  }
+
+  return (
+    <RecordDialog wide title={TITLE} submitLabel="Guardar" record={record} onClose={onClose}>
+      <form.Field name="doctorId">
+        {(field) =>
+          doctorId === '' ? (
+            <PersonPicker
+              label="Persona"
+              disabled={busy}
+              error={bind(field).error}
+              {...candidates}
+              outsiderNote="De fuera: será miembro, sin permisos"
+              onPick={(one) =>
+                choose({ doctorId: one.userId, userName: personName(one), email: one.email ?? '' })
+              }
+            />
+          ) : (
+            <PersonChoice
+              label="Persona"
+              person={{ userId: doctorId, userName, email }}
+              disabled={busy}
+              error={bind(field).error}
+              onClear={() => choose(NOBODY)}
+            />
+          )
+        }
+      </form.Field>
+      <DoctorFieldset
+        // Once somebody is chosen one goes on with their licence.
+        key={doctorId}
+        autoFocus={doctorId !== ''}
+        field={(name, draw) => (
+          <form.Field key={name} name={name}>
+            {(field) => draw(bind(field))}
+          </form.Field>
+        )}
+      />
+      <p className="text-sm text-muted">
+        Un doctor activo puede firmar y dar egresos. Sus permisos se dan aparte, en Configuración, Usuarios.
+      </p>
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { errorText } from '#src/api/error-text.ts'
+import { isAbort } from '#src/api/errors.ts'
+import type { TableSearch } from '#src/lib/table-search.ts'
+import { useGranted } from '#src/session/use-session.ts'
+import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { DataTable } from '#src/ui/DataTable.tsx'
+import { FilterSelect } from '#src/ui/FilterSelect.tsx'
+import { Latched } from '#src/ui/Latched.tsx'
+import { optionsOf } from '#src/ui/options.ts'
+import { useTableRows } from '#src/ui/use-table-rows.ts'
+import { type DoctorsSearch, doctorsSearch } from './address.ts'
+import { doctorColumns } from './columns.tsx'
+import type { Doctor } from './contract.ts'
+import { DoctorActions } from './DoctorActions.tsx'
+import { DoctorDialogs } from './DoctorDialogs.tsx'
+import { DOCTOR_STATUS_LABELS } from './labels.ts'
+import { doctorListParams, doctorQueries } from './queries.ts'
+
+const route = getRouteApi('/_app/hospitals/$hospitalId/doctors')
+const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
+
+/** The doctors of a hospital. */
+export function DoctorsPage() {
+  return (
+    <AreaPage title="Doctores" needs={[['doctors', 'read']]}>
+      <DoctorList />
+    </AreaPage>
+  )
+}
+
+function DoctorList() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { clients, hospitalId } = useHospital()
+  const mayChange = useGranted(hospitalId)('doctors', 'write')
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const list = doctorQueries.list(clients, hospitalId, doctorListParams(search))
+  const query = useQuery({ ...list, placeholderData: (previous) => previous })
+  const rows = useTableRows(query, list.queryKey)
+  const selected = query.data?.data.find(({ doctorId }) => doctorId === selectedId)
+  const failure = query.error && !isAbort(query.error) ? `: ${errorText(query.error)}` : ''
+
+  const toList = useCallback(
+    (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
+      void navigate({ search: (current) => ({ ...current, ...NO_LIST_STATE, ...change(current) }), replace }),
+    [navigate],
+  )
+  const filter = (status: string) =>
+    void navigate({ search: (current) => doctorsSearch({ ...current, page: undefined, status }) })
+  const open = (form: Pick<DoctorsSearch, 'form' | 'doctor'>) =>
+    void navigate({ search: (current) => ({ ...current, ...form }) })
+  const close = () =>
+    void navigate({
+      search: (current) => ({ ...current, form: undefined, doctor: undefined }),
+      replace: true,
+      ignoreBlocker: true,
+    })
+
+  return (
+    <>
+      <DataTable
+        label="Doctores"
+        columns={doctorColumns}
+        rows={rows}
+        search={search}
+        onSearch={toList}
+        rowId={({ doctorId }) => doctorId}
+        filters={{
+          controls: (
+            <FilterSelect
+              label="Estado"
+              all="Todos los estados"
+              value={search.status ?? ''}
+              onValue={filter}
+              options={optionsOf(DOCTOR_STATUS_LABELS)}
+            />
+          ),
+          active: search.status !== undefined,
+          onClear: () => filter(''),
+        }}
+        emptyText="No hay doctores para mostrar"
+        emptyHint={
+          mayChange
+            ? 'Aquí aparecen los doctores de este centro médico. Agrega al primero para empezar.'
+            : 'Aquí aparecen los doctores de este centro médico cuando alguien los agregue.'
+        }
+        errorText={`No se pudo cargar la lista de doctores${failure}`}
+        {...(mayChange && {
+          selection: { selectedId, onSelect: setSelectedId, rowName: ({ name }: Doctor) => name },
+          actions: <DoctorActions selected={selected} onOpen={open} />,
+        })}
+      />
+      {search.form !== undefined && (
+        <Latched key={search.form} when={mayChange}>
+          <DoctorDialogs open={search} onClose={close} />
+        </Latched>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { showToast } from '#src/ui/toasts.tsx'
+import { Doctor, DoctorUpdate } from './contract.ts'
+import { DoctorFieldset } from './DoctorFieldset.tsx'
+import { aboutDoctor, DoctorFields, doctorDifferences, doctorFields } from './doctor-form.ts'
+import { invalidateDoctors, updateDoctor } from './queries.ts'
+
+const TITLE = 'Editar doctor'
+const STALENESS = {
+  schema: Doctor,
+  versionOf: ({ version }: Doctor) => version,
+  differences: doctorDifferences,
+  valuesOf: doctorFields,
+}
+
+interface EditDoctorDialogProps {
+  /** As it was when the form opened. */
+  doctor: Doctor
+  onClose: () => void
+}
+
+/** Changes what is written about a doctor. */
+export function EditDoctorDialog({ doctor, onClose }: EditDoctorDialogProps) {
+  const { clients, hospitalId } = useHospital()
+  const queryClient = useQueryClient()
+  const { form, bind, ...record } = useRecordForm({
+    id: `${hospitalId}/doctors/${doctor.doctorId}`,
+    fields: DoctorFields,
+    initial: doctorFields(doctor),
+    body: DoctorUpdate,
+    toBody: aboutDoctor,
+    send: (body, sent) => updateDoctor(clients, doctor.doctorId, body, sent),
+    onSaved: ({ name }) => {
+      void invalidateDoctors(queryClient, hospitalId)
+      showToast({ variant: 'success', title: TITLE, message: `Se guardaron los datos de ${name}` })
+      onClose()
+    },
+    staleness: { ...STALENESS, version: doctor.version },
+  })
+  return (
+    <RecordDialog
+      wide
+      title={TITLE}
+      description={<bdi>{[doctor.name, doctor.email].filter(Boolean).join(' · ')}</bdi>}
+      submitLabel="Guardar"
+      record={record}
+      onClose={onClose}
+    >
+      <DoctorFieldset
+        autoFocus
+        field={(name, draw) => (
+          <form.Field key={name} name={name}>
+            {(field) => draw(bind(field))}
+          </form.Field>
+        )}
+      />
+    </RecordDialog>
+  )
+}

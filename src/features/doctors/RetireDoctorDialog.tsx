@@ -1,0 +1,138 @@
+import { useStore } from '@tanstack/react-form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { showToast } from '#src/ui/toasts.tsx'
+import type { Assignment } from '../assignments/contract.ts'
+import { invalidateAssignments } from '../assignments/queries.ts'
+import { AssignmentSummary } from './AssignmentSummary.tsx'
+import { Doctor, Retirement } from './contract.ts'
+import { doctorQueries, invalidateDoctors, retireDoctor } from './queries.ts'
+
+const TITLE = 'Dar de baja'
+const Fields = z.object({
+  reassignments: z.array(z.object({ assignmentId: z.int(), doctorId: z.string() })),
+})
+
+interface RetireDoctorDialogProps {
+  /** As it was when the form opened. */
+  doctor: Doctor
+  /** What they are on for, and what is to come; null where one may not know. */
+  open: readonly Assignment[] | null
+  onClose: () => void
+}
+
+/** Retires a doctor for good, once somebody else has taken over each open assignment. */
+export function RetireDoctorDialog({ doctor, open, onClose }: RetireDoctorDialogProps) {
+  const { clients, hospitalId } = useHospital()
+  const queryClient = useQueryClient()
+  const { data: doctors = [] } = useQuery(doctorQueries.everyone(clients, hospitalId))
+  const [everything, setEverything] = useState('')
+  // As they were when the form opened: the server refuses what has come since.
+  const [assignments] = useState(open ?? [])
+  const successors = doctors
+    .filter(({ status, doctorId }) => status === 'active' && doctorId !== doctor.doctorId)
+    .map(({ doctorId, name, specialty }) => ({ value: doctorId, label: `${name} · ${specialty}` }))
+  const record = useRecordForm({
+    id: `${hospitalId}/doctors/${doctor.doctorId}/retire`,
+    fields: Fields,
+    initial: { reassignments: assignments.map(({ assignmentId }) => ({ assignmentId, doctorId: '' })) },
+    body: Retirement,
+    toBody: (fields) => fields,
+    send: (body, sent) => retireDoctor(clients, doctor.doctorId, body, sent),
+    onSaved: ({ name }) => {
+      void invalidateDoctors(queryClient, hospitalId)
+      void invalidateAssignments(queryClient, hospitalId)
+      showToast({ variant: 'success', title: TITLE, message: `${name} causó baja` })
+      onClose()
+    },
+    staleness: {
+      schema: Doctor,
+      version: doctor.version,
+      versionOf: ({ version }) => version,
+      differences: () => [],
+    },
+  })
+  const { form, bind, busy } = record
+  const lines = useStore(form.store, ({ values }) => values.reassignments)
+
+  function passAll(doctorId: string) {
+    setEverything(doctorId)
+    if (doctorId === '') return
+    form.setFieldValue(
+      'reassignments',
+      lines.map((line) => ({ ...line, doctorId })),
+    )
+  }
+
+  return (
+    <RecordDialog
+      wide={lines.length > 0}
+      title={TITLE}
+      description={
+        <>
+          <bdi className="font-semibold text-ink">{doctor.name}</bdi> ya no podrá firmar ni recibir
+          asignaciones aquí, y no se puede deshacer. Lo que firmó se conserva.
+        </>
+      }
+      submitLabel={TITLE}
+      submitVariant="danger"
+      record={record}
+      onClose={onClose}
+    >
+      {open === null && (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
+          No puedes ver sus asignaciones. Si tiene abiertas, la baja se rechaza y dice cuáles.
+        </p>
+      )}
+      {open !== null && lines.length === 0 && <p>No tiene asignaciones abiertas.</p>}
+      {lines.length > 1 && (
+        <SelectField
+          label={`Pasar las ${lines.length} asignaciones abiertas a`}
+          value={everything}
+          onValue={passAll}
+          placeholder="Cada una a quien se elija abajo"
+          options={successors}
+          disabled={busy}
+          autoFocus
+        />
+      )}
+      <form.Field name="reassignments">
+        {(whole) => {
+          const { error } = bind(whole)
+          return (
+            error && (
+              <p role="alert" className="text-sm text-danger wrap-anywhere">
+                {error}
+              </p>
+            )
+          )
+        }}
+      </form.Field>
+      {lines.length > 0 && (
+        <ul aria-label="Asignaciones abiertas" className="flex flex-col divide-y divide-line">
+          {lines.map(({ assignmentId }, index) => (
+            <li key={assignmentId} className="grid grid-cols-2 items-start gap-3 py-2 narrow:grid-cols-1">
+              <AssignmentSummary assignment={assignments.find((one) => one.assignmentId === assignmentId)} />
+              <form.Field name={`reassignments[${index}].doctorId`}>
+                {(field) => (
+                  <SelectField
+                    {...bind(field)}
+                    label={`Quién la toma (${index + 1})`}
+                    placeholder="Elige"
+                    options={successors}
+                    required
+                  />
+                )}
+              </form.Field>
+            </li>
+          ))}
+        </ul>
+      )}
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { readWord } from '#src/lib/address.ts'
+import { type TableSearch, tableSearch } from '#src/lib/table-search.ts'
+import type { DoctorStatus } from './contract.ts'
+
+/** The state of the list of doctors: what it is narrowed by, and which form is open on whom. */
+export interface DoctorsSearch extends TableSearch {
+  status?: DoctorStatus | undefined
+  form?: 'nuevo' | 'editar' | 'baja' | undefined
+  /** The `sub` of the doctor that the form is about. */
+  doctor?: string | undefined
+}
+
+const readTable = tableSearch(['name', 'specialty'])
+const STATUSES: readonly DoctorStatus[] = ['active', 'paused', 'retired']
+const MAX_ID = 200
+
+export function doctorsSearch(raw: Record<string, unknown>): DoctorsSearch {
+  const { doctor } = raw
+  return {
+    ...readTable(raw),
+    status: readWord(raw.status, STATUSES),
+    form: readWord(raw.form, ['nuevo', 'editar', 'baja'] as const),
+    doctor: typeof doctor === 'string' && doctor !== '' && doctor.length <= MAX_ID ? doctor : undefined,
+  }
+}

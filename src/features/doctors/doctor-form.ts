@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import type { Difference } from '#src/forms/use-record-form.ts'
+import type { Doctor } from './contract.ts'
+
+/** What the fields of a doctor hold. */
+export const DoctorFields = z.object({
+  professionalLicense: z.string(),
+  specialty: z.string(),
+  specialtyLicense: z.string(),
+  certificationExpiresAt: z.string(),
+  phone: z.string(),
+  /** Not shown; goes back as it is stored. */
+  status: z.enum(['active', 'paused']),
+})
+export type DoctorFields = z.infer<typeof DoctorFields>
+
+export const EMPTY_DOCTOR: DoctorFields = {
+  ...{ professionalLicense: '', specialty: '', specialtyLicense: '' },
+  ...{ certificationExpiresAt: '', phone: '' },
+  status: 'active',
+}
+
+/** The fields as a stored doctor fills them. */
+export function doctorFields(doctor: Doctor): DoctorFields {
+  const { professionalLicense, specialty, specialtyLicense, certificationExpiresAt, phone } = doctor
+  return {
+    ...{ professionalLicense, specialty, phone },
+    status: doctor.status === 'paused' ? 'paused' : 'active',
+    specialtyLicense: specialtyLicense ?? '',
+    certificationExpiresAt: certificationExpiresAt ?? '',
+  }
+}
+
+/** What the fields say, as it travels: a field that stays empty is unknown. Spaces in numbers are no matter. */
+export function aboutDoctor(fields: DoctorFields) {
+  const { professionalLicense, specialty, specialtyLicense, certificationExpiresAt, phone, status } = fields
+  const digits = (text: string) => text.replace(/[\s-]/g, '')
+  return {
+    professionalLicense: digits(professionalLicense),
+    ...{ specialty, status },
+    specialtyLicense: digits(specialtyLicense) || null,
+    certificationExpiresAt: certificationExpiresAt || null,
+    phone: digits(phone),
+  }
+}
+
+/** What differs between the form and the stored doctor, in words. */
+export function doctorDifferences(mine: DoctorFields, doctor: Doctor): Difference[] {
+  const stored = doctorFields(doctor)
+  const lines = [
+    ['Cédula profesional', mine.professionalLicense, stored.professionalLicense],
+    ['Especialidad', mine.specialty, stored.specialty],
+    ['Cédula de especialidad', mine.specialtyLicense, stored.specialtyLicense],
+    ['Vence la certificación', mine.certificationExpiresAt, stored.certificationExpiresAt],
+    ['Teléfono', mine.phone, stored.phone],
+  ] as const
+  return lines
+    .filter(([, one, other]) => one !== other)
+    .map(([label, one, other]) => ({ label, mine: one, stored: other }))
+}

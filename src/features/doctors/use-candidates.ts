@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import type { User } from '../users/contract.ts'
+import { usersLoadError } from '../users/load-error.ts'
+import { userQueries } from '../users/queries.ts'
+import { doctorQueries } from './queries.ts'
+
+/** The hospital's users who are no doctors now (who retired may come back); nobody for those who may not know its users. */
+export function useCandidates(): { members: readonly User[]; membersError: string | undefined } {
+  const { clients, hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  const users = useQuery({ ...userQueries.everyone(clients, hospitalId), enabled: isGranted('hospital') })
+  const doctors = useQuery({ ...doctorQueries.everyone(clients, hospitalId), enabled: isGranted('doctors') })
+  const working = doctors.data?.filter(({ status }) => status !== 'retired')
+  const known = new Set(working?.map(({ doctorId }) => doctorId))
+  // Until it is known who is a doctor already nobody is offered twice.
+  const members = doctors.data ? (users.data ?? []).filter(({ userId }) => !known.has(userId)) : []
+  const error = users.error ?? doctors.error
+  return { members, membersError: error ? usersLoadError(error) : undefined }
+}

@@ -1,0 +1,8 @@
+import type { Profile } from './contract.ts'
+
+export const SHIFT_LABELS: Readonly<Record<Profile['shifts'][number]['kind'], string>> = {
+  morning: 'Matutino',
+  evening: 'Vespertino',
+  night: 'Nocturno',
+  extended: 'Jornada acumulada',
+}

@@ -1,0 +1,51 @@
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import type { Subscription } from './contract.ts'
+import { InvoiceBadge } from './SubscriptionBadges.tsx'
+
+/** An amount in hundredths, as people read it: *$7,490.00 MXN*. */
+export function amountText(amount: number, currency: string): string {
+  const number = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return `$${number.format(amount / 100)} ${currency}`
+}
+
+/** The invoices of a subscription, the newest first. */
+export function InvoiceTable({ invoices }: Pick<Subscription, 'invoices'>) {
+  const clock = useHospitalClock()
+  const cell = 'h-[40px] px-3 short:h-[32px] narrow:px-2'
+  return (
+    <div className="max-w-3xl overflow-clip rounded-md border border-line">
+      <table aria-label="Facturas" className="w-full text-left">
+        <thead className="bg-sunken">
+          <tr>
+            <th scope="col" className={cell}>
+              Factura
+            </th>
+            <th scope="col" className={cell}>
+              Fecha
+            </th>
+            <th scope="col" className={`${cell} text-right`}>
+              Importe
+            </th>
+            <th scope="col" className={cell}>
+              Estado
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoices.map(({ invoiceId, issuedAt, amount, currency, state }) => (
+            <tr key={invoiceId} className="border-t border-line">
+              <td className={`${cell} tabular-nums whitespace-nowrap`}>{invoiceId}</td>
+              <td className={`${cell} whitespace-nowrap narrow:whitespace-normal`}>
+                {clock.day(clock.dayOf(issuedAt))}
+              </td>
+              <td className={`${cell} text-right tabular-nums`}>{amountText(amount, currency)}</td>
+              <td className={cell}>
+                <InvoiceBadge state={state} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

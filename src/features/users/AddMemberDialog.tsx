@@ -1,0 +1,85 @@
+import { useStore } from '@tanstack/react-form'
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { showToast } from '#src/ui/toasts.tsx'
+import { MemberCreate } from './contract.ts'
+import { PersonChoice } from './PersonChoice.tsx'
+import { PersonPicker } from './PersonPicker.tsx'
+import { personName } from './person-name.ts'
+import { addMember, invalidateUsers } from './queries.ts'
+import { RightsField } from './RightsField.tsx'
+import { LevelsField } from './rights-form.ts'
+import { groupsFor, NO_RIGHTS } from './rules.ts'
+
+const TITLE = 'Agregar usuario'
+const NOBODY = { userId: '', userName: '', email: '' }
+const Fields = z.object({
+  userId: z.string(),
+  userName: z.string(),
+  email: z.string(),
+  levels: LevelsField,
+})
+
+/** Makes somebody from outside a member of the hospital, with their rights. */
+export function AddMemberDialog({ onClose }: { onClose: () => void }) {
+  const { clients, hospitalId } = useHospital()
+  const queryClient = useQueryClient()
+  const record = useRecordForm({
+    id: `${hospitalId}/users/new`,
+    fields: Fields,
+    initial: { ...NOBODY, levels: { ...NO_RIGHTS } },
+    body: MemberCreate,
+    toBody: ({ userId, levels }) => ({ userId, groups: groupsFor(levels, hospitalId) }),
+    send: (body, sent) => addMember(clients, body, sent),
+    onSaved: (member) => {
+      void invalidateUsers(queryClient)
+      const message = `${personName(member)} ya es de este centro médico; entra con la próxima renovación de su sesión`
+      showToast({ variant: 'success', title: TITLE, message })
+      onClose()
+    },
+  })
+  const { form, bind, busy } = record
+  const { userId, userName, email, levels } = useStore(form.store, ({ values }) => values)
+
+  function choose(person: typeof NOBODY) {
+    form.setFieldValue('userName', person.userName)
+    form.setFieldValue('email', person.email)
+    form.setFieldValue('userId', person.userId)
+  }
+
+  return (
+    <RecordDialog wide title={TITLE} submitLabel="Guardar" record={record} onClose={onClose}>
+      <form.Field name="userId">
+        {(field) =>
+          userId === '' ? (
+            <PersonPicker
+              label="Persona"
+              disabled={busy}
+              error={bind(field).error}
+              onPick={(one) =>
+                choose({ userId: one.userId, userName: personName(one), email: one.email ?? '' })
+              }
+            />
+          ) : (
+            <PersonChoice
+              label="Persona"
+              person={{ userId, userName, email }}
+              disabled={busy}
+              error={bind(field).error}
+              onClear={() => choose(NOBODY)}
+            />
+          )
+        }
+      </form.Field>
+      <RightsField
+        from={NO_RIGHTS}
+        value={levels}
+        disabled={busy}
+        onValue={(next) => form.setFieldValue('levels', next)}
+      />
+    </RecordDialog>
+  )
+}

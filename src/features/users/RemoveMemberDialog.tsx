@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { useGranted, useSessionState } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { showToast } from '#src/ui/toasts.tsx'
+import { doctorQueries, invalidateDoctors } from '../doctors/queries.ts'
+import type { Member } from './contract.ts'
+import { personName } from './person-name.ts'
+import { invalidateUsers, removeMember } from './queries.ts'
+
+const TITLE = 'Quitar usuario'
+const Nothing = z.object({})
+
+interface RemoveMemberDialogProps {
+  /** As it was when the form opened. */
+  member: Member
+  onClose: () => void
+}
+
+/** Ends a membership, once it is said what goes with it. */
+export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
+  const { clients, hospitalId } = useHospital()
+  const queryClient = useQueryClient()
+  const self = useSessionState().user?.userId
+  const mayKnow = useGranted(hospitalId)('doctors')
+  const { data: doctor } = useQuery({
+    ...doctorQueries.find(clients, hospitalId, member.userId),
+    enabled: mayKnow,
+  })
+  const isSelf = member.userId === self
+  const practises = doctor && doctor.status !== 'retired'
+  const name = personName(member)
+  const record = useRecordForm({
+    id: `${hospitalId}/users/${member.userId}/remove`,
+    fields: Nothing,
+    initial: {},
+    body: Nothing,
+    toBody: () => ({}),
+    send: (_, sent) => removeMember(clients, member.userId, sent).then(() => true),
+    onSaved: () => {
+      void invalidateUsers(queryClient)
+      void invalidateDoctors(queryClient, hospitalId)
+      showToast({ variant: 'success', title: TITLE, message: `${name} ya no es de este centro médico` })
+      onClose()
+    },
+  })
+  return (
+    <RecordDialog
+      title={TITLE}
+      description={
+        <>
+          <bdi className="font-semibold text-ink">{name}</bdi> dejará de ver este centro médico y perderá
+          todos sus permisos en él. Lo que hizo y firmó se conserva.
+        </>
+      }
+      submitLabel="Quitar"
+      submitVariant="danger"
+      canSubmit={!isSelf}
+      record={record}
+      onClose={onClose}
+    >
+      {isSelf && (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
+          No puedes salir por tu cuenta: pídelo a otra persona que administre este centro médico.
+        </p>
+      )}
+      {practises && !isSelf && (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
+          Es doctor aquí y causará baja. Si tiene asignaciones abiertas, primero{' '}
+          <Link
+            to="/hospitals/$hospitalId/doctors"
+            params={{ hospitalId: String(hospitalId) }}
+            search={{ form: 'baja', doctor: member.userId }}
+            className="underline"
+          >
+            dale de baja y reasígnalas
+          </Link>
+          .
+        </p>
+      )}
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { preloadable } from '#src/ui/preloadable.tsx'
+import type { UsersSearch } from './address.ts'
+
+const AddMember = preloadable<{ onClose: () => void }>(() =>
+  import('./AddMemberDialog.tsx').then((module) => module.AddMemberDialog),
+)
+const ChangeMember = preloadable<{ form: 'permisos' | 'quitar'; userId: string; onClose: () => void }>(() =>
+  import('./ChangeMember.tsx').then((module) => module.ChangeMember),
+)
+
+/** Pointing at a button fetches what its click needs. */
+export const PRELOADS = {
+  nuevo: AddMember.preload,
+  permisos: ChangeMember.preload,
+  quitar: ChangeMember.preload,
+}
+
+interface UserDialogsProps {
+  /** What the address says lies over the page. */
+  open: Pick<UsersSearch, 'form' | 'user'>
+  onClose: () => void
+}
+
+/** The forms of members; their code comes when one is wanted. */
+export function UserDialogs({ open: { form, user }, onClose }: UserDialogsProps) {
+  const closing = { onClose, onGiveUp: onClose }
+  if (form === 'nuevo') return <AddMember {...closing} />
+  if (form === undefined || user === undefined) return null
+  return <ChangeMember key={`${form} ${user}`} form={form} userId={user} {...closing} />
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { KeyRound, UserMinus, UserPlus } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { isAbort } from '#src/api/errors.ts'
+import type { TableSearch } from '#src/lib/table-search.ts'
+import { useGranted } from '#src/session/use-session.ts'
+import { SettingsFrame } from '#src/shell/SettingsFrame.tsx'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { DataTable } from '#src/ui/DataTable.tsx'
+import { Latched } from '#src/ui/Latched.tsx'
+import { useTableRows } from '#src/ui/use-table-rows.ts'
+import type { UsersSearch } from './address.ts'
+import { memberColumns } from './columns.tsx'
+import type { Member } from './contract.ts'
+import { usersLoadError } from './load-error.ts'
+import { personName } from './person-name.ts'
+import { memberListParams, userQueries } from './queries.ts'
+import { PRELOADS, UserDialogs } from './UserDialogs.tsx'
+
+const route = getRouteApi('/_app/hospitals/$hospitalId/settings/users')
+const icon = 'size-4'
+const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
+
+type Open = Pick<UsersSearch, 'form' | 'user'>
+
+/** Who is a member of a hospital, and what each may do there. */
+export function UsersSettingsPage() {
+  return (
+    <SettingsFrame title="Usuarios y permisos">
+      <Members />
+    </SettingsFrame>
+  )
+}
+
+function Members() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { clients, hospitalId } = useHospital()
+  const mayChange = useGranted(hospitalId)('hospital', 'write')
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const columns = useMemo(() => memberColumns(hospitalId), [hospitalId])
+  const list = userQueries.members(clients, hospitalId, memberListParams(search))
+  const query = useQuery({ ...list, placeholderData: (previous) => previous })
+  const rows = useTableRows(query, list.queryKey)
+  const toList = useCallback(
+    (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
+      void navigate({ search: (current) => ({ ...current, ...NO_LIST_STATE, ...change(current) }), replace }),
+    [navigate],
+  )
+  const open = (form: Open) => void navigate({ search: (current) => ({ ...current, ...form }) })
+  const close = () =>
+    void navigate({
+      search: (current) => ({ ...current, form: undefined, user: undefined }),
+      replace: true,
+      ignoreBlocker: true,
+    })
+  return (
+    <>
+      <DataTable
+        label="Usuarios"
+        columns={columns}
+        rows={rows}
+        search={search}
+        onSearch={toList}
+        rowId={({ userId }) => userId}
+        emptyText="No hay usuarios para mostrar"
+        errorText={
+          query.error && !isAbort(query.error) ? usersLoadError(query.error) : 'No se pudo cargar la lista'
+        }
+        {...(mayChange && {
+          selection: { selectedId, onSelect: setSelectedId, rowName: (member: Member) => personName(member) },
+          actions: <Actions selectedId={selectedId} onOpen={open} />,
+        })}
+      />
+      {search.form !== undefined && (
+        <Latched key={search.form} when={mayChange}>
+          <UserDialogs open={search} onClose={close} />
+        </Latched>
+      )}
+    </>
+  )
+}
+
+const wanted = (form: keyof typeof PRELOADS) => ({ onPointerEnter: PRELOADS[form], onFocus: PRELOADS[form] })
+
+function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (form: Open) => void }) {
+  const openOn = (form: 'permisos' | 'quitar') => selectedId !== null && onOpen({ form, user: selectedId })
+  return (
+    <>
+      <Button
+        variant="primary"
+        foldable
+        {...wanted('nuevo')}
+        icon={<UserPlus aria-hidden="true" className={icon} />}
+        onClick={() => onOpen({ form: 'nuevo' })}
+      >
+        Agregar
+      </Button>
+      <Button
+        foldable
+        {...wanted('permisos')}
+        icon={<KeyRound aria-hidden="true" className={icon} />}
+        disabled={selectedId === null}
+        onClick={() => openOn('permisos')}
+      >
+        Permisos
+      </Button>
+      <Button
+        foldable
+        {...wanted('quitar')}
+        icon={<UserMinus aria-hidden="true" className={icon} />}
+        disabled={selectedId === null}
+        onClick={() => openOn('quitar')}
+      >
+        Quitar
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { createColumnHelper } from '@tanstack/react-table'
+import type { TableFeatures } from '#src/ui/table-features.ts'
+import type { Member } from './contract.ts'
+import { personName } from './person-name.ts'
+import { rightsText } from './rights-text.ts'
+import { levelsOf } from './rules.ts'
+
+const column = createColumnHelper<TableFeatures, Member>()
+
+/** The columns of one hospital's members. */
+export function memberColumns(hospitalId: number) {
+  return column.columns([
+    column.accessor('userName', {
+      header: 'Nombre',
+      cell: ({ row: { original } }) => <bdi>{personName(original)}</bdi>,
+    }),
+    column.accessor('email', {
+      header: 'Correo',
+      cell: ({ getValue }) => (
+        <bdi className="inline-block max-w-64 wrap-break-word">{getValue() ?? '—'}</bdi>
+      ),
+    }),
+    column.accessor('groups', {
+      header: 'Permisos',
+      enableSorting: false,
+      cell: ({ getValue }) => rightsText(levelsOf(getValue(), hospitalId)),
+    }),
+  ])
+}

@@ -1,0 +1,26 @@
+import type { Area } from '#src/lib/permissions.ts'
+import { AREA_LABELS, LEVEL_LABELS } from './labels.ts'
+import { changedAreas, type Levels, NO_RIGHTS, presetOf } from './rules.ts'
+
+/** Rights in a few words: the job that they are for, or how many areas they open. */
+export function rightsText(levels: Readonly<Levels>): string {
+  const preset = presetOf(levels)
+  if (preset) return preset.label
+  const open = changedAreas(NO_RIGHTS, levels)
+  const writing = open.filter((area) => levels[area] === 'write').length
+  const areas = open.length === 1 ? '1 área' : `${open.length} áreas`
+  return `A la medida: ${areas}, ${writing} con escritura`
+}
+
+/** What changes, in words: *Pacientes: de Ninguno a Lectura*. */
+export function changeTexts(from: Readonly<Levels>, to: Readonly<Levels>): string[] {
+  const changed = new Set<Area>(changedAreas(from, to))
+  return areasInOrder()
+    .filter((area) => changed.has(area))
+    .map((area) => `${AREA_LABELS[area]}: de ${LEVEL_LABELS[from[area]]} a ${LEVEL_LABELS[to[area]]}`)
+}
+
+/** The areas as the matrix shows them. */
+export function areasInOrder(): readonly Area[] {
+  return ['patients', 'episodes', 'rooms', 'doctors', 'doctorAssignments', 'hospital']
+}

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { addDays, dayAt, mondayOf } from '#src/lib/dates.ts'
+import { type App, expectToast, gone, heading, toastWith, visit, write } from './harness.tsx'
+import { assign, at } from './roster.ts'
+import { openWard, type Ward } from './ward.ts'
+
+const ROSTER = '/hospitals/1/assignments'
+/** A week for which the seed has planned nothing. */
+const MONDAY = addDays(mondayOf(dayAt(new Date(), 'America/Mexico_City')), 28)
+const TUESDAY = addDays(MONDAY, 1)
+
+const cells = (name: string | RegExp) => {
+  const row = screen.getByRole('rowheader', { name }).closest('tr')
+  if (!row) throw new Error('no row')
+  return within(row).getAllByRole('cell')
+}
+const chipIn = (cell: HTMLElement | undefined) =>
+  within(cell ?? document.body).queryByRole('button', { name: /Guardia/ })
+
+/** A ward whose room the *Médica* is on call for on a Monday. */
+async function planned(): Promise<Ward> {
+  const ward = await openWard()
+  const { roomId } = ward.room
+  await assign(ward.mock, { roomId, startsAt: at(`${MONDAY}T07:00`), endsAt: at(`${MONDAY}T14:30`) })
+  return ward
+}
+
+async function openWeek(ward: Ward): Promise<App> {
+  const app = await visit(`${ROSTER}?week=${MONDAY}`, { mock: ward.mock })
+  await screen.findByRole('button', { name: /07:00–14:30/ })
+  return app
+}
+
+const MEDICA = /Ximena Núñez/
+
+describe('the week by doctor', () => {
+  test('shows role, hours and room of a shift on its day, and every doctor', async () => {
+    const ward = await planned()
+    await openWeek(ward)
+    expect(chipIn(cells(MEDICA)[0])).toHaveTextContent(/07:00–14:30.*Guardia.*Cuarto Q/)
+    expect(chipIn(cells(MEDICA)[1])).toBeNull()
+    expect(cells(/Elena Ríos/)).toHaveLength(7)
+  })
+
+  test('by keyboard a shift goes to the next day with one PUT; the toast takes it back', async () => {
+    const ward = await planned()
+    const app = await openWeek(ward)
+    chipIn(cells(MEDICA)[0])?.focus()
+    await app.user.keyboard(' {ArrowRight}')
+    expect(screen.getByText('Soltar aquí')).toBeVisible()
+    await app.user.keyboard(' ')
+    await toastWith('Quedó con Ximena Núñez Ávila')
+    await waitFor(() => expect(chipIn(cells(MEDICA)[1])).toHaveFocus())
+    const [put, ...others] = app.callsTo('PUT', `/api${ROSTER}`)
+    expect(others).toEqual([])
+    expect(JSON.parse((await put?.body) ?? '')).toMatchObject({
+      ...{ startsAt: at(`${TUESDAY}T07:00`), endsAt: at(`${TUESDAY}T14:30`) },
+    })
+    await app.user.click(screen.getByRole('button', { name: 'Deshacer' }))
+    await toastWith('La asignación volvió a su lugar')
+    await waitFor(() => expect(chipIn(cells(MEDICA)[0])).toBeVisible())
+  })
+
+  test('F26: what would overlap goes back to its place, and the toast says with what', async () => {
+    const ward = await planned()
+    const { roomId } = ward.room
+    await assign(ward.mock, { roomId, startsAt: at(`${TUESDAY}T08:00`), endsAt: at(`${TUESDAY}T12:00`) })
+    const app = await openWeek(ward)
+    chipIn(cells(MEDICA)[0])?.focus()
+    await app.user.keyboard(' {ArrowRight}{Enter}')
+    const text = await screen.findByText(/^Se cruza con la asignación de Ximena/)
+    expect(text.closest('[role=alert]')).toBeVisible()
+    await waitFor(() => expect(chipIn(cells(MEDICA)[0])).toHaveTextContent('07:00–14:30'))
+    expect(screen.getByText(/^No se movió: sigue en Ximena/)).toBeInTheDocument()
+  })
+
+  test('Escape leaves it where it was, and asks nothing of the server', async () => {
+    const ward = await planned()
+    const app = await openWeek(ward)
+    chipIn(cells(MEDICA)[0])?.focus()
+    await app.user.keyboard(' {ArrowRight}{Escape}')
+    expect(screen.getByText('Se canceló: quedó donde estaba')).toBeInTheDocument()
+    expect(chipIn(cells(MEDICA)[0])).toHaveFocus()
+    expect(app.callsTo('PUT', `/api${ROSTER}`)).toEqual([])
+  })
+
+  test('who may only read opens and moves nothing', async () => {
+    const ward = await planned()
+    await visit(`${ROSTER}?week=${MONDAY}`, { mock: ward.mock, persona: 'archivo' })
+    expect(await screen.findByText(/07:00–14:30/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Guardia/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Nueva asignación' })).toBeNull()
+  })
+})
+
+test('the week by room has the doctor on the room’s line', async () => {
+  const ward = await planned()
+  const app = await visit(`${ROSTER}?week=${MONDAY}&view=cuartos`, { mock: ward.mock })
+  await app.user.type(await screen.findByRole('textbox', { name: 'Buscar' }), 'Q{Enter}')
+  await screen.findByRole('button', { name: /07:00–14:30/ })
+  expect(chipIn(cells(/^Cuarto Q ?Medicina/)[0])).toHaveTextContent(/07:00–14:30.*Ximena/)
+})
+
+describe('Nueva asignación', () => {
+  test('gives a patient without a doctor one, who then attends the episode', async () => {
+    const ward = await openWard()
+    const { patientId } = await ward.addPatient()
+    const episode = await ward.admit(patientId)
+    const app = await visit(`${ROSTER}?view=sin-medico`, { mock: ward.mock })
+    await app.user.click(await screen.findByRole('link', { name: 'Asignar: Rosa Quintanar Yáñez' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Nueva asignación' })
+    expect(await within(dialog).findByText('Rosa Quintanar Yáñez')).toBeVisible()
+    await within(dialog).findByRole('option', { name: /Ximena/ })
+    await app.user.selectOptions(within(dialog).getByLabelText('Doctor'), 'medica')
+    await app.user.click(within(dialog).getByRole('button', { name: 'Asignar' }))
+    await gone(dialog)
+    await expectToast('status', 'Nueva asignación', 'Ximena Núñez Ávila quedó a cargo: Rosa Quintanar Yáñez')
+    expect((await ward.read(episode.episodeId)).attendingDoctorId).toBe('medica')
+    await waitFor(() => expect(screen.queryByText('Rosa Quintanar Yáñez')).toBeNull())
+  })
+
+  test('says at each field what is missing, and a shift fills in its hours', async () => {
+    const ward = await openWard()
+    const app = await visit(`${ROSTER}?form=asignacion`, { mock: ward.mock })
+    const dialog = await screen.findByRole('dialog', { name: 'Nueva asignación' })
+    await app.user.click(within(dialog).getByRole('button', { name: 'Asignar' }))
+    expect(await within(dialog).findByText('Elige al doctor', { selector: 'p' })).toBeVisible()
+    expect(within(dialog).getByText('Busca y elige al paciente')).toBeVisible()
+    await write(app, within(dialog).getByLabelText('Inicio'), `${MONDAY}T09:00`)
+    await app.user.selectOptions(within(dialog).getByLabelText('Turno'), 'night')
+    expect(within(dialog).getByLabelText('Inicio')).toHaveValue(`${MONDAY}T21:00`)
+    expect(within(dialog).getByLabelText('Fin')).toHaveValue(`${TUESDAY}T07:30`)
+  })
+})
+
+test('Editar from the list changes the hours; Terminar calls off what has not begun', async () => {
+  const ward = await planned()
+  const app = await visit(`${ROSTER}?week=${MONDAY}&view=lista`, { mock: ward.mock })
+  await app.user.click(await screen.findByRole('link', { name: /^Editar: Ximena.*Cuarto Q/ }))
+  const form = await screen.findByRole('dialog', { name: 'Editar asignación' })
+  await write(app, within(form).getByLabelText('Fin'), `${MONDAY}T15:00`)
+  await app.user.click(within(form).getByRole('button', { name: 'Guardar' }))
+  await gone(form)
+  expect(await screen.findByText(/, 15:00$/)).toBeVisible()
+  await app.user.click(screen.getByRole('link', { name: /^Terminar: Ximena.*Cuarto Q/ }))
+  const end = await screen.findByRole('dialog', { name: 'Cancelar asignación' })
+  await app.user.click(within(end).getByRole('button', { name: 'Cancelar la asignación' }))
+  await gone(end)
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Terminar: Ximena.*Cuarto Q/ })).toBeNull())
+})
+
+test('without the right the page names it, and asks the server nothing', async () => {
+  const app = await visit(ROSTER, { persona: 'sin-permisos' })
+  await heading('Asignaciones')
+  expect(screen.getByText(/hospital-1-doctorAssignments-read/)).toBeVisible()
+  expect(app.callsTo('GET', `/api${ROSTER}`)).toEqual([])
+})

@@ -1,0 +1,320 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw/http'
+import { describe, expect, test } from 'vitest'
+import type { MockServer } from '#mocks/node.ts'
+import { type App, button, expectToast, gone, ORIGIN, selectRow, visit, write } from './harness.tsx'
+
+const PAGE = '/hospitals/1/doctors'
+const API = '/api/hospitals/1/doctors'
+const field = (dialog: HTMLElement, name: string | RegExp) => within(dialog).getByLabelText(name)
+const press = (app: App, dialog: HTMLElement, name: string | RegExp) =>
+  app.user.click(within(dialog).getByRole('button', { name }))
+/** The field that people are searched with; its list goes by the same name. */
+const search = (dialog: HTMLElement) => within(dialog).getByRole('combobox', { name: 'Persona' })
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+
+/** Whoever has nothing to do now and to come: their shifts are over. */
+async function release({ store }: MockServer, doctorId: string) {
+  await store.write((db) =>
+    db.deleteFrom('assignments').where('doctorId', '=', doctorId).where('hospitalId', '=', 1).execute(),
+  )
+}
+
+/** Leaves a doctor with so many of their assignments. */
+async function keepSome(mock: MockServer, doctorId: string, many: number) {
+  const rows = await mock.store.db
+    .selectFrom('assignments')
+    .select('assignmentId')
+    .where('doctorId', '=', doctorId)
+    .where('hospitalId', '=', 1)
+    .where('endedAt', '>', Date.now() + 86_400_000)
+    .orderBy('startedAt')
+    .limit(many)
+    .execute()
+  const ids = rows.map(({ assignmentId }) => assignmentId)
+  expect(ids).toHaveLength(many)
+  await mock.store.write((db) =>
+    db
+      .deleteFrom('assignments')
+      .where('doctorId', '=', doctorId)
+      .where('hospitalId', '=', 1)
+      .where('assignmentId', 'not in', ids)
+      .execute(),
+  )
+  return ids
+}
+
+const stored = ({ store }: MockServer, doctorId: string) =>
+  store.db
+    .selectFrom('doctors')
+    .selectAll()
+    .where('doctorId', '=', doctorId)
+    .where('hospitalId', '=', 1)
+    .executeTakeFirst()
+
+/** Sets something of a doctor behind the page's back. */
+async function set(
+  mock: MockServer,
+  doctorId: string,
+  about: { certificationExpiryDate?: string; phone?: string },
+) {
+  await mock.store.write((db) =>
+    db
+      .updateTable('doctors')
+      .set((eb) => ({ ...about, version: eb('version', '+', 1) }))
+      .where('doctorId', '=', doctorId)
+      .where('hospitalId', '=', 1)
+      .execute(),
+  )
+}
+
+async function openForm(app: App, label: string, title: string) {
+  await app.user.click(await screen.findByRole('button', { name: label }))
+  const dialog = await screen.findByRole('dialog', { name: title })
+  await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: 'auto' }))
+  return dialog
+}
+
+describe('the list', () => {
+  test('says of each doctor the specialty, the licence, whether it is certified, and the state', async () => {
+    await visit(`${PAGE}?q=rios+beltran`, {
+      prepare: (mock) => set(mock, 'direccion', { certificationExpiryDate: '2020-02-29' }),
+    })
+    const row = await rowOf('Elena Ríos Beltrán')
+    within(row).getByText('Vencida')
+    within(row).getByText('· 29 feb 2020')
+    within(row).getByText('Activo')
+    expect(row).toHaveTextContent(/\d{7,8}/)
+  })
+
+  test('is narrowed by state, and the address says so', async () => {
+    const app = await visit(PAGE)
+    await app.user.selectOptions(await screen.findByLabelText('Estado'), 'Baja')
+    await screen.findByText('No hay doctores para mostrar')
+    expect(app.address()).toBe(`${PAGE}?status=retired`)
+    await app.user.click(button('Quitar filtros'))
+    await rowOf('Elena Ríos Beltrán')
+    expect(app.address()).toBe(PAGE)
+  })
+
+  test('who may only read it is offered no deed', async () => {
+    await visit(PAGE, { persona: 'archivo' })
+    await rowOf('Elena Ríos Beltrán')
+    for (const name of ['Agregar', 'Editar', 'Pausar', 'Dar de baja'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  test('who may not read it is told which right is missing, and nothing is asked of the server', async () => {
+    const app = await visit(PAGE, { persona: 'sin-permisos' })
+    await screen.findByText('hospital-1-doctors-read')
+    expect(app.callsTo('GET', API)).toEqual([])
+  })
+})
+
+describe('Agregar', () => {
+  test('offers the hospital’s users who are no doctors first, then people from outside', async () => {
+    const app = await visit(PAGE)
+    const dialog = await openForm(app, 'Agregar', 'Agregar doctor')
+    await within(dialog).findByRole('option', { name: /Brenda Cáceres Tun/ })
+    expect(within(dialog).queryByRole('option', { name: /Elena Ríos Beltrán/ })).toBeNull()
+    await app.user.type(search(dialog), 'guemez')
+    const outsider = await within(dialog).findByRole('option', { name: /Tomás Güémez Ortiz/ })
+    expect(outsider).toHaveTextContent('De fuera: será miembro, sin permisos')
+    await app.user.click(outsider)
+    await app.user.type(field(dialog, 'Cédula profesional'), '1234 5678')
+    await app.user.type(field(dialog, 'Especialidad'), 'Pediatría')
+    await press(app, dialog, 'Guardar')
+    await gone(dialog)
+    await expectToast('status', 'Agregar doctor', 'Se agregó a Tomás Güémez Ortiz')
+    expect(await stored(app.mock, 'sin-hospitales')).toMatchObject({
+      professionalLicense: '12345678',
+      specialty: 'Pediatría',
+      status: 'active',
+    })
+    await rowOf('Tomás Güémez Ortiz')
+  })
+
+  test('who may not read the hospital’s users finds those from outside all the same', async () => {
+    const app = await visit(PAGE, {
+      prepare: async ({ store }) => {
+        await store.write((db) =>
+          db
+            .deleteFrom('grants')
+            .where('userId', '=', 'direccion')
+            .where('hospitalId', '=', 1)
+            .where('area', '=', 'hospital')
+            .execute(),
+        )
+      },
+    })
+    const dialog = await openForm(app, 'Agregar', 'Agregar doctor')
+    await app.user.type(search(dialog), 'guemez')
+    await within(dialog).findByRole('option', { name: /Tomás Güémez Ortiz/ })
+    expect(app.callsTo('GET', '/api/hospitals/1/users')).toEqual([])
+    expect(within(dialog).queryByText(/^Error/)).toBeNull()
+  })
+
+  test('§8 a search that fails says so at the field', async () => {
+    const app = await visit(PAGE)
+    const dialog = await openForm(app, 'Agregar', 'Agregar doctor')
+    await within(dialog).findByRole('option', { name: /Brenda Cáceres Tun/ })
+    app.mock.server.use(
+      http.get(`${ORIGIN}/api/users`, () => HttpResponse.json({ detail: 'sin espacio' }, { status: 422 })),
+    )
+    await app.user.type(search(dialog), 'zz')
+    await within(dialog).findByText("Error 'sin espacio' al cargar la información de usuarios")
+  })
+
+  test('F26: a licence that is another’s is blamed at its field, with whose it is; what is typed stays', async () => {
+    const app = await visit(PAGE)
+    const other = await stored(app.mock, 'medica')
+    const dialog = await openForm(app, 'Agregar', 'Agregar doctor')
+    await app.user.click(await within(dialog).findByRole('option', { name: /Brenda Cáceres Tun/ }))
+    await app.user.type(field(dialog, 'Cédula profesional'), other?.professionalLicense ?? '')
+    await app.user.type(field(dialog, 'Especialidad'), 'Pediatría')
+    await press(app, dialog, 'Guardar')
+    await within(dialog).findByText(`La cédula ${other?.professionalLicense} ya es de Ximena Núñez Ávila`)
+    await waitFor(() => expect(field(dialog, 'Cédula profesional')).toHaveFocus())
+    expect(field(dialog, 'Especialidad')).toHaveValue('Pediatría')
+  })
+
+  test('says at the fields what is missing', async () => {
+    const app = await visit(PAGE)
+    const dialog = await openForm(app, 'Agregar', 'Agregar doctor')
+    await app.user.type(field(dialog, 'Teléfono'), '123')
+    await press(app, dialog, 'Guardar')
+    await within(dialog).findByText('Elige a la persona')
+    within(dialog).getByText('La cédula tiene 7 u 8 dígitos')
+    within(dialog).getByText('Escribe la especialidad')
+    within(dialog).getByText('Escribe los 10 dígitos del teléfono')
+    expect(search(dialog)).toHaveFocus()
+    expect(app.callsTo('POST', API)).toEqual([])
+  })
+})
+
+describe('Editar', () => {
+  test('changes what is written, and keeps the rest', async () => {
+    const app = await visit(`${PAGE}?q=nunez+avila`)
+    await selectRow(app, 'Ximena Núñez Ávila')
+    const dialog = await openForm(app, 'Editar', 'Editar doctor')
+    expect(app.address()).toBe(`${PAGE}?q=nunez+avila&form=editar&doctor=medica`)
+    const before = await stored(app.mock, 'medica')
+    await write(app, field(dialog, 'Especialidad'), 'Nefrología')
+    await press(app, dialog, 'Guardar')
+    await gone(dialog)
+    await expectToast('status', 'Editar doctor', 'Se guardaron los datos de Ximena Núñez Ávila')
+    expect(await stored(app.mock, 'medica')).toMatchObject({
+      professionalLicense: before?.professionalLicense,
+      specialty: 'Nefrología',
+      status: 'active',
+      version: (before?.version ?? 0) + 1,
+    })
+  })
+
+  test('F27: what somebody else changed is shown beside one’s own; nothing is lost', async () => {
+    const app = await visit(`${PAGE}?form=editar&doctor=medica`)
+    const dialog = await screen.findByRole('dialog', { name: 'Editar doctor' })
+    await set(app.mock, 'medica', { phone: '5511112222' })
+    await write(app, field(dialog, 'Especialidad'), 'Nefrología')
+    await press(app, dialog, 'Guardar')
+    await within(dialog).findByText(/Alguien más lo cambió mientras lo editabas/)
+    await press(app, dialog, 'Ver cambios')
+    within(dialog).getByRole('row', { name: /^Especialidad Nefrología / })
+    await press(app, dialog, 'Conservar lo mío')
+    await gone(dialog)
+    expect(await stored(app.mock, 'medica')).toMatchObject({ specialty: 'Nefrología', phone: '5511112222' })
+  })
+
+  test('F25: somebody who is no doctor is told, and closed', async () => {
+    const app = await visit(`${PAGE}?form=editar&doctor=admision`)
+    await screen.findByText('Esa persona no está entre los doctores de este centro médico.')
+    await app.user.click(button('Cerrar'))
+    await waitFor(() => expect(app.address()).toBe(PAGE))
+  })
+})
+
+test('Pausar and Reactivar, in one click each', async () => {
+  const app = await visit(`${PAGE}?q=nunez+avila`)
+  await selectRow(app, 'Ximena Núñez Ávila')
+  await app.user.click(button('Pausar'))
+  await expectToast('status', 'Pausar doctor', 'Ximena Núñez Ávila queda en pausa')
+  within(await rowOf('Ximena Núñez Ávila')).getByText('En pausa')
+  await app.user.click(await screen.findByRole('button', { name: 'Reactivar' }))
+  await expectToast('status', 'Reactivar doctor', 'Ximena Núñez Ávila vuelve a estar en activo')
+  await waitFor(() => expect(button('Pausar')).toBeEnabled())
+  expect(await stored(app.mock, 'medica')).toMatchObject({ status: 'active' })
+})
+
+describe('Dar de baja', () => {
+  test('wants each open assignment reassigned before it goes on', async () => {
+    const ids: number[] = []
+    const app = await visit(`${PAGE}?q=nunez+avila`, {
+      prepare: async (mock) => {
+        ids.push(...(await keepSome(mock, 'medica', 2)))
+        await release(mock, 'direccion')
+      },
+    })
+    await selectRow(app, 'Ximena Núñez Ávila')
+    const dialog = await openForm(app, 'Dar de baja', 'Dar de baja')
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(2)
+    await press(app, dialog, 'Dar de baja')
+    expect(await within(dialog).findAllByText('Elige quién la toma')).toHaveLength(2)
+    const all = field(dialog, 'Pasar las 2 asignaciones abiertas a')
+    const [one = ''] = within(all)
+      .getAllByRole('option')
+      .map((option) => option.textContent ?? '')
+      .filter((text) => text.startsWith('Elena Ríos Beltrán'))
+    expect(within(all).queryByRole('option', { name: /Ximena Núñez/ })).toBeNull()
+    await app.user.selectOptions(all, one)
+    expect(field(dialog, 'Quién la toma (1)')).toHaveDisplayValue(one)
+    await press(app, dialog, 'Dar de baja')
+    await gone(dialog)
+    await expectToast('status', 'Dar de baja', 'Ximena Núñez Ávila causó baja')
+    expect(await stored(app.mock, 'medica')).toMatchObject({ status: 'retired' })
+    const taken = await app.mock.store.db
+      .selectFrom('assignments')
+      .select('assignmentId')
+      .where('doctorId', '=', 'direccion')
+      .where('hospitalId', '=', 1)
+      .execute()
+    expect(taken).toHaveLength(ids.length)
+    within(await rowOf('Ximena Núñez Ávila')).getByText('Baja')
+    await waitFor(() => expect(button('Editar')).toBeDisabled())
+  })
+
+  test('of somebody with nothing open is one confirmation', async () => {
+    const app = await visit(`${PAGE}?form=baja&doctor=medica`, {
+      prepare: (mock) => release(mock, 'medica'),
+    })
+    const dialog = await screen.findByRole('dialog', { name: 'Dar de baja' })
+    await within(dialog).findByText('No tiene asignaciones abiertas.')
+    await press(app, dialog, 'Dar de baja')
+    await gone(dialog)
+    expect(await stored(app.mock, 'medica')).toMatchObject({ status: 'retired' })
+  })
+
+  test('F26: what was assigned meanwhile is named, and the form stays', async () => {
+    const mockWith = async (mock: MockServer) => {
+      await keepSome(mock, 'medica', 1)
+      await release(mock, 'direccion')
+    }
+    const app = await visit(`${PAGE}?form=baja&doctor=medica`, { prepare: mockWith })
+    const dialog = await screen.findByRole('dialog', { name: 'Dar de baja' })
+    await app.user.selectOptions(
+      await within(dialog).findByLabelText('Quién la toma (1)'),
+      await within(dialog).findByRole('option', { name: /^Elena Ríos/ }),
+    )
+    await app.mock.store.write((db) =>
+      db
+        .insertInto('assignments')
+        .values({
+          ...{ hospitalId: 1, doctorId: 'medica', episodeId: null, roomId: 2, role: 'onCall', shift: null },
+          ...{ startedAt: Date.now() + 3 * 86_400_000, endedAt: Date.now() + 4 * 86_400_000, version: 1 },
+        })
+        .execute(),
+    )
+    await press(app, dialog, 'Dar de baja')
+    await within(dialog).findByText(/Guardia: /)
+    expect(await stored(app.mock, 'medica')).toMatchObject({ status: 'active' })
+  })
+})

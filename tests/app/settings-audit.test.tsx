@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { MockServer } from '#mocks/node.ts'
+import { expectToast, visit } from './harness.tsx'
+
+const ALL = '/hospitals/1/settings/audit'
+/** A year in which nothing happened but what a test puts there. */
+const PAGE = `${ALL}?from=2020-01-01&to=2020-12-31`
+const API = '/api/hospitals/1/audit'
+
+interface Deed {
+  userId?: string
+  at: string
+  method?: string
+  path: string
+  status?: number
+  patientId?: number | null
+}
+
+/** Puts these deeds into the log of hospital 1: in a year of which it holds nothing else. */
+const logged =
+  (...deeds: Deed[]) =>
+  async ({ store }: MockServer) => {
+    await store.write(async (db) => {
+      for (const { userId = 'direccion', at, method = 'PUT', path, status = 200, patientId = null } of deeds)
+        await db
+          .insertInto('audit')
+          .values({ userId, happenedAt: Date.parse(at), hospitalId: 1, method, path, status, patientId })
+          .execute()
+    })
+  }
+
+const CORE = '/api/hospitals/1'
+
+/** The log's lines, the newest first. */
+async function lines() {
+  const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row')
+  return rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  )
+}
+
+describe('the log', () => {
+  test('says in words who did what to whom, on the hospital’s clock', async () => {
+    await visit(PAGE, {
+      prepare: logged(
+        { at: '2020-01-10T05:59:00.000Z', path: `${CORE}/users/enfermeria` },
+        { at: '2020-01-10T06:01:00.000Z', path: `${CORE}/patients/1`, method: 'GET', patientId: 1 },
+        { at: '2020-01-11T06:01:00.000Z', path: `${CORE}/rooms`, status: 403, userId: 'medica' },
+        { at: '2020-01-12T06:01:00.000Z', path: `${CORE}/episodes/7/annul`, method: 'POST', patientId: 1 },
+      ),
+    })
+    const rows = await lines()
+    expect(rows.map((cells) => cells.slice(0, 4))).toEqual([
+      ['12 ene 2020, 00:01', 'Elena Ríos Beltrán', 'Cambio', 'Anuló el episodio 7'],
+      ['11 ene 2020, 00:01', 'Ximena Núñez Ávila', 'Sin permiso', 'Intentó sin permiso: cuartos'],
+      ['10 ene 2020, 00:01', 'Elena Ríos Beltrán', 'Lectura', 'Leyó el expediente'],
+      ['9 ene 2020, 23:59', 'Elena Ríos Beltrán', 'Cambio', 'Cambió los permisos de enfermeria'],
+    ])
+    const [, , read] = screen.getAllByRole('row').slice(1)
+    expect(within(read ?? document.body).getByRole('link')).toHaveAttribute(
+      'href',
+      '/hospitals/1/patients/1/overview',
+    )
+  })
+
+  test('is narrowed by days of the hospital’s calendar, person, kind and patient; the address says so', async () => {
+    const app = await visit(`${ALL}?from=2020-01-10&to=2020-01-10`, {
+      prepare: logged(
+        { at: '2020-01-10T05:59:59.999Z', path: `${CORE}/users/a` },
+        { at: '2020-01-10T06:00:00.000Z', path: `${CORE}/users/b` },
+        { at: '2020-01-11T05:59:59.999Z', path: `${CORE}/users/c`, userId: 'medica' },
+        { at: '2020-01-11T06:00:00.000Z', path: `${CORE}/users/d` },
+      ),
+    })
+    expect((await lines()).map(([, , , deed]) => deed)).toEqual([
+      'Cambió los permisos de c',
+      'Cambió los permisos de b',
+    ])
+    await screen.findByRole('option', { name: 'Ximena Núñez Ávila' })
+    await app.user.selectOptions(screen.getByLabelText('Persona'), 'Ximena Núñez Ávila')
+    await waitFor(async () =>
+      expect((await lines()).map(([, , , deed]) => deed)).toEqual(['Cambió los permisos de c']),
+    )
+    await app.user.type(screen.getByLabelText('N.º de paciente'), '12')
+    await screen.findByText('No hay registros para mostrar')
+    expect(app.address()).toBe(`${ALL}?user=medica&patient=12&from=2020-01-10&to=2020-01-10`)
+    await app.user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+    await waitFor(() => expect(app.address()).toBe(ALL))
+    await app.user.selectOptions(screen.getByLabelText('Tipo'), 'Eliminación')
+    await waitFor(() => expect(app.address()).toBe(`${ALL}?action=delete`))
+  })
+
+  test('who may not read patients sees their numbers alone', async () => {
+    await visit(PAGE, {
+      prepare: async (mock) => {
+        await logged({ at: '2020-01-10T06:01:00.000Z', path: `${CORE}/patients/1`, patientId: 1 })(mock)
+        await mock.store.write((db) =>
+          db
+            .deleteFrom('grants')
+            .where('userId', '=', 'direccion')
+            .where('hospitalId', '=', 1)
+            .where('area', '=', 'patients')
+            .execute(),
+        )
+      },
+    })
+    await screen.findByText('Paciente 1')
+    expect(screen.queryByRole('link', { name: 'Paciente 1' })).toBeNull()
+  })
+})
+
+describe('Exportar CSV', () => {
+  test('F40: hands out all pages of what the filters leave, formulas neutralised, instants in ISO 8601', async () => {
+    const saved: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x',
+        revokeObjectURL: () => {},
+      }),
+    )
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const many = Array.from({ length: 130 }, (_, index) => ({
+      at: new Date(Date.UTC(2020, 0, 10, 12, index)).toISOString(),
+      path: `${CORE}/users/${encodeURIComponent('=1+1')}`,
+      userId: 'medica',
+    }))
+    const app = await visit(`${PAGE}&user=medica`, {
+      prepare: logged(...many, { at: '2020-01-10T06:01:00.000Z', path: `${CORE}/profile` }),
+    })
+    await lines()
+    await app.user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    await expectToast('status', 'Exportar bitácora', 'Se exportaron 130 registros')
+    click.mockRestore()
+    const bytes = new Uint8Array((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [heading, first, ...rest] = new TextDecoder().decode(bytes).trimEnd().split('\r\n')
+    expect(heading).toBe('fecha,persona_id,persona,tipo,descripcion,paciente_id,paciente,ruta,respuesta')
+    expect(first).toBe(
+      '2020-01-10T14:09:00.000Z,medica,Ximena Núñez Ávila,Cambio,Cambió los permisos de =1+1,,,/api/hospitals/1/users/%3D1%2B1,200',
+    )
+    expect(rest).toHaveLength(129)
+    expect(app.callsTo('GET', `${API}?`).filter(({ path }) => path.includes('pageSize=100'))).toHaveLength(2)
+  })
+})

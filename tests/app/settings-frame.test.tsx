@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { heading, visit } from './harness.tsx'
+
+const SETTINGS = '/hospitals/1/settings'
+
+const parts = async () => {
+  const list = await screen.findByRole('list', { name: 'Partes de la configuración' })
+  return within(list)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href')?.replace(`${SETTINGS}/`, ''))
+}
+
+test.each([
+  ['direccion', ['profile', 'rooms', 'templates', 'users', 'subscription', 'audit']],
+  ['archivo', ['profile', 'rooms', 'templates', 'users', 'subscription', 'audit']],
+  ['enfermeria', ['rooms']],
+])('the settings show %s the parts that they may open', async (persona, expected) => {
+  await visit(SETTINGS, { persona })
+  expect(await parts()).toEqual(expected)
+})
+
+test('who may open none is told which right is missing', async () => {
+  await visit(SETTINGS, { persona: 'medica' })
+  await screen.findByText('hospital-1-hospital-read')
+  expect(screen.queryByRole('list', { name: 'Partes de la configuración' })).toBeNull()
+})
+
+test('each part leads to the others', async () => {
+  const app = await visit(`${SETTINGS}/rooms`)
+  const nav = await screen.findByRole('navigation', { name: 'Partes de la configuración' })
+  expect(within(nav).getByRole('link', { name: 'Cuartos' })).toHaveAttribute('aria-current', 'page')
+  await app.user.click(within(nav).getByRole('link', { name: 'Plantillas' }))
+  await heading('Plantillas')
+  screen.getByText('Esta parte todavía no está disponible')
+  expect(app.address()).toBe(`${SETTINGS}/templates`)
+})
+
+test.each(['profile', 'users', 'subscription', 'audit'])(
+  '%s without the right names it, and asks the server nothing about it',
+  async (part) => {
+    const app = await visit(`${SETTINGS}/${part}`, { persona: 'enfermeria' })
+    await screen.findByText('hospital-1-hospital-read')
+    expect(app.callsTo('GET', `/api/hospitals/1/${part}`)).toEqual([])
+    expect(app.callsTo('GET', '/pay/')).toEqual([])
+  },
+)

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Profile } from '#src/features/profile/contract.ts'
+import { type App, button, expectToast, gone, visit, write } from './harness.tsx'
+
+const PAGE = '/hospitals/1/settings/profile'
+const API = '/api/hospitals/1/profile'
+const field = (dialog: HTMLElement, name: string | RegExp) => within(dialog).getByLabelText(name)
+const press = (app: App, dialog: HTMLElement, name: string | RegExp) =>
+  app.user.click(within(dialog).getByRole('button', { name }))
+
+async function openForm() {
+  const app = await visit(PAGE)
+  await app.user.click(await screen.findByRole('button', { name: 'Editar' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Editar perfil' })
+  await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: 'auto' }))
+  expect(app.address()).toBe(`${PAGE}?form=editar`)
+  return { app, dialog }
+}
+
+async function stored({ mock }: App) {
+  const row = await mock.store.db
+    .selectFrom('profiles')
+    .innerJoin('hospitals', 'hospitals.hospitalId', 'profiles.hospitalId')
+    .selectAll('profiles')
+    .select('hospitals.name')
+    .where('profiles.hospitalId', '=', 1)
+    .executeTakeFirstOrThrow()
+  return z.parse(Profile, { ...row, services: JSON.parse(row.services), shifts: JSON.parse(row.shifts) })
+}
+
+test('the profile is shown to who may read it, and changed by who may write', async () => {
+  await visit(PAGE, { persona: 'archivo' })
+  await screen.findByText('Centro de México (America/Mexico_City)')
+  screen.getByText(/^Matutino, 07:00 – 14:30/)
+  expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull()
+})
+
+test('a change of name shows in the bar at once', async () => {
+  const { app, dialog } = await openForm()
+  await write(app, field(dialog, 'Nombre'), 'Hospital Ñandú')
+  await press(app, dialog, 'Guardar')
+  await gone(dialog)
+  await expectToast('status', 'Editar perfil', 'Se guardó el perfil del hospital')
+  const bar = screen.getByRole('navigation', { name: 'Centros médicos' })
+  await within(bar).findByText('Hospital Ñandú')
+  await waitFor(() => expect(screen.queryByText('Hospital General Zona Norte')).toBeNull())
+  expect(app.address()).toBe(PAGE)
+})
+
+test('the time zone is found by its city, and the whole form goes in one write', async () => {
+  const { app, dialog } = await openForm()
+  await press(app, dialog, 'Cambiar')
+  await app.user.type(within(dialog).getByRole('combobox', { name: 'Zona horaria' }), 'tijuana')
+  await app.user.click(await within(dialog).findByRole('option', { name: /America\/Tijuana/ }))
+  within(dialog).getByText('Noroeste: Baja California')
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cambiar' })).toHaveFocus())
+  await press(app, dialog, 'Agregar servicio')
+  await waitFor(() => expect(field(dialog, 'Servicio 6')).toHaveFocus())
+  await app.user.type(field(dialog, 'Servicio 6'), 'Nefrología')
+  await press(app, dialog, 'Quitar Pediatría')
+  await press(app, dialog, 'Quitar turno 4')
+  await write(app, field(dialog, 'Fin 1'), '15:00')
+  await press(app, dialog, 'Guardar')
+  await gone(dialog)
+  const after = await stored(app)
+  expect(after.timeZone).toBe('America/Tijuana')
+  expect(after.services).toContain('Nefrología')
+  expect(after.services).not.toContain('Pediatría')
+  expect(after.shifts).toHaveLength(3)
+  expect(after.shifts[0]).toEqual({ kind: 'morning', startsAt: '07:00', endsAt: '15:00' })
+  expect(app.callsTo('PUT', API)).toHaveLength(1)
+  await screen.findByText('Noroeste: Baja California (America/Tijuana)')
+})
+
+test('an odd CLUES is warned of, and saved all the same', async () => {
+  const { app, dialog } = await openForm()
+  await write(app, field(dialog, 'CLUES'), 'XX-1')
+  await within(dialog).findByText(/Suele tener 5 letras mayúsculas y 6 dígitos/)
+  await press(app, dialog, 'Guardar')
+  await gone(dialog)
+  expect((await stored(app)).clues).toBe('XX-1')
+})
+
+test('says at the fields what is wrong, and sends nothing', async () => {
+  const { app, dialog } = await openForm()
+  await app.user.clear(field(dialog, 'Nombre'))
+  await write(app, field(dialog, 'Servicio 2'), 'urgencias')
+  await press(app, dialog, 'Agregar turno')
+  await press(app, dialog, 'Guardar')
+  await within(dialog).findByText('Escribe el nombre del centro médico')
+  within(dialog).getByText('Ya está en la lista')
+  expect(within(dialog).getAllByText('Escribe la hora y los minutos, por ejemplo 07:00')).toHaveLength(2)
+  expect(field(dialog, 'Nombre')).toHaveFocus()
+  expect(app.callsTo('PUT', API)).toEqual([])
+})
+
+test('F27: what somebody else changed is shown beside one’s own; nothing is lost', async () => {
+  const { app, dialog } = await openForm()
+  await app.mock.store.write((db) =>
+    db
+      .updateTable('profiles')
+      .set({ phone: '5511112222', clues: 'ABCDE123456', version: 7 })
+      .where('hospitalId', '=', 1)
+      .execute(),
+  )
+  await write(app, field(dialog, 'Teléfono'), '5533334444')
+  await press(app, dialog, 'Guardar')
+  await within(dialog).findByText(/Alguien más lo cambió mientras lo editabas/)
+  await press(app, dialog, 'Ver cambios')
+  within(dialog).getByRole('row', { name: 'Teléfono 5533334444 5511112222' })
+  await press(app, dialog, 'Conservar lo mío')
+  await gone(dialog)
+  expect(await stored(app)).toMatchObject({ phone: '5533334444', clues: 'ABCDE123456' })
+})
+
+test('closing with changes asks first', async () => {
+  const { app, dialog } = await openForm()
+  await app.user.type(field(dialog, 'Dirección'), ' 2')
+  await app.user.keyboard('{Escape}')
+  await screen.findByRole('alertdialog', { name: 'Hay cambios sin guardar' })
+  await app.user.click(button('Seguir editando'))
+  expect(field(dialog, 'Dirección')).toHaveDisplayValue(/ 2$/)
+})

@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw/http'
+import { describe, expect, test } from 'vitest'
+import { claimsOf } from '#mocks/access.ts'
+import { type App, button, expectToast, gone, ORIGIN, selectRow, visit } from './harness.tsx'
+
+const PAGE = '/hospitals/1/settings/users'
+const API = '/api/hospitals/1/users'
+const press = (app: App, dialog: HTMLElement, name: string | RegExp) =>
+  app.user.click(within(dialog).getByRole('button', { name }))
+const level = (dialog: HTMLElement, name: string) => within(dialog).getByRole('radio', { name })
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+
+/** The groups of hospital 1 that somebody's next token carries. */
+async function groupsOf({ mock }: App, userId: string) {
+  const claims = await claimsOf(mock.store, userId)
+  return claims?.groups.filter((group) => group.startsWith('hospital-1-')).toSorted()
+}
+
+async function openRights(app: App, name: string) {
+  await selectRow(app, name)
+  await app.user.click(button('Permisos'))
+  const dialog = await screen.findByRole('dialog', { name: 'Permisos' })
+  await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: 'auto' }))
+  return dialog
+}
+
+describe('the list', () => {
+  test('says who may do what, in the words of the usual jobs', async () => {
+    await visit(`${PAGE}?orderBy=email:asc`, { persona: 'archivo' })
+    within(await rowOf('Óscar Peña Lara')).getByText('Enfermería')
+    within(await rowOf('Nadia Ibáñez Cruz')).getByText('Sin permisos')
+    for (const name of ['Agregar', 'Permisos', 'Quitar'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  test('§8 a failure is told in its own words', async () => {
+    await visit(PAGE, {
+      prepare: ({ server }) =>
+        server.use(
+          http.get(`${ORIGIN}${API}`, () => HttpResponse.json({ detail: 'sin espacio' }, { status: 422 })),
+        ),
+    })
+    await screen.findByText('Error sin espacio al cargar la información.')
+  })
+})
+
+describe('Permisos', () => {
+  test('the matrix gives and takes rights; what will change is said before, and when it holds after', async () => {
+    const app = await visit(PAGE)
+    const dialog = await openRights(app, 'Óscar Peña Lara')
+    expect(app.address()).toBe(`${PAGE}?form=permisos&user=enfermeria`)
+    expect(level(dialog, 'Cuartos y camas: Escritura')).toBeChecked()
+    expect(within(dialog).getByLabelText('Conjunto de permisos')).toHaveDisplayValue('Enfermería')
+    expect(within(dialog).getByRole('button', { name: 'Guardar' })).toBeDisabled()
+    await app.user.click(level(dialog, 'Cuartos y camas: Lectura'))
+    await app.user.click(level(dialog, 'Doctores: Escritura'))
+    await app.user.click(level(dialog, 'Asignaciones: Ninguno'))
+    expect(within(dialog).getByLabelText('Conjunto de permisos')).toHaveDisplayValue('A la medida')
+    const changes = within(dialog).getByRole('region', { name: 'Cambios' })
+    expect(
+      within(changes)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'Cuartos y camas: de Escritura a Lectura',
+      'Doctores: de Lectura a Escritura',
+      'Asignaciones: de Lectura a Ninguno',
+    ])
+    within(dialog).getByText(/próxima renovación de su sesión/)
+    await press(app, dialog, 'Guardar')
+    await gone(dialog)
+    await expectToast(
+      'status',
+      'Permisos',
+      'Se guardaron los permisos de Óscar Peña Lara; valen con la próxima renovación de su sesión',
+    )
+    expect(await groupsOf(app, 'enfermeria')).toEqual([
+      'hospital-1-doctors-read',
+      'hospital-1-doctors-write',
+      'hospital-1-episodes-read',
+      'hospital-1-episodes-write',
+      'hospital-1-patients-read',
+      'hospital-1-rooms-read',
+    ])
+    within(await rowOf('Óscar Peña Lara')).getByText('A la medida: 4 áreas, 2 con escritura')
+  })
+
+  test('a preset sets all areas at once', async () => {
+    const app = await visit(PAGE)
+    const dialog = await openRights(app, 'Nadia Ibáñez Cruz')
+    await app.user.selectOptions(within(dialog).getByLabelText('Conjunto de permisos'), 'Médica o médico')
+    await press(app, dialog, 'Guardar')
+    await gone(dialog)
+    expect(await groupsOf(app, 'sin-permisos')).toEqual(await groupsOf(app, 'medica'))
+  })
+
+  test('the last one who administrates keeps that right, and reads why', async () => {
+    const app = await visit(PAGE)
+    const dialog = await openRights(app, 'Elena Ríos Beltrán')
+    await within(dialog).findByText(/^Es la única persona que administra este centro médico/)
+    expect(level(dialog, 'Hospital y usuarios: Ninguno')).toBeDisabled()
+    expect(within(dialog).getByRole('option', { name: 'Archivo' })).toBeDisabled()
+    expect(within(dialog).getByRole('option', { name: 'Dirección' })).toBeEnabled()
+  })
+
+  test('nobody takes the right to administrate from themselves, even where others hold it', async () => {
+    const app = await visit(PAGE, {
+      prepare: async ({ store }) => {
+        await store.write((db) =>
+          db
+            .insertInto('grants')
+            .values({ userId: 'archivo', hospitalId: 1, area: 'hospital', level: 'write' })
+            .execute(),
+        )
+      },
+    })
+    const dialog = await openRights(app, 'Elena Ríos Beltrán')
+    await within(dialog).findByText(
+      'No puedes quitarte el permiso de administrar: pídelo a otra persona que lo tenga.',
+    )
+    await app.user.click(level(dialog, 'Pacientes: Ninguno'))
+    await press(app, dialog, 'Guardar')
+    await gone(dialog)
+    await expectToast('status', 'Permisos', 'Se guardaron tus permisos')
+    // One's own session is renewed at once: the section goes.
+    const bar = screen.getByRole('navigation', { name: 'Secciones' })
+    await waitFor(() => expect(within(bar).queryByRole('link', { name: 'Pacientes' })).toBeNull())
+  })
+
+  test('the right to write alone is told, and put right', async () => {
+    const app = await visit(`${PAGE}?form=permisos&user=sin-permisos`, {
+      prepare: async ({ store }) => {
+        await store.write((db) =>
+          db
+            .insertInto('grants')
+            .values({ userId: 'sin-permisos', hospitalId: 1, area: 'rooms', level: 'write' })
+            .execute(),
+        )
+      },
+    })
+    const dialog = await screen.findByRole('dialog', { name: 'Permisos' })
+    within(dialog).getByText(/^Tiene escritura sin lectura en Cuartos y camas/)
+    await press(app, dialog, 'Guardar')
+    await gone(dialog)
+    expect(await groupsOf(app, 'sin-permisos')).toEqual([])
+  })
+
+  test('F27: what somebody else changed meanwhile is shown; nothing is lost', async () => {
+    const app = await visit(PAGE)
+    const dialog = await openRights(app, 'Nadia Ibáñez Cruz')
+    await app.mock.store.write((db) =>
+      db.updateTable('members').set({ version: 9 }).where('userId', '=', 'sin-permisos').execute(),
+    )
+    await app.user.click(level(dialog, 'Pacientes: Lectura'))
+    await press(app, dialog, 'Guardar')
+    await within(dialog).findByText(/Alguien más lo cambió mientras lo editabas/)
+    await press(app, dialog, 'Conservar lo mío')
+    await gone(dialog)
+    expect(await groupsOf(app, 'sin-permisos')).toEqual(['hospital-1-patients-read'])
+  })
+
+  test('F25: somebody who is no member any more is told, and closed', async () => {
+    const app = await visit(`${PAGE}?form=permisos&user=nadie`)
+    await screen.findByRole('alertdialog', { name: 'No se pudo abrir' })
+    await app.user.click(button('Cerrar'))
+    await waitFor(() => expect(app.address()).toBe(PAGE))
+  })
+})
+
+describe('Agregar', () => {
+  test('finds people from outside, and makes them members with their rights', async () => {
+    const app = await visit(PAGE)
+    await app.user.click(await screen.findByRole('button', { name: 'Agregar' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Agregar usuario' })
+    await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: 'auto' }))
+    const person = within(dialog).getByRole('combobox', { name: 'Persona' })
+    await app.user.type(person, 'oscar')
+    await within(dialog).findByText('Nadie coincide con esa búsqueda')
+    await app.user.clear(person)
+    await app.user.type(person, 'guemez')
+    await app.user.click(await within(dialog).findByRole('option', { name: /Tomás Güémez Ortiz/ }))
+    await app.user.selectOptions(within(dialog).getByLabelText('Conjunto de permisos'), 'Admisión')
+    await press(app, dialog, 'Guardar')
+    await gone(dialog)
+    expect(await groupsOf(app, 'sin-hospitales')).toEqual(await groupsOf(app, 'admision'))
+    within(await rowOf('Tomás Güémez Ortiz')).getByText('Admisión')
+    expect(app.callsTo('POST', API)).toHaveLength(1)
+  })
+
+  test('wants a person', async () => {
+    const app = await visit(`${PAGE}?form=nuevo`)
+    const dialog = await screen.findByRole('dialog', { name: 'Agregar usuario' })
+    await press(app, dialog, 'Guardar')
+    await within(dialog).findByText('Elige a la persona')
+    expect(within(dialog).getByRole('combobox', { name: 'Persona' })).toHaveFocus()
+  })
+})
+
+describe('Quitar', () => {
+  const openRemoval = async (app: App, name: string) => {
+    await selectRow(app, name)
+    await app.user.click(button('Quitar'))
+    return screen.findByRole('dialog', { name: 'Quitar usuario' })
+  }
+
+  test('ends a membership, once confirmed', async () => {
+    const app = await visit(PAGE)
+    const dialog = await openRemoval(app, 'Óscar Peña Lara')
+    await press(app, dialog, 'Quitar')
+    await gone(dialog)
+    await expectToast('status', 'Quitar usuario', 'Óscar Peña Lara ya no es de este centro médico')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Óscar Peña/ })).toBeNull())
+    expect(await groupsOf(app, 'enfermeria')).toEqual([])
+  })
+
+  test('a doctor with patients stays until they are passed on, and the way there is shown', async () => {
+    const app = await visit(PAGE)
+    const dialog = await openRemoval(app, 'Ximena Núñez Ávila')
+    const way = await within(dialog).findByRole('link', { name: 'dale de baja y reasígnalas' })
+    expect(way).toHaveAttribute('href', '/hospitals/1/doctors?form=baja&doctor=medica')
+    await press(app, dialog, 'Quitar')
+    await within(dialog).findByText(/tiene .*asignaciones abiertas: primero da de baja al doctor/)
+    expect(await groupsOf(app, 'medica')).not.toEqual([])
+  })
+
+  test('nobody leaves by themselves', async () => {
+    const app = await visit(PAGE)
+    const dialog = await openRemoval(app, 'Elena Ríos Beltrán')
+    within(dialog).getByText(/^No puedes salir por tu cuenta/)
+    expect(within(dialog).getByRole('button', { name: 'Quitar' })).toBeDisabled()
+  })
+})

@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test'
+import { button, dialog, expect, test, toast } from './app.ts'
+import { expectAccessible } from './axe.ts'
+import { expectTidy } from './layout.ts'
+import { test as testInOneTab } from './one-tab.ts'
+
+const ROSTER = '/hospitals/1/assignments'
+
+const DAY_MS = 86_400_000
+
+/** A day as addresses have it, so many days after a day. */
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** A week, some weeks from now, in which nobody is planned yet. */
+const today = new Date(Date.now() + 35 * DAY_MS)
+const MONDAY = dayAfter(today.toISOString().slice(0, 10), -((today.getUTCDay() + 6) % 7))
+
+/** Plans a shift of the first doctor on a Tuesday; gives its id. */
+async function planShift(page: Page): Promise<string> {
+  const tuesday = `forDoctor=medica&day=${dayAfter(MONDAY, 1)}`
+  await page.goto(`${ROSTER}?week=${MONDAY}&form=asignacion&${tuesday}&panel=off`)
+  const form = dialog(page, 'Nueva asignación')
+  await expect(form.getByLabel('Doctor')).toHaveValue('medica', { timeout: 15_000 })
+  await form.getByLabel('Cuarto', { exact: true }).selectOption({ index: 1 })
+  await button(form, 'Asignar').click()
+  await expect(form).toHaveCount(0)
+  return (await page.locator('[data-assignment]').first().getAttribute('data-assignment')) ?? ''
+}
+
+const cell = (page: Page, row: number, day: number): Locator =>
+  page.locator(`[data-row="${row}"][data-day="${day}"]`)
+const chip = (page: Page, id: string): Locator => page.locator(`[data-assignment="${id}"]`)
+
+/** Where a chip stands: the index of its row, and of its day. */
+async function placeOf(page: Page, id: string): Promise<{ row: number; day: number }> {
+  const [row = '', day = ''] = await chip(page, id).evaluate((one) => {
+    const at = one.closest<HTMLElement>('[data-row]')
+    return [at?.dataset.row ?? '', at?.dataset.day ?? '']
+  })
+  return { row: Number(row), day: Number(day) }
+}
+
+test('by keyboard a shift goes to the next day, is announced, and comes back', async ({ page }) => {
+  const id = await planShift(page)
+  const { row, day } = await placeOf(page, id)
+  expect(day).toBe(1)
+  await chip(page, id).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/^Recogida en .*Flechas para mover/)).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(cell(page, row, 2)).toContainText('Soltar aquí')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Se canceló: quedó donde estaba')).toBeAttached()
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(toast(page, 'Quedó con')).toBeVisible()
+  await expect(cell(page, row, 2).locator(`[data-assignment="${id}"]`)).toBeFocused()
+  await button(page, 'Deshacer').click()
+  await expect(toast(page, 'La asignación volvió a su lugar')).toBeVisible()
+  await expect(cell(page, row, 1).locator(`[data-assignment="${id}"]`)).toBeAttached()
+})
+
+test('by pointer a shift goes to another doctor, and stays with them after a reload', async ({ page }) => {
+  const id = await planShift(page)
+  const { row, day } = await placeOf(page, id)
+  const other = row === 0 ? 1 : row - 1
+  await cell(page, other, day).scrollIntoViewIfNeeded()
+  const start = await chip(page, id).boundingBox()
+  const to = await cell(page, other, day).boundingBox()
+  if (!start || !to) throw new Error('out of sight')
+  await page.mouse.move(start.x + 20, start.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 30, to.y + 20, { steps: 8 })
+  await expect(cell(page, other, day)).toContainText('Soltar aquí')
+  await page.mouse.up()
+  await expect(toast(page, 'Quedó con')).toBeVisible()
+  await expect(cell(page, other, day).getByRole('button', { name: /Guardia/ })).toBeVisible()
+  await expect(chip(page, id)).toHaveCount(0)
+  // The drop was no click.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(cell(page, other, day).getByRole('button', { name: /Guardia/ })).toBeVisible()
+  await expect(cell(page, row, day).getByRole('button', { name: /Guardia/ })).toHaveCount(0)
+})
+
+test('the week on paper: hospital, week, every row whole, and nothing else', async ({ page, open }) => {
+  await open(ROSTER)
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const sheet = page.locator('[data-print-sheet]')
+  await expect(sheet.getByRole('heading', { name: 'Hospital General Zona Norte' })).toBeVisible()
+  await expect(sheet.getByText(/Semana del \d+ .*al \d+ \w+ 20\d\d/)).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  expect(await sheet.locator('tbody tr').count()).toBeGreaterThan(3)
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString('latin1')).toMatch(/MediaBox ?\[0 0 79[12](\.\d+)? 612/)
+  await page.emulateMedia({ media: 'screen' })
+  await expect(sheet).toHaveCount(0)
+})
+
+testInOneTab.describe('every view', () => {
+  const VIEWS = ['', '?view=cuartos', '?view=lista', '?view=sin-medico', '?view=entregas'] as const
+  for (const view of VIEWS) {
+    testInOneTab(
+      `${view || 'por doctor'} is accessible, and holds at three sizes`,
+      async ({ page, open }) => {
+        await page.emulateMedia({ colorScheme: 'light' })
+        await open(`${ROSTER}${view}`)
+        await expect(page.getByRole('table').or(page.getByRole('article')).first()).toBeVisible()
+        await expectAccessible(page)
+        await expectTidy(page)
+        await page.setViewportSize({ width: 1280, height: 480 })
+        await expectTidy(page)
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expectTidy(page)
+        await expectAccessible(page)
+      },
+    )
+  }
+
+  for (const [form, title] of [
+    ['?form=asignacion', 'Nueva asignación'],
+    ['?view=entregas&form=entregar', 'Entregar turno'],
+  ] as const)
+    testInOneTab(`${title} is accessible, and holds on a phone`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(`${ROSTER}${form}&panel=off`)
+      await expect(dialog(page, title)).toBeVisible({ timeout: 15_000 })
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectAccessible(page)
+    })
+})

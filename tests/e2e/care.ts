@@ -1,0 +1,69 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { button, dialog, toast } from './app.ts'
+
+/** Who the page is about, as the band on top of it says. */
+export const band = (page: Page): Locator => page.getByRole('region', { name: 'Paciente' })
+
+/** Chooses the first free bed of a list; gives its code. */
+export async function chooseBed(page: Page, label: string): Promise<string> {
+  const field = page.getByRole('dialog').getByLabel(label)
+  const option = field.locator('optgroup option').first()
+  const [value = '', text = ''] = await option.evaluate((one) => [
+    one.getAttribute('value') ?? '',
+    one.textContent,
+  ])
+  await field.selectOption(value)
+  return text.split(' · ')[0] ?? ''
+}
+
+/** Registers a patient from the list, up to their page. */
+export async function register(page: Page, givenNames: string, surname: string): Promise<void> {
+  await button(page, 'Registrar paciente').click()
+  const form = dialog(page, 'Registrar paciente')
+  await form.getByLabel('Nombre', { exact: true }).fill(givenNames)
+  await form.getByLabel('Primer apellido').fill(surname)
+  await form.getByLabel('Sexo').selectOption('Mujer')
+  await button(form, 'Guardar').click()
+  await expect(band(page)).toContainText(`${givenNames} ${surname}`)
+}
+
+/** Admits whom the page is about, up to the new episode's page; gives the bed's code. */
+export async function admit(page: Page, kind: string, reason: string): Promise<string> {
+  const name = (await band(page).locator('bdi').first().textContent()) ?? '-'
+  await button(page, 'Nuevo episodio').click()
+  const form = dialog(page, 'Nuevo episodio')
+  await expect(form.getByText(name)).toBeVisible()
+  await form.getByLabel('Tipo de episodio').selectOption(kind)
+  const bed = await chooseBed(page, 'Cama')
+  await form.getByLabel('Motivo de ingreso').fill(reason)
+  await button(form, 'Ingresar').click()
+  await expect(toast(page, `Se registró el ingreso en la cama ${bed}`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(kind)
+  await expect(band(page)).toContainText(bed)
+  return bed
+}
+
+/** Moves the patient to the first free bed; gives its code. */
+export async function transfer(page: Page, from: string): Promise<string> {
+  await button(page, 'Trasladar').click()
+  const to = await chooseBed(page, 'Cama de destino')
+  await button(dialog(page, 'Trasladar paciente'), 'Trasladar').click()
+  await expect(page.getByText(`De ${from} a ${to}`)).toBeVisible()
+  await expect(band(page)).toContainText(to)
+  return to
+}
+
+/** Discharges a patient whose discharge nobody has ordered, and who has no diagnosis. */
+export async function discharge(page: Page, motive: string): Promise<void> {
+  await button(page, 'Egresar').click()
+  const form = dialog(page, 'Egresar paciente')
+  await expect(form.getByText('El alta aún no está indicada')).toBeVisible()
+  await form.getByLabel('Motivo').selectOption(motive)
+  await button(form, 'Egresar de todos modos').click()
+  await expect(page.getByRole('heading', { name: /^Egresó el / })).toBeVisible()
+  await expect(band(page)).toContainText('Sin cama')
+}
+
+/** What happened in the episode, the newest first. */
+export const timeline = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Línea de tiempo' }).getByRole('listitem')
