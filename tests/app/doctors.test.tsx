@@ -238,7 +238,7 @@ test('Pausar and Reactivar, in one click each', async () => {
   await selectRow(app, 'Ximena Núñez Ávila')
   await app.user.click(button('Pausar'))
   await expectToast('status', 'Pausar doctor', 'Ximena Núñez Ávila queda en pausa')
-  within(await rowOf('Ximena Núñez Ávila')).getByText('En pausa')
+  await within(await rowOf('Ximena Núñez Ávila')).findByText('En pausa')
   await app.user.click(await screen.findByRole('button', { name: 'Reactivar' }))
   await expectToast('status', 'Reactivar doctor', 'Ximena Núñez Ávila vuelve a estar en activo')
   await waitFor(() => expect(button('Pausar')).toBeEnabled())

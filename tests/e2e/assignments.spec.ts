@@ -101,6 +101,71 @@ test('the week on paper: hospital, week, every row whole, and nothing else', asy
   await expect(sheet).toHaveCount(0)
 })
 
+/** Runs in the page: the API then has 200 doctors, each with a shift on every day of a week. */
+function answerForMany(monday: string) {
+  const send = window.fetch
+  const names = Array.from({ length: 200 }, (_, index) => `Doctora ${String(index + 1).padStart(3, '0')}`)
+  const doctors = names.map((name, index) => ({
+    ...{ doctorId: `d${index}`, name, email: '', phone: '', professionalLicense: '1234567' },
+    ...{ specialty: 'Pediatría', specialtyLicense: null, certificationExpiresAt: null },
+    ...{ status: 'active', version: 1 },
+  }))
+  const noEpisode = { episodeId: null, patientId: null, patientName: null, bed: null }
+  const shifts = doctors.flatMap(({ doctorId, name }, index) =>
+    [0, 1, 2, 3, 4, 5, 6].map((day) => {
+      const start = Date.parse(`${monday}T14:00:00Z`) + day * 86_400_000
+      return {
+        ...{ assignmentId: index * 7 + day + 1, doctorId, doctorName: name, ...noEpisode },
+        ...{ roomId: 1, roomCode: '101', role: 'onCall', shift: 'morning', status: 'scheduled', version: 1 },
+        startsAt: new Date(start).toISOString(),
+        endsAt: new Date(start + 6 * 3_600_000).toISOString(),
+      }
+    }),
+  )
+  window.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, searchParams } = new URL(request.url)
+    const rows = pathname.endsWith('/hospitals/1/doctors')
+      ? doctors
+      : pathname.endsWith('/hospitals/1/assignments')
+        ? shifts
+        : undefined
+    if (!rows || request.method !== 'GET') return send(request)
+    const page = Number(searchParams.get('pageIndex'))
+    const pageSize = Number(searchParams.get('pageSize'))
+    const totalPages = Math.ceil(rows.length / pageSize)
+    const pagination = { pageSize, hasPreviousPage: page > 1, hasNextPage: page < totalPages, totalPages }
+    return Response.json({ data: rows.slice((page - 1) * pageSize, page * pageSize), pagination })
+  }
+}
+
+test('F37: with 200 doctors and 1,400 shifts, only rows in sight are drawn, and keys answer within 200 ms', async ({
+  page,
+  open,
+}) => {
+  await page.addInitScript(answerForMany, MONDAY)
+  await open(`${ROSTER}?week=${MONDAY}`)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '201')
+  expect(await page.locator('tr[data-index]').count()).toBeLessThan(40)
+  await chip(page, '1').focus()
+  await page.keyboard.press('Space')
+  const took = await page.evaluate(async () => {
+    const begun = performance.now()
+    const key = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(key)
+    while (!document.querySelector('[data-row="1"][data-day="0"]')?.textContent?.includes('Soltar aquí'))
+      await new Promise(requestAnimationFrame)
+    return performance.now() - begun
+  })
+  expect(took).toBeLessThan(200)
+  // What is carried stays there, however far it goes.
+  for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowDown')
+  await expect(cell(page, 61, 0)).toContainText('Soltar aquí')
+  await expect(cell(page, 61, 0)).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(chip(page, '1')).toBeFocused()
+})
+
 testInOneTab.describe('every view', () => {
   const VIEWS = ['', '?view=cuartos', '?view=lista', '?view=sin-medico', '?view=entregas'] as const
   for (const view of VIEWS) {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { openProviderDb } from '#mocks/stack/provider-db.ts'
 import { fakeDist, tempFolder } from './fake-dist.ts'
@@ -88,6 +88,16 @@ test('F45: killed during writes: what was answered is there, nothing is half don
   db.close()
 }, 20_000)
 
+/** Whether the provider has noted that the tokens which replaced this one left it. */
+function isAnswered(file: string, refreshToken: string): boolean {
+  const db = new DatabaseSync(file, { readOnly: true })
+  const row = db
+    .prepare("SELECT answered FROM records WHERE model = 'RefreshToken' AND id = ?")
+    .get(refreshToken)
+  db.close()
+  return row?.answered === 1
+}
+
 test('F45: a renewal whose answer died with the process can be asked for again, one that arrived can not', async () => {
   running = await spawnStack(env)
   const client = new OidcClient(running.origin)
@@ -95,10 +105,12 @@ test('F45: a renewal whose answer died with the process can be asked for again, 
   const kept = await client.signIn('archivo')
   const renewed = await client.renew(kept.refresh_token)
   if (!('tokens' in renewed)) throw new Error(renewed.error)
+  const file = join(folder.path, 'data', 'provider.sqlite')
+  // The client may read the last byte a moment before the server notes that it left.
+  await vi.waitFor(() => expect(isAnswered(file, kept.refresh_token)).toBe(true))
   await running.kill()
 
   // As a kill between the two would leave it: the token is spent, and its answer never left.
-  const file = join(folder.path, 'data', 'provider.sqlite')
   const db = openProviderDb(file)
   db.prepare("UPDATE records SET consumed_at = 1 WHERE model = 'RefreshToken' AND id = ?").run(
     lost.refresh_token,

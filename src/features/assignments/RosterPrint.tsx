@@ -68,10 +68,10 @@ function Sheet({ by, rows, days }: RosterPrintProps) {
               </th>
               {row.cells.map((cell, day) => (
                 <td key={days[day]} className="border border-black px-1 py-0.5">
-                  {cell.map((placed) => (
+                  {alike(cell).map((entries) => (
                     <Entry
-                      key={placed.assignment.assignmentId}
-                      placed={placed}
+                      key={entries[0]?.assignment.assignmentId}
+                      entries={entries}
                       by={by}
                       timeZone={clock.timeZone}
                     />
@@ -86,14 +86,34 @@ function Sheet({ by, rows, days }: RosterPrintProps) {
   )
 }
 
-function Entry({ placed, by, timeZone }: { placed: Placed; by: RosterBy; timeZone: string }) {
-  const { assignment, isRest } = placed
-  const { role, shift, episodeId, doctorName } = assignment
-  const bed = targetBed(assignment)
+/** Paper is short: what has the same hours, role and shift (and in a room the same doctor) is one entry. */
+function alike(cell: readonly Placed[]): Placed[][] {
+  const groups = Map.groupBy(cell, ({ assignment }) => {
+    const { startsAt, endsAt, role, shift, doctorId } = assignment
+    return [startsAt, endsAt, role, shift, doctorId].join()
+  })
+  return [...groups.values()]
+}
+
+interface EntryProps {
+  /** All alike but for whom they are for. */
+  entries: readonly Placed[]
+  by: RosterBy
+  timeZone: string
+}
+
+function Entry({ entries, by, timeZone }: EntryProps) {
+  const [first] = entries
+  if (!first) return null
+  const { role, shift, doctorName } = first.assignment
+  const targets = entries
+    .map(({ assignment }) => assignment)
+    .filter(({ episodeId }) => by === 'doctor' || episodeId !== null)
   return (
     <p className="mb-1 wrap-anywhere">
-      {isRest && '← '}
-      <span className="tabular-nums">{hoursText(assignment, timeZone)}</span> {ASSIGNMENT_ROLE_LABELS[role]}
+      {first.isRest && '← '}
+      <span className="tabular-nums">{hoursText(first.assignment, timeZone)}</span>{' '}
+      {ASSIGNMENT_ROLE_LABELS[role]}
       {shift && ` · ${SHIFT_LABELS[shift]}`}
       {by === 'room' && (
         <>
@@ -101,13 +121,12 @@ function Entry({ placed, by, timeZone }: { placed: Placed; by: RosterBy; timeZon
           <bdi>{doctorName}</bdi>
         </>
       )}
-      {(by === 'doctor' || episodeId !== null) && (
-        <>
-          {' '}
-          <bdi>{targetName(assignment)}</bdi>
-          {bed && ` · ${bed}`}
-        </>
-      )}
+      {targets.map((target) => (
+        <span key={target.assignmentId} className="block">
+          <bdi>{targetName(target)}</bdi>
+          {targetBed(target) && ` · ${targetBed(target)}`}
+        </span>
+      ))}
     </p>
   )
 }

@@ -41,6 +41,7 @@ export function EpisodeFacts({ episode }: { episode: Episode }) {
         ) : (
           isRunning(status) && <span className="text-warning">Sin médico asignado</span>
         )}
+        {isRunning(status) && <AssignLink episodeId={episode.episodeId} />}
       </Fact>
       <Fact label="Servicio">{episode.service}</Fact>
       <Fact label="Procedencia">{episode.origin}</Fact>
@@ -64,6 +65,22 @@ export function EpisodeFacts({ episode }: { episode: Episode }) {
         {episode.reason}
       </Fact>
     </dl>
+  )
+}
+
+/** The way to another attending doctor, for whoever assigns them. */
+function AssignLink({ episodeId }: { episodeId: number }) {
+  const { hospitalId } = useHospital()
+  if (!useGranted(hospitalId)('doctorAssignments', 'write')) return null
+  return (
+    <Link
+      to="/hospitals/$hospitalId/assignments"
+      params={{ hospitalId: String(hospitalId) }}
+      search={{ form: 'asignacion', episode: episodeId }}
+      className="block w-fit rounded text-sm text-accent underline-offset-2 hover:underline"
+    >
+      Asignar médico
+    </Link>
   )
 }
 
