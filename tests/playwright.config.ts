@@ -20,7 +20,9 @@ export default defineConfig({
     locale: 'es-MX',
     viewport: { width: 1280, height: 800 },
     launchOptions: { executablePath: ensureChromium(), args: CHROMIUM_ARGS },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // A trace of every test costs a third of the time: `TRACE=1` where a failure asks for one.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
     // Mock mode, as any file server would serve it.

@@ -16,6 +16,8 @@ const band = (page: Page) => page.getByRole('region', { name: 'Paciente', exact:
 async function openList(page: Page, path = `${IN}/patients`): Promise<void> {
   await openIn(page, path)
   await expect(names(page)).toHaveCount(10)
+  // The bar comes with the shell, which is who listens for keys.
+  await expect(page.getByRole('navigation', { name: 'Secciones' })).toBeVisible()
 }
 
 async function openRegister(page: Page): Promise<void> {
