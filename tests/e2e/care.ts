@@ -27,6 +27,25 @@ export async function register(page: Page, givenNames: string, surname: string):
   await expect(band(page)).toContainText(`${givenNames} ${surname}`)
 }
 
+/** Registers somebody whom nobody can name yet, from the list, up to their page. */
+export async function registerUnidentified(page: Page): Promise<void> {
+  await button(page, 'Paciente no identificado').click()
+  await expect(button(page, 'Identificar')).toBeVisible()
+}
+
+/** Says who the page is about, from any page under that patient. */
+export async function identify(page: Page, givenNames: string, surname: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Resumen' }).click()
+  await button(page, 'Identificar').click()
+  const form = dialog(page, 'Identificar paciente')
+  await form.getByLabel('Nombre', { exact: true }).fill(givenNames)
+  await form.getByLabel('Primer apellido').fill(surname)
+  await form.getByLabel('Sexo').selectOption('Hombre')
+  await button(form, 'Guardar').click()
+  await expect(band(page)).toContainText(`${givenNames} ${surname}`)
+  await expect(button(page, 'Identificar')).toHaveCount(0)
+}
+
 /** Admits whom the page is about, up to the new episode's page; gives the bed's code. */
 export async function admit(page: Page, kind: string, reason: string): Promise<string> {
   const name = (await band(page).locator('bdi').first().textContent()) ?? '-'

@@ -30,6 +30,8 @@ for (const [way, close] of WAYS) {
     await button(page, 'Seguir editando').click()
     await expect(question(page)).toHaveCount(0)
     await expect(form(page).getByLabel('Nombre')).toHaveValue('A medias')
+    // The question is gone for good once the form has the focus back.
+    await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toHaveCount(1)
 
     await close(page)
     await button(page, 'Salir').click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { button, dialog, expect, expectAddress, openIn, question, test } from './app.ts'
 import { expectAccessible } from './axe.ts'
-import { admit, band, discharge, register, timeline, transfer } from './care.ts'
+import { admit, discharge, identify, register, registerUnidentified, timeline, transfer } from './care.ts'
 import { expectFocusKept, tabTo } from './keys.ts'
 
 const IN = '/hospitals/1'
@@ -40,18 +40,9 @@ test('registrar → ingresar → trasladar → egresar, as a doctor', async ({ p
 
 test('no identificado → ingresar → identificar', async ({ page }) => {
   await openIn(page, `${IN}/patients`, { persona: 'admision' })
-  await button(page, 'Paciente no identificado').click()
-  await expect(button(page, 'Identificar')).toBeVisible()
+  await registerUnidentified(page)
   await admit(page, 'Urgencias', 'Encontrado en la calle')
-  await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Resumen' }).click()
-  await button(page, 'Identificar').click()
-  const form = dialog(page, 'Identificar paciente')
-  await form.getByLabel('Nombre', { exact: true }).fill('Ramón')
-  await form.getByLabel('Primer apellido').fill('Ibargüengoitia')
-  await form.getByLabel('Sexo').selectOption('Hombre')
-  await button(form, 'Guardar').click()
-  await expect(band(page)).toContainText('Ramón Ibargüengoitia')
-  await expect(button(page, 'Identificar')).toHaveCount(0)
+  await identify(page, 'Ramón', 'Ibargüengoitia')
 })
 
 test('an admission by keyboard alone: the patient is found while one types', async ({ page }) => {

@@ -1,4 +1,13 @@
-import { admit, discharge, register, timeline, transfer } from '#tests/e2e/care.ts'
+import {
+  admit,
+  band,
+  discharge,
+  identify,
+  register,
+  registerUnidentified,
+  timeline,
+  transfer,
+} from '#tests/e2e/care.ts'
 import { expect, signIn, signOut, test } from './journey.ts'
 
 test('registrar → ingresar → trasladar → egresar, and what was done stands in the record', async ({
@@ -18,6 +27,19 @@ test('registrar → ingresar → trasladar → egresar, and what was done stands
   await expect(timeline(page)).toHaveCount(4)
   await expect(timeline(page).first()).toContainText('Sin: diagnóstico')
   await expect(page.getByRole('button', { name: 'Reabrir' })).toHaveCount(0)
+})
+
+test('no identificado → ingresar → identificar, and everybody then reads the name', async ({ page }) => {
+  await signIn(page, 'admision', '/hospitals/1/patients')
+  await registerUnidentified(page)
+  const bed = await admit(page, 'Urgencias', 'Encontrado en la calle')
+  await identify(page, 'Ramón', 'Ibargüengoitia')
+  const { pathname } = new URL(page.url())
+
+  await signOut(page)
+  await signIn(page, 'enfermeria', pathname)
+  await expect(band(page)).toContainText('Ramón Ibargüengoitia')
+  await expect(band(page)).toContainText(bed)
 })
 
 test('F48: who is no doctor is refused the discharge by the server, whatever the page says', async ({
