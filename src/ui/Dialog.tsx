@@ -61,8 +61,15 @@ export function Dialog({ title, description, onClose, alert, wide, children }: D
   )
 }
 
-/** To what opened the dialog; where that is gone or disabled and nobody else has the focus, to the page. */
+/**
+ * To what opened the dialog; where that is gone or disabled and nobody else has the focus, to the dialog below, or
+ * to the page.
+ */
 function returnFocus(opener: Element | null) {
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-  if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+  const below = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1)
+  const isBehind = below !== undefined && !below.contains(opener)
+  if (opener instanceof HTMLElement && opener.isConnected && !isBehind) opener.focus({ preventScroll: true })
+  const focused = document.activeElement
+  if (below ? !below.contains(focused) : focused === document.body)
+    (below ?? document.querySelector('main'))?.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   countRenewals,
   enterCredentials,
@@ -114,26 +114,41 @@ for (const garbage of ['{', 'null', '{"profile":{"sub":7},"access_token":{}}']) 
   })
 }
 
-/** Whatever code has not come yet: the new deployment has none of the old names. */
-const SCRIPTS = '**/assets/*.js'
-const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>404</h1>' })
+/**
+ * Follows which code has come, to let the rest vanish later, as a deployment does with the old names.
+ * @returns what starts that, and gives what ends it
+ */
+function watchScripts(page: Page): () => Promise<() => Promise<void>> {
+  const here = new Set<string>()
+  page.on('response', (response) => {
+    if (response.ok()) here.add(response.url())
+  })
+  return async () => {
+    const isGone = (url: URL) => url.pathname.endsWith('.js') && !here.has(url.href)
+    await page.route(isGone, (route) =>
+      route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>404</h1>' }),
+    )
+    return () => page.unroute(isGone)
+  }
+}
 
 test('F42: the code of the dialogs is gone after a deployment: Hay una versión nueva, one reload, text kept', async ({
   page,
 }) => {
+  const deploy = watchScripts(page)
   await signIn(page, 'direccion', '/hospitals?q=hospital')
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
   })
-  await page.route(SCRIPTS, gone)
+  const recover = await deploy()
   await page.getByRole('button', { name: 'Agregar' }).click()
   const offer = page.getByRole('alertdialog', { name: 'Hay una versión nueva' })
   await expect(offer).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   expect(loads).toBe(0)
 
-  await page.unroute(SCRIPTS)
+  await recover()
   await offer.getByRole('button', { name: 'Actualizar' }).click()
   await expect(page.getByPlaceholder('Buscar')).toHaveValue('hospital')
   expect(loads).toBe(1)
@@ -142,13 +157,14 @@ test('F42: the code of the dialogs is gone after a deployment: Hay una versión 
 })
 
 test('F42: the code of a menu is gone: the page stands, and says Hay una versión nueva', async ({ page }) => {
+  const deploy = watchScripts(page)
   await signIn(page, 'direccion')
-  await page.route(SCRIPTS, gone)
+  const recover = await deploy()
   await page.getByRole('button', { name: 'Menú de usuario' }).click()
   const offer = page.getByRole('alertdialog', { name: 'Hay una versión nueva' })
   await expect(offer).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await page.unroute(SCRIPTS)
+  await recover()
   await offer.getByRole('button', { name: 'Actualizar' }).click()
   await page.getByRole('button', { name: 'Menú de usuario' }).click()
   await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeVisible()
@@ -157,6 +173,7 @@ test('F42: the code of a menu is gone: the page stands, and says Hay una versió
 test('F42: what was typed before the code of another page was found gone is there after the reload', async ({
   page,
 }) => {
+  const deploy = watchScripts(page)
   await signIn(page, 'direccion')
   await page.getByRole('button', { name: 'Agregar' }).click()
   await page.getByLabel('Nombre').fill('Escrito antes')
@@ -165,10 +182,10 @@ test('F42: what was typed before the code of another page was found gone is ther
   )
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'al crear el centro médico' })).toBeVisible()
-  await page.route(SCRIPTS, gone)
+  const recover = await deploy()
   await page.getByRole('banner').getByRole('link').nth(1).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Hay una versión nueva' })).toBeVisible()
-  await page.unroute(SCRIPTS)
+  await recover()
   await page.getByRole('main').getByRole('button', { name: 'Actualizar' }).click()
   await expect(page.getByRole('navigation', { name: 'Secciones' })).toBeVisible()
   await page.goto('/hospitals')
