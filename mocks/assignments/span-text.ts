@@ -1,5 +1,5 @@
 import { instantText } from '#src/lib/dates.ts'
-import { wireInstant } from '../episodes/rows.ts'
+import { wireInstant } from '../wire-instant.ts'
 import type { Span } from './span.ts'
 
 /** *del 15 mar 2026, 07:00 al 15 mar 2026, 14:30*, or *desde el 15 mar 2026, 07:00*. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { AuditEntry } from '#src/features/audit/contract.ts'
 import { fullName } from '#src/features/patients/rules.ts'
 import type { Schema } from '../db/schema.ts'
-import { wireInstant } from '../episodes/rows.ts'
+import { wireInstant } from '../wire-instant.ts'
 
 /** What somebody did, as the log's columns tell it: only what was made new is answered 201. */
 export const ACTION = sql<AuditEntry['action']>`case

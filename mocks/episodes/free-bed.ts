@@ -3,8 +3,8 @@ import { instantText } from '#src/lib/dates.ts'
 import { isGranted } from '#src/lib/permissions.ts'
 import { refusedField } from '../refusal.ts'
 import { timeZoneOf } from '../time-zone.ts'
+import { wireInstant } from '../wire-instant.ts'
 import type { Place, PlacedBed } from './bed-moves.ts'
-import { wireInstant } from './rows.ts'
 
 const MINUTE = 60_000
 const DEEDS: Readonly<Record<string, string>> = {

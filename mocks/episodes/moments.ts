@@ -1,6 +1,6 @@
 import { CLOCK_SLACK_MS } from '#src/features/episodes/rules.ts'
 import { instantText } from '#src/lib/dates.ts'
-import { wireInstant } from './rows.ts'
+import { wireInstant } from '../wire-instant.ts'
 
 const MINUTE = 60_000
 

@@ -5,11 +5,7 @@ import { attendsAt } from '../attending.ts'
 import type { Call, Moment } from '../call.ts'
 import { idOf } from '../guards.ts'
 import { notFound } from '../refusal.ts'
-
-/** An instant as it travels. */
-export function wireInstant(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
-}
+import { wireInstant } from '../wire-instant.ts'
 
 /** The episodes of a hospital, each with the bed that it has or had last. */
 export function episodesOf({ db, hospitalId, now }: Moment) {

@@ -5,7 +5,8 @@ import type { Schema } from '../db/schema.ts'
 import { type Endpoint, endpoint, NO_BODY } from '../endpoint.ts'
 import { EPISODES } from '../episodes.ts'
 import { matches, pageOf } from '../listing.ts'
-import { bedOf, findEpisode, wireInstant } from './rows.ts'
+import { wireInstant } from '../wire-instant.ts'
+import { bedOf, findEpisode } from './rows.ts'
 
 /** What comes first of things that happened in the same instant; a patient is in before a doctor comes. */
 const RANKS = { admission: 0, assignmentEnd: 1, assignmentStart: 2, movement: 3 }

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { Handover } from '#src/features/assignments/contract.ts'
 import { episodeTargets } from '../assignments/targets.ts'
 import type { Call } from '../call.ts'
-import { wireInstant } from '../episodes/rows.ts'
 import { idOf } from '../guards.ts'
 import { notFound } from '../refusal.ts'
+import { wireInstant } from '../wire-instant.ts'
 
 export const HANDOVERS = '/api/hospitals/{hospitalId}/handovers'
 
