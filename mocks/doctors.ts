@@ -3,7 +3,7 @@ import { Doctor, DoctorListQuery, DoctorPage } from '#src/features/doctors/contr
 import { DOCTORS, doctorsOf, findDoctor, toDoctor } from './doctors/records.ts'
 import { retire } from './doctors/retirement.ts'
 import { doctorWriteEndpoints } from './doctors/writes.ts'
-import { type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
+import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD } from './endpoint.ts'
 import { matches, pageOf } from './listing.ts'
 
 const access = ['doctors', 'read'] as const
@@ -37,17 +37,12 @@ const list = endpoint({
   },
 })
 
-const detail = endpoint({
-  method: 'GET',
+const record = detail({
   path: `${DOCTORS}/{doctorId}`,
   summary: 'One doctor of a hospital',
   access,
-  guard: 'none',
-  query: VersionQuery,
-  body: NO_BODY,
+  schema: Doctor,
   find: findDoctor,
-  answer: { status: 200, schema: Doctor },
-  handle: async ({ found }) => ({ status: 200, body: found }),
 })
 
-export const doctorEndpoints: readonly Endpoint[] = [list, detail, ...doctorWriteEndpoints, retire]
+export const doctorEndpoints: readonly Endpoint[] = [list, record, ...doctorWriteEndpoints, retire]

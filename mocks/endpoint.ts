@@ -70,3 +70,31 @@ export function endpoint<Query extends Schema, Body extends Schema, Found>(
     },
   }
 }
+
+interface DetailSpec<Found> extends Pick<Described, 'path' | 'summary' | 'access'> {
+  schema: Schema
+  find(call: Call): Promise<Found | undefined>
+  /** Whose record it is, where reading it is logged. */
+  patientOf?(found: Found): number | undefined
+}
+
+/** Makes the endpoint that answers one record as it is found. */
+export function detail<Found>({
+  path,
+  summary,
+  access,
+  schema,
+  find,
+  patientOf,
+}: DetailSpec<Found>): Endpoint {
+  return endpoint({
+    ...{ method: 'GET', path, summary, access, guard: 'none', find },
+    query: VersionQuery,
+    body: NO_BODY,
+    answer: { status: 200, schema },
+    async handle({ found }) {
+      const patientId = patientOf?.(found)
+      return { status: 200, body: found, ...(patientId !== undefined && { patientId }) }
+    },
+  })
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Episode, EpisodeListQuery, EpisodePage, EpisodeUpdate } from '#src/features/episodes/contract.ts'
 import { refusalOf } from '#src/features/episodes/rules.ts'
 import { isGranted } from '#src/lib/permissions.ts'
-import { type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
+import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
 import { episodesOf, findEpisode, readEpisode, toEpisode } from './episodes/rows.ts'
 import { matches, pageOf } from './listing.ts'
 import { plainTexts } from './plain-line.ts'
@@ -53,17 +53,13 @@ const list = endpoint({
   },
 })
 
-const detail = endpoint({
-  method: 'GET',
+const record = detail({
   path: one,
   summary: 'One episode',
   access: ['episodes', 'read'],
-  guard: 'none',
-  query: VersionQuery,
-  body: NO_BODY,
+  schema: Episode,
   find: findEpisode,
-  answer: { status: 200, schema: Episode },
-  handle: async ({ found }) => ({ status: 200, body: found, patientId: found.patientId }),
+  patientOf: ({ patientId }) => patientId,
 })
 
 const change = endpoint({
@@ -97,4 +93,4 @@ const change = endpoint({
   },
 })
 
-export const episodeEndpoints: readonly Endpoint[] = [list, detail, change]
+export const episodeEndpoints: readonly Endpoint[] = [list, record, change]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Handover, HandoverListQuery, HandoverPage } from '#src/features/assignments/contract.ts'
 import type { Call } from './call.ts'
-import { type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
+import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD } from './endpoint.ts'
 import { accept } from './handovers/accepting.ts'
 import { give } from './handovers/giving.ts'
 import { aboutOne, findHandover, HANDOVERS, handoversOf, toHandovers } from './handovers/records.ts'
@@ -42,17 +42,13 @@ async function findOwn(call: Call): Promise<Handover | undefined> {
   return parties.includes(call.caller.userId) ? handover : undefined
 }
 
-const detail = endpoint({
-  method: 'GET',
+const record = detail({
   path: `${HANDOVERS}/{handoverId}`,
   summary: 'One handover, for the two who are part of it',
   access,
-  guard: 'none',
-  query: VersionQuery,
-  body: NO_BODY,
+  schema: Handover,
   find: findOwn,
-  answer: { status: 200, schema: Handover },
-  handle: async ({ found }) => ({ status: 200, body: found, ...aboutOne(found) }),
+  patientOf: (handover) => aboutOne(handover).patientId,
 })
 
-export const handoverEndpoints: readonly Endpoint[] = [list, give, detail, accept]
+export const handoverEndpoints: readonly Endpoint[] = [list, give, record, accept]

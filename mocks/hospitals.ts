@@ -12,7 +12,7 @@ import { grantEverything } from './access.ts'
 import type { Call } from './call.ts'
 import { DEFAULT_PROFILE } from './db/default-profile.ts'
 import { hospitalRow, userRow } from './db/rows.ts'
-import { type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
+import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
 import { matches, pageOf } from './listing.ts'
 import { plain } from './plain-line.ts'
 import { Refusal } from './refusal.ts'
@@ -49,15 +49,11 @@ const list = endpoint({
   },
 })
 
-const detail = endpoint({
+const record = detail({
   ...one,
-  method: 'GET',
   summary: 'One hospital',
-  query: VersionQuery,
-  body: NO_BODY,
+  schema: Hospital,
   find,
-  answer: { status: 200, schema: Hospital },
-  handle: async ({ found }) => ({ status: 200, body: found }),
 })
 
 const create = endpoint({
@@ -143,4 +139,4 @@ const withdraw = endpoint({
   },
 })
 
-export const hospitalEndpoints: readonly Endpoint[] = [list, create, detail, rename, withdraw]
+export const hospitalEndpoints: readonly Endpoint[] = [list, create, record, rename, withdraw]

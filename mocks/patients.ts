@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { Patient, PatientListQuery, PatientPage } from '#src/features/patients/contract.ts'
-import { type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
+import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD } from './endpoint.ts'
 import { matches, pageOf } from './listing.ts'
 import { findPatient, patientsByIds } from './patients/records.ts'
 import { type OpenStay, openStays } from './stays.ts'
@@ -51,17 +51,13 @@ const list = endpoint({
   },
 })
 
-const detail = endpoint({
-  method: 'GET',
+const record = detail({
   path: `${path}/{patientId}`,
   summary: 'The record of a patient; reading it is logged',
   access: ['patients', 'read'],
-  guard: 'none',
-  query: VersionQuery,
-  body: NO_BODY,
+  schema: Patient,
   find: findPatient,
-  answer: { status: 200, schema: Patient },
-  handle: async ({ found }) => ({ status: 200, body: found, patientId: found.patientId }),
+  patientOf: ({ patientId }) => patientId,
 })
 
-export const patientEndpoints: readonly Endpoint[] = [list, detail]
+export const patientEndpoints: readonly Endpoint[] = [list, record]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Profile, ProfileUpdate } from '#src/features/profile/contract.ts'
 import type { Call } from './call.ts'
 import { hospitalRow } from './db/rows.ts'
-import { type Endpoint, endpoint, NO_BODY, VersionQuery } from './endpoint.ts'
+import { detail, type Endpoint, endpoint, VersionQuery } from './endpoint.ts'
 import { plainTexts } from './plain-line.ts'
 
 function isTimeZone(name: string): boolean {
@@ -34,17 +34,12 @@ async function find({ db, hospitalId }: Call): Promise<Profile | undefined> {
   return z.parse(Profile, { ...row, services: JSON.parse(row.services), shifts: JSON.parse(row.shifts) })
 }
 
-const detail = endpoint({
-  method: 'GET',
+const record = detail({
   path,
   summary: 'Letterhead, time zone, services and shifts of a hospital',
   access: 'member',
-  guard: 'none',
-  query: VersionQuery,
-  body: NO_BODY,
+  schema: Profile,
   find,
-  answer: { status: 200, schema: Profile },
-  handle: async ({ found }) => ({ status: 200, body: found }),
 })
 
 const change = endpoint({
@@ -76,4 +71,4 @@ const change = endpoint({
   },
 })
 
-export const profileEndpoints: readonly Endpoint[] = [detail, change]
+export const profileEndpoints: readonly Endpoint[] = [record, change]

@@ -9,7 +9,7 @@ import {
   RoomListQuery,
   RoomPage,
 } from '#src/features/rooms/contract.ts'
-import { type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
+import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
 import { matches, pageOf } from './listing.ts'
 import { plainTexts } from './plain-line.ts'
 import { Refusal, refusedField } from './refusal.ts'
@@ -57,16 +57,12 @@ const list = endpoint({
   },
 })
 
-const detail = endpoint({
+const record = detail({
   ...reading,
-  method: 'GET',
   path: `${path}/{roomId}`,
   summary: 'One room with its beds and who lies in them',
-  query: VersionQuery,
-  body: NO_BODY,
+  schema: Room,
   find: findRoom,
-  answer: { status: 200, schema: Room },
-  handle: async ({ found }) => ({ status: 200, body: found }),
 })
 
 const create = endpoint({
@@ -113,4 +109,4 @@ const importAll = endpoint({
   },
 })
 
-export const roomEndpoints: readonly Endpoint[] = [list, detail, create, importAll]
+export const roomEndpoints: readonly Endpoint[] = [list, record, create, importAll]

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { Subscription } from '#src/features/subscription/contract.ts'
 import type { Call } from './call.ts'
 import type { Schema } from './db/schema.ts'
-import { type Endpoint, endpoint, NO_BODY, VersionQuery } from './endpoint.ts'
-import { wireInstant } from './episodes/rows.ts'
+import { detail, type Endpoint } from './endpoint.ts'
 import { idOf, requireMember, requireRight } from './guards.ts'
+import { wireInstant } from './wire-instant.ts'
 
 /** A subscription with the hospital that it is for, and how many people work there. */
 async function readRow(db: Kysely<Schema>, subscriptionId: number) {
@@ -43,18 +43,13 @@ async function find({ db, caller, params }: Call): Promise<Subscription | undefi
   })
 }
 
-const detail = endpoint({
-  method: 'GET',
+const record = detail({
   path: '/pay/subscriptions/{subscriptionId}',
   summary:
     'What a hospital pays for, with its invoices, the newest first; asks for hospital-read of that hospital',
   access: 'signed-in',
-  guard: 'none',
-  query: VersionQuery,
-  body: NO_BODY,
+  schema: Subscription,
   find,
-  answer: { status: 200, schema: Subscription },
-  handle: async ({ found }) => ({ status: 200, body: found }),
 })
 
-export const subscriptionEndpoints: readonly Endpoint[] = [detail]
+export const subscriptionEndpoints: readonly Endpoint[] = [record]

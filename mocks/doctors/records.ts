@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import { Doctor, type DoctorUpdate } from '#src/features/doctors/contract.ts'
 import { searchKey, sortKey } from '#src/lib/text.ts'
 import type { Call } from '../call.ts'
+import type { DoctorsTable } from '../db/schema.ts'
 import { refusedField } from '../refusal.ts'
 
 export const DOCTORS = '/api/hospitals/{hospitalId}/doctors'
@@ -46,6 +47,21 @@ export function doctorColumns(about: Omit<z.output<typeof DoctorUpdate>, 'status
     specialtySearch: searchKey(specialty),
     certificationExpiryDate: certificationExpiresAt,
   }
+}
+
+/** Writes over what is stored of a doctor, as the next version; gives the doctor as it is then. */
+export async function changeDoctor(
+  place: Place,
+  { doctorId, version }: Doctor,
+  values: Updateable<DoctorsTable>,
+): Promise<Doctor | undefined> {
+  await place.db
+    .updateTable('doctors')
+    .set({ ...values, version: version + 1 })
+    .where('hospitalId', '=', place.hospitalId)
+    .where('doctorId', '=', doctorId)
+    .execute()
+  return readDoctor(place, doctorId)
 }
 
 /** Throws 409, saying whose it is, for the licence of another doctor of the hospital. */

@@ -12,7 +12,7 @@ import { endpoint, VersionQuery } from '../endpoint.ts'
 import { plainTexts } from '../plain-line.ts'
 import { Refusal, refusedField } from '../refusal.ts'
 import { timeZoneOf } from '../time-zone.ts'
-import { DOCTORS, findDoctor, readDoctor } from './records.ts'
+import { changeDoctor, DOCTORS, findDoctor } from './records.ts'
 
 const FIELD = 'reassignments'
 type Reassignments = z.output<typeof Retirement>['reassignments']
@@ -90,7 +90,7 @@ async function passOn(call: Call, one: Open, doctorId: string): Promise<void> {
 export const retire = endpoint({
   method: 'POST',
   path: `${DOCTORS}/{doctorId}/retire`,
-  summary: 'Retires a doctor for good, with a successor for each open assignment',
+  summary: 'Retires a doctor, with a successor for each open assignment',
   access: ['doctors', 'write'],
   guard: 'version',
   query: VersionQuery,
@@ -98,7 +98,7 @@ export const retire = endpoint({
   find: findDoctor,
   answer: { status: 200, schema: Doctor },
   async handle(call) {
-    const { db, hospitalId, body, found } = call
+    const { body, found } = call
     const { doctorId } = found
     const open = await openAssignments(call, doctorId)
     const successors = await successorsOf(call, open, body.reassignments, doctorId)
@@ -107,12 +107,6 @@ export const retire = endpoint({
     if (left.length > 0) throw await listLeft(call, left)
     for (const doctor of new Set(successors.values())) refuseAbsent(doctor, FIELD)
     for (const one of open) await passOn(call, one, successors.get(one.assignmentId)?.doctorId ?? doctorId)
-    await db
-      .updateTable('doctors')
-      .set({ status: 'retired', version: found.version + 1 })
-      .where('hospitalId', '=', hospitalId)
-      .where('doctorId', '=', doctorId)
-      .execute()
-    return { status: 200, body: await readDoctor(call, doctorId) }
+    return { status: 200, body: await changeDoctor(call, found, { status: 'retired' }) }
   },
 })

@@ -3,7 +3,7 @@ import { addMember } from '../access.ts'
 import { type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../endpoint.ts'
 import { plainTexts } from '../plain-line.ts'
 import { Refusal, refusedField } from '../refusal.ts'
-import { DOCTORS, doctorColumns, findDoctor, readDoctor, requireOwnLicense } from './records.ts'
+import { changeDoctor, DOCTORS, doctorColumns, findDoctor, readDoctor, requireOwnLicense } from './records.ts'
 
 const add = endpoint({
   method: 'POST',
@@ -54,17 +54,12 @@ const change = endpoint({
   find: findDoctor,
   answer: { status: 200, schema: Doctor },
   async handle(call) {
-    const { db, hospitalId, body, found } = call
+    const { body, found } = call
     if (found.status === 'retired')
       throw new Refusal(409, `${found.name} está de baja; para que vuelva, agrégalo de nuevo`)
     await requireOwnLicense(call, body.professionalLicense, found.doctorId)
-    await db
-      .updateTable('doctors')
-      .set({ ...doctorColumns(body), status: body.status, version: found.version + 1 })
-      .where('hospitalId', '=', hospitalId)
-      .where('doctorId', '=', found.doctorId)
-      .execute()
-    return { status: 200, body: await readDoctor(call, found.doctorId) }
+    const values = { ...doctorColumns(body), status: body.status }
+    return { status: 200, body: await changeDoctor(call, found, values) }
   },
 })
 

@@ -4,7 +4,7 @@ import { Member, MemberCreate, MemberUpdate, UserPage } from '#src/features/user
 import { groupName } from '#src/lib/permissions.ts'
 import { addMember, type Right, rightsByGroup, setRights } from '../access.ts'
 import type { Call } from '../call.ts'
-import { type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from '../endpoint.ts'
+import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from '../endpoint.ts'
 import { requireGranted } from '../guards.ts'
 import { matches, pageOf } from '../listing.ts'
 import { refusedField } from '../refusal.ts'
@@ -35,15 +35,12 @@ const list = endpoint({
   },
 })
 
-const detail = endpoint({
+const record = detail({
   ...reading,
-  method: 'GET',
   path: one,
   summary: 'One member of a hospital, with the groups of this hospital',
-  query: VersionQuery,
+  schema: Member,
   find: findMember,
-  answer: { status: 200, schema: Member },
-  handle: async ({ found }) => ({ status: 200, body: found }),
 })
 
 /** Throws 422 for what names no right of this hospital. */
@@ -148,4 +145,4 @@ const end = endpoint({
   },
 })
 
-export const memberEndpoints: readonly Endpoint[] = [list, detail, add, change, end]
+export const memberEndpoints: readonly Endpoint[] = [list, record, add, change, end]
