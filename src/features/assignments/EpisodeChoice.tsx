@@ -1,20 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { groupName } from '#src/lib/permissions.ts'
 import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { Chosen } from '#src/ui/Chosen.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { KIND_LABELS } from '../episodes/labels.ts'
 import type { Patient } from '../patients/contract.ts'
 import { PatientPicker } from '../patients/PatientPicker.tsx'
 import { fullName } from '../patients/rules.ts'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import { roomQueries } from '../rooms/queries.ts'
 import { occupiedBedOptions } from './occupied-beds.ts'
 import { type RunningEpisode, runningEpisodes } from './running-episodes.ts'
 import { targetBed, targetName } from './target-text.ts'
+import { useBoardChoice } from './use-board-choice.ts'
 import { useEpisodeTarget } from './use-episode-target.ts'
 
 interface EpisodeChoiceProps {
@@ -31,61 +31,41 @@ interface EpisodeChoiceProps {
 /** Which episode a doctor is to be on for. */
 export function EpisodeChoice(props: EpisodeChoiceProps) {
   const { value, by } = props
-  if (value !== '') return <Chosen {...props} />
+  if (value !== '') return <ChosenEpisode {...props} />
   return by === 'bed' ? <ByBed {...props} /> : <ByPatient {...props} />
 }
 
 /** The one that was chosen, who attends it now, and the way back. */
-function Chosen({ value, onValue, disabled, error }: EpisodeChoiceProps) {
+function ChosenEpisode({ value, onValue, disabled, error }: EpisodeChoiceProps) {
   const { target, attendingName, isPending } = useEpisodeTarget(Number(value))
-  const errorId = useId()
   return (
-    <section aria-label="Paciente" className="flex flex-col gap-2">
-      <div className="flex items-center gap-3 rounded-md border border-line bg-sunken px-3 py-2">
-        <p className="flex min-w-0 grow flex-col">
-          <bdi className="font-medium">
-            {target ? targetName(target) : isPending ? 'Cargando…' : `Episodio ${value}`}
-          </bdi>
-          <span className="text-sm text-muted wrap-anywhere">
-            {target && (targetBed(target) || 'Sin cama')}
-            {!isPending && (
-              <>
-                {target && ' · '}
-                {attendingName ? (
-                  <>
-                    Tratante: <bdi>{attendingName}</bdi>
-                  </>
-                ) : (
-                  'Sin médico asignado'
-                )}
-              </>
-            )}
-          </span>
-        </p>
-        <Button disabled={disabled} onClick={() => onValue('')} aria-describedby={error && errorId}>
-          Cambiar
-        </Button>
-      </div>
-      {error && (
-        <p id={errorId} role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
-    </section>
+    <Chosen label="Paciente" disabled={disabled} error={error} onClear={() => onValue('')}>
+      <p className="flex flex-col">
+        <bdi className="font-medium">
+          {target ? targetName(target) : isPending ? 'Cargando…' : `Episodio ${value}`}
+        </bdi>
+        <span className="text-sm text-muted wrap-anywhere">
+          {target && (targetBed(target) || 'Sin cama')}
+          {!isPending && (
+            <>
+              {target && ' · '}
+              {attendingName ? (
+                <>
+                  Tratante: <bdi>{attendingName}</bdi>
+                </>
+              ) : (
+                'Sin médico asignado'
+              )}
+            </>
+          )}
+        </span>
+      </p>
+    </Chosen>
   )
 }
 
 function ByBed({ onValue, disabled, error, autoFocus }: EpisodeChoiceProps) {
-  const { clients, hospitalId } = useHospital()
-  const mayRead = useGranted(hospitalId)('rooms')
-  const board = useQuery({ ...roomQueries.board(clients, hospitalId), enabled: mayRead })
-  const help = !mayRead
-    ? `Para elegir cama te falta el permiso ${groupName(hospitalId, 'rooms', 'read')}.`
-    : board.data
-      ? undefined
-      : board.isError
-        ? `No se pudieron cargar las camas: ${errorText(board.error)}`
-        : 'Cargando camas…'
+  const { rooms, mayRead, help } = useBoardChoice({ one: 'cama', all: 'las camas' })
   return (
     <SelectField
       label="Cama"
@@ -96,7 +76,7 @@ function ByBed({ onValue, disabled, error, autoFocus }: EpisodeChoiceProps) {
       onValue={onValue}
       disabled={disabled || !mayRead}
       placeholder="Elige la cama"
-      options={occupiedBedOptions(board.data ?? [])}
+      options={occupiedBedOptions(rooms)}
       error={error}
       help={help}
     />

@@ -1,11 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { errorText } from '#src/api/error-text.ts'
-import { groupName } from '#src/lib/permissions.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
-import { roomQueries } from '../rooms/queries.ts'
 import { roomOptions } from './occupied-beds.ts'
+import { useBoardChoice } from './use-board-choice.ts'
 
 interface RoomFieldProps {
   name: string
@@ -19,16 +14,7 @@ interface RoomFieldProps {
 
 /** One of the rooms in use. */
 export function RoomField(field: RoomFieldProps) {
-  const { clients, hospitalId } = useHospital()
-  const mayRead = useGranted(hospitalId)('rooms')
-  const board = useQuery({ ...roomQueries.board(clients, hospitalId), enabled: mayRead })
-  const help = !mayRead
-    ? `Para elegir cuarto te falta el permiso ${groupName(hospitalId, 'rooms', 'read')}.`
-    : board.data
-      ? undefined
-      : board.isError
-        ? `No se pudieron cargar los cuartos: ${errorText(board.error)}`
-        : 'Cargando cuartos…'
+  const { rooms, mayRead, help } = useBoardChoice({ one: 'cuarto', all: 'los cuartos' })
   return (
     <SelectField
       {...field}
@@ -36,7 +22,7 @@ export function RoomField(field: RoomFieldProps) {
       required
       disabled={field.disabled || !mayRead}
       placeholder="Elige el cuarto"
-      options={roomOptions(board.data ?? [])}
+      options={roomOptions(rooms)}
       help={help}
     />
   )

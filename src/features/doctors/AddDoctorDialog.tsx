@@ -5,9 +5,7 @@ import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { PersonChoice } from '../users/PersonChoice.tsx'
-import { PersonPicker } from '../users/PersonPicker.tsx'
-import { personName } from '../users/person-name.ts'
+import { type Person, PersonField } from '../users/PersonField.tsx'
 import { invalidateUsers } from '../users/queries.ts'
 import { DoctorCreate } from './contract.ts'
 import { DoctorFieldset } from './DoctorFieldset.tsx'
@@ -16,7 +14,6 @@ import { addDoctor, invalidateDoctors } from './queries.ts'
 import { useCandidates } from './use-candidates.ts'
 
 const TITLE = 'Agregar doctor'
-const NOBODY = { doctorId: '', userName: '', email: '' }
 const Fields = z.extend(DoctorFields, { doctorId: z.string(), userName: z.string(), email: z.string() })
 
 /** Makes somebody a doctor of the hospital: one of its users, or somebody from outside. */
@@ -27,7 +24,7 @@ export function AddDoctorDialog({ onClose }: { onClose: () => void }) {
   const record = useRecordForm({
     id: `${hospitalId}/doctors/new`,
     fields: Fields,
-    initial: { ...EMPTY_DOCTOR, ...NOBODY },
+    initial: { ...EMPTY_DOCTOR, doctorId: '', userName: '', email: '' },
     body: DoctorCreate,
     toBody: ({ doctorId, ...fields }) => ({ ...aboutDoctor(fields), doctorId }),
     send: (body, sent) => addDoctor(clients, body, sent),
@@ -41,37 +38,25 @@ export function AddDoctorDialog({ onClose }: { onClose: () => void }) {
   const { form, bind, busy } = record
   const { doctorId, userName, email } = useStore(form.store, ({ values }) => values)
 
-  function choose(person: typeof NOBODY) {
+  function choose(person: Person) {
     form.setFieldValue('userName', person.userName)
     form.setFieldValue('email', person.email)
-    form.setFieldValue('doctorId', person.doctorId)
+    form.setFieldValue('doctorId', person.userId)
   }
 
   return (
     <RecordDialog wide title={TITLE} submitLabel="Guardar" record={record} onClose={onClose}>
       <form.Field name="doctorId">
-        {(field) =>
-          doctorId === '' ? (
-            <PersonPicker
-              label="Persona"
-              disabled={busy}
-              error={bind(field).error}
-              {...candidates}
-              outsiderNote="De fuera: será miembro, sin permisos"
-              onPick={(one) =>
-                choose({ doctorId: one.userId, userName: personName(one), email: one.email ?? '' })
-              }
-            />
-          ) : (
-            <PersonChoice
-              label="Persona"
-              person={{ userId: doctorId, userName, email }}
-              disabled={busy}
-              error={bind(field).error}
-              onClear={() => choose(NOBODY)}
-            />
-          )
-        }
+        {(field) => (
+          <PersonField
+            person={{ userId: doctorId, userName, email }}
+            disabled={busy}
+            error={bind(field).error}
+            {...candidates}
+            outsiderNote="De fuera: será miembro, sin permisos"
+            onPerson={choose}
+          />
+        )}
       </form.Field>
       <DoctorFieldset
         // Once somebody is chosen one goes on with their licence.

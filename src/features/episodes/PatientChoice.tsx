@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { groupName } from '#src/lib/permissions.ts'
 import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { Chosen } from '#src/ui/Chosen.tsx'
 import { bedText } from '../patients/bed-text.ts'
 import { careLinks } from '../patients/care-links.ts'
 import type { Patient } from '../patients/contract.ts'
@@ -32,7 +32,6 @@ export function PatientChoice({ value, disabled, error, isFixed, onPick, onClear
   const clock = useHospitalClock()
   const mayRead = useGranted(hospitalId)('patients')
   const [picked, setPicked] = useState<Patient>()
-  const errorId = useId()
   const stored = useQuery({
     ...patientQueries.detail(clients, hospitalId, Number(value)),
     enabled: mayRead && value !== '',
@@ -60,30 +59,21 @@ export function PatientChoice({ value, disabled, error, isFixed, onPick, onClear
       />
     )
   return (
-    <section aria-label="Paciente" className="flex flex-col gap-2">
-      <div className="flex items-center gap-3 rounded-md border border-line bg-sunken px-3 py-2">
-        <div className="min-w-0 grow">
-          {patient ? (
-            <PatientLine patient={patient} clock={clock} />
-          ) : stored.error ? (
-            `No se pudo cargar al paciente: ${errorText(stored.error)}`
-          ) : (
-            'Cargando paciente…'
-          )}
-        </div>
-        {!isFixed && (
-          <Button disabled={disabled} onClick={onClear} aria-describedby={error && errorId}>
-            Cambiar
-          </Button>
-        )}
-      </div>
-      {error && (
-        <p id={errorId} role="alert" className="text-sm text-danger">
-          {error}
-        </p>
+    <Chosen
+      label="Paciente"
+      disabled={disabled}
+      error={error}
+      onClear={isFixed ? undefined : onClear}
+      note={patient && <Obstacle patient={patient} hospitalId={String(hospitalId)} />}
+    >
+      {patient ? (
+        <PatientLine patient={patient} clock={clock} />
+      ) : stored.error ? (
+        `No se pudo cargar al paciente: ${errorText(stored.error)}`
+      ) : (
+        'Cargando paciente…'
       )}
-      {patient && <Obstacle patient={patient} hospitalId={String(hospitalId)} />}
-    </section>
+    </Chosen>
   )
 }
 

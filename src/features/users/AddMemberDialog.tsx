@@ -6,8 +6,7 @@ import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { MemberCreate } from './contract.ts'
-import { PersonChoice } from './PersonChoice.tsx'
-import { PersonPicker } from './PersonPicker.tsx'
+import { NOBODY, type Person, PersonField } from './PersonField.tsx'
 import { personName } from './person-name.ts'
 import { addMember, invalidateUsers } from './queries.ts'
 import { RightsField } from './RightsField.tsx'
@@ -15,7 +14,6 @@ import { LevelsField } from './rights-form.ts'
 import { groupsFor, NO_RIGHTS } from './rules.ts'
 
 const TITLE = 'Agregar usuario'
-const NOBODY = { userId: '', userName: '', email: '' }
 const Fields = z.object({
   userId: z.string(),
   userName: z.string(),
@@ -44,7 +42,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const { form, bind, busy } = record
   const { userId, userName, email, levels } = useStore(form.store, ({ values }) => values)
 
-  function choose(person: typeof NOBODY) {
+  function choose(person: Person) {
     form.setFieldValue('userName', person.userName)
     form.setFieldValue('email', person.email)
     form.setFieldValue('userId', person.userId)
@@ -53,26 +51,14 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   return (
     <RecordDialog wide title={TITLE} submitLabel="Guardar" record={record} onClose={onClose}>
       <form.Field name="userId">
-        {(field) =>
-          userId === '' ? (
-            <PersonPicker
-              label="Persona"
-              disabled={busy}
-              error={bind(field).error}
-              onPick={(one) =>
-                choose({ userId: one.userId, userName: personName(one), email: one.email ?? '' })
-              }
-            />
-          ) : (
-            <PersonChoice
-              label="Persona"
-              person={{ userId, userName, email }}
-              disabled={busy}
-              error={bind(field).error}
-              onClear={() => choose(NOBODY)}
-            />
-          )
-        }
+        {(field) => (
+          <PersonField
+            person={{ userId, userName, email }}
+            disabled={busy}
+            error={bind(field).error}
+            onPerson={choose}
+          />
+        )}
       </form.Field>
       <RightsField
         from={NO_RIGHTS}

@@ -16,7 +16,7 @@ const LEAST = 2
 const MOST = 8
 const NOBODY: User[] = []
 
-interface PersonPickerProps {
+export interface PersonPickerProps {
   label: string
   disabled?: boolean
   error?: string | undefined
