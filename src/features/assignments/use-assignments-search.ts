@@ -1,14 +1,7 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { TableSearch } from '#src/lib/table-search.ts'
+import { privateChange } from '#src/lib/private-search.ts'
 import { type AssignmentForm, type AssignmentsSearch, NO_FORM } from './address.ts'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** What the lists of assignments are searched for: a name stands in no address, title, log or storage. */
-    assignmentSearch?: string | undefined
-  }
-}
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/assignments')
 
@@ -16,18 +9,10 @@ const route = getRouteApi('/_app/hospitals/$hospitalId/assignments')
 export function useAssignmentsSearch() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const q = useLocation({ select: ({ state }) => state.assignmentSearch })
+  const q = useLocation({ select: ({ state }) => state.listSearch })
 
   const change = useCallback(
-    (next: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
-      void navigate({
-        search: (current) => {
-          const { page, orderBy } = next(current)
-          return { ...current, page, orderBy }
-        },
-        state: (current) => ({ ...current, assignmentSearch: next({ q: current.assignmentSearch }).q }),
-        replace,
-      }),
+    (...[next, options]: Parameters<typeof privateChange>) => void navigate(privateChange(next, options)),
     [navigate],
   )
   /** Another filter begins at the first page. */

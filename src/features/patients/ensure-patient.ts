@@ -15,18 +15,17 @@ interface PatientLoaderArgs {
     hospital: { hospitalId: number }
   }
   params: { patientId: string }
-  preload: boolean
 }
 
 /**
- * The loader of every layout about one patient. Reading a record is logged, so a hover reads none; who may not
- * read patients asks the server nothing.
+ * The loader of every layout about one patient; who may not read patients asks the server nothing. The routes that
+ * load by it have `preload: false`: reading is logged, so a hover reads none.
  * @throws {HttpProblem} 404 for whoever is no patient of this hospital, 403 where the right is gone
  */
-export async function ensurePatient({ context, params, preload }: PatientLoaderArgs): Promise<void> {
+export async function ensurePatient({ context, params }: PatientLoaderArgs): Promise<void> {
   const { session, queryClient, clients, hospital } = context
   const { hospitalId } = hospital
-  if (preload || !holds(session, hospitalId, 'patients')) return
+  if (!holds(session, hospitalId, 'patients')) return
   const patientId = readId(params.patientId)
   if (patientId === undefined) throw new HttpProblem(404, undefined)
   await Promise.all([

@@ -1,13 +1,6 @@
 import { readText, readWord } from '#src/lib/address.ts'
 import { type TableSearch, tableSearch } from '#src/lib/table-search.ts'
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** What patients are searched for: a name or a CURP stands in no address, title, log or storage. */
-    patientSearch?: string | undefined
-  }
-}
-
 /** What the list of patients is narrowed by; it stands in the address. */
 export interface PatientFilters {
   admitted?: boolean | undefined

@@ -1,6 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { TableSearch } from '#src/lib/table-search.ts'
+import { privateChange } from '#src/lib/private-search.ts'
 import type { PatientFilters, PatientSearch } from './patient-search.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/patients/')
@@ -9,18 +9,10 @@ const route = getRouteApi('/_app/hospitals/$hospitalId/patients/')
 export function usePatientSearch() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const q = useLocation({ select: ({ state }) => state.patientSearch })
+  const q = useLocation({ select: ({ state }) => state.listSearch })
 
   const change = useCallback(
-    (next: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
-      void navigate({
-        search: (current) => {
-          const { page, orderBy } = next(current)
-          return { ...current, page, orderBy }
-        },
-        state: (current) => ({ ...current, patientSearch: next({ q: current.patientSearch }).q }),
-        replace,
-      }),
+    (...[next, options]: Parameters<typeof privateChange>) => void navigate(privateChange(next, options)),
     [navigate],
   )
   /** Another filter begins at the first page. */

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/assignments')(
     if (!holds(session, hospitalId, 'doctorAssignments')) return
     const { timeZone } = await queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId))
     const { view, week } = deps
-    const q = location.state.assignmentSearch
+    const q = location.state.listSearch
     if (view === 'lista')
       void queryClient.prefetchQuery(
         assignmentQueries.list(clients, hospitalId, assignmentListParams(deps, timeZone, q)),

@@ -6,6 +6,7 @@ import { PatientFrame } from '#src/features/patients/PatientFrame.tsx'
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/patients/$patientId')({
   staticData: { title: null },
   loader: ensurePatient,
+  preload: false,
   component: PatientLayout,
   errorComponent: PatientError,
 })

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/patients/')({
   loader: async ({ context: { session, clients, queryClient, hospital }, deps, location }) => {
     const { hospitalId } = hospital
     if (!holds(session, hospitalId, 'patients')) return
-    const params = patientListParams(deps, location.state.patientSearch)
+    const params = patientListParams(deps, location.state.listSearch)
     void queryClient.prefetchQuery(patientQueries.list(clients, hospitalId, params))
     await queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId))
   },

@@ -6,6 +6,7 @@ import { PatientFrame } from '#src/features/patients/PatientFrame.tsx'
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/rooms/$roomId_/patients/$patientId')({
   staticData: { title: 'Episodio de Paciente' },
   loader: ensurePatient,
+  preload: false,
   component: PatientLayout,
   errorComponent: PatientError,
 })
