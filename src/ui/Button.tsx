@@ -30,6 +30,8 @@ interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   busy?: boolean
   /** Shows the icon alone where the window is narrow; the text stays its name. */
   foldable?: boolean
+  /** Fetches the code that the click needs, as soon as somebody points at the button. */
+  preload?: (() => void) | undefined
 }
 
 export function Button({
@@ -37,6 +39,7 @@ export function Button({
   icon,
   busy,
   foldable,
+  preload,
   className,
   children,
   ...rest
@@ -45,6 +48,8 @@ export function Button({
   return (
     <button
       type="button"
+      onPointerEnter={preload}
+      onFocus={preload}
       {...rest}
       {...(foldable && typeof children === 'string' && { title: children })}
       ref={ref}

@@ -39,8 +39,7 @@ function Opened() {
             <Button
               variant="primary"
               icon={<CalendarPlus aria-hidden="true" className={icon} />}
-              onPointerEnter={NewAssignment.preload}
-              onFocus={NewAssignment.preload}
+              preload={NewAssignment.preload}
               onClick={() => open({ form: 'asignacion' })}
             >
               Nueva asignación

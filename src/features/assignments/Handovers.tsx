@@ -48,8 +48,7 @@ export function Handovers() {
         {mayGive && (
           <Button
             icon={<ArrowLeftRight aria-hidden="true" className="size-4" />}
-            onPointerEnter={GiveHandover.preload}
-            onFocus={GiveHandover.preload}
+            preload={GiveHandover.preload}
             onClick={() => open({ form: 'entregar' })}
           >
             Entregar turno

@@ -12,9 +12,7 @@ interface DoctorActionsProps {
   onOpen: (form: Pick<DoctorsSearch, 'form' | 'doctor'>) => void
 }
 
-const wanted = (form: keyof typeof PRELOADS) => ({ onPointerEnter: PRELOADS[form], onFocus: PRELOADS[form] })
-
-/** What can be done with doctors; whoever has retired stays so. */
+/** What can be done with doctors; whoever has retired is added anew. */
 export function DoctorActions({ selected, onOpen }: DoctorActionsProps) {
   const pause = usePause()
   const doctor = selected?.status === 'retired' ? undefined : selected
@@ -25,7 +23,7 @@ export function DoctorActions({ selected, onOpen }: DoctorActionsProps) {
       <Button
         variant="primary"
         foldable
-        {...wanted('nuevo')}
+        preload={PRELOADS.nuevo}
         icon={<UserPlus aria-hidden="true" className={icon} />}
         onClick={() => onOpen({ form: 'nuevo' })}
       >
@@ -33,7 +31,7 @@ export function DoctorActions({ selected, onOpen }: DoctorActionsProps) {
       </Button>
       <Button
         foldable
-        {...wanted('editar')}
+        preload={PRELOADS.editar}
         icon={<Pencil aria-hidden="true" className={icon} />}
         disabled={!doctor}
         onClick={() => openOn('editar')}
@@ -57,7 +55,7 @@ export function DoctorActions({ selected, onOpen }: DoctorActionsProps) {
       </Button>
       <Button
         foldable
-        {...wanted('baja')}
+        preload={PRELOADS.baja}
         icon={<UserRoundX aria-hidden="true" className={icon} />}
         disabled={!doctor}
         onClick={() => openOn('baja')}

@@ -26,7 +26,7 @@ interface RetireDoctorDialogProps {
   onClose: () => void
 }
 
-/** Retires a doctor for good, once somebody else has taken over each open assignment. */
+/** Retires a doctor, once somebody else has taken over each open assignment. */
 export function RetireDoctorDialog({ doctor, open, onClose }: RetireDoctorDialogProps) {
   const { clients, hospitalId } = useHospital()
   const queryClient = useQueryClient()

@@ -40,8 +40,7 @@ export function EpisodeActions({ episode, onOpen }: EpisodeActionsProps) {
           key={action}
           variant={action === next ? 'primary' : 'secondary'}
           icon={<Icon aria-hidden="true" className="size-4" />}
-          onPointerEnter={EpisodeDeed.preload}
-          onFocus={EpisodeDeed.preload}
+          preload={EpisodeDeed.preload}
           onClick={() => onOpen(action)}
         >
           {ACTION_LABELS[action]}

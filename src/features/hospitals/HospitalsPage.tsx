@@ -19,8 +19,6 @@ import { useHospitalActions } from './use-hospital-actions.ts'
 const HospitalDialogs = preloadable(() =>
   import('./HospitalDialogs.tsx').then((module) => module.HospitalDialogs),
 )
-/** Pointing at a button fetches what its click needs. */
-const wanted = { onPointerEnter: HospitalDialogs.preload, onFocus: HospitalDialogs.preload }
 const route = getRouteApi('/_app/hospitals/')
 
 /** How many there are, where the server says so; until then a line of the same height. */
@@ -106,7 +104,7 @@ export function HospitalsPage() {
             <Button
               variant="primary"
               foldable
-              {...wanted}
+              preload={HospitalDialogs.preload}
               icon={<Plus aria-hidden="true" className="size-4" />}
               onClick={() => open({ kind: 'create', hospitalId: null, original: null })}
             >
@@ -117,7 +115,7 @@ export function HospitalsPage() {
               <div className={isFirstLoad ? 'invisible contents' : 'contents'}>
                 <Button
                   foldable
-                  {...wanted}
+                  preload={HospitalDialogs.preload}
                   icon={<Pencil aria-hidden="true" className="size-4" />}
                   disabled={!selected}
                   busy={actions.loading}
@@ -127,7 +125,7 @@ export function HospitalsPage() {
                 </Button>
                 <Button
                   foldable
-                  {...wanted}
+                  preload={HospitalDialogs.preload}
                   icon={<Trash2 aria-hidden="true" className="size-4" />}
                   disabled={!selected}
                   onClick={() =>

@@ -20,7 +20,6 @@ interface PatientOverviewProps {
 }
 
 const icon = 'size-4'
-const editorWanted = { onPointerEnter: PatientEditor.preload, onFocus: PatientEditor.preload }
 
 /** All that is on record of a patient, and the way to each of their episodes. */
 export function PatientOverview({ place, search, onSearch }: PatientOverviewProps) {
@@ -42,7 +41,7 @@ export function PatientOverview({ place, search, onSearch }: PatientOverviewProp
             <Button
               variant="primary"
               icon={<UserCheck aria-hidden="true" className={icon} />}
-              {...editorWanted}
+              preload={PatientEditor.preload}
               onClick={() => open('identificar')}
             >
               Identificar
@@ -51,7 +50,7 @@ export function PatientOverview({ place, search, onSearch }: PatientOverviewProp
           {mayWrite && (
             <Button
               icon={<Pencil aria-hidden="true" className={icon} />}
-              {...editorWanted}
+              preload={PatientEditor.preload}
               onClick={() => open('editar')}
             >
               Editar
@@ -60,8 +59,7 @@ export function PatientOverview({ place, search, onSearch }: PatientOverviewProp
           {mayAdmit && (
             <Button
               icon={<BedDouble aria-hidden="true" className={icon} />}
-              onPointerEnter={NewEpisode.preload}
-              onFocus={NewEpisode.preload}
+              preload={NewEpisode.preload}
               onClick={() => open('episodio')}
             >
               Nuevo episodio

@@ -60,8 +60,7 @@ function PatientList() {
               <Button
                 variant="primary"
                 icon={<UserPlus aria-hidden="true" className={icon} />}
-                onPointerEnter={PatientEditor.preload}
-                onFocus={PatientEditor.preload}
+                preload={PatientEditor.preload}
                 onClick={() => open('paciente')}
               >
                 Registrar paciente
@@ -80,8 +79,7 @@ function PatientList() {
             <Button
               foldable
               icon={<BedDouble aria-hidden="true" className={icon} />}
-              onPointerEnter={NewEpisode.preload}
-              onFocus={NewEpisode.preload}
+              preload={NewEpisode.preload}
               onClick={() => open('episodio')}
             >
               Nuevo episodio

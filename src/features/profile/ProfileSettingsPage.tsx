@@ -41,8 +41,7 @@ function ProfileParts() {
           variant="primary"
           className="self-start"
           icon={<Pencil aria-hidden="true" className="size-4" />}
-          onPointerEnter={EditProfile.preload}
-          onFocus={EditProfile.preload}
+          preload={EditProfile.preload}
           onClick={() => void navigate({ search: { form: 'editar' } })}
         >
           Editar

@@ -101,8 +101,7 @@ function RoomActions({ room: { roomId, active, beds } }: { room: Room }) {
         <Button
           variant="primary"
           icon={<UserPlus aria-hidden="true" className="size-4" />}
-          onPointerEnter={NewEpisode.preload}
-          onFocus={NewEpisode.preload}
+          preload={NewEpisode.preload}
           onClick={() => void navigate({ search: { form: 'episodio' } })}
         >
           Nuevo episodio

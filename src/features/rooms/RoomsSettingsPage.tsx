@@ -63,15 +63,13 @@ function Rooms() {
   )
 }
 
-const wanted = (form: keyof typeof PRELOADS) => ({ onPointerEnter: PRELOADS[form], onFocus: PRELOADS[form] })
-
 function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (form: Open) => void }) {
   return (
     <>
       <Button
         variant="primary"
         foldable
-        {...wanted('nuevo')}
+        preload={PRELOADS.nuevo}
         icon={<Plus aria-hidden="true" className={icon} />}
         onClick={() => onOpen({ form: 'nuevo' })}
       >
@@ -79,7 +77,7 @@ function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (f
       </Button>
       <Button
         foldable
-        {...wanted('varios')}
+        preload={PRELOADS.varios}
         icon={<ListPlus aria-hidden="true" className={icon} />}
         onClick={() => onOpen({ form: 'varios' })}
       >
@@ -87,7 +85,7 @@ function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (f
       </Button>
       <Button
         foldable
-        {...wanted('importar')}
+        preload={PRELOADS.importar}
         icon={<FileUp aria-hidden="true" className={icon} />}
         onClick={() => onOpen({ form: 'importar' })}
       >
@@ -95,7 +93,7 @@ function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (f
       </Button>
       <Button
         foldable
-        {...wanted('editar')}
+        preload={PRELOADS.editar}
         icon={<Pencil aria-hidden="true" className={icon} />}
         disabled={selectedId === null}
         onClick={() => onOpen({ form: 'editar', room: Number(selectedId) })}

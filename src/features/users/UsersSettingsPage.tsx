@@ -83,8 +83,6 @@ function Members() {
   )
 }
 
-const wanted = (form: keyof typeof PRELOADS) => ({ onPointerEnter: PRELOADS[form], onFocus: PRELOADS[form] })
-
 function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (form: Open) => void }) {
   const openOn = (form: 'permisos' | 'quitar') => selectedId !== null && onOpen({ form, user: selectedId })
   return (
@@ -92,7 +90,7 @@ function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (f
       <Button
         variant="primary"
         foldable
-        {...wanted('nuevo')}
+        preload={PRELOADS.nuevo}
         icon={<UserPlus aria-hidden="true" className={icon} />}
         onClick={() => onOpen({ form: 'nuevo' })}
       >
@@ -100,7 +98,7 @@ function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (f
       </Button>
       <Button
         foldable
-        {...wanted('permisos')}
+        preload={PRELOADS.permisos}
         icon={<KeyRound aria-hidden="true" className={icon} />}
         disabled={selectedId === null}
         onClick={() => openOn('permisos')}
@@ -109,7 +107,7 @@ function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (f
       </Button>
       <Button
         foldable
-        {...wanted('quitar')}
+        preload={PRELOADS.quitar}
         icon={<UserMinus aria-hidden="true" className={icon} />}
         disabled={selectedId === null}
         onClick={() => openOn('quitar')}
