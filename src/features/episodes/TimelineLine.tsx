@@ -3,6 +3,9 @@ import {
   CircleSlash,
   ClipboardCheck,
   DoorOpen,
+  FileCheck,
+  FilePlus,
+  FileX,
   LogIn,
   type LucideIcon,
   RotateCcw,
@@ -22,6 +25,9 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], LucideIcon>> = {
   annulment: CircleSlash,
   assignmentStart: Stethoscope,
   assignmentEnd: Stethoscope,
+  documentSigned: FileCheck,
+  documentAmended: FilePlus,
+  documentAnnulled: FileX,
 }
 
 /** Where somebody came to lie, and where they lay before. */

@@ -152,6 +152,9 @@ export const TimelineEntry = z.object({
     'annulment',
     'assignmentStart',
     'assignmentEnd',
+    'documentSigned',
+    'documentAmended',
+    'documentAnnulled',
   ]),
   at: Instant,
   /** When it was written down; later than `at` for what was recorded afterwards. */
@@ -161,6 +164,8 @@ export const TimelineEntry = z.object({
   fromBed: z.nullable(EpisodeBed),
   doctorName: z.nullable(z.string()),
   role: z.nullable(z.string()),
+  /** The document that it is about. */
+  document: z._default(z.nullable(z.object({ documentId: Id, templateId: Id, title: z.string() })), null),
   note: z.string(),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>

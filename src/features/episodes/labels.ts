@@ -35,6 +35,9 @@ export const ENTRY_LABELS: Readonly<Record<TimelineEntry['kind'], string>> = {
   annulment: 'Anulación',
   assignmentStart: 'Asignación de médico',
   assignmentEnd: 'Fin de asignación',
+  documentSigned: 'Documento firmado',
+  documentAmended: 'Adenda',
+  documentAnnulled: 'Documento anulado',
 }
 
 export const RANK_LABELS: Readonly<Record<Diagnosis['rank'], string>> = {

@@ -1,0 +1,11 @@
+import canonicalize from 'canonicalize'
+
+/**
+ * The SHA-256, in hexadecimal, over the canonical JSON (RFC 8785) of a value: the same wherever and in whatever
+ * order it was written.
+ */
+export async function digestOf(value: object): Promise<string> {
+  const bytes = new TextEncoder().encode(canonicalize(value))
+  const hash = await crypto.subtle.digest('SHA-256', bytes)
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
