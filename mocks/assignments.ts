@@ -13,7 +13,7 @@ import { makeWay, orClash, place } from './assignments/placing.ts'
 import { ASSIGNMENTS, aboutPatient, findAssignment, readAssignment } from './assignments/records.ts'
 import { spanOf } from './assignments/span.ts'
 import type { Answer, Call } from './call.ts'
-import { type Endpoint, endpoint, NO_RECORD, VersionQuery } from './endpoint.ts'
+import { detail, type Endpoint, endpoint, NO_RECORD, VersionQuery } from './endpoint.ts'
 import { atOrAfter, firstMinuteText } from './episodes/moments.ts'
 import { Refusal, refusedField } from './refusal.ts'
 import { timeZoneOf } from './time-zone.ts'
@@ -46,6 +46,15 @@ const assign = endpoint({
     refuseOver(target)
     return answer(call, 201, await place(call, { ...body, ...span }))
   },
+})
+
+const record = detail({
+  path: one,
+  summary: 'One assignment, whatever has become of it',
+  access: ['doctorAssignments', 'read'],
+  schema: Assignment,
+  find: findAssignment,
+  patientOf: (assignment) => aboutPatient(assignment).patientId,
 })
 
 /** Throws 409 for what is over: it stays as it was. */
@@ -119,4 +128,4 @@ const end = endpoint({
   },
 })
 
-export const assignmentEndpoints: readonly Endpoint[] = [list, assign, change, end]
+export const assignmentEndpoints: readonly Endpoint[] = [list, assign, record, change, end]

@@ -2,8 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Area, Level } from '#src/lib/permissions.ts'
 import type { Schema } from './db/schema.ts'
 
-/** Who may call: anybody signed in, a member of the hospital in the path, or a member with the right. */
-export type Access = 'signed-in' | 'member' | readonly [Area, Level]
+export type RightAsked = readonly [Area, Level]
+
+/**
+ * Who may call: anybody signed in, a member of the hospital in the path, a member with the right, or with one of
+ * several rights. Who has none of several is told the first.
+ */
+export type Access = 'signed-in' | 'member' | RightAsked | readonly [RightAsked, ...RightAsked[]]
 
 /** What a write asks for beside its body: `If-Match`, `Idempotency-Key`, nothing. A question only looks like one. */
 export type Guard = 'none' | 'version' | 'key' | 'question'

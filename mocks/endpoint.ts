@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { API_VERSION } from '#src/api/list.ts'
 import { isGranted } from '#src/lib/permissions.ts'
 import type { Access, Answer, Call, Guard } from './call.ts'
-import { allow } from './guards.ts'
+import { allow, rightsOf } from './guards.ts'
 import { remember, requireKey } from './idempotency.ts'
 import { type Input, parseBody, parseQuery } from './input.ts'
 import { notFound } from './refusal.ts'
@@ -46,7 +46,8 @@ export const NO_RECORD = async () => null
 
 /** Whether who got this far may read the record as well: the right to write an area alone reads nothing. */
 function mayRead({ caller, hospitalId }: Call, { access, readers = access }: Described): boolean {
-  return typeof readers === 'string' || isGranted(caller.groups, hospitalId, readers[0])
+  const rights = rightsOf(readers)
+  return rights === undefined || rights.some(([area]) => isGranted(caller.groups, hospitalId, area))
 }
 
 /**

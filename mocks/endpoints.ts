@@ -1,11 +1,13 @@
 import { assignmentEndpoints } from './assignments.ts'
 import { auditEndpoints } from './audit/log.ts'
 import { doctorEndpoints } from './doctors.ts'
+import { documentEndpoints } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { episodeActionEndpoints } from './episodes/actions.ts'
 import { admissionEndpoints } from './episodes/admission.ts'
 import { timelineEndpoints } from './episodes/timeline.ts'
 import { episodeEndpoints } from './episodes.ts'
+import { fhirEndpoints } from './fhir.ts'
 import { handoverEndpoints } from './handovers.ts'
 import { hospitalEndpoints } from './hospitals.ts'
 import { twinEndpoints } from './patients/twins.ts'
@@ -15,7 +17,9 @@ import { profileEndpoints } from './profile.ts'
 import { bedEndpoints } from './rooms/beds.ts'
 import { roomChangeEndpoints } from './rooms/change.ts'
 import { roomEndpoints } from './rooms.ts'
+import { statisticsEndpoints } from './statistics.ts'
 import { subscriptionEndpoints } from './subscription.ts'
+import { templateEndpoints } from './templates.ts'
 import { memberEndpoints } from './users/members.ts'
 import { userEndpoints } from './users.ts'
 
@@ -36,8 +40,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...patientEndpoints,
   ...patientWriteEndpoints,
   ...twinEndpoints,
+  ...fhirEndpoints,
   ...episodeEndpoints,
   ...admissionEndpoints,
   ...episodeActionEndpoints,
   ...timelineEndpoints,
+  ...statisticsEndpoints,
+  ...templateEndpoints,
+  ...documentEndpoints,
 ]

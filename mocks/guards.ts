@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Area, groupName, isGranted, type Level } from '#src/lib/permissions.ts'
-import type { Access, Call, Caller } from './call.ts'
+import type { Access, Call, Caller, RightAsked } from './call.ts'
 import type { Schema } from './db/schema.ts'
 import { notFound, Refusal } from './refusal.ts'
 
@@ -30,7 +30,7 @@ function lacks(group: string): Refusal {
 export function requireRight(
   caller: Caller,
   hospitalId: number,
-  ...rights: [readonly [Area, Level], ...(readonly [Area, Level])[]]
+  ...rights: readonly [RightAsked, ...RightAsked[]]
 ): void {
   if (rights.some(([area, level]) => isGranted(caller.groups, hospitalId, area, level))) return
   throw lacks(groupName(hospitalId, ...rights[0]))
@@ -68,9 +68,20 @@ export async function requireActiveDoctor(
   if (!doctor) throw new Refusal(403, text)
 }
 
+function isOneRight(access: RightAsked | readonly [RightAsked, ...RightAsked[]]): access is RightAsked {
+  return typeof access[0] === 'string'
+}
+
+/** The rights of which one is asked for; undefined where none is. */
+export function rightsOf(access: Access): readonly [RightAsked, ...RightAsked[]] | undefined {
+  if (typeof access === 'string') return undefined
+  return isOneRight(access) ? [access] : access
+}
+
 /** Holds a call against what its endpoint asks for. */
 export async function allow(call: Call, access: Access): Promise<void> {
   if (access === 'signed-in') return
   await requireMember(call.db, call.caller.userId, call.hospitalId)
-  if (access !== 'member') requireRight(call.caller, call.hospitalId, access)
+  const rights = rightsOf(access)
+  if (rights) requireRight(call.caller, call.hospitalId, ...rights)
 }

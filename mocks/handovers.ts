@@ -5,6 +5,7 @@ import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD } from './endpoint.
 import { accept } from './handovers/accepting.ts'
 import { give } from './handovers/giving.ts'
 import { aboutOne, findHandover, HANDOVERS, handoversOf, toHandovers } from './handovers/records.ts'
+import { withdraw } from './handovers/withdrawing.ts'
 import { matches, pageOf } from './listing.ts'
 
 const access = ['doctorAssignments', 'read'] as const
@@ -51,4 +52,4 @@ const record = detail({
   patientOf: (handover) => aboutOne(handover).patientId,
 })
 
-export const handoverEndpoints: readonly Endpoint[] = [list, give, record, accept]
+export const handoverEndpoints: readonly Endpoint[] = [list, give, record, accept, withdraw]

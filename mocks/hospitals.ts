@@ -16,6 +16,7 @@ import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } fro
 import { matches, pageOf } from './listing.ts'
 import { plain } from './plain-line.ts'
 import { Refusal } from './refusal.ts'
+import { giveStarters } from './templates/starters.ts'
 
 /** The name as it is stored; whatever can be shown is a name, markup and formulas too. */
 export const StoredName = HospitalName.check(plain())
@@ -59,7 +60,7 @@ const record = detail({
 const create = endpoint({
   ...all,
   method: 'POST',
-  summary: 'Creates a hospital; the caller becomes its member with every right',
+  summary: 'Creates a hospital with the starter templates; the caller becomes its member with every right',
   query: VersionQuery,
   body: z.extend(HospitalCreate, { name: StoredName }),
   find: NO_RECORD,
@@ -87,6 +88,7 @@ const create = endpoint({
       .values(userRow(caller.userId, null, null))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    await giveStarters(db, stored.hospitalId, now.getTime())
     await grantEverything(db, caller.userId, stored.hospitalId)
     return { status: 201, body: stored, hospitalId: stored.hospitalId }
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PROBLEM_TYPE, Problem } from '#src/api/problem.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
+import { rightsOf } from './guards.ts'
 
 /** The schema of what travels; transforms have no JSON form, so it is always what the wire holds. */
 function wire(schema: z.core.$ZodType) {
@@ -53,7 +54,12 @@ function operation(endpoint: Endpoint): object {
   const taken = method === 'POST' || method === 'PUT'
   return {
     summary,
-    'x-right': typeof access === 'string' ? access : access.join('-'),
+    'x-right':
+      typeof access === 'string'
+        ? access
+        : rightsOf(access)
+            ?.map((one) => one.join('-'))
+            .join('|'),
     parameters: parameters(endpoint),
     ...(taken && {
       requestBody: { required: true, content: { 'application/json': { schema: wire(body) } } },

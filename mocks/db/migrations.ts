@@ -3,6 +3,9 @@ import { ground } from './migrations/001-ground.ts'
 import { doctorsAndRooms } from './migrations/002-doctors-rooms.ts'
 import { clinical } from './migrations/003-clinical.ts'
 import { people } from './migrations/004-people.ts'
+import { record } from './migrations/005-record.ts'
+import { withdrawals } from './migrations/006-withdrawals.ts'
+import { statistics } from './migrations/007-statistics.ts'
 import type { Store } from './store.ts'
 
 /** Forward only: what was released is never edited, the next number changes it. The place in here is the number. */
@@ -11,6 +14,9 @@ const MIGRATIONS: readonly { name: string; statements: readonly string[] }[] = [
   { name: 'doctors and rooms', statements: doctorsAndRooms },
   { name: 'patients, episodes and stays', statements: clinical },
   { name: 'memberships, subscriptions and handovers', statements: people },
+  { name: 'templates and documents', statements: record },
+  { name: 'handovers that are taken back', statements: withdrawals },
+  { name: 'statistics', statements: statistics },
 ]
 
 /**

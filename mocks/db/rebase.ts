@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 import { layRoster } from './seed-people/roster.ts'
+import { layDocuments } from './seed-record/documents.ts'
 import type { Store } from './store.ts'
 
 const DAY = 86_400_000
@@ -61,7 +62,10 @@ export async function rebase(store: Store, now: Date): Promise<void> {
     const shift = now.getTime() - Number(seededAt)
     const days = Math.floor(now.getTime() / DAY) - Math.floor(Number(seededAt) / DAY)
     if (shift !== 0) {
-      await withoutTriggers(db, () => moveDates(db, shift, days))
+      await withoutTriggers(db, async () => {
+        await moveDates(db, shift, days)
+        await layDocuments(db, now.getTime())
+      })
       await layRoster(db, now.getTime())
     }
     await db

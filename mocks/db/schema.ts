@@ -261,6 +261,8 @@ export interface HandoversTable {
   status: string
   createdAt: number
   acceptedAt: number | null
+  /** When the giver took it back, while it was pending. */
+  withdrawnAt: Generated<number | null>
   version: number
 }
 
@@ -272,6 +274,81 @@ export interface HandoverItemsTable {
   note: string
   /** Whether the patient really went over; null until it is accepted. */
   passed: number | null
+}
+
+/** What is written of a template: once for all templates that have it alike. It never changes. */
+export interface TemplateFormsTable {
+  formId: Generated<number>
+  /** Of all that follows, so that the same is found again. */
+  digest: string
+  name: string
+  nameSort: string
+  nameSearch: string
+  kind: string
+  /** JSON: `Section[]`. */
+  sections: string
+}
+
+export interface TemplatesTable {
+  templateId: Generated<number>
+  hospitalId: number
+  status: string
+  /** The newest one, a draft or not. */
+  revision: number
+  /** The newest one that was published. */
+  publishedRevision: number | null
+  updatedAt: number
+  version: number
+}
+
+export interface TemplateRevisionsTable {
+  templateId: number
+  revision: number
+  formId: number
+  /** From then on it never changes. */
+  publishedAt: number | null
+}
+
+export interface DocumentsTable {
+  documentId: Generated<number>
+  hospitalId: number
+  episodeId: number
+  templateId: number
+  revision: number
+  title: string
+  titleSearch: string
+  status: string
+  authorId: string
+  /** As it was when the document was begun: a signature holds it. */
+  authorName: string
+  occurredAt: number
+  createdAt: number
+  updatedAt: number
+  signedAt: number | null
+  signedById: string | null
+  signedByName: string | null
+  signedByLicense: string | null
+  digest: string | null
+  discardedAt: number | null
+  annulledAt: number | null
+  annulledById: string | null
+  annulledByName: string | null
+  annulledByLicense: string | null
+  annulReason: string | null
+  version: number
+  /** JSON: `SectionContent[]`; what was never written may be left out, a rich text may be its plain lines. */
+  sections: string
+}
+
+export interface AddendaTable {
+  documentId: number
+  /** From 0. */
+  place: number
+  text: string
+  addedAt: number
+  signedById: string
+  signedByName: string
+  signedByLicense: string | null
 }
 
 export interface IdempotencyTable {
@@ -319,6 +396,11 @@ export interface Schema {
   handoverItems: HandoverItemsTable
   subscriptions: SubscriptionsTable
   invoices: InvoicesTable
+  templateForms: TemplateFormsTable
+  templates: TemplatesTable
+  templateRevisions: TemplateRevisionsTable
+  documents: DocumentsTable
+  addenda: AddendaTable
   idempotency: IdempotencyTable
   audit: AuditTable
 }

@@ -13,6 +13,8 @@ import { insertHistory } from './seed-people/history.ts'
 import { layRoster } from './seed-people/roster.ts'
 import { insertSubscriptions } from './seed-people/subscriptions.ts'
 import { leaveUnattended } from './seed-people/unattended.ts'
+import { layDocuments } from './seed-record/documents.ts'
+import { insertStarters } from './seed-record/templates.ts'
 import {
   doctorRow,
   personaGrants,
@@ -106,11 +108,13 @@ export async function seed(
         'profiles',
         numbered.map((one) => seededProfile(one.id, one.name)),
       )
+      await insertStarters(db, numbered.length, instant)
       const doctors = await insertPeople(db, name, numbered.length, instant)
       await insertClinical(db, name, doctors, instant, progress)
       await leaveUnattended(db)
       await layRoster(db, instant)
       await insertHandover(db, instant)
+      await layDocuments(db, instant)
       await insertSubscriptions(db, instant)
       await insertHistory(db, instant)
     }

@@ -1,5 +1,6 @@
 import { Annulment, DischargeOrder, Transfer } from '#src/features/episodes/contract.ts'
 import { endAssignments } from '../assignments/ending.ts'
+import { refuseSigned } from '../documents/episode.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { plainTexts } from '../plain-line.ts'
 import { refusedField } from '../refusal.ts'
@@ -46,7 +47,7 @@ const annul = episodeAction({
   async move(call) {
     const at = momentOf(call)
     const { reason } = call.body
-    // Whatever keeps an episode from being annulled, beside its state, is asked for here, before anything moves.
+    await refuseSigned(call.db, call.found.episodeId)
     const fromBedId = await vacate(call, call.found.episodeId, at)
     await endAssignments(call, call.found.episodeId, at)
     const changes = { status: 'annulled', annulledAt: at, annulReason: reason }

@@ -3,7 +3,7 @@ import type { Place } from './bed-moves.ts'
 
 /** What happened to an episode, as its timeline tells it. */
 export interface Movement {
-  kind: Exclude<TimelineEntry['kind'], 'assignmentStart' | 'assignmentEnd'>
+  kind: Exclude<TimelineEntry['kind'], `assignment${string}` | `document${string}`>
   at: number
   /** Where the patient lies since. */
   bedId: number | null

@@ -6,15 +6,9 @@ import { type Endpoint, endpoint, NO_BODY } from '../endpoint.ts'
 import { EPISODES } from '../episodes.ts'
 import { matches, pageOf } from '../listing.ts'
 import { wireInstant } from '../wire-instant.ts'
+import { addendaOf, annulledOf, signedOf } from './documents-told.ts'
+import { placeOf, RANKS } from './place.ts'
 import { bedOf, findEpisode } from './rows.ts'
-
-/** What comes first of things that happened in the same instant; a patient is in before a doctor comes. */
-const RANKS = { admission: 0, assignmentEnd: 1, assignmentStart: 2, movement: 3 }
-
-/** The order of the entries as a text; far below any instant, so that the years before 1970 sort as well. */
-function placeOf(at: string, rank: number, id: string) {
-  return sql<string>`printf('%016d %d %012d', ${sql.ref(at)} + 100000000000000, ${rank}, ${sql.ref(id)})`
-}
 
 function movementsOf(db: Kysely<Schema>, episodeId: number) {
   const first = placeOf('happenedAt', RANKS.admission, 'movementId')
@@ -22,8 +16,9 @@ function movementsOf(db: Kysely<Schema>, episodeId: number) {
   return db
     .selectFrom('movements')
     .select([sql<string>`'movement-' || movementId`.as('entryId'), 'kind'])
-    .select(['happenedAt as at', 'recordedAt', 'userId', 'bedId', 'fromBedId', 'note'])
-    .select([sql<string | null>`null`.as('doctorId'), sql<string | null>`null`.as('role')])
+    .select(['happenedAt as at', 'recordedAt', 'userId', 'bedId', 'fromBedId'])
+    .select([sql<string | null>`null`.as('doctorId'), sql<string | null>`null`.as('role'), 'note'])
+    .select(sql<number | null>`null`.as('documentId'))
     .select(sql<string>`case kind when 'admission' then ${first} else ${later} end`.as('place'))
     .where('episodeId', '=', episodeId)
 }
@@ -45,8 +40,9 @@ function assignmentsOf(
       ])
       .select([sql<number>`${sql.ref(column)}`.as('at'), sql<number>`${sql.ref(column)}`.as('recordedAt')])
       .select([sql<string>`''`.as('userId'), sql<number | null>`null`.as('bedId')])
-      .select([sql<number | null>`null`.as('fromBedId'), sql<string>`''`.as('note')])
-      .select(['doctorId', 'role', placeOf(column, RANKS[kind], 'assignmentId').as('place')])
+      .select([sql<number | null>`null`.as('fromBedId'), 'doctorId', 'role', sql<string>`''`.as('note')])
+      .select(sql<number | null>`null`.as('documentId'))
+      .select(placeOf(column, RANKS[kind], 'assignmentId').as('place'))
       .where('episodeId', '=', episodeId)
       .where(column, '<=', now)
       // What ended where it would have begun never was.
@@ -58,6 +54,9 @@ function entriesOf(db: Kysely<Schema>, episodeId: number, now: number) {
   const entries = movementsOf(db, episodeId)
     .unionAll(assignmentsOf(db, episodeId, 'assignmentStart', now))
     .unionAll(assignmentsOf(db, episodeId, 'assignmentEnd', now))
+    .unionAll(signedOf(db, episodeId))
+    .unionAll(addendaOf(db, episodeId))
+    .unionAll(annulledOf(db, episodeId))
     .as('entries')
   return db
     .selectFrom(entries)
@@ -67,8 +66,10 @@ function entriesOf(db: Kysely<Schema>, episodeId: number, now: number) {
     .leftJoin('rooms', 'rooms.roomId', 'beds.roomId')
     .leftJoin('beds as left', 'left.bedId', 'entries.fromBedId')
     .leftJoin('rooms as leftRooms', 'leftRooms.roomId', 'left.roomId')
+    .leftJoin('documents', 'documents.documentId', 'entries.documentId')
     .select(['entries.entryId', 'entries.kind', 'entries.at', 'entries.recordedAt'])
     .select(['entries.role', 'entries.note'])
+    .select(['documents.documentId', 'documents.templateId', 'documents.title'])
     .select(sql<string | null>`coalesce(users.userName, nullif(entries.userId, ''))`.as('userName'))
     .select(sql<string | null>`coalesce(doctors.userName, entries.doctorId)`.as('doctorName'))
     .select(['beds.bedId', 'beds.code as bedCode', 'rooms.roomId', 'rooms.code as roomCode', 'rooms.floor'])
@@ -79,6 +80,7 @@ function entriesOf(db: Kysely<Schema>, episodeId: number, now: number) {
 type Row = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number]
 
 function toEntry(row: Row): TimelineEntry {
+  const { documentId, templateId, title } = row
   const from = { bedId: row.fromId, bedCode: row.fromCode, roomId: row.fromRoomId }
   return z.parse(TimelineEntry, {
     ...row,
@@ -86,13 +88,14 @@ function toEntry(row: Row): TimelineEntry {
     recordedAt: wireInstant(row.recordedAt),
     bed: bedOf(row),
     fromBed: bedOf({ ...from, roomCode: row.fromRoomCode, floor: row.fromFloor }),
+    document: documentId === null ? null : { documentId, templateId, title },
   })
 }
 
 const timeline = endpoint({
   method: 'GET',
   path: `${EPISODES}/{episodeId}/timeline`,
-  summary: 'What happened in an episode: movements, and who took care of it',
+  summary: 'What happened in an episode: movements, who took care of it, and what was signed',
   access: ['episodes', 'read'],
   guard: 'none',
   query: TimelineQuery,
@@ -100,8 +103,12 @@ const timeline = endpoint({
   find: findEpisode,
   answer: { status: 200, schema: TimelinePage },
   async handle({ db, now, query, found }) {
-    const people = [sql<string>`users.userSearch`, sql<string>`doctors.userSearch`]
-    const rows = entriesOf(db, found.episodeId, now.getTime()).where(matches(query.search, people))
+    const searched = [
+      sql<string>`users.userSearch`,
+      sql<string>`doctors.userSearch`,
+      sql<string>`documents.titleSearch`,
+    ]
+    const rows = entriesOf(db, found.episodeId, now.getTime()).where(matches(query.search, searched))
     const page = await pageOf(rows, query, { at: 'entries.place' }, 'entries.entryId')
     const body = { ...page, data: page.data.map(toEntry) }
     return { status: 200, body, patientId: found.patientId }

@@ -4,9 +4,10 @@ import { place } from '../assignments/placing.ts'
 import type { Call } from '../call.ts'
 import { endpoint, NO_BODY, VersionQuery } from '../endpoint.ts'
 import { requireActiveDoctor } from '../guards.ts'
-import { Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
 import { attendingOf } from './attended.ts'
 import { aboutOne, findHandover, HANDOVERS, readHandover } from './records.ts'
+import { wasTakenBack } from './withdrawing.ts'
 
 /** When the next *Tratante* of an episode comes, if one is planned. */
 async function nextAttending({ db, now }: Call, episodeId: number): Promise<number | null> {
@@ -57,6 +58,7 @@ export const accept = endpoint({
   body: NO_BODY,
   async find(call) {
     const handover = await findHandover(call)
+    if (!handover && (await wasTakenBack(call))) throw notFound('Quien entrega retiró esta entrega')
     if (handover && handover.toDoctorId !== call.caller.userId)
       throw new Refusal(403, 'Solo quien recibe la entrega puede aceptarla')
     if (handover) await requireActiveDoctor(call, 'Solo un médico activo puede recibir pacientes')

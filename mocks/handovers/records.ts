@@ -9,7 +9,7 @@ import { wireInstant } from '../wire-instant.ts'
 
 export const HANDOVERS = '/api/hospitals/{hospitalId}/handovers'
 
-/** The handovers of a hospital, to be narrowed down. */
+/** The handovers of a hospital, to be narrowed down; what was taken back is none any more. */
 export function handoversOf({ db, hospitalId }: Pick<Call, 'db' | 'hospitalId'>) {
   return db
     .selectFrom('handovers')
@@ -21,6 +21,7 @@ export function handoversOf({ db, hospitalId }: Pick<Call, 'db' | 'hospitalId'>)
       sql<string>`coalesce(takers.userName, takers.userId)`.as('toDoctorName'),
     ])
     .where('handovers.hospitalId', '=', hospitalId)
+    .where('handovers.withdrawnAt', 'is', null)
 }
 
 type HandoverRow = Awaited<ReturnType<ReturnType<typeof handoversOf>['execute']>>[number]

@@ -27,6 +27,20 @@ export async function recordBeds(
     .execute()
 }
 
+/**
+ * Writes down what the beds of a room are for the statistics: in a room that is not active nobody can lie in them,
+ * whatever they are themselves; once it is active again they are that.
+ */
+export async function recordRoomBeds(
+  call: Writing,
+  active: boolean,
+  beds: readonly { bedId: number; state: BedState; reason: string | null }[],
+): Promise<void> {
+  const ids = beds.map(({ bedId }) => bedId)
+  if (!active) return recordBeds(call, ids, 'outOfService', 'Cuarto inactivo')
+  for (const { bedId, state, reason } of beds) await recordBeds(call, [bedId], state, reason)
+}
+
 /** Puts new beds into a room; they begin free. */
 export async function insertBeds(call: Writing, roomId: number, beds: readonly WantedBed[]): Promise<void> {
   if (beds.length === 0) return

@@ -6,7 +6,7 @@ import { type Endpoint, endpoint, VersionQuery } from '../endpoint.ts'
 import { idOf } from '../guards.ts'
 import { plainTexts } from '../plain-line.ts'
 import { notFound, type Refusal, refusedField } from '../refusal.ts'
-import { recordBeds } from './bed-records.ts'
+import { recordBeds, recordRoomBeds } from './bed-records.ts'
 import { findRoom } from './records.ts'
 
 /** Who lies in a bed, for a refusal: by name to those who may read patients. */
@@ -74,6 +74,7 @@ const change = endpoint({
     await db.updateTable('beds').set({ state: body.state, reason }).where('bedId', '=', bed.bedId).execute()
     await db.updateTable('rooms').set({ version }).where('roomId', '=', found.roomId).execute()
     await recordBeds(call, [bed.bedId], body.state, reason)
+    if (!found.active) await recordRoomBeds(call, false, [bed])
     const since = call.now.toISOString()
     return {
       status: 200,

@@ -5,7 +5,7 @@ import { roomRow } from '../db/rows.ts'
 import { type Endpoint, endpoint, VersionQuery } from '../endpoint.ts'
 import { plainTexts } from '../plain-line.ts'
 import { refusedField } from '../refusal.ts'
-import { changeBeds, removeBeds } from './bed-records.ts'
+import { changeBeds, recordRoomBeds, removeBeds } from './bed-records.ts'
 import { occupantName, occupiedRefusal } from './beds.ts'
 import { codeTaken, findRoom, roomsByCode } from './records.ts'
 
@@ -51,6 +51,7 @@ const change = endpoint({
       .set({ ...roomRow(call.hospitalId, about), version: found.version + 1 })
       .where('roomId', '=', found.roomId)
       .execute()
+    const own = new Set(found.beds.map(({ bedId }) => bedId))
     const kept = new Set(beds.map(({ bedId }) => bedId))
     const gone = found.beds.filter(({ bedId }) => !kept.has(bedId))
     await removeBeds(
@@ -58,6 +59,15 @@ const change = endpoint({
       gone.map(({ bedId }) => bedId),
     )
     await changeBeds(call, found.roomId, beds)
+    const isTurned = body.active !== found.active
+    const now = (await findRoom(call))?.beds ?? []
+    // Where the room stays what it was, only its new beds are not told yet.
+    if (isTurned || !body.active)
+      await recordRoomBeds(
+        call,
+        body.active,
+        now.filter(({ bedId }) => isTurned || !own.has(bedId)),
+      )
     return { status: 200, body: await findRoom(call) }
   },
 })

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import { listQuery } from '#src/api/list.ts'
-import { Member, MemberCreate, MemberUpdate, UserPage } from '#src/features/users/contract.ts'
+import {
+  Member,
+  MemberCreate,
+  MemberListQuery,
+  MemberUpdate,
+  UserPage,
+} from '#src/features/users/contract.ts'
 import { groupName } from '#src/lib/permissions.ts'
 import { addMember, type Right, rightsByGroup, setRights } from '../access.ts'
 import type { Call } from '../call.ts'
@@ -10,7 +15,7 @@ import { matches, pageOf } from '../listing.ts'
 import { refusedField } from '../refusal.ts'
 import { USER_ORDERS, USER_SEARCHED } from '../users.ts'
 import { endMembership } from './membership-end.ts'
-import { findMember, memberName, membersOf, readMember, toMembers } from './records.ts'
+import { findMember, formerMembersOf, memberName, membersOf, readMember, toMembers } from './records.ts'
 
 const all = '/api/hospitals/{hospitalId}/users'
 const one = `${all}/{userId}`
@@ -24,13 +29,17 @@ const list = endpoint({
   ...reading,
   method: 'GET',
   path: all,
-  summary: 'Members of a hospital, each with the groups of this hospital',
-  query: listQuery(['userId', 'userName', 'email']),
+  summary:
+    'Members of a hospital, each with the groups of this hospital; or with `former=true` those who were members',
+  query: MemberListQuery,
   find: NO_RECORD,
   answer: { status: 200, schema: UserPage },
   async handle({ db, hospitalId, query }) {
-    const rows = membersOf(db, hospitalId).where(matches(query.search, USER_SEARCHED))
-    const page = await pageOf(rows, query, USER_ORDERS, 'users.userId')
+    const found = matches(query.search, USER_SEARCHED)
+    const page =
+      query.former === undefined
+        ? await pageOf(membersOf(db, hospitalId).where(found), query, USER_ORDERS, 'users.userId')
+        : await pageOf(formerMembersOf(db, hospitalId).where(found), query, USER_ORDERS, 'users.userId')
     return { status: 200, body: { ...page, data: await toMembers(db, hospitalId, page.data) } }
   },
 })

@@ -13,6 +13,33 @@ export function membersOf(db: Kysely<Schema>, hospitalId: number) {
     .where('members.hospitalId', '=', hospitalId)
 }
 
+/** Who was a member of a hospital and is no longer, with the version that they left with. */
+export function formerMembersOf(db: Kysely<Schema>, hospitalId: number) {
+  return db
+    .selectFrom('users')
+    .innerJoin('formerMembers', 'formerMembers.userId', 'users.userId')
+    .select(['users.userId', 'users.userName', 'users.email', 'formerMembers.version'])
+    .where('formerMembers.hospitalId', '=', hospitalId)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'users.userId',
+        'not in',
+        selectFrom('members').select('members.userId').where('members.hospitalId', '=', hospitalId),
+      ),
+    )
+    .where(({ eb, selectFrom }) =>
+      // Whoever left twice is one person.
+      eb(
+        'formerMembers.version',
+        '=',
+        selectFrom('formerMembers as earlier')
+          .select(({ fn }) => fn.max('earlier.version').as('latest'))
+          .whereRef('earlier.userId', '=', 'users.userId')
+          .where('earlier.hospitalId', '=', hospitalId),
+      ),
+    )
+}
+
 type MemberRow = Omit<Member, 'groups'>
 
 /** Members as they travel: each with the groups of this hospital. */

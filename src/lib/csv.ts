@@ -25,6 +25,18 @@ export function csvText(rows: readonly (readonly string[])[]): string {
   return BOM + rows.map((cells) => `${cells.map((cell) => quoted(neutralised(cell))).join(',')}\r\n`).join('')
 }
 
+/** The columns of a file: each heading, and what stands below it; nothing is an empty cell. */
+export type CsvColumns<Row> = readonly (readonly [
+  heading: string,
+  cell: (row: Row) => string | number | null | undefined,
+])[]
+
+/** Rows under their headings as the text of a CSV file. */
+export function csvTable<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
+  const lines = rows.map((row) => columns.map(([, cell]) => String(cell(row) ?? '')))
+  return csvText([columns.map(([heading]) => heading), ...lines])
+}
+
 /** The text of a CSV file: UTF-8, or what spreadsheets on Windows write otherwise. */
 export function decodeCsv(bytes: ArrayBuffer): string {
   try {

@@ -59,14 +59,14 @@ const ListShape = z.object({
   start: z._default(z.int().check(z.minimum(1)), 1),
   ...element,
 })
-interface ListItemNode extends z.infer<typeof ItemShape> {
-  children: (RichTextInline | ListNode)[]
+export interface RichTextListItem extends z.infer<typeof ItemShape> {
+  children: (RichTextInline | RichTextList)[]
 }
-interface ListNode extends z.infer<typeof ListShape> {
-  children: ListItemNode[]
+export interface RichTextList extends z.infer<typeof ListShape> {
+  children: RichTextListItem[]
 }
 /** A list may stand in an item of another one. */
-const List: z.ZodMiniType<ListNode> = z.extend(ListShape, {
+const List: z.ZodMiniType<RichTextList> = z.extend(ListShape, {
   children: z.array(
     z.extend(ItemShape, { children: z.array(z.union([Inline, z.lazy((): typeof List => List)])) }),
   ),
@@ -117,7 +117,7 @@ export function richTextOf(text: string): RichText {
 type AnyNode =
   | RichTextBlock
   | RichTextInline
-  | ListItemNode
+  | RichTextListItem
   | z.infer<typeof TableRow>
   | z.infer<typeof TableCell>
 

@@ -147,15 +147,24 @@ test('the API answers the same on both drivers', async () => {
     '/api/hospitals/1/patients?search=perez',
     '/api/hospitals/1/episodes?pageSize=100',
     '/api/users?excludeFromHospitalId=1',
+    '/docs/hospitals/1/templates?pageSize=100',
+    '/docs/hospitals/1/documents?pageSize=100&search=evolucion',
+    '/docs/hospitals/1/episodes/1/documents?pageSize=100',
+    '/api/hospitals/1/episodes/1/timeline?pageSize=100',
   ]
   const answers = await Promise.all(
     servers.map(async ({ as }) => {
       const made = await as('direccion').post('/api/hospitals', { name: 'Nueva' })
+      const begun = await as('direccion').post(
+        '/docs/hospitals/1/episodes/1/documents',
+        { templateId: 2 },
+        { 'idempotency-key': 'k' },
+      )
       const read = await Promise.all(paths.map((path) => as('direccion').get(path)))
-      return [made, ...read].map(({ status, body }) => ({ status, body }))
+      return [made, begun, ...read].map(({ status, body }) => ({ status, body }))
     }),
   )
-  expect(answers[0]?.map((one) => one.status)).toEqual([201, ...paths.map(() => 200)])
+  expect(answers[0]?.map((one) => one.status)).toEqual([201, 201, ...paths.map(() => 200)])
   expect(answers[1]).toEqual(answers[0])
 })
 

@@ -30,11 +30,13 @@ async function withPatients() {
     as(persona).post(HANDOVERS, { toDoctorId: 'direccion', items, ...about }, headers)
   const accept = (handover: Handover, persona = 'direccion') =>
     as(persona).post(`${HANDOVERS}/${handover.handoverId}/accept`, {}, ifMatch(handover))
+  const withdraw = (handover: Handover, persona = 'medica') =>
+    as(persona).delete(`${HANDOVERS}/${handover.handoverId}`)
   const attending = async (episodeId: number) =>
     episodeOf(await as('direccion').get(`${EPISODES}/${episodeId}`)).attendingDoctorId
   const mine = async (persona: string, query = '') =>
     z.parse(HandoverPage, (await as(persona).get(`${HANDOVERS}?pageSize=100${query}`)).body).data
-  return { ...roster, ana, second, others, ids, give, accept, attending, mine, attends }
+  return { ...roster, ana, second, others, ids, give, accept, withdraw, attending, mine, attends }
 }
 
 describe('a turn is handed over', () => {
@@ -294,6 +296,98 @@ describe('a handover is accepted', () => {
       await Promise.all(round % 2 === 0 ? [accept(pending), take()] : [take(), accept(pending)])
       const open = (await attendings(episodeId)).filter((one) => one.endedAt === null)
       expect(open.map((one) => one.doctorId)).toEqual(['admision'])
+    }
+  })
+})
+
+describe('a handover is taken back', () => {
+  test('by its giver: nobody finds it any more, its row and the log stay, the patients stay too', async () => {
+    const { give, withdraw, mine, attending, ids, as, audit, store, later, patientId } = await withPatients()
+    const pending = handoverIn(await give({ items: [{ episodeId: ids[0], note: 'Vigilar' }] }))
+    later(3)
+    expect(await withdraw(pending)).toMatchObject({ status: 204, body: undefined })
+    expect((await audit()).at(-1)).toMatchObject({
+      ...{ userId: 'medica', method: 'DELETE', path: `${HANDOVERS}/${pending.handoverId}` },
+      ...{ status: 204, patientId },
+    })
+    for (const persona of ['medica', 'direccion']) {
+      expect(await mine(persona, '&status=pending')).not.toContainEqual(pending)
+      expect((await as(persona).get(`${HANDOVERS}/${pending.handoverId}`)).status).toBe(404)
+    }
+    expect(await attending(ids[0] ?? 0)).toBe('medica')
+    const rows = store.db.selectFrom('handovers').selectAll().where('handoverId', '=', pending.handoverId)
+    expect(await rows.execute()).toMatchObject([
+      { status: 'pending', withdrawnAt: Date.parse(minutes(3)), version: 2 },
+    ])
+    const items = store.db.selectFrom('handoverItems').select('note')
+    expect(await items.where('handoverId', '=', pending.handoverId).execute()).toEqual([{ note: 'Vigilar' }])
+    expect((await withdraw(pending)).status).toBe(404)
+  })
+
+  test('and whoever was to take over is told so; others find nothing', async () => {
+    const { give, withdraw, accept, attending, ids } = await withPatients()
+    const pending = handoverIn(await give())
+    await withdraw(pending)
+    const detail = 'Quien entrega retiró esta entrega'
+    expect(await accept(pending)).toMatchObject({ status: 404, body: { detail } })
+    const other = await accept(pending, 'medica')
+    expect(other).toMatchObject({ status: 404, body: { detail: expect.not.stringContaining('retiró') } })
+    expect(await attending(ids[0] ?? 0)).toBe('medica')
+  })
+
+  test('and can be given again', async () => {
+    const { give, withdraw, mine } = await withPatients()
+    await withdraw(handoverIn(await give()))
+    const again = handoverIn(await give())
+    expect(await mine('medica')).toEqual([again])
+  })
+
+  test('by nobody else, and not once it is accepted', async () => {
+    const { give, accept, withdraw, mine, audit } = await withPatients()
+    const pending = handoverIn(await give())
+    const refused = await withdraw(pending, 'direccion')
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { detail: 'Solo quien entrega puede retirar la entrega' },
+    })
+    expect((await audit()).at(-1)).toMatchObject({ userId: 'direccion', method: 'DELETE', status: 403 })
+    const accepted = handoverIn(await accept(pending))
+    expect(await withdraw(pending)).toMatchObject({
+      status: 409,
+      body: { detail: 'Elena Ríos Beltrán ya aceptó esta entrega' },
+    })
+    expect(await mine('medica')).toEqual([accepted])
+  })
+
+  test('also by who stopped practising since', async () => {
+    const { give, withdraw, store } = await withPatients()
+    const pending = handoverIn(await give())
+    await store.write((db) =>
+      db.updateTable('doctors').set({ status: 'paused' }).where('doctorId', '=', 'medica').execute(),
+    )
+    expect((await withdraw(pending)).status).toBe(204)
+  })
+
+  test('and the database itself lets nobody take back what was accepted', async () => {
+    const { give, accept, store } = await withPatients()
+    const { handoverId } = handoverIn(await accept(handoverIn(await give())))
+    const change = store.write((db) =>
+      db.updateTable('handovers').set({ withdrawnAt: 1 }).where('handoverId', '=', handoverId).execute(),
+    )
+    await expect(change).rejects.toThrow('CHECK constraint failed')
+  })
+
+  test('F44: taken back and accepted in the same instant, one of both holds, 50 times', async () => {
+    const { give, accept, withdraw, attends, attending, admit } = await withPatients()
+    for (let round = 0; round < 50; round += 1) {
+      const { episodeId } = episodeOf(await admit({ kind: 'outpatient', bedId: null }))
+      await attends('medica', episodeId)
+      const pending = handoverIn(await give({ items: [{ episodeId }] }))
+      const order = round % 2 === 0 ? [accept, withdraw] : [withdraw, accept]
+      const replies = await Promise.all(order.map((act) => act(pending)))
+      const told = replies.map((one) => one.status).toSorted()
+      const taken = (await attending(episodeId)) === 'direccion'
+      expect(told).toEqual(taken ? [200, 409] : [204, 404])
     }
   })
 })

@@ -25,8 +25,9 @@ const HELD = `
 
 /**
  * What each endpoint asks for: nothing but signing in, membership, or a right of the hospital, or one of several
- * (`|`); on top of it practising (`+doctor`), being the one who takes the patients over (`+receiver`), or one of
- * the two whom they pass between (`+party`): for others there is no such record.
+ * (`|`); on top of it practising (`+doctor`), being the one who passes the patients on (`+giver`), who takes them
+ * over (`+receiver`), or one of the two (`+party`): for others there is no such record. Or having written the
+ * document (`+author`), or having signed it where one has no hospital-write (`+signer`).
  */
 const ASKED = `
   GET    /api/hospitals                                                    signed-in
@@ -49,6 +50,7 @@ const ASKED = `
   POST   /api/hospitals/{hospitalId}/doctors/{doctorId}/retire             doctors-write
   GET    /api/hospitals/{hospitalId}/assignments                           doctorAssignments-read
   POST   /api/hospitals/{hospitalId}/assignments                           doctorAssignments-write
+  GET    /api/hospitals/{hospitalId}/assignments/{assignmentId}            doctorAssignments-read
   PUT    /api/hospitals/{hospitalId}/assignments/{assignmentId}            doctorAssignments-write
   POST   /api/hospitals/{hospitalId}/assignments/{assignmentId}/end        doctorAssignments-write
   GET    /api/hospitals/{hospitalId}/handovers                             doctorAssignments-read
@@ -67,6 +69,7 @@ const ASKED = `
   GET    /api/hospitals/{hospitalId}/patients/{patientId}                  patients-read
   PUT    /api/hospitals/{hospitalId}/patients/{patientId}                  patients-write
   POST   /api/hospitals/{hospitalId}/patients/{patientId}/identify         patients-write
+  GET    /api/hospitals/{hospitalId}/patients/{patientId}/fhir             patients-read
   GET    /api/hospitals/{hospitalId}/episodes                              episodes-read
   POST   /api/hospitals/{hospitalId}/episodes                              episodes-write
   GET    /api/hospitals/{hospitalId}/episodes/{episodeId}                  episodes-read
@@ -77,6 +80,33 @@ const ASKED = `
   POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/reopen           episodes-write
   POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/annul            episodes-write
   GET    /api/hospitals/{hospitalId}/episodes/{episodeId}/timeline         episodes-read
+  GET    /docs/hospitals/{hospitalId}/templates                            episodes-read|hospital-read
+  POST   /docs/hospitals/{hospitalId}/templates                            hospital-write
+  GET    /docs/hospitals/{hospitalId}/templates/{templateId}               episodes-read|hospital-read
+  PUT    /docs/hospitals/{hospitalId}/templates/{templateId}               hospital-write
+  POST   /docs/hospitals/{hospitalId}/templates/{templateId}/publish       hospital-write
+  POST   /docs/hospitals/{hospitalId}/templates/{templateId}/retire        hospital-write
+  GET    /docs/hospitals/{hospitalId}/episodes/{episodeId}/documents       episodes-read
+  POST   /docs/hospitals/{hospitalId}/episodes/{episodeId}/documents       episodes-write
+  GET    /docs/hospitals/{hospitalId}/documents                            episodes-read
+  GET    /docs/hospitals/{hospitalId}/documents/{documentId}               episodes-read
+  PUT    /docs/hospitals/{hospitalId}/documents/{documentId}               episodes-write
+  POST   /docs/hospitals/{hospitalId}/documents/{documentId}/sign          episodes-write+author
+  POST   /docs/hospitals/{hospitalId}/documents/{documentId}/addenda       episodes-write+doctor
+  POST   /docs/hospitals/{hospitalId}/documents/{documentId}/annul         episodes-write+signer
+  POST   /docs/hospitals/{hospitalId}/documents/{documentId}/discard       episodes-write
+  POST   /docs/hospitals/{hospitalId}/documents/{documentId}/restore       episodes-write
+  GET    /api/hospitals/{hospitalId}/statistics                           member
+  GET    /api/hospitals/{hospitalId}/statistics/occupancy                 rooms-read
+  GET    /api/hospitals/{hospitalId}/statistics/admissions                episodes-read
+  GET    /api/hospitals/{hospitalId}/statistics/discharges                episodes-read
+  GET    /api/hospitals/{hospitalId}/statistics/mean-stay                 episodes-read
+  GET    /api/hospitals/{hospitalId}/statistics/mortality                 episodes-read
+  GET    /api/hospitals/{hospitalId}/statistics/turnover                  rooms-read
+  GET    /api/hospitals/{hospitalId}/statistics/cleaning                  rooms-read
+  GET    /api/hospitals/{hospitalId}/statistics/unsigned-documents        episodes-read
+  GET    /api/hospitals/{hospitalId}/statistics/patients-per-doctor       doctorAssignments-read
+  DELETE /api/hospitals/{hospitalId}/handovers/{handoverId}                doctorAssignments-write+giver
   DELETE /api/hospitals/{hospitalId}/users/{userId}                        hospital-write
   DELETE /api/hospitals/{hospitalId}                                       member
 `
@@ -104,6 +134,9 @@ const FAR = 12
 /** Who hands patients over to whom. */
 const HANDOVER = { fromDoctorId: 'direccion', toDoctorId: 'medica' }
 
+/** Who wrote and signed the document. */
+const AUTHOR = 'medica'
+
 /** What the tables say. */
 function verdict(staff: Staff, { right }: Row, hospitalId: number): 'in' | 403 | 404 {
   if (right === 'signed-in' || right === 'member') return 'in'
@@ -114,7 +147,11 @@ function verdict(staff: Staff, { right }: Row, hospitalId: number): 'in' | 403 |
   })
   if (!granted || hospitalId === FAR) return 403
   if (also === 'doctor' && !staff.doctor) return 403
+  if (also === 'giver' && staff.persona !== HANDOVER.fromDoctorId) return 403
   if (also === 'receiver' && staff.persona !== HANDOVER.toDoctorId) return 403
+  if (also === 'author' && staff.persona !== AUTHOR) return 403
+  const administers = (staff.rights.get('hospital') ?? '').includes('w')
+  if (also === 'signer' && staff.persona !== AUTHOR && !administers) return 403
   return also === 'party' && !Object.values(HANDOVER).includes(staff.persona) ? 404 : 'in'
 }
 
@@ -134,7 +171,14 @@ async function recordsOf(store: Store): Promise<Record<string, string | number>>
   const handover = await store.write((db) =>
     db.insertInto('handovers').values(offered).returning('handoverId').executeTakeFirstOrThrow(),
   )
-  return { ...records, ...handover, doctorId: 'medica', userId: 'enfermeria' }
+  const document = await store.db
+    .selectFrom('documents')
+    .select(['documentId', 'templateId'])
+    .where('hospitalId', '=', 1)
+    .where('authorId', '=', AUTHOR)
+    .where('status', '=', 'signed')
+    .executeTakeFirstOrThrow()
+  return { ...records, ...handover, ...document, doctorId: 'medica', userId: 'enfermeria' }
 }
 
 function addressOf({ path }: Row, records: Record<string, string | number>, hospitalId: number): string {

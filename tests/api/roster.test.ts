@@ -196,3 +196,41 @@ test('an assignment whose doctor has retired since is still told', async () => {
   await store.write((db) => db.updateTable('doctors').set({ status: 'retired' }).execute())
   expect(await list()).toEqual([made])
 })
+
+describe('one assignment', () => {
+  test('is answered as the list tells it, with its tag, whatever became of it', async () => {
+    const { as, list } = await withRoster()
+    const rows = await list()
+    expect(rows.map((one) => one.status)).toContain('ended')
+    for (const row of rows) {
+      const reply = await as('archivo').get(`${ASSIGNMENTS}/${row.assignmentId}`)
+      expect(reply).toMatchObject({ status: 200, body: row })
+      expect(reply.headers.get('etag')).toBe(`"${row.version}"`)
+    }
+  })
+
+  test('is a reading of the patient whom it is about, and of nobody where it is about a room', async () => {
+    const { as, list, audit, patientId } = await withRoster()
+    const [ended, , onCall] = await list()
+    const before = (await audit()).length
+    await as('archivo').get(`${ASSIGNMENTS}/${ended?.assignmentId}`)
+    await as('archivo').get(`${ASSIGNMENTS}/${onCall?.assignmentId}`)
+    expect((await audit()).slice(before)).toMatchObject([{ userId: 'archivo', method: 'GET', patientId }])
+  })
+
+  test('names no patient to who may not read patients', async () => {
+    const { as, list, revoke, attended } = await withRoster()
+    const [ended] = await list()
+    await revoke('archivo', 'patients', 'read')
+    const reply = await as('archivo').get(`${ASSIGNMENTS}/${ended?.assignmentId}`)
+    expect(assignmentIn(reply)).toMatchObject({ episodeId: attended, patientName: null })
+  })
+
+  test.each(['0', 'x', '999999999'])('is not there for %s, nor from another hospital', async (id) => {
+    const { as, list } = await withRoster()
+    const [first] = await list()
+    expect((await as('direccion').get(`${ASSIGNMENTS}/${id}`)).status).toBe(404)
+    const elsewhere = `/api/hospitals/2/assignments/${first?.assignmentId}`
+    expect((await as('direccion').get(elsewhere)).status).toBe(404)
+  })
+})

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { claimsOf } from '#mocks/access.ts'
 import { createApi } from '#mocks/app.ts'
 import { Problem } from '#src/api/problem.ts'
-import { Member, UserPage } from '#src/features/users/contract.ts'
+import { Member, MemberPage, UserPage } from '#src/features/users/contract.ts'
 import { AREAS, groupName, parseGroups } from '#src/lib/permissions.ts'
 import { NOW, type Reply, startServer } from './server.ts'
 
@@ -394,6 +394,34 @@ describe('ending a membership', () => {
     expect(await logged().execute()).toEqual(before)
     const seen = await as('direccion').get('/api/hospitals/1/audit?userId=admision&pageSize=1')
     expect(seen.body).toMatchObject({ data: [{ userName: 'Brenda Cáceres Tun' }] })
+  })
+
+  test('leaves a person among the former members, once, until they come back', async () => {
+    const { end, add, as } = await startUsers()
+    const former = async (query = '') => {
+      const reply = await as('archivo').get(`${USERS}?former=true&pageSize=100${query}`)
+      expect(reply.status).toBe(200)
+      return z.parse(MemberPage, reply.body).data
+    }
+    expect(await former()).toEqual([])
+    await end('enfermeria')
+    await add({ userId: 'enfermeria', groups: READING })
+    expect(await former()).toEqual([])
+    await end('enfermeria')
+    await end('sin-permisos')
+    expect(await former('&orderBy=userName:desc')).toEqual([
+      {
+        ...{ userId: 'enfermeria', userName: 'Óscar Peña Lara', email: 'enfermeria@ronda.example' },
+        ...{ groups: [], version: 2 },
+      },
+      expect.objectContaining({ userId: 'sin-permisos', groups: [] }),
+    ])
+    expect((await former('&search=pena')).map((one) => one.userId)).toEqual(['enfermeria'])
+    const { data } = z.parse(MemberPage, (await as('archivo').get(`${USERS}?pageSize=100`)).body)
+    expect(data.map((one) => one.userId)).not.toContain('enfermeria')
+    const elsewhere = await as('direccion').get('/api/hospitals/2/users?former=true')
+    expect(elsewhere.body).toMatchObject({ data: [] })
+    expect((await as('archivo').get(`${USERS}?former=si`)).status).toBe(400)
   })
 
   test('is refused to those without the right, and logged', async () => {

@@ -209,3 +209,14 @@ export const Twins = z.object({
   data: z.array(z.object({ patient: Patient, reasons: z.array(TwinReason) })),
 })
 export type Twins = z.infer<typeof Twins>
+
+/** A patient's record as a FHIR R4 bundle: it is handed on whole, so no more is asked of it than that it is one. */
+export const FhirBundle = z.looseObject({
+  resourceType: z.literal('Bundle'),
+  type: z.literal('collection'),
+  timestamp: z.iso.datetime(),
+  entry: z.array(
+    z.object({ fullUrl: z.string(), resource: z.looseObject({ resourceType: z.string(), id: z.string() }) }),
+  ),
+})
+export type FhirBundle = z.infer<typeof FhirBundle>

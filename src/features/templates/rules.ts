@@ -1,3 +1,27 @@
+import { TemplateKind, type TemplateStatus } from './contract.ts'
+
+/** The kind that a word names; undefined for any other word. */
+export function kindOf(word: string | undefined): TemplateKind | undefined {
+  return TemplateKind.options.find((kind) => kind === word)
+}
+
+/** What can be done with a template, beside reading it. */
+export type TemplateAction = 'edit' | 'publish' | 'retire'
+
+const REFUSALS: Readonly<Record<TemplateStatus, Readonly<Partial<Record<TemplateAction, string>>>>> = {
+  draft: {},
+  published: { publish: 'La plantilla ya está publicada' },
+  retired: {
+    edit: 'La plantilla está retirada: publícala de nuevo para cambiarla',
+    retire: 'La plantilla ya está retirada',
+  },
+}
+
+/** Whether an action is possible in a template's state: null, or the sentence that says why not. */
+export function templateRefusal(action: TemplateAction, status: TemplateStatus): string | null {
+  return REFUSALS[status][action] ?? null
+}
+
 /*
  * Variables stand in a template's texts between double braces, `{{paciente.nombre}}`, and are filled when a
  * document is created. One that nobody knows stays as it is written, and the template's editor flags it.

@@ -25,6 +25,11 @@ export const UserSearchQuery = z.extend(listQuery(['userId', 'userName', 'email'
   excludeFromHospitalId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
 })
 
+/** Query of `GET users`: the members of a hospital, or with `former` those who were and are no longer. */
+export const MemberListQuery = z.extend(listQuery(['userId', 'userName', 'email']), {
+  former: z.optional(z.literal('true')),
+})
+
 const Groups = z.array(z.string().check(z.maxLength(80))).check(z.maxLength(12))
 
 /** Body of `POST users`: somebody becomes a member with these groups of this hospital. */

@@ -1,0 +1,25 @@
+import type { Call } from '../call.ts'
+
+type Signing = Pick<Call, 'db' | 'caller' | 'hospitalId'>
+
+/** How the caller is called; somebody whom only the identity provider knows, by their id. */
+export async function nameOf({ db, caller }: Signing): Promise<string> {
+  const user = await db
+    .selectFrom('users')
+    .select('userName')
+    .where('userId', '=', caller.userId)
+    .executeTakeFirst()
+  return user?.userName ?? caller.userId
+}
+
+/** The licence of the caller, if they practise in the hospital. */
+export async function licenseOf({ db, caller, hospitalId }: Signing): Promise<string | null> {
+  const doctor = await db
+    .selectFrom('doctors')
+    .select('professionalLicense')
+    .where('hospitalId', '=', hospitalId)
+    .where('doctorId', '=', caller.userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return doctor?.professionalLicense ?? null
+}

@@ -1,0 +1,37 @@
+import type { Addresses } from './addresses.ts'
+import {
+  addressOf,
+  CLUES_REGISTER,
+  contactPoint,
+  hl7,
+  identifier,
+  list,
+  type Resource,
+  textOf,
+} from './elements.ts'
+import type { Keeper } from './record.ts'
+
+export const keeperName = ({ hospitalId }: Pick<Keeper, 'hospitalId'>) => `Organization/${hospitalId}`
+
+/** The hospital that keeps the record. */
+export function organization(keeper: Keeper, at: Addresses): Resource {
+  const { name, legalName, clues, address, phone } = keeper
+  const legal = textOf(legalName)
+  return {
+    resourceType: 'Organization',
+    id: at.id(keeperName(keeper)),
+    identifier: list(
+      identifier({
+        use: 'official',
+        type: hl7('v2-0203', 'FI', 'Facility ID'),
+        system: CLUES_REGISTER,
+        value: clues,
+      }),
+    ),
+    active: true,
+    name: textOf(name),
+    alias: legal === textOf(name) ? undefined : list(legal),
+    telecom: list(contactPoint('phone', phone)),
+    address: addressOf(address),
+  }
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Which beds are asked about, and when, in milliseconds. */
+export interface BedScope {
+  hospitalId: number
+  /** Of the room as it is now: what it was before is not kept. */
+  service: string | undefined
+  startsAt: number
+  untilAt: number
+}
+
+/** When something else became of a bed than what an event of it says; null where nothing did. */
+export const nextEventAt = sql<number | null>`(
+  select later.happenedAt from bedEvents later
+  where later.bedId = bedEvents.bedId and later.happenedAt >= bedEvents.happenedAt
+    and (later.happenedAt > bedEvents.happenedAt or later.bedEventId > bedEvents.bedEventId)
+  order by later.happenedAt, later.bedEventId limit 1
+)`
+
+/** The rooms of a service, or all. */
+export function inService(service: string | undefined): RawBuilder<unknown> {
+  return service === undefined ? sql`` : sql`and rooms.service = ${service}`
+}
+
+/**
+ * The time of the countable beds in whiles, as common tables with `bedId`, `startsAt` and `endsAt`: in `taken`
+ * somebody lay in the bed; those of `opened` add to the time that it was available (`sign` 1) or take from it (-1).
+ * A bed is available from its first event until it is taken out of its room, but for when it was out of service;
+ * where somebody lay in it, it was available all the same. What was annulled counts nowhere.
+ */
+export function bedTimes({ hospitalId, service, startsAt, untilAt }: BedScope): RawBuilder<unknown> {
+  const [first, last] = [sql.lit(startsAt), sql.lit(untilAt)]
+  return sql`
+    counted as materialized (
+      select beds.bedId, coalesce(beds.retiredAt, ${last}) as untilAt, coalesce(
+        (select min(bedEvents.happenedAt) from bedEvents where bedEvents.bedId = beds.bedId), 0
+      ) as sinceAt
+      from rooms join beds on beds.roomId = rooms.roomId
+      where rooms.hospitalId = ${hospitalId} and beds.countable = 1 ${inService(service)}
+    ),
+    taken as materialized (
+      select counted.bedId, counted.sinceAt, max(bedStays.startedAt, ${first}) as startsAt,
+        min(coalesce(bedStays.endedAt, ${last}), ${last}) as endsAt
+      from counted join bedStays on bedStays.bedId = counted.bedId
+      where bedStays.startedAt < ${last} and (bedStays.endedAt is null or bedStays.endedAt > ${first})
+        and bedStays.episodeId not in (
+          select episodes.episodeId from episodes
+          where episodes.hospitalId = ${hospitalId} and episodes.status = 'annulled'
+        )
+    ),
+    shut as materialized (
+      select counted.bedId, max(bedEvents.happenedAt, ${first}) as startsAt,
+        min(counted.untilAt, ${last}, coalesce(${nextEventAt}, ${last})) as endsAt
+      from counted join bedEvents on bedEvents.bedId = counted.bedId
+      where bedEvents.state = 'outOfService' and bedEvents.happenedAt < ${last}
+    ),
+    whiles as (
+      select bedId, max(sinceAt, ${first}) as startsAt, min(untilAt, ${last}) as endsAt, 1 as sign from counted
+      union all
+      select bedId, startsAt, endsAt, -1 from shut
+      union all
+      select shut.bedId, max(shut.startsAt, taken.startsAt), min(shut.endsAt, taken.endsAt), 1
+      from taken cross join shut on shut.bedId = taken.bedId
+        and taken.startsAt < shut.endsAt and taken.endsAt > shut.startsAt
+      union all
+      select bedId, startsAt, min(endsAt, sinceAt), 1 from taken where startsAt < sinceAt
+    ),
+    opened as materialized (select * from whiles where startsAt < endsAt)`
+}

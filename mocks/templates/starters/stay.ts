@@ -1,0 +1,121 @@
+import {
+  diagnoses,
+  optional,
+  orders,
+  prognosis,
+  required,
+  results,
+  type Starter,
+  treatment,
+  vitalSigns,
+} from './parts.ts'
+
+/** NOM-004-SSA3-2012, 7.1. */
+const emergency: Starter = {
+  name: 'Nota inicial de urgencias',
+  kind: 'emergency',
+  sections: [
+    required.text('horaServicio', 'Fecha y hora en que se otorga el servicio', {
+      initial: '{{fecha}}, {{hora}}',
+    }),
+    optional.choice('triage', 'Clasificación de la urgencia', {
+      options: ['Rojo', 'Naranja', 'Amarillo', 'Verde', 'Azul'],
+    }),
+    vitalSigns,
+    required.richText('motivoAtencion', 'Motivo de la atención', { initial: '{{episodio.motivo}}' }),
+    required.richText('interrogatorioExploracion', 'Interrogatorio y exploración física', {
+      help: 'Resumen de ambos.',
+    }),
+    required.richText('estadoMental', 'Estado mental', {
+      help: 'Alerta, orientación y, en su caso, escala de Glasgow.',
+    }),
+    results,
+    diagnoses,
+    treatment,
+    prognosis,
+    optional.choice('destino', 'Destino', {
+      options: ['Domicilio', 'Observación', 'Hospitalización', 'Quirófano', 'Traslado'],
+    }),
+  ],
+}
+
+/** 8.1. */
+const admission: Starter = {
+  name: 'Nota de ingreso',
+  kind: 'admission',
+  sections: [
+    vitalSigns,
+    required.richText('resumen', 'Resumen del interrogatorio, exploración física y estado mental'),
+    required.richText('resultados', 'Resultados de estudios', {
+      help: 'Laboratorio y gabinete. Si no los hay, escríbelo así.',
+    }),
+    diagnoses,
+    treatment,
+    orders,
+    prognosis,
+  ],
+}
+
+/** 8.9. */
+const discharge: Starter = {
+  name: 'Nota de egreso',
+  kind: 'discharge',
+  sections: [
+    required.text('fechas', 'Fechas de ingreso y de egreso', {
+      initial: 'Ingreso: {{episodio.ingreso}}. Egreso: {{fecha}}, {{hora}}',
+    }),
+    required.choice('motivoEgreso', 'Motivo del egreso', {
+      options: ['Curación', 'Mejoría', 'Voluntario', 'Pase a otro hospital', 'Defunción', 'Otro'],
+    }),
+    required.diagnoses('diagnosticos', 'Diagnósticos finales'),
+    required.richText('resumenEvolucion', 'Resumen de la evolución y estado actual'),
+    required.richText('manejo', 'Manejo durante la estancia'),
+    required.richText('problemasPendientes', 'Problemas clínicos pendientes', {
+      help: 'Si no los hay, escríbelo así.',
+    }),
+    required.richText('planTratamiento', 'Plan de manejo y tratamiento'),
+    required.richText('recomendaciones', 'Recomendaciones para vigilancia ambulatoria'),
+    required.richText('factoresRiesgo', 'Atención de factores de riesgo', {
+      help: 'Incluye uso de tabaco, alcohol y otras sustancias.',
+    }),
+    prognosis,
+    optional.richText('causaDefuncion', 'Causas de la defunción', {
+      help: 'En su caso, como en el certificado de defunción, y si se solicitó y se realizó necropsia.',
+    }),
+  ],
+}
+
+/** 9.1. */
+const nursing: Starter = {
+  name: 'Hoja de enfermería',
+  kind: 'nursing',
+  sections: [
+    required.choice('turno', 'Turno', {
+      options: ['Matutino', 'Vespertino', 'Nocturno', 'Jornada acumulada'],
+    }),
+    required.richText('habitusExterior', 'Habitus exterior'),
+    required.vitalSigns('signosVitales', 'Signos vitales al inicio del turno'),
+    optional.table('graficaSignos', 'Gráfica de signos vitales', {
+      help: 'Una fila por toma.',
+      options: [
+        'Hora',
+        'Tensión arterial',
+        'Frecuencia cardiaca',
+        'Frecuencia respiratoria',
+        'Temperatura',
+        'Saturación',
+      ],
+    }),
+    optional.table('medicamentos', 'Ministración de medicamentos', {
+      help: 'Lo prescrito y ministrado: fecha, hora, cantidad y vía.',
+      options: ['Fecha', 'Hora', 'Medicamento', 'Cantidad', 'Vía'],
+    }),
+    optional.table('liquidos', 'Control de líquidos', { options: ['Hora', 'Ingresos (mL)', 'Egresos (mL)'] }),
+    optional.richText('procedimientos', 'Procedimientos realizados'),
+    optional.choice('riesgoCaida', 'Riesgo de caída', { options: ['Bajo', 'Medio', 'Alto'] }),
+    required.richText('observaciones', 'Observaciones', { help: 'Si no las hay, escríbelo así.' }),
+  ],
+}
+
+export const STAY_NOTES: readonly Starter[] = [emergency, admission]
+export const LEAVING_NOTES: readonly Starter[] = [discharge, nursing]

@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openSeededStore } from '#mocks/db/seeded.ts'
+import type { Store } from '#mocks/db/store.ts'
+import { readAddenda, toDocument, wholeDocumentsOf } from '#mocks/documents/records.ts'
+import { STARTERS } from '#mocks/templates/starters.ts'
+import type { Document } from '#src/features/documents/contract.ts'
+import {
+  judgeVitalSign,
+  missingForSigning,
+  needsDoctor,
+  signedFields,
+} from '#src/features/documents/rules.ts'
+import { digestOf } from '#src/lib/digest.ts'
+import { NOW, startServer } from './server.ts'
+
+const HOUR = 3_600_000
+const HOSPITALS = Array.from({ length: 16 }, (_, index) => index + 1)
+
+async function documentsIn(store: Store, hospitalId: number): Promise<Document[]> {
+  const place = { db: store.db, hospitalId }
+  const rows = await wholeDocumentsOf(place).orderBy('documents.documentId').execute()
+  const addenda = Map.groupBy(
+    await readAddenda(
+      place,
+      rows.map(({ documentId }) => documentId),
+    ),
+    ({ documentId }) => documentId,
+  )
+  return rows.map((row) => toDocument(row, addenda.get(row.documentId) ?? []))
+}
+
+let store: Store
+let documents: Document[]
+let first: Document[]
+beforeAll(async () => {
+  store = await openSeededStore('default', NOW)
+  documents = (await Promise.all(HOSPITALS.map((hospitalId) => documentsIn(store, hospitalId)))).flat()
+  first = await documentsIn(store, 1)
+  return () => store.close()
+})
+
+const isSigned = ({ signedAt }: Document) => signedAt !== null
+
+test('every hospital has its own starters, published', async () => {
+  const rows = await store.db.selectFrom('templates').selectAll().orderBy('templateId').execute()
+  expect(rows).toHaveLength(HOSPITALS.length * STARTERS.length)
+  expect(
+    rows.every(({ status, publishedRevision }) => status === 'published' && publishedRevision === 1),
+  ).toBe(true)
+  const { as } = await startServer()
+  for (const hospitalId of [1, 8]) {
+    const { body } = await as('direccion').get(
+      `/docs/hospitals/${hospitalId}/templates?pageSize=100&orderBy=templateId:asc`,
+    )
+    expect(body).toMatchObject({ data: STARTERS.map(({ name, kind }) => ({ name, kind })) })
+  }
+})
+
+describe('its documents', () => {
+  test('are there for those who lie in hospital 1: how they came, and most days since', async () => {
+    const stays = await store.db
+      .selectFrom('episodes')
+      .select(['episodeId', 'admittedAt'])
+      .where('hospitalId', '=', 1)
+      .where('status', 'in', ['open', 'dischargeOrdered'])
+      .where('kind', '<>', 'outpatient')
+      .where('admittedAt', '<', NOW.getTime() - 2 * HOUR)
+      .execute()
+    const of = (kind: string) =>
+      new Set(first.filter((one) => one.kind === kind && isSigned(one)).map((one) => one.episodeId))
+    const [came, went] = [new Set([...of('admission'), ...of('emergency')]), of('progress')]
+    expect(stays.filter(({ episodeId }) => came.has(episodeId)).length).toBeGreaterThan(0.8 * stays.length)
+    const long = stays.filter(({ admittedAt }) => admittedAt < NOW.getTime() - 30 * HOUR)
+    expect(long.filter(({ episodeId }) => went.has(episodeId)).length).toBeGreaterThan(0.7 * long.length)
+    expect(came.has(1)).toBe(true)
+  })
+
+  test('are in every state in hospital 1', () => {
+    const states = new Set(first.map(({ status }) => status))
+    expect(states).toEqual(new Set(['draft', 'signed', 'amended', 'annulled', 'discarded']))
+    expect(first.filter(({ status }) => status === 'amended').flatMap(({ addenda }) => addenda)).toHaveLength(
+      1,
+    )
+  })
+
+  test.each(['medica', 'direccion', 'enfermeria'])(
+    'of %s are drafts too, some older than a day',
+    async (userId) => {
+      for (const hospitalId of [1, 2, 3, 4]) {
+        const inHospital = await documentsIn(store, hospitalId)
+        const own = inHospital.filter(({ status, author }) => status === 'draft' && author.userId === userId)
+        const ages = own.map(({ createdAt }) => NOW.getTime() - Date.parse(createdAt))
+        const found = [ages.some((age) => age > 24 * HOUR), ages.some((age) => age < 12 * HOUR)]
+        expect([hospitalId, ...found]).toEqual([hospitalId, true, true])
+      }
+    },
+  )
+
+  test('that were signed lack nothing, and their digests are those of what they hold', async () => {
+    const signed = documents.filter(isSigned)
+    expect(signed.length).toBeGreaterThan(150)
+    for (const document of signed) {
+      expect([document.documentId, missingForSigning(document)]).toEqual([document.documentId, []])
+      expect([document.documentId, await digestOf(signedFields(document))]).toEqual([
+        document.documentId,
+        document.digest,
+      ])
+    }
+  })
+
+  test('say what can be: nothing lies ahead, nothing is before the admission or after the end, in its order', async () => {
+    const episodes = await store.db.selectFrom('episodes').selectAll().execute()
+    const byId = new Map(episodes.map((one) => [one.episodeId, one]))
+    for (const document of documents) {
+      const { documentId, occurredAt, createdAt, signedAt, updatedAt, addenda, annulment, discardedAt } =
+        document
+      const episode = byId.get(document.episodeId)
+      const instants = [
+        occurredAt,
+        createdAt,
+        signedAt,
+        ...addenda.map(({ at }) => at),
+        annulment?.at,
+        discardedAt,
+      ]
+      const told = instants.flatMap((at) => (at == null ? [] : Date.parse(at)))
+      expect([documentId, told]).toEqual([documentId, told.toSorted((one, other) => one - other)])
+      expect(told[0]).toBeGreaterThanOrEqual(episode?.admittedAt ?? Number.NaN)
+      expect(told.at(-1)).toBeLessThanOrEqual(episode?.dischargedAt ?? NOW.getTime())
+      expect(Date.parse(updatedAt)).toBeLessThanOrEqual(NOW.getTime())
+      expect(document.patientId).toBe(episode?.patientId)
+    }
+  })
+
+  test('are signed by who may: doctors of the hospital with their licence, nursing without', async () => {
+    const doctors = await store.db.selectFrom('doctors').selectAll().execute()
+    const licenses = new Set(doctors.map((one) => `${one.doctorId} ${one.professionalLicense} ${one.status}`))
+    for (const { kind, signedBy, author } of documents.filter(isSigned)) {
+      expect(signedBy?.userId).toBe(author.userId)
+      if (needsDoctor(kind)) expect(licenses).toContain(`${signedBy?.userId} ${signedBy?.license} active`)
+      else expect(signedBy).toMatchObject({ userId: 'enfermeria', license: null })
+    }
+  })
+
+  test('measure what is seen in living people, and the same weight and height each time', () => {
+    const bodies = new Map<number, Set<string>>()
+    for (const { patientId, sections } of documents)
+      for (const content of sections) {
+        if (content.type !== 'vitalSigns') continue
+        const { systolic, heartRate, temperature, oxygenSaturation, weight, height } = content.value
+        const measured = { systolic, heartRate, temperature, oxygenSaturation, weight, height }
+        for (const name of [
+          'systolic',
+          'heartRate',
+          'temperature',
+          'oxygenSaturation',
+          'weight',
+          'height',
+        ] as const)
+          if (measured[name] !== null) expect(judgeVitalSign(name, measured[name])).toBe('fine')
+        if (weight !== null)
+          bodies.set(patientId, (bodies.get(patientId) ?? new Set()).add(`${weight} ${height}`))
+      }
+    expect(bodies.size).toBeGreaterThan(80)
+    expect([...bodies.values()].filter(({ size }) => size > 1)).toEqual([])
+  })
+
+  test('answer as the API does: listed, read, and told in the timeline', async () => {
+    const { as } = await startServer()
+    for (const document of first.filter((_, index) => index % 10 === 0))
+      expect((await as('direccion').get(`/docs/hospitals/1/documents/${document.documentId}`)).body).toEqual(
+        document,
+      )
+    expect((await as('direccion').get('/docs/hospitals/1/documents?pageSize=1')).body).toMatchObject({
+      pagination: { totalItems: first.length },
+    })
+    const { body } = await as('direccion').get(
+      '/api/hospitals/1/episodes/1/timeline?search=nota%20de%20ingreso',
+    )
+    expect(body).toMatchObject({ data: [{ kind: 'documentSigned', document: { title: 'Nota de ingreso' } }] })
+  })
+})

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  type Document,
+  DocumentStatus,
+  SectionContent,
+  VitalSigns,
+} from '#src/features/documents/contract.ts'
+import {
+  beginSection,
+  creationRefusal,
+  isEmpty,
+  judgeVitalSign,
+  missingForSigning,
+  NO_VITAL_SIGNS,
+  needsDoctor,
+  refusalOf,
+  signedFields,
+  VITAL_SIGNS,
+} from '#src/features/documents/rules.ts'
+import { Section, SectionType, TemplateKind } from '#src/features/templates/contract.ts'
+import { richTextOf } from '#src/lib/rich-text.ts'
+
+const section = (about: object): Section => z.parse(Section, { key: 'una', title: 'Una', ...about })
+const content = (about: object): SectionContent => z.parse(SectionContent, { key: 'una', ...about })
+
+const ACTIONS = ['edit', 'sign', 'addenda', 'annul', 'discard', 'restore'] as const
+const ALLOWED: Readonly<Record<DocumentStatus, readonly string[]>> = {
+  draft: ['edit', 'sign', 'discard'],
+  signed: ['addenda', 'annul'],
+  amended: ['addenda', 'annul'],
+  discarded: ['restore'],
+  annulled: [],
+}
+
+describe('what can be done', () => {
+  test.each(DocumentStatus.options)('with a document that is %s', (status) => {
+    expect(ACTIONS.filter((action) => refusalOf(action, status) === null)).toEqual(ALLOWED[status])
+  })
+
+  test.each([
+    ['sign', 'signed', 'El documento ya está firmado: no se puede firmar'],
+    ['edit', 'annulled', 'El documento está anulado: no se puede cambiar'],
+    ['restore', 'draft', 'El documento es un borrador: no hay nada que recuperar'],
+    ['addenda', 'discarded', 'El borrador está descartado: no admite adendas'],
+  ] as const)('%s of what is %s says why not', (action, status, text) => {
+    expect(refusalOf(action, status)).toBe(text)
+  })
+
+  test('a document begins in an episode that runs', () => {
+    expect(creationRefusal('open')).toBeNull()
+    expect(creationRefusal('dischargeOrdered')).toBeNull()
+    expect(creationRefusal('discharged')).toBe('El episodio ya tiene egreso: no admite documentos nuevos')
+    expect(creationRefusal('annulled')).toBe('El episodio está anulado: no admite documentos nuevos')
+  })
+
+  test('nursing alone signs without a doctor’s record', () => {
+    expect(TemplateKind.options.filter((kind) => !needsDoctor(kind))).toEqual(['nursing'])
+  })
+})
+
+describe('a section begins', () => {
+  test.each(SectionType.options)('%s as what can be stored, and counts as empty', (type) => {
+    const begun = beginSection(section({ type }), '')
+    expect(z.parse(SectionContent, begun)).toEqual(begun)
+    expect(begun).toMatchObject({ key: 'una', type, copiedFrom: null })
+    expect(isEmpty(begun)).toBe(true)
+  })
+
+  test('with its text where it has one', () => {
+    expect(beginSection(section({ type: 'text' }), 'Ana')).toMatchObject({ value: 'Ana' })
+    expect(beginSection(section({ type: 'richText' }), 'Ana\nLópez')).toMatchObject({
+      value: richTextOf('Ana\nLópez'),
+    })
+    expect(beginSection(section({ type: 'number' }), '7')).toMatchObject({ value: null })
+  })
+})
+
+test.each([
+  [{ type: 'richText', value: richTextOf(' \n ') }, true],
+  [{ type: 'richText', value: richTextOf('a') }, false],
+  [{ type: 'text', value: ' \n' }, true],
+  [{ type: 'text', value: 'a' }, false],
+  [{ type: 'number', value: 0 }, false],
+  [{ type: 'date', value: '2026-03-15' }, false],
+  [{ type: 'choice', value: '' }, true],
+  [{ type: 'choice', value: 'Alto' }, false],
+  [{ type: 'vitalSigns', value: { pain: 0 } }, false],
+  [{ type: 'diagnoses', value: [{ code: '', text: '', rank: 'principal', certainty: 'presuntivo' }] }, false],
+  [{ type: 'table', value: [['', ' '], []] }, true],
+  [{ type: 'table', value: [['', 'a']] }, false],
+])('%j is empty: %s', (about, empty) => {
+  expect(isEmpty(content(about))).toBe(empty)
+})
+
+describe('vital signs', () => {
+  test('each has what can be around what is seen, and nothing beyond is measured', () => {
+    for (const name of z.keyof(VitalSigns).options) {
+      const { plausible, possible } = VITAL_SIGNS[name]
+      expect(possible[0]).toBeLessThanOrEqual(plausible[0])
+      expect(plausible[0]).toBeLessThan(plausible[1])
+      expect(plausible[1]).toBeLessThanOrEqual(possible[1])
+      for (const edge of plausible) expect([name, judgeVitalSign(name, edge)]).toEqual([name, 'fine'])
+      expect(judgeVitalSign(name, possible[1] + 0.1)).toBe('impossible')
+      expect(judgeVitalSign(name, possible[0] - 0.1)).toBe('impossible')
+    }
+  })
+
+  test.each([
+    ['temperature', 36.6, 'fine'],
+    ['temperature', 33.9, 'unusual'],
+    ['temperature', 366, 'impossible'],
+    ['oxygenSaturation', 79, 'unusual'],
+    ['oxygenSaturation', 101, 'impossible'],
+    ['systolic', 221, 'unusual'],
+    ['pain', 11, 'impossible'],
+  ] as const)('%s of %d is %s', (name, value, judged) => {
+    expect(judgeVitalSign(name, value)).toBe(judged)
+  })
+})
+
+describe('what is missing for signing', () => {
+  const definitions = [
+    section({ key: 'a', title: 'Evolución', type: 'richText', required: true }),
+    section({ key: 'b', title: 'Riesgo', type: 'choice', options: ['Bajo', 'Alto'] }),
+    section({ key: 'c', title: 'Diagnósticos', type: 'diagnoses', required: true }),
+    section({ key: 'd', title: 'Signos', type: 'vitalSigns' }),
+  ]
+  const diagnosis = { code: 'J18.9', text: 'Neumonía', rank: 'principal', certainty: 'confirmado' }
+  const fine = [
+    content({ key: 'a', type: 'richText', value: richTextOf('Mejora') }),
+    content({ key: 'b', type: 'choice', value: 'Alto' }),
+    content({ key: 'c', type: 'diagnoses', value: [diagnosis] }),
+    content({ key: 'd', type: 'vitalSigns', value: { systolic: 120 } }),
+  ]
+  const missing = (...changed: object[]) => {
+    const sections = fine.map((one) => changed.map(content).find(({ key }) => key === one.key) ?? one)
+    return missingForSigning({ definitions, sections }).map(({ title, reason }) => `${title} ${reason}`)
+  }
+
+  test('is nothing where all is there', () => {
+    expect(missing()).toEqual([])
+  })
+
+  test('is what is required and empty, in the order of the template, also where it was never begun', () => {
+    const said = ['Evolución está vacía', 'Diagnósticos está vacía']
+    expect(
+      missing({ key: 'c', type: 'diagnoses', value: [] }, { key: 'a', type: 'richText', value: null }),
+    ).toEqual(said)
+    expect(missingForSigning({ definitions, sections: [] }).map(({ key }) => key)).toEqual(['a', 'c'])
+  })
+
+  test.each([
+    [{ key: 'b', type: 'choice', value: 'Otro' }, 'Riesgo tiene una opción que la plantilla no ofrece'],
+    [
+      { key: 'd', type: 'vitalSigns', value: { systolic: 20, diastolic: 9_999 } },
+      'Signos tiene un valor que no es posible',
+    ],
+    [
+      { key: 'c', type: 'diagnoses', value: [diagnosis, { ...diagnosis, code: 'x' }] },
+      'Diagnósticos tiene un diagnóstico sin clave CIE-10 o sin texto',
+    ],
+    [
+      { key: 'c', type: 'diagnoses', value: [{ ...diagnosis, text: ' ' }] },
+      'Diagnósticos tiene un diagnóstico sin clave CIE-10 o sin texto',
+    ],
+  ])('is what can’t be so, required or not: %#', (changed, said) => {
+    expect(missing(changed)).toEqual([said])
+  })
+
+  test('is not what may be left empty', () => {
+    expect(
+      missing({ key: 'b', type: 'choice', value: null }, { key: 'd', type: 'vitalSigns', value: {} }),
+    ).toEqual([])
+  })
+})
+
+test('a signature freezes what was written, by whom and when, and nothing that changes afterwards', () => {
+  const document: Document = {
+    ...{
+      documentId: 1,
+      episodeId: 2,
+      patientId: 3,
+      templateId: 4,
+      revision: 5,
+      kind: 'progress',
+      title: 'Nota',
+    },
+    ...{ status: 'signed', author: { userId: 'medica', name: 'Ximena' }, occurredAt: 'a', createdAt: 'b' },
+    ...{ updatedAt: 'c', signedAt: 'd', signedBy: { userId: 'medica', name: 'Ximena', license: '4100000' } },
+    ...{
+      discardedAt: null,
+      version: 6,
+      definitions: [],
+      sections: [],
+      digest: null,
+      addenda: [],
+      annulment: null,
+    },
+  }
+  const changing = [
+    'status',
+    'createdAt',
+    'updatedAt',
+    'discardedAt',
+    'version',
+    'digest',
+    'addenda',
+    'annulment',
+  ]
+  const frozen = Object.keys(document).filter((name) => !changing.includes(name))
+  expect(Object.keys(signedFields(document)).toSorted()).toEqual(frozen.toSorted())
+})
+
+test('vital signs that were not measured are nothing', () => {
+  expect(z.parse(VitalSigns, {})).toEqual(NO_VITAL_SIGNS)
+})
