@@ -1,10 +1,20 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { gone, toastWith, visit, write } from './harness.tsx'
+import type { MockServer } from '#mocks/node.ts'
+import { expectToast, gone, ORIGIN, toastWith, visit, write } from './harness.tsx'
 import { assign } from './roster.ts'
 import { openWard } from './ward.ts'
 
 const HANDOVERS = '/hospitals/1/assignments?view=entregas'
+
+/** *Dirección* takes the seed's handover back, behind the page. */
+async function withdraw(mock: MockServer): Promise<void> {
+  const { accessToken } = await mock.signIn('direccion')
+  const url = `${ORIGIN}/api/hospitals/1/handovers/1?api-version=2020-05-01`
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const { status } = await mock.api.fetch(new Request(url, { method: 'DELETE', headers }))
+  expect(status).toBe(204)
+}
 
 test('Entregar turno: a line on each patient; whoever receives accepts, and attends them from then on', async () => {
   const ward = await openWard()
@@ -35,20 +45,87 @@ test('Entregar turno: a line on each patient; whoever receives accepts, and atte
   const waiting = await screen.findByRole('region', { name: 'Por aceptar' })
   const card = within(waiting).getByText('Vigilar la fiebre').closest('article')
   if (!card) throw new Error('no card')
-  await receiver.user.click(within(card).getByRole('button', { name: /^Aceptar entrega/ }))
+  await receiver.user.click(await within(card).findByRole('button', { name: /^Aceptar entrega/ }))
   await toastWith('Ya atiendes a 1 paciente más')
   expect((await ward.read(episodeId)).attendingDoctorId).toBe('medica')
   expect(await screen.findByRole('region', { name: 'Aceptadas' })).toHaveTextContent('Vigilar la fiebre')
+})
+
+/** The card of the handover that stands in the seed: three patients of *Dirección* for *Médica*. */
+const sent = async () =>
+  within(await screen.findByRole('region', { name: 'Enviadas, en espera' })).getByRole('article')
+
+test('what nobody has accepted is taken back, once asked; whoever was to accept it hears so', async () => {
+  const giver = await visit(HANDOVERS)
+  const retire = within(await sent()).getByRole('button', { name: 'Retirar entrega para Ximena Núñez Ávila' })
+  await giver.user.click(retire)
+  const question = await screen.findByRole('alertdialog', { name: 'Retirar entrega' })
+  expect(question).toHaveTextContent('Tus pacientes siguen a tu cargo')
+  await giver.user.click(within(question).getByRole('button', { name: 'Conservar' }))
+  await gone(question)
+  expect(retire).toHaveFocus()
+  expect(giver.callsTo('DELETE', '/api')).toEqual([])
+  giver.unmount()
+
+  // The receiver has it on screen already when the giver takes it back.
+  const receiver = await visit(HANDOVERS, { mock: giver.mock, persona: 'medica' })
+  const accept = await screen.findByRole('button', { name: 'Aceptar entrega de Elena Ríos Beltrán' })
+  await withdraw(giver.mock)
+  await receiver.user.click(accept)
+  await expectToast('alert', 'Aceptar entrega', 'Quien entrega retiró esta entrega')
+  expect(await screen.findByText('Todavía no hay entregas')).toBeVisible()
+})
+
+test('Retirar leaves the list without it, and the focus on the page', async () => {
+  const app = await visit(HANDOVERS)
+  await app.user.click(within(await sent()).getByRole('button', { name: /^Retirar entrega/ }))
+  const question = await screen.findByRole('alertdialog', { name: 'Retirar entrega' })
+  await app.user.click(within(question).getByRole('button', { name: 'Retirar' }))
+  await expectToast('status', 'Retirar entrega', 'Se retiró la entrega; tus pacientes siguen a tu cargo')
+  expect(await screen.findByText('Todavía no hay entregas')).toBeVisible()
+  expect(app.callsTo('DELETE', '/api/hospitals/1/handovers/1')).toHaveLength(1)
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+})
+
+test('F26: what was accepted meanwhile is not taken back: it says by whom', async () => {
+  const app = await visit(HANDOVERS)
+  await app.user.click(within(await sent()).getByRole('button', { name: /^Retirar entrega/ }))
+  const question = await screen.findByRole('alertdialog', { name: 'Retirar entrega' })
+  await app.mock.store.write((db) =>
+    db.updateTable('handovers').set({ status: 'accepted', acceptedAt: Date.now() }).execute(),
+  )
+  await app.user.click(within(question).getByRole('button', { name: 'Retirar' }))
+  await expectToast('alert', 'Retirar entrega', 'Ximena Núñez Ávila ya aceptó esta entrega')
+  expect(await screen.findByRole('region', { name: 'Aceptadas' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Retirar entrega/ })).toBeNull()
 })
 
 test('without a patient chosen, or a receiver, it says so at the fields', async () => {
   const ward = await openWard()
   const app = await visit(`${HANDOVERS}&form=entregar`, { mock: ward.mock })
   const dialog = await screen.findByRole('dialog', { name: 'Entregar turno' })
-  for (const box of within(dialog).getAllByRole('checkbox', { checked: true })) await app.user.click(box)
+  await app.user.click(within(dialog).getByRole('button', { name: 'Ninguno' }))
+  expect(within(dialog).queryAllByRole('checkbox', { checked: true })).toEqual([])
   await app.user.click(within(dialog).getByRole('button', { name: 'Entregar 0 pacientes' }))
   expect(await within(dialog).findByText('Elige al menos un paciente')).toBeVisible()
   expect(within(dialog).getByText('Elige a quién entregas')).toBeVisible()
+})
+
+test('Ninguno and Elegir todos keep every line that was written', async () => {
+  const ward = await openWard()
+  const app = await visit(`${HANDOVERS}&form=entregar`, { mock: ward.mock })
+  const dialog = await screen.findByRole('dialog', { name: 'Entregar turno' })
+  const [first] = within(dialog).getAllByRole('textbox', { name: /^Nota de / })
+  if (!first) throw new Error('nobody to hand over')
+  const label = first.getAttribute('aria-label') ?? ''
+  await write(app, first, 'Vigilar la fiebre')
+  const all = within(dialog).getByRole('button', { name: 'Elegir todos' })
+  expect(all).toBeDisabled()
+  await app.user.click(within(dialog).getByRole('button', { name: 'Ninguno' }))
+  expect(within(dialog).queryByLabelText(label)).toBeNull()
+  await app.user.click(all)
+  expect(within(dialog).getByLabelText(label)).toHaveValue('Vigilar la fiebre')
+  expect(within(dialog).queryAllByRole('checkbox', { checked: false })).toEqual([])
 })
 
 test('who is no doctor sees what there is, and gives nothing', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, dayAt, mondayOf } from '#src/lib/dates.ts'
 import { type App, expectToast, gone, heading, toastWith, visit, write } from './harness.tsx'
 import { assign, at } from './roster.ts'
-import { openWard, type Ward } from './ward.ts'
+import { episodePath, openWard, type Ward } from './ward.ts'
 
 const ROSTER = '/hospitals/1/assignments'
 /** A week for which the seed has planned nothing. */
@@ -142,12 +142,94 @@ test('Editar from the list changes the hours; Terminar calls off what has not be
   await write(app, within(form).getByLabelText('Fin'), `${MONDAY}T15:00`)
   await app.user.click(within(form).getByRole('button', { name: 'Guardar' }))
   await gone(form)
-  expect(await screen.findByText(/, 15:00$/)).toBeVisible()
+  expect(await screen.findByText('15:00')).toBeVisible()
   await app.user.click(screen.getByRole('link', { name: /^Terminar: Ximena.*Cuarto Q/ }))
   const end = await screen.findByRole('dialog', { name: 'Cancelar asignación' })
   await app.user.click(within(end).getByRole('button', { name: 'Cancelar la asignación' }))
   await gone(end)
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Terminar: Ximena.*Cuarto Q/ })).toBeNull())
+})
+
+describe('the form of an assignment that the address names', () => {
+  const opened = (id: number, form = 'editar') => `${ROSTER}?form=${form}&assignment=${id}`
+
+  test('opens after a reload, whatever week and view lie below it, and goes where it came from', async () => {
+    const ward = await openWard()
+    const about = { roomId: ward.room.roomId, startsAt: at(`${MONDAY}T07:00`), endsAt: at(`${MONDAY}T14:30`) }
+    const { assignmentId } = await assign(ward.mock, about)
+    const app = await visit(`${opened(assignmentId)}&view=sin-medico`, { mock: ward.mock })
+    const form = await screen.findByRole('dialog', { name: 'Editar asignación' })
+    expect(within(form).getByLabelText('Inicio')).toHaveValue(`${MONDAY}T07:00`)
+    await write(app, within(form).getByLabelText('Fin'), `${MONDAY}T15:00`)
+    await app.user.click(within(form).getByRole('button', { name: 'Guardar' }))
+    await gone(form)
+    await toastWith('Se guardó la asignación de Ximena Núñez Ávila: Cuarto Q')
+    expect(app.address()).toBe(`${ROSTER}?view=sin-medico`)
+  })
+
+  test('is that of today, not that of the row on screen: nothing is in conflict', async () => {
+    const ward = await planned()
+    const app = await openWeek(ward)
+    await ward.mock.store.write((db) =>
+      db
+        .updateTable('assignments')
+        .set({ shift: 'morning', version: 5 })
+        .where('role', '=', 'onCall')
+        .execute(),
+    )
+    await app.user.click(screen.getByRole('button', { name: /07:00–14:30/ }))
+    const form = await screen.findByRole('dialog', { name: 'Editar asignación' })
+    expect(within(form).getByLabelText('Turno')).toHaveDisplayValue(/Matutino/)
+    await write(app, within(form).getByLabelText('Fin'), `${MONDAY}T15:00`)
+    await app.user.click(within(form).getByRole('button', { name: 'Guardar' }))
+    await gone(form)
+  })
+
+  test.each(['editar', 'terminar'])('F25: %s of what is not there says so, and closes', async (deed) => {
+    const app = await visit(opened(999_999, deed))
+    const told = await screen.findByRole('alertdialog', { name: 'Esa asignación no existe' })
+    await app.user.click(within(told).getByRole('button', { name: 'Cerrar' }))
+    await waitFor(() => expect(app.address()).toBe(ROSTER))
+  })
+
+  test('of what has ended says so', async () => {
+    const ward = await openWard()
+    const about = {
+      roomId: ward.room.roomId,
+      startsAt: at('2026-01-05T07:00'),
+      endsAt: at('2026-01-05T14:30'),
+    }
+    const { assignmentId } = await assign(ward.mock, about)
+    await visit(opened(assignmentId), { mock: ward.mock })
+    expect(await screen.findByRole('alertdialog', { name: 'Esta asignación ya terminó' })).toBeVisible()
+  })
+})
+
+test('Asignar médico, from an episode: the form knows the patient, and the episode names the doctor then', async () => {
+  const ward = await openWard()
+  const { patientId } = await ward.addPatient()
+  const episode = await ward.admit(patientId)
+  const app = await visit(episodePath(episode), { mock: ward.mock })
+  expect(await screen.findByText('Sin médico asignado')).toBeVisible()
+  await app.user.click(screen.getByRole('link', { name: 'Asignar médico' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Nueva asignación' })
+  expect(await within(dialog).findByText('Rosa Quintanar Yáñez')).toBeVisible()
+  expect(within(dialog).getByLabelText('Rol')).toHaveDisplayValue('Tratante')
+  await within(dialog).findByRole('option', { name: /Ximena/ })
+  await app.user.selectOptions(within(dialog).getByLabelText('Doctor'), 'medica')
+  await app.user.click(within(dialog).getByRole('button', { name: 'Asignar' }))
+  await gone(dialog)
+  await app.go(episodePath(episode))
+  await waitFor(() => expect(screen.queryByText('Sin médico asignado')).toBeNull())
+  expect(screen.getByText('Ximena Núñez Ávila', { selector: 'dd bdi' })).toBeVisible()
+})
+
+test('Asignar médico is not offered to who only reads the roster', async () => {
+  const ward = await openWard()
+  const episode = await ward.admit((await ward.addPatient()).patientId)
+  await visit(episodePath(episode), { mock: ward.mock, persona: 'enfermeria' })
+  expect(await screen.findByText('Sin médico asignado')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Asignar médico' })).toBeNull()
 })
 
 test('without the right the page names it, and asks the server nothing', async () => {

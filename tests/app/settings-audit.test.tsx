@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
-import { expectToast, visit } from './harness.tsx'
+import { expectToast, ORIGIN, visit } from './harness.tsx'
 
 const ALL = '/hospitals/1/settings/audit'
 /** A year in which nothing happened but what a test puts there. */
@@ -91,6 +91,30 @@ describe('the log', () => {
     await waitFor(() => expect(app.address()).toBe(ALL))
     await app.user.selectOptions(screen.getByLabelText('Tipo'), 'Eliminación')
     await waitFor(() => expect(app.address()).toBe(`${ALL}?action=delete`))
+  })
+
+  test('finds also what somebody did who has left the hospital', async () => {
+    const app = await visit(PAGE, {
+      prepare: async (mock) => {
+        await logged(
+          { at: '2020-01-10T06:00:00.000Z', path: `${CORE}/users/b`, userId: 'admision' },
+          { at: '2020-01-11T06:00:00.000Z', path: `${CORE}/users/c`, userId: 'medica' },
+        )(mock)
+        const { accessToken } = await mock.signIn('direccion')
+        const url = `${ORIGIN}${CORE}/users/admision?api-version=2020-05-01`
+        const headers = { authorization: `Bearer ${accessToken}` }
+        const { status } = await mock.api.fetch(new Request(url, { method: 'DELETE', headers }))
+        expect(status).toBe(204)
+      },
+    })
+    await screen.findByRole('option', { name: 'Brenda Cáceres Tun (ya no está)' })
+    await app.user.selectOptions(screen.getByLabelText('Persona'), 'Brenda Cáceres Tun (ya no está)')
+    await waitFor(async () =>
+      expect((await lines()).map((cells) => cells.slice(1, 4))).toEqual([
+        ['Brenda Cáceres Tun', 'Cambio', 'Cambió los permisos de b'],
+      ]),
+    )
+    expect(app.address()).toContain('user=admision')
   })
 
   test('who may not read patients sees their numbers alone', async () => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expireToken, signIn, test } from './journey.ts'
 
 test('F21: rights taken away in the settings reach the other person with their next renewal, and the screens follow', async ({
@@ -47,4 +48,52 @@ test('F47: who may not administrate is refused by the server, whatever the page 
     return response.status
   })
   expect(status).toBe(403)
+})
+
+test('asignar → rol → entregar turno → aceptar: two doctors, each in a browser, and the patient changes hands', async ({
+  page,
+  browser,
+  origin,
+}) => {
+  const views = (tab: Page) => tab.getByRole('navigation', { name: 'Vista de las asignaciones' })
+  /** What a doctor is on for this week, all of it. */
+  async function weekOf(tab: Page, doctor: string) {
+    await views(tab).getByRole('link', { name: 'Por doctor' }).click()
+    const row = tab.getByRole('row', { name: doctor })
+    await row.getByRole('button', { name: /más$/ }).first().click()
+    return row
+  }
+  await signIn(page, 'direccion', '/hospitals/1/assignments?view=sin-medico')
+  const assign = page.getByRole('link', { name: /^Asignar: / }).first()
+  const patient = ((await assign.getAttribute('aria-label')) ?? '').replace('Asignar: ', '')
+  await assign.click()
+  const form = page.getByRole('dialog', { name: 'Nueva asignación' })
+  await form.getByLabel('Doctor').selectOption('direccion')
+  await form.getByRole('button', { name: 'Asignar' }).click()
+  await expect(page.getByText(`Elena Ríos Beltrán quedó a cargo: ${patient}`)).toBeVisible()
+  const week = await weekOf(page, 'Elena Ríos Beltrán')
+  await expect(week.getByRole('button', { name: patient })).toBeVisible()
+
+  await views(page).getByRole('link', { name: 'Entregas' }).click()
+  await page.getByRole('button', { name: 'Entregar turno' }).click()
+  const turn = page.getByRole('dialog', { name: 'Entregar turno' })
+  await turn.getByRole('button', { name: 'Ninguno' }).click()
+  await turn.getByRole('checkbox', { name: patient }).check()
+  await turn.getByLabel(`Nota de ${patient}`).fill('Vigilar la fiebre')
+  await turn.getByLabel('Recibe').selectOption('medica')
+  await turn.getByRole('button', { name: 'Entregar 1 paciente' }).click()
+  await expect(page.getByText('hasta entonces siguen a tu cargo')).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: origin })
+  const receiver = await context.newPage()
+  await signIn(receiver, 'medica', '/hospitals/1/assignments?view=entregas')
+  const card = receiver.getByRole('article').filter({ hasText: 'Vigilar la fiebre' })
+  await card.getByRole('button', { name: 'Aceptar entrega' }).click()
+  await expect(receiver.getByText('Ya atiendes a 1 paciente más')).toBeVisible()
+  await expect(
+    (await weekOf(receiver, 'Ximena Núñez Ávila')).getByRole('button', { name: patient }),
+  ).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Aceptadas' })).toContainText('Vigilar la fiebre')
+  await context.close()
 })

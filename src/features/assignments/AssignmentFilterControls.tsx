@@ -23,7 +23,7 @@ export function AssignmentFilterControls({ filters, onFilter }: AssignmentFilter
   const { data = [] } = useQuery({ ...doctorQueries.everyone(clients, hospitalId), enabled: mayRead })
   const { doctor = '', status = '' } = filters
   return (
-    <fieldset className="grid auto-cols-fr grid-flow-col gap-2 narrow:basis-full">
+    <fieldset className="grid auto-cols-fr grid-flow-col gap-2 narrow:basis-full narrow:grid-flow-row">
       <legend className="sr-only">Filtros</legend>
       {mayRead && (
         <FilterSelect

@@ -3,6 +3,8 @@ import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
+import { ExportButton } from '#src/ui/ExportButton.tsx'
+import { preloadable } from '#src/ui/preloadable.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { AssignmentDialogs } from './AssignmentDialogs.tsx'
@@ -12,13 +14,18 @@ import { assignmentListParams } from './list-params.ts'
 import { assignmentQueries } from './queries.ts'
 import { useAssignmentsSearch } from './use-assignments-search.ts'
 
+const AssignmentsExport = preloadable(() =>
+  import('./AssignmentsExport.tsx').then((module) => module.AssignmentsExport),
+)
+
 /** The assignments of a week, one by one. */
 export function AssignmentList() {
   const { clients, hospitalId } = useHospital()
   const { timeZone } = useHospitalClock()
   const { address, q, change, filter } = useAssignmentsSearch()
   const { page, orderBy, doctor, status } = address
-  const list = assignmentQueries.list(clients, hospitalId, assignmentListParams(address, timeZone, q))
+  const params = assignmentListParams(address, timeZone, q)
+  const list = assignmentQueries.list(clients, hospitalId, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
   const failure = query.error && !isAbort(query.error) ? `: ${errorText(query.error)}` : ''
@@ -36,11 +43,12 @@ export function AssignmentList() {
           active: doctor !== undefined || status !== undefined,
           onClear: () => filter({ doctor: undefined, status: undefined }),
         }}
+        actions={<ExportButton exporter={AssignmentsExport} of={params} />}
         emptyText="No hay asignaciones esta semana"
         emptyHint="Aquí aparece quién está a cargo de cada paciente y de cada cuarto."
         errorText={`No se pudieron cargar las asignaciones${failure}`}
       />
-      <AssignmentDialogs rows={query.data?.data} />
+      <AssignmentDialogs />
     </>
   )
 }

@@ -57,6 +57,7 @@ export function EditAssignmentDialog({ assignment, onClose }: EditAssignmentDial
   const startsAt = useStore(form.store, (state) => state.values.startsAt)
   return (
     <RecordDialog
+      wide
       title={TITLE}
       description={<AssignmentSubject assignment={assignment} />}
       submitLabel="Guardar"

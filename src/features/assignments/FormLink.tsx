@@ -24,6 +24,7 @@ export function FormLink({ form, label, className, children }: FormLinkProps) {
       resetScroll={false}
       preload={false}
       aria-label={label}
+      title={label}
       onPointerEnter={preload}
       onFocus={preload}
       className={buttonClass('ghost', className ?? 'min-h-8 px-2 py-1 short:min-h-7')}

@@ -1,23 +1,22 @@
 import { CircleCheck, CircleSlash, Hourglass } from 'lucide-react'
-import { Button } from '#src/ui/Button.tsx'
+import type { ReactNode } from 'react'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import type { Handover } from './contract.ts'
 import { TargetLink } from './TargetLink.tsx'
-import { useAcceptance } from './use-acceptance.ts'
 
 interface HandoverCardProps {
   handover: Handover
   /** Who is signed in. */
   me: string
-  mayAccept: boolean
+  /** What may be done about it. */
+  action: ReactNode
 }
 
 const count = (patients: number) => (patients === 1 ? '1 paciente' : `${patients} pacientes`)
 
 /** One handover: from whom to whom, how it stands, and a line on each patient. */
-export function HandoverCard({ handover, me, mayAccept }: HandoverCardProps) {
+export function HandoverCard({ handover, me, action }: HandoverCardProps) {
   const clock = useHospitalClock()
-  const { accept, busy } = useAcceptance()
   const { fromDoctorId, fromDoctorName, toDoctorName, status, createdAt, acceptedAt, items } = handover
   const isMine = fromDoctorId === me
   return (
@@ -52,16 +51,7 @@ export function HandoverCard({ handover, me, mayAccept }: HandoverCardProps) {
             )}
           </p>
         </div>
-        {mayAccept && (
-          <Button
-            variant="primary"
-            busy={busy}
-            aria-label={`Aceptar entrega de ${fromDoctorName}`}
-            onClick={() => void accept(handover)}
-          >
-            Aceptar entrega
-          </Button>
-        )}
+        {action}
       </header>
       <ul className="flex flex-col divide-y divide-line">
         {items.map((item) => (

@@ -1,13 +1,14 @@
 import { useStore } from '@tanstack/react-form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { type Assignment, HandoverCreate } from './contract.ts'
 import { DoctorField } from './DoctorField.tsx'
-import { chosen, HandoverFields } from './handover-form.ts'
+import { chosen, chosenAll, HandoverFields } from './handover-form.ts'
 import { createHandover } from './queries.ts'
 import { targetBed, targetName } from './target-text.ts'
 import { useAssigned } from './use-assigned.ts'
@@ -53,6 +54,17 @@ export function HandoverForm({ me, stored, onClose }: HandoverFormProps) {
   const known = new Map(attended.map((one) => [one.episodeId, one]))
   const listed = [...order, ...items.map(({ episodeId }) => episodeId).filter((id) => !known.has(id))]
 
+  /** Who is left out keeps the line that was written, for when they are taken in again. */
+  const notes = useRef(new Map<number, string>())
+  function choose(next: HandoverFields['items']) {
+    for (const { episodeId, note } of items) notes.current.set(episodeId, note)
+    const noted = next.map((item) => ({
+      ...item,
+      note: item.note || notes.current.get(item.episodeId) || '',
+    }))
+    form.setFieldValue('items', noted)
+  }
+
   return (
     <RecordDialog
       wide
@@ -71,6 +83,17 @@ export function HandoverForm({ me, stored, onClose }: HandoverFormProps) {
           return (
             <fieldset className="flex flex-col gap-1">
               <legend className="mb-1 font-medium">Pacientes a tu cargo</legend>
+              <div className="flex gap-2">
+                <Button
+                  disabled={record.busy || items.length === listed.length}
+                  onClick={() => choose(chosenAll(items, listed))}
+                >
+                  Elegir todos
+                </Button>
+                <Button disabled={record.busy || items.length === 0} onClick={() => choose([])}>
+                  Ninguno
+                </Button>
+              </div>
               {error && (
                 <p role="alert" className="text-sm text-danger">
                   {error}
@@ -96,9 +119,7 @@ export function HandoverForm({ me, stored, onClose }: HandoverFormProps) {
                       checked={place >= 0}
                       disabled={record.busy}
                       error={record.refusal?.fields.get(`items[${place}].episodeId`)}
-                      onChecked={(isIn) =>
-                        form.setFieldValue('items', chosen(items, episodeId, isIn, listed))
-                      }
+                      onChecked={(isIn) => choose(chosen(items, episodeId, isIn, listed))}
                     />
                     {place >= 0 && (
                       <form.Field key={place} name={`items[${place}].note`}>

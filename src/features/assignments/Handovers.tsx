@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { useGranted, useSessionState } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
@@ -9,12 +10,14 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { Pagination } from '#src/ui/Pagination.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { doctorQueries } from '../doctors/queries.ts'
+import { AcceptHandover } from './AcceptHandover.tsx'
 import { AssignmentDialogs } from './AssignmentDialogs.tsx'
 import type { Handover } from './contract.ts'
 import { HandoverCard } from './HandoverCard.tsx'
 import { GiveHandover } from './preloads.ts'
 import { handoverQueries } from './queries.ts'
 import { useAssignmentsSearch } from './use-assignments-search.ts'
+import { WithdrawHandover } from './WithdrawHandover.tsx'
 
 const PAGE_SIZE = 20
 
@@ -34,7 +37,8 @@ export function Handovers() {
     ...doctorQueries.find(clients, hospitalId, me),
     enabled: me !== '' && isGranted('doctors'),
   })
-  const mayGive = isGranted('doctorAssignments', 'write') && own.data?.status === 'active'
+  const mayChange = isGranted('doctorAssignments', 'write')
+  const mayGive = mayChange && own.data?.status === 'active'
   const groups = query.data && byTurn(query.data.data, me)
 
   return (
@@ -62,9 +66,19 @@ export function Handovers() {
               Aquí aparecen los turnos que entregas y los que te entregan.
             </StateMessage>
           )}
-          <Group title="Por aceptar" handovers={groups.waiting} me={me} mayAccept={mayGive} />
-          <Group title="Enviadas, en espera" handovers={groups.sent} me={me} mayAccept={false} />
-          <Group title="Aceptadas" handovers={groups.done} me={me} mayAccept={false} />
+          <Group
+            title="Por aceptar"
+            handovers={groups.waiting}
+            me={me}
+            action={mayGive ? (handover) => <AcceptHandover handover={handover} /> : undefined}
+          />
+          <Group
+            title="Enviadas, en espera"
+            handovers={groups.sent}
+            me={me}
+            action={mayChange ? (handover) => <WithdrawHandover handover={handover} /> : undefined}
+          />
+          <Group title="Aceptadas" handovers={groups.done} me={me} action={undefined} />
           <Pagination
             page={page}
             totalPages={query.data.pagination.totalPages}
@@ -89,7 +103,7 @@ export function Handovers() {
           <GiveHandover onClose={close} onGiveUp={close} />
         </Latched>
       )}
-      <AssignmentDialogs rows={undefined} />
+      <AssignmentDialogs />
     </>
   )
 }
@@ -108,16 +122,17 @@ interface GroupProps {
   title: string
   handovers: readonly Handover[]
   me: string
-  mayAccept: boolean
+  /** What may be done about each. */
+  action: ((handover: Handover) => ReactNode) | undefined
 }
 
-function Group({ title, handovers, me, mayAccept }: GroupProps) {
+function Group({ title, handovers, me, action }: GroupProps) {
   if (handovers.length === 0) return null
   return (
     <section aria-label={title} className="flex flex-col gap-3">
       <h2 className="text-lg font-semibold">{title}</h2>
       {handovers.map((handover) => (
-        <HandoverCard key={handover.handoverId} handover={handover} me={me} mayAccept={mayAccept} />
+        <HandoverCard key={handover.handoverId} handover={handover} me={me} action={action?.(handover)} />
       ))}
     </section>
   )

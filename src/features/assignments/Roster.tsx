@@ -112,7 +112,7 @@ export function Roster({ by }: { by: RosterBy }) {
         />
       )}
       <RosterPrint by={by} rows={shown ?? rows} days={days} />
-      <AssignmentDialogs rows={query.isPlaceholderData ? undefined : assignments} />
+      <AssignmentDialogs />
     </>
   )
 }

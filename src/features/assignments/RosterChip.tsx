@@ -58,11 +58,11 @@ export const RosterChip = memo(function RosterChip(props: RosterChipProps) {
   const { assignmentId, role, shift, status } = assignment
   const [Icon, edge] = LOOKS[role]
   const look = classes(
-    'flex w-full min-w-0 flex-col rounded border border-l-4 border-line bg-raised px-1.5 py-1 text-left text-sm leading-tight select-none',
+    'flex w-full min-w-0 flex-col rounded border border-l-4 border-line px-1.5 py-1 text-left text-sm leading-tight select-none',
     edge,
     status === 'ended' && 'text-muted',
     isLive && 'cursor-grab touch-manipulation hover:bg-sunken active:cursor-grabbing',
-    isHeld && 'opacity-50 outline-2 outline-accent outline-dashed',
+    isHeld ? 'bg-sunken outline-2 outline-accent outline-dashed' : 'bg-raised',
   )
   const content: ReactNode = (
     <>

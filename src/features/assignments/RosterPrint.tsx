@@ -1,13 +1,14 @@
 import { createPortal } from 'react-dom'
 import { useHospital } from '#src/shell/use-hospital.ts'
+import { useIsPrinting } from '#src/ui/use-printing.ts'
 import { SHIFT_LABELS } from '../profile/labels.ts'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { shortDayName, weekText } from './day-names.ts'
 import { ASSIGNMENT_ROLE_LABELS } from './labels.ts'
 import { hoursText } from './RosterChip.tsx'
 import type { Placed, RosterBy, RosterRow } from './roster.ts'
+import { paperEntries } from './roster-paper.ts'
 import { targetBed, targetName } from './target-text.ts'
-import { useIsPrinting } from './use-printing.ts'
 
 interface RosterPrintProps {
   by: RosterBy
@@ -15,7 +16,7 @@ interface RosterPrintProps {
   days: readonly string[]
 }
 
-/** The week on paper: letter size, landscape, every row whole, its head on every page. */
+/** The week on paper: letter size, landscape, a table a row, so that whose it is stands on every page of it. */
 export function RosterPrint(props: RosterPrintProps) {
   // On screen it would only cost time: hundreds of rows that nobody sees.
   if (!useIsPrinting()) return null
@@ -38,61 +39,68 @@ function Sheet({ by, rows, days }: RosterPrintProps) {
         Asignaciones {by === 'doctor' ? 'por doctor' : 'por cuarto'} · Semana del {weekText(days)} · Impreso{' '}
         {clock.instant(new Date().toISOString())}
       </p>
-      <table className="w-full table-fixed border-collapse text-left">
-        <thead className="table-header-group">
-          <tr>
-            <th scope="col" className="w-[13%] border border-black px-1 py-0.5">
-              {by === 'doctor' ? 'Doctor' : 'Cuarto'}
-            </th>
-            {days.map((day, index) => (
-              <th key={day} scope="col" className="border border-black px-1 py-0.5">
-                {shortDayName(day, index)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {busy.map((row) => (
-            <tr key={row.id} className="break-inside-avoid align-top">
-              <th scope="row" className="border border-black px-1 py-0.5 font-normal">
-                <bdi className="font-semibold">{row.name}</bdi>
-                {row.about && <span className="block wrap-anywhere">{row.about}</span>}
-                {row.ongoing.length > 0 && (
-                  <span className="block">
-                    A cargo:{' '}
-                    {by === 'doctor'
-                      ? row.ongoing.length
-                      : [...new Set(row.ongoing.map(({ doctorName }) => doctorName))].join(', ')}
-                  </span>
-                )}
-              </th>
-              {row.cells.map((cell, day) => (
-                <td key={days[day]} className="border border-black px-1 py-0.5">
-                  {alike(cell).map((entries) => (
-                    <Entry
-                      key={entries[0]?.assignment.assignmentId}
-                      entries={entries}
-                      by={by}
-                      timeZone={clock.timeZone}
-                    />
-                  ))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {busy.map((row) => (
+        <Row key={row.id} by={by} row={row} days={days} timeZone={clock.timeZone} />
+      ))}
     </div>
   )
 }
 
-/** Paper is short: what has the same hours, role and shift (and in a room the same doctor) is one entry. */
-function alike(cell: readonly Placed[]): Placed[][] {
-  const groups = Map.groupBy(cell, ({ assignment }) => {
-    const { startsAt, endsAt, role, shift, doctorId } = assignment
-    return [startsAt, endsAt, role, shift, doctorId].join()
-  })
-  return [...groups.values()]
+const CELL = 'border border-black px-1 py-0.5'
+
+interface RowProps {
+  by: RosterBy
+  row: RosterRow
+  days: readonly string[]
+  timeZone: string
+}
+
+/** One doctor or room. What is taller than a page is cut between two entries, and its head stands there again. */
+function Row({ by, row: { id, name, about, ongoing, cells }, days, timeZone }: RowProps) {
+  return (
+    <table className="mb-2 w-full table-fixed break-inside-avoid border-collapse text-left">
+      <thead className="table-header-group">
+        <tr className="align-bottom font-semibold">
+          <th scope="col" className={`w-[13%] ${CELL}`}>
+            {by === 'room' && id !== '' && 'Cuarto '}
+            <bdi>{name}</bdi>
+          </th>
+          {days.map((day, index) => (
+            <th key={day} scope="col" className={CELL}>
+              {shortDayName(day, index)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr className="align-top">
+          <td className={CELL}>
+            {about && <span className="block wrap-anywhere">{about}</span>}
+            {ongoing.length > 0 && (
+              <span className="block">
+                A cargo:{' '}
+                {by === 'doctor'
+                  ? ongoing.length
+                  : [...new Set(ongoing.map(({ doctorName }) => doctorName))].join(', ')}
+              </span>
+            )}
+          </td>
+          {cells.map((cell, day) => (
+            <td key={days[day]} className={CELL}>
+              {paperEntries(cell).map((entries) => (
+                <Entry
+                  key={entries[0]?.assignment.assignmentId}
+                  entries={entries}
+                  by={by}
+                  timeZone={timeZone}
+                />
+              ))}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
 }
 
 interface EntryProps {
@@ -110,7 +118,7 @@ function Entry({ entries, by, timeZone }: EntryProps) {
     .map(({ assignment }) => assignment)
     .filter(({ episodeId }) => by === 'doctor' || episodeId !== null)
   return (
-    <p className="mb-1 wrap-anywhere">
+    <p className="mb-1 break-inside-avoid wrap-anywhere">
       {first.isRest && '← '}
       <span className="tabular-nums">{hoursText(first.assignment, timeZone)}</span>{' '}
       {ASSIGNMENT_ROLE_LABELS[role]}
@@ -124,7 +132,7 @@ function Entry({ entries, by, timeZone }: EntryProps) {
       {targets.map((target) => (
         <span key={target.assignmentId} className="block">
           <bdi>{targetName(target)}</bdi>
-          {targetBed(target) && ` · ${targetBed(target)}`}
+          {targetBed(target) && <span className="whitespace-nowrap"> · {targetBed(target)}</span>}
         </span>
       ))}
     </p>

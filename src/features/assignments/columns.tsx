@@ -3,10 +3,10 @@ import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { SHIFT_LABELS } from '../profile/labels.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { AssignmentStatusBadge } from './AssignmentStatusBadge.tsx'
 import type { Assignment } from './contract.ts'
 import { FormLink } from './FormLink.tsx'
+import { InstantCell } from './InstantCell.tsx'
 import { ASSIGNMENT_ROLE_LABELS } from './labels.ts'
 import { TargetLink } from './TargetLink.tsx'
 import { targetName } from './target-text.ts'
@@ -17,14 +17,22 @@ export const assignmentColumns = column.columns([
   column.display({
     id: 'doctor',
     header: 'Doctor',
-    cell: ({ row }) => <bdi>{row.original.doctorName}</bdi>,
+    cell: ({ row }) => <bdi className="block min-w-28">{row.original.doctorName}</bdi>,
   }),
   column.display({
     id: 'role',
     header: 'Rol',
     cell: ({ row }) => ASSIGNMENT_ROLE_LABELS[row.original.role],
   }),
-  column.display({ id: 'target', header: 'Para', cell: ({ row }) => <TargetLink target={row.original} /> }),
+  column.display({
+    id: 'target',
+    header: 'Para',
+    cell: ({ row }) => (
+      <span className="block min-w-28">
+        <TargetLink target={row.original} />
+      </span>
+    ),
+  }),
   column.display({
     id: 'shift',
     header: 'Turno',
@@ -37,7 +45,8 @@ export const assignmentColumns = column.columns([
   column.display({
     id: 'endsAt',
     header: 'Fin',
-    cell: ({ row }) => <InstantCell at={row.original.endsAt} />,
+    cell: ({ row: { original } }) =>
+      original.endsAt ? <InstantCell at={original.endsAt} /> : <span className="text-muted">Sin fin</span>,
   }),
   column.display({
     id: 'status',
@@ -50,12 +59,6 @@ export const assignmentColumns = column.columns([
     cell: ({ row }) => <Deeds assignment={row.original} />,
   }),
 ])
-
-function InstantCell({ at }: { at: string | null }) {
-  const clock = useHospitalClock()
-  if (at === null) return <span className="text-muted">Sin fin</span>
-  return <span className="whitespace-nowrap tabular-nums">{clock.instant(at)}</span>
-}
 
 function Deeds({ assignment }: { assignment: Assignment }) {
   const { hospitalId } = useHospital()

@@ -15,3 +15,12 @@ export function chosen(items: Items, episodeId: number, isIn: boolean, order: re
   const place = (item: Items[number]) => order.indexOf(item.episodeId)
   return [...others, { episodeId, note: '' }].sort((a, b) => place(a) - place(b))
 }
+
+/** Takes all of them in, each with the line that it has. */
+export function chosenAll(items: Items, order: readonly number[]): Items {
+  return order.reduce(
+    (all, episodeId) =>
+      all.some((item) => item.episodeId === episodeId) ? all : chosen(all, episodeId, true, order),
+    items,
+  )
+}

@@ -1,21 +1,13 @@
 import { preloadable } from '#src/ui/preloadable.tsx'
 import type { AssignmentForm } from './address.ts'
-import type { Assignment } from './contract.ts'
+import type { ChangeAssignmentProps } from './ChangeAssignment.tsx'
 import type { NewAssignmentDialogProps } from './NewAssignmentDialog.tsx'
-
-interface ChangeProps {
-  assignment: Assignment
-  onClose: () => void
-}
 
 export const NewAssignment = preloadable<NewAssignmentDialogProps>(() =>
   import('./NewAssignmentDialog.tsx').then((module) => module.NewAssignmentDialog),
 )
-export const EditAssignment = preloadable<ChangeProps>(() =>
-  import('./EditAssignmentDialog.tsx').then((module) => module.EditAssignmentDialog),
-)
-export const EndAssignment = preloadable<ChangeProps>(() =>
-  import('./EndAssignmentDialog.tsx').then((module) => module.EndAssignmentDialog),
+export const ChangeAssignment = preloadable<ChangeAssignmentProps>(() =>
+  import('./ChangeAssignment.tsx').then((module) => module.ChangeAssignment),
 )
 export const GiveHandover = preloadable<{ onClose: () => void }>(() =>
   import('./HandoverDialog.tsx').then((module) => module.HandoverDialog),
@@ -23,8 +15,8 @@ export const GiveHandover = preloadable<{ onClose: () => void }>(() =>
 
 const PRELOADS = {
   asignacion: NewAssignment.preload,
-  editar: EditAssignment.preload,
-  terminar: EndAssignment.preload,
+  editar: ChangeAssignment.preload,
+  terminar: ChangeAssignment.preload,
   entregar: GiveHandover.preload,
 }
 

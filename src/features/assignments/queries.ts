@@ -3,7 +3,8 @@ import type * as z from 'zod/mini'
 import { allPages } from '#src/api/all-pages.ts'
 import { type HospitalClients, listSearch } from '#src/api/clients.ts'
 import { ifMatch, onceUnder, type Sent } from '#src/api/conditional.ts'
-import { read, write } from '#src/api/http.ts'
+import { HttpProblem } from '#src/api/errors.ts'
+import { read, send, write } from '#src/api/http.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/api/list.ts'
 import { episodeQueries } from '../episodes/queries.ts'
 import { invalidatePatients } from '../patients/queries.ts'
@@ -35,10 +36,19 @@ export interface AssignmentFilters extends Partial<Span> {
   status?: AssignmentStatus | undefined
 }
 
-function assignmentPage({ core }: Core, params: ListParams & AssignmentFilters, signal: AbortSignal) {
+export function readAssignments({ core }: Core, params: ListParams & AssignmentFilters, signal: AbortSignal) {
   const { from, to, doctorId, episodeId, status } = params
   const searchParams = { ...listSearch(params), from, to, doctorId, episodeId, status }
   return read(AssignmentPage, core.get('assignments', { searchParams, signal }))
+}
+
+export function readUnassigned(
+  { core }: Core,
+  params: ListParams & { episodeId?: number },
+  signal: AbortSignal,
+) {
+  const searchParams = { ...listSearch(params), episodeId: params.episodeId, unassigned: true }
+  return read(UnassignedPage, core.get('assignments', { searchParams, signal }))
 }
 
 const EVERY = { pageSize: MAX_PAGE_SIZE, orderBy: 'startsAt:asc' }
@@ -48,14 +58,24 @@ export const assignmentQueries = {
   list: (clients: Core, hospitalId: number, params: ListParams & AssignmentFilters) =>
     queryOptions({
       queryKey: [...assignmentQueries.all(hospitalId), 'list', params] as const,
-      queryFn: ({ signal }) => assignmentPage(clients, params, signal),
+      queryFn: ({ signal }) => readAssignments(clients, params, signal),
+    }),
+  /** One assignment; null where the hospital has none with this id. */
+  find: ({ core }: Core, hospitalId: number, assignmentId: number) =>
+    queryOptions({
+      queryKey: [...assignmentQueries.all(hospitalId), 'find', assignmentId] as const,
+      queryFn: ({ signal }) =>
+        read(Assignment, core.get(`assignments/${assignmentId}`, { signal })).catch((error: unknown) => {
+          if (error instanceof HttpProblem && error.status === 404) return null
+          throw error
+        }),
     }),
   /** Every assignment that touches a span of time. */
   during: (clients: Core, hospitalId: number, span: Span) =>
     queryOptions({
       queryKey: [...assignmentQueries.all(hospitalId), 'during', span] as const,
       queryFn: ({ signal }) =>
-        allPages((pageIndex) => assignmentPage(clients, { ...EVERY, ...span, pageIndex }, signal)),
+        allPages((pageIndex) => readAssignments(clients, { ...EVERY, ...span, pageIndex }, signal)),
     }),
   /** The running episodes that somebody attends now. */
   attendedBy: (clients: Core, hospitalId: number, doctorId: string) =>
@@ -63,7 +83,7 @@ export const assignmentQueries = {
       queryKey: [...assignmentQueries.all(hospitalId), 'attendedBy', doctorId] as const,
       queryFn: async ({ signal }) => {
         const about = { ...EVERY, doctorId, status: 'active' } as const
-        const all = await allPages((pageIndex) => assignmentPage(clients, { ...about, pageIndex }, signal))
+        const all = await allPages((pageIndex) => readAssignments(clients, { ...about, pageIndex }, signal))
         return all.filter(({ role }) => role === 'attending')
       },
     }),
@@ -73,7 +93,7 @@ export const assignmentQueries = {
       queryKey: [...assignmentQueries.all(hospitalId), 'openOf', doctorId] as const,
       queryFn: async ({ signal }) => {
         const inState = (status: 'active' | 'scheduled') =>
-          allPages((pageIndex) => assignmentPage(clients, { ...EVERY, doctorId, status, pageIndex }, signal))
+          allPages((pageIndex) => readAssignments(clients, { ...EVERY, doctorId, status, pageIndex }, signal))
         return (await Promise.all([inState('active'), inState('scheduled')])).flat()
       },
     }),
@@ -83,18 +103,14 @@ export const assignmentQueries = {
       queryKey: [...assignmentQueries.all(hospitalId), 'ofEpisode', episodeId] as const,
       queryFn: async ({ signal }) => {
         const about = { ...EVERY, episodeId, status: 'active' } as const
-        return (await assignmentPage(clients, about, signal)).data
+        return (await readAssignments(clients, about, signal)).data
       },
     }),
   /** The running episodes that nobody attends. */
-  unassigned: ({ core }: Core, hospitalId: number, params: ListParams & { episodeId?: number }) =>
+  unassigned: (clients: Core, hospitalId: number, params: ListParams & { episodeId?: number }) =>
     queryOptions({
       queryKey: [...assignmentQueries.all(hospitalId), 'unassigned', params] as const,
-      queryFn: ({ signal }) => {
-        const { episodeId } = params
-        const searchParams = { ...listSearch(params), episodeId, unassigned: true }
-        return read(UnassignedPage, core.get('assignments', { searchParams, signal }))
-      },
+      queryFn: ({ signal }) => readUnassigned(clients, params, signal),
     }),
 }
 
@@ -152,6 +168,15 @@ export function acceptHandover(
 ): Promise<Handover> {
   const options = { headers: ifMatch(version), signal }
   return write(Handover, core.post(`handovers/${handoverId}/accept`, options))
+}
+
+/** Takes a handover back that nobody has accepted. */
+export function withdrawHandover(
+  { core }: Core,
+  handoverId: number,
+  { signal }: Pick<Sent, 'signal'>,
+): Promise<void> {
+  return send(core.delete(`handovers/${handoverId}`, { signal }))
 }
 
 /** After a write: the roster shows it, and so does who attends an episode, wherever that stands. */

@@ -1,10 +1,11 @@
 import { createColumnHelper } from '@tanstack/react-table'
+import { UserPlus } from 'lucide-react'
 import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import type { Unassigned } from './contract.ts'
 import { FormLink } from './FormLink.tsx'
+import { InstantCell } from './InstantCell.tsx'
 import { TargetLink } from './TargetLink.tsx'
 import { targetName } from './target-text.ts'
 
@@ -14,17 +15,19 @@ export const unassignedColumns = column.columns([
   column.display({
     id: 'patient',
     header: 'Paciente',
-    cell: ({ row }) => <TargetLink target={row.original} />,
-  }),
-  column.display({
-    id: 'service',
-    header: 'Servicio',
-    cell: ({ row }) => <bdi>{row.original.service || '—'}</bdi>,
+    cell: ({ row }) => (
+      <span className="flex min-w-28 flex-col py-0.5">
+        <span>
+          <TargetLink target={row.original} />
+        </span>
+        <bdi className="text-sm text-muted">{row.original.service}</bdi>
+      </span>
+    ),
   }),
   column.accessor('admittedAt', {
     id: 'startsAt',
     header: 'Ingreso',
-    cell: ({ getValue }) => <AdmissionCell at={getValue()} />,
+    cell: ({ getValue }) => <InstantCell at={getValue()} />,
   }),
   column.display({
     id: 'deeds',
@@ -32,11 +35,6 @@ export const unassignedColumns = column.columns([
     cell: ({ row }) => <Assign target={row.original} />,
   }),
 ])
-
-function AdmissionCell({ at }: { at: string }) {
-  const clock = useHospitalClock()
-  return <span className="whitespace-nowrap tabular-nums">{clock.instant(at)}</span>
-}
 
 function Assign({ target }: { target: Unassigned }) {
   const { hospitalId } = useHospital()
@@ -47,7 +45,8 @@ function Assign({ target }: { target: Unassigned }) {
         form={{ form: 'asignacion', episode: target.episodeId }}
         label={`Asignar: ${targetName(target)}`}
       >
-        Asignar
+        <UserPlus aria-hidden="true" className="size-4" />
+        <span className="narrow:sr-only">Asignar</span>
       </FormLink>
     </span>
   )

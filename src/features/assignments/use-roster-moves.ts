@@ -4,7 +4,7 @@ import { showToast } from '#src/ui/toasts.tsx'
 import type { Assignment } from './contract.ts'
 import { dayName } from './day-names.ts'
 import type { RosterBy, RosterRow } from './roster.ts'
-import { type Cell, useHeld } from './use-held.ts'
+import type { Cell, useHeld } from './use-held.ts'
 import { useMove } from './use-move.ts'
 
 interface RosterMovesOptions {
@@ -12,6 +12,8 @@ interface RosterMovesOptions {
   rows: readonly RosterRow[]
   days: readonly string[]
   weekKey: QueryKey
+  /** What is being moved. */
+  holding: ReturnType<typeof useHeld>
   /** Brings a cell into sight. */
   onReveal: (cell: Cell) => void
   /** Something goes to that cell. */
@@ -31,8 +33,9 @@ const chipOf = (assignmentId: number) =>
   document.querySelector<HTMLElement>(`[data-assignment="${assignmentId}"]`)
 
 /** Picking up, carrying and dropping assignments of a week, by whatever means, and what is said about it. */
-export function useRosterMoves({ by, rows, days, weekKey, onReveal, onDropped }: RosterMovesOptions) {
-  const { held, latest, set, moveTo } = useHeld()
+export function useRosterMoves(options: RosterMovesOptions) {
+  const { by, rows, days, weekKey, holding, onReveal, onDropped } = options
+  const { latest, set, moveTo } = holding
   const [said, setSaid] = useState('')
   /** The chip that has the focus once it stands in that place. */
   const [wanted, setWanted] = useState<{ assignmentId: number; cell: Cell }>()
@@ -132,5 +135,5 @@ export function useRosterMoves({ by, rows, days, weekKey, onReveal, onDropped }:
     return true
   }
 
-  return { held, said, pick, over, drop: () => void drop(), cancel, onKey }
+  return { said, pick, over, drop: () => void drop(), cancel, onKey }
 }

@@ -1,28 +1,24 @@
-import { Download } from 'lucide-react'
-import { Button } from '#src/ui/Button.tsx'
-import type { AuditListParams } from './queries.ts'
-import { useAuditExport } from './use-audit-export.ts'
+import { useState } from 'react'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import type { ExporterProps } from '#src/ui/ExportButton.tsx'
+import { ListExport } from '../profile/ListExport.tsx'
+import { AUDIT_COLUMNS } from './audit-csv.ts'
+import { type AuditListParams, readAudit } from './queries.ts'
 
-const COUNT = new Intl.NumberFormat('es-MX')
-
-/** *Exportar CSV* of what the log is narrowed to; shows how far it is, and stops when told to. */
-export function AuditExport({ params }: { params: AuditListParams }) {
-  const { progress, start, stop } = useAuditExport(params)
+/** Hands out the log as it is narrowed. */
+export function AuditExport({ of, onEnd }: ExporterProps<AuditListParams>) {
+  const { clients } = useHospital()
+  // What is logged meanwhile would push the pages along.
+  const [now] = useState(() => new Date().toISOString())
   return (
-    <>
-      <p role="status" className={progress ? 'self-center text-sm text-muted' : 'sr-only'}>
-        {progress &&
-          (progress.total === undefined
-            ? 'Exportando…'
-            : `Exportando ${COUNT.format(progress.done)} de ${COUNT.format(progress.total)}…`)}
-      </p>
-      <Button
-        foldable
-        icon={<Download aria-hidden="true" className="size-4" />}
-        onClick={progress ? stop : start}
-      >
-        {progress ? 'Detener' : 'Exportar CSV'}
-      </Button>
-    </>
+    <ListExport
+      title="Exportar bitácora"
+      file="bitacora"
+      message={(count) => (count === 1 ? 'Se exportó 1 registro' : `Se exportaron ${count} registros`)}
+      columns={AUDIT_COLUMNS}
+      read={(page, signal) => readAudit(clients, { ...of, to: of.to ?? now, ...page }, signal)}
+      rowId={({ auditId }) => auditId}
+      onEnd={onEnd}
+    />
   )
 }

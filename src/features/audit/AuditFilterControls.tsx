@@ -22,7 +22,7 @@ interface AuditFilterControlsProps {
 export function AuditFilterControls({ filters, onFilter }: AuditFilterControlsProps) {
   const { user = '', action = '', patient, from = '', to = '' } = filters
   return (
-    <fieldset className="order-last flex basis-full flex-wrap items-center gap-2">
+    <fieldset className="order-last flex basis-full flex-wrap items-center gap-2 narrow:grid narrow:grid-cols-2 narrow:[&>select:first-of-type]:col-span-2">
       <legend className="sr-only">Filtros</legend>
       <PersonFilter value={user} onValue={(value) => onFilter({ user: value })} />
       <FilterSelect
@@ -45,11 +45,15 @@ export function AuditFilterControls({ filters, onFilter }: AuditFilterControlsPr
   )
 }
 
-/** By somebody of the hospital, or by whoever the address names, who may have left it. */
+/** By somebody of the hospital, by who has left it, or by whoever the address names. */
 function PersonFilter({ value, onValue }: { value: string; onValue: (userId: string) => void }) {
   const { clients, hospitalId } = useHospital()
   const { data: members = [] } = useQuery(userQueries.everyone(clients, hospitalId))
-  const options = members.map((member) => ({ value: member.userId, label: personName(member) }))
+  const { data: former = [] } = useQuery(userQueries.former(clients, hospitalId))
+  const options = [
+    ...members.map((member) => ({ value: member.userId, label: personName(member) })),
+    ...former.map((member) => ({ value: member.userId, label: `${personName(member)} (ya no está)` })),
+  ]
   const isKnown = value === '' || options.some((option) => option.value === value)
   return (
     <FilterSelect
@@ -83,7 +87,7 @@ function RestingInput({ label, value, onValue, ...rest }: RestingInputProps) {
     return () => clearTimeout(timer)
   }, [text, value, onValue])
   return (
-    <label className="flex items-center gap-1.5">
+    <label className="flex min-w-0 items-center gap-1.5">
       <span className={rest.placeholder ? 'sr-only' : 'text-sm text-muted'}>{label}</span>
       <input
         {...rest}
@@ -91,7 +95,7 @@ function RestingInput({ label, value, onValue, ...rest }: RestingInputProps) {
         max={rest.type && '9999-12-31'}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className={`${CONTROL} max-w-40`}
+        className={`${CONTROL} max-w-40 narrow:max-w-none narrow:min-w-0 narrow:grow`}
       />
     </label>
   )

@@ -4,14 +4,16 @@ import { isAbort } from '#src/api/errors.ts'
 import { SettingsFrame } from '#src/shell/SettingsFrame.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
+import { ExportButton } from '#src/ui/ExportButton.tsx'
+import { preloadable } from '#src/ui/preloadable.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import { AuditExport } from './AuditExport.tsx'
 import { AuditFilterControls } from './AuditFilterControls.tsx'
 import { auditColumns } from './columns.tsx'
 import { auditListParams, auditQueries } from './queries.ts'
 import { useAuditFilters } from './use-audit-filters.ts'
 
+const AuditExport = preloadable(() => import('./AuditExport.tsx').then((module) => module.AuditExport))
 const NO_FILTERS = { user: undefined, patient: undefined, action: undefined, from: undefined, to: undefined }
 
 /** Who did or read what in a hospital, and when. */
@@ -47,7 +49,7 @@ function AuditLog() {
         active: Object.values(filters).some((value) => value !== undefined),
         onClear: () => filter(NO_FILTERS),
       }}
-      actions={<AuditExport params={params} />}
+      actions={<ExportButton exporter={AuditExport} of={params} />}
       emptyText="No hay registros para mostrar"
       emptyHint="Aquí queda lo que cada persona hace en este centro médico, y qué expedientes lee."
       errorText={`No se pudo cargar la bitácora${failure}`}

@@ -11,7 +11,9 @@ export const auditColumns = column.columns([
   column.accessor('userName', {
     header: 'Persona',
     enableSorting: false,
-    cell: ({ row: { original } }) => <bdi>{original.userName ?? original.userId}</bdi>,
+    cell: ({ row: { original } }) => (
+      <bdi className="block min-w-32">{original.userName ?? original.userId}</bdi>
+    ),
   }),
   column.accessor('action', {
     header: 'Tipo',
@@ -21,11 +23,15 @@ export const auditColumns = column.columns([
   column.accessor('target', {
     header: 'Qué hizo',
     enableSorting: false,
-    cell: ({ row: { original } }) => <bdi>{entryText(original)}</bdi>,
+    cell: ({ row: { original } }) => <bdi className="block min-w-32">{entryText(original)}</bdi>,
   }),
   column.accessor('patientId', {
     header: 'Paciente',
     enableSorting: false,
-    cell: ({ row: { original } }) => <PatientCell entry={original} />,
+    cell: ({ row: { original } }) => (
+      <span className="block min-w-32">
+        <PatientCell entry={original} />
+      </span>
+    ),
   }),
 ])

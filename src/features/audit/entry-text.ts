@@ -40,9 +40,17 @@ const WORDS: Readonly<Record<string, Words>> = {
   'templates/retire': { change: 'Retiró la plantilla #' },
   doctors: { create: 'Agregó a un doctor', change: 'Editó al doctor #' },
   'doctors/retire': { change: 'Dio de baja al doctor #' },
-  assignments: { create: 'Hizo una asignación', change: 'Cambió la asignación #' },
+  assignments: {
+    read: 'Leyó la asignación #',
+    create: 'Hizo una asignación',
+    change: 'Cambió la asignación #',
+  },
   'assignments/end': { change: 'Terminó la asignación #' },
-  handovers: { create: 'Entregó el turno' },
+  handovers: {
+    read: 'Leyó una entrega de turno',
+    create: 'Entregó el turno',
+    delete: 'Retiró su entrega de turno',
+  },
   'handovers/accept': { change: 'Recibió el turno' },
   profile: { change: 'Cambió el perfil del hospital' },
   users: {

@@ -11,7 +11,7 @@ export function amountText(amount: number, currency: string): string {
 /** The invoices of a subscription, the newest first. */
 export function InvoiceTable({ invoices }: Pick<Subscription, 'invoices'>) {
   const clock = useHospitalClock()
-  const cell = 'h-[40px] px-3 short:h-[32px] narrow:px-2'
+  const cell = 'h-[40px] px-3 short:h-[32px] narrow:px-1.5'
   return (
     <div className="max-w-3xl overflow-clip rounded-md border border-line">
       <table aria-label="Facturas" className="w-full text-left">
@@ -35,7 +35,7 @@ export function InvoiceTable({ invoices }: Pick<Subscription, 'invoices'>) {
           {invoices.map(({ invoiceId, issuedAt, amount, currency, state }) => (
             <tr key={invoiceId} className="border-t border-line">
               <td className={`${cell} tabular-nums whitespace-nowrap`}>{invoiceId}</td>
-              <td className={`${cell} whitespace-nowrap narrow:whitespace-normal`}>
+              <td className={`${cell} whitespace-nowrap narrow:min-w-20 narrow:whitespace-normal`}>
                 {clock.day(clock.dayOf(issuedAt))}
               </td>
               <td className={`${cell} text-right tabular-nums`}>{amountText(amount, currency)}</td>

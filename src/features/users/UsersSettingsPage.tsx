@@ -9,7 +9,9 @@ import { SettingsFrame } from '#src/shell/SettingsFrame.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
+import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { Latched } from '#src/ui/Latched.tsx'
+import { preloadable } from '#src/ui/preloadable.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import type { UsersSearch } from './address.ts'
 import { memberColumns } from './columns.tsx'
@@ -21,6 +23,7 @@ import { PRELOADS, UserDialogs } from './UserDialogs.tsx'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/users')
 const icon = 'size-4'
+const UsersExport = preloadable(() => import('./UsersExport.tsx').then((module) => module.UsersExport))
 const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
 
 type Open = Pick<UsersSearch, 'form' | 'user'>
@@ -41,7 +44,8 @@ function Members() {
   const mayChange = useGranted(hospitalId)('hospital', 'write')
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const columns = useMemo(() => memberColumns(hospitalId), [hospitalId])
-  const list = userQueries.members(clients, hospitalId, memberListParams(search))
+  const params = memberListParams(search)
+  const list = userQueries.members(clients, hospitalId, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
   const toList = useCallback(
@@ -69,9 +73,14 @@ function Members() {
         errorText={
           query.error && !isAbort(query.error) ? usersLoadError(query.error) : 'No se pudo cargar la lista'
         }
+        actions={
+          <>
+            {mayChange && <Actions selectedId={selectedId} onOpen={open} />}
+            <ExportButton exporter={UsersExport} of={params} />
+          </>
+        }
         {...(mayChange && {
           selection: { selectedId, onSelect: setSelectedId, rowName: (member: Member) => personName(member) },
-          actions: <Actions selectedId={selectedId} onOpen={open} />,
         })}
       />
       {search.form !== undefined && (

@@ -12,12 +12,12 @@ export function memberColumns(hospitalId: number) {
   return column.columns([
     column.accessor('userName', {
       header: 'Nombre',
-      cell: ({ row: { original } }) => <bdi>{personName(original)}</bdi>,
+      cell: ({ row: { original } }) => <bdi className="block min-w-28">{personName(original)}</bdi>,
     }),
     column.accessor('email', {
       header: 'Correo',
       cell: ({ getValue }) => (
-        <bdi className="inline-block max-w-64 wrap-break-word">{getValue() ?? '—'}</bdi>
+        <bdi className="inline-block max-w-80 wrap-break-word">{getValue() ?? '—'}</bdi>
       ),
     }),
     column.accessor('groups', {

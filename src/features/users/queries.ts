@@ -19,6 +19,10 @@ const TABLE_PAGE_SIZE = 20
 
 const one = (userId: string) => `users/${encodeURIComponent(userId)}`
 
+export function readMembers({ core }: Core, params: ListParams, signal: AbortSignal) {
+  return read(MemberPage, core.get('users', { searchParams: listSearch(params), signal }))
+}
+
 export const userQueries = {
   all: () => ['users'] as const,
   /** The members of one hospital; the clients are that hospital's. */
@@ -28,11 +32,10 @@ export const userQueries = {
       queryFn: ({ signal }) => read(UserList, clients.core.get('users', { signal })),
     }),
   /** A page of the members of one hospital, with their groups. */
-  members: ({ core }: Core, hospitalId: number, params: ListParams) =>
+  members: (clients: Core, hospitalId: number, params: ListParams) =>
     queryOptions({
       queryKey: [...userQueries.all(), 'members', hospitalId, params] as const,
-      queryFn: ({ signal }) =>
-        read(MemberPage, core.get('users', { searchParams: listSearch(params), signal })),
+      queryFn: ({ signal }) => readMembers(clients, params, signal),
     }),
   /** All members of one hospital by name, for choosing one. */
   everyone: ({ core }: Core, hospitalId: number) =>
@@ -42,6 +45,16 @@ export const userQueries = {
         allPages((pageIndex) => {
           const searchParams = listSearch({ pageIndex, pageSize: MAX_PAGE_SIZE, orderBy: 'userName:asc' })
           return read(MemberPage, core.get('users', { searchParams, signal }))
+        }),
+    }),
+  /** All who were members of one hospital and are no longer, by name: what they did is still told. */
+  former: ({ core }: Core, hospitalId: number) =>
+    queryOptions({
+      queryKey: [...userQueries.all(), 'former', hospitalId] as const,
+      queryFn: ({ signal }) =>
+        allPages((pageIndex) => {
+          const list = listSearch({ pageIndex, pageSize: MAX_PAGE_SIZE, orderBy: 'userName:asc' })
+          return read(MemberPage, core.get('users', { searchParams: { ...list, former: true }, signal }))
         }),
     }),
   member: ({ core }: Core, hospitalId: number, userId: string) =>

@@ -8,9 +8,10 @@ import {
 } from '#src/features/assignments/assignment-form.ts'
 import type { Assignment } from '#src/features/assignments/contract.ts'
 import { weekText } from '#src/features/assignments/day-names.ts'
-import { chosen } from '#src/features/assignments/handover-form.ts'
+import { chosen, chosenAll } from '#src/features/assignments/handover-form.ts'
 import { planMove } from '#src/features/assignments/moves.ts'
 import { dayBounds, placeIn, rosterByDoctor, rosterByRoom } from '#src/features/assignments/roster.ts'
+import { paperEntries } from '#src/features/assignments/roster-paper.ts'
 import { shiftTimes } from '#src/features/assignments/shift-times.ts'
 import { daysOf, weekOf, weekSpan } from '#src/features/assignments/week.ts'
 import { instantOf, instantText, localTime } from '#src/lib/dates.ts'
@@ -265,5 +266,38 @@ describe('the form', () => {
       [9, '9'],
     ])
     expect(chosen(all, 7, false, order).map(({ episodeId }) => episodeId)).toEqual([8, 9])
+  })
+
+  test('all are taken in at once, each with the line that it has', () => {
+    const items = [{ episodeId: 8, note: 'fiebre' }]
+    expect(chosenAll(items, [7, 8, 9])).toEqual([
+      { episodeId: 7, note: '' },
+      { episodeId: 8, note: 'fiebre' },
+      { episodeId: 9, note: '' },
+    ])
+    expect(chosenAll([], [])).toEqual([])
+  })
+})
+
+describe('a day on paper', () => {
+  const placed = (about: Partial<Assignment>) => ({ assignment: assignment(about), isRest: false })
+
+  test('has one entry for what is alike but for the room, and one for each that differs', () => {
+    const same = [1, 2].map((roomId) => placed({ assignmentId: roomId, roomId }))
+    const others = [
+      placed({ assignmentId: 3, role: 'resident' }),
+      placed({ assignmentId: 4, shift: null }),
+      placed({ assignmentId: 5, doctorId: 'eva' }),
+      placed({ assignmentId: 6, endsAt: null }),
+    ]
+    expect(paperEntries([...same, ...others])).toEqual([same, ...others.map((one) => [one])])
+  })
+
+  test('has no entry that is taller than a page, and leaves nobody out', () => {
+    const many = Array.from({ length: 30 }, (_, index) => placed({ assignmentId: index + 1 }))
+    const entries = paperEntries(many)
+    expect(entries.map(({ length }) => length)).toEqual([12, 12, 6])
+    expect(entries.flat()).toEqual(many)
+    expect(paperEntries([])).toEqual([])
   })
 })

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { targetOf } from '#mocks/audit/entries.ts'
 import { ENDPOINTS } from '#mocks/endpoints.ts'
 import { auditSearch } from '#src/features/audit/address.ts'
-import { auditCsv } from '#src/features/audit/audit-csv.ts'
+import { AUDIT_COLUMNS } from '#src/features/audit/audit-csv.ts'
 import { entryText } from '#src/features/audit/entry-text.ts'
 import { auditListParams } from '#src/features/audit/queries.ts'
 import { certificationOn } from '#src/features/doctors/rules.ts'
 import { looksLikeClues } from '#src/features/profile/rules.ts'
 import { findTimeZones, hourIn, timeZoneOf } from '#src/features/profile/time-zones.ts'
 import { amountText } from '#src/features/subscription/InvoiceTable.tsx'
+import { csvTable } from '#src/lib/csv.ts'
 
 describe('a certification', () => {
   test.each([
@@ -86,7 +87,7 @@ test('F40: what would run in a spreadsheet is neutralised in the file of the log
     patientId: 3,
     patientName: '-Rosa',
   } as const
-  expect(auditCsv([entry]).split('\r\n')[1]).toBe(
+  expect(csvTable(AUDIT_COLUMNS, [entry]).split('\r\n')[1]).toBe(
     "2026-03-15T00:00:00.000Z,'@ana,'=cmd(),Lectura,Leyó el expediente,3,'-Rosa,/api/hospitals/1/patients/3,200",
   )
 })
