@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useSessionState } from '#src/session/use-session.ts'
 import type { ButtonVariant } from '#src/ui/Button.tsx'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { RefusalSummary } from './RefusalSummary.tsx'
 import type { Refusal } from './refusal.ts'
+import { useFirstFault } from './use-first-fault.ts'
 import type { Difference } from './use-record-form.ts'
 
-/** What the dialog needs of `useRecordForm`. */
-interface RecordForm {
+/** What the frame of a form needs of `useRecordForm`. */
+export interface RecordForm {
   dirty: boolean
   busy: boolean
   notice: string | undefined
@@ -51,23 +52,8 @@ export function RecordDialog({
   ...rest
 }: RecordDialogProps) {
   const { over } = useSessionState()
-  const body = useRef<HTMLDivElement>(null)
-  const tried = useRef(false)
+  const { body, submit } = useFirstFault(record)
   const { refusal, conflict } = record
-
-  useEffect(() => {
-    // After every drawing that follows a try: errors appear one drawing later, or when the server has answered.
-    if (!tried.current || record.busy) return
-    const first = body.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    if (first || refusal || conflict) tried.current = false
-    first?.focus()
-  })
-
-  function submit() {
-    if (findHalfTyped(body.current)) return
-    tried.current = true
-    record.submit()
-  }
 
   function drop() {
     record.drop()
@@ -105,12 +91,4 @@ export function RecordDialog({
       )}
     </FormDialog>
   )
-}
-
-/** Has every field say so that holds half a date, the first with the focus; the form would take it for an empty one. */
-function findHalfTyped(form: HTMLElement | null): boolean {
-  const broken = [...(form?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity.badInput)
-  for (const input of broken) input.checkValidity()
-  broken[0]?.focus()
-  return broken.length > 0
 }

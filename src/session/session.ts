@@ -2,6 +2,7 @@ import type { User } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
 import { keep, parseJson, sessionStore, travelStore } from '#src/lib/storage.ts'
 import { type Claims, readUser, type SessionUser } from './claims.ts'
+import { dropDrafts, dropOthersDrafts } from './drafts/forget.ts'
 import { SessionOverError, SessionUnreachableError, SignInError } from './errors.ts'
 import { explainSignIn, storageBlocked } from './explain-sign-in.ts'
 import { dropPersonal } from './personal.ts'
@@ -100,6 +101,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
     if (message.type !== 'signed-out' || message.userId !== state.user?.userId) return
     manager.signedOut = true
     forget()
+    void dropDrafts(message.userId)
     // A fresh page is the one sure way to leave nothing of the former person in memory.
     void manager.removeUser().finally(() => window.location.replace('/'))
   })
@@ -224,6 +226,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
       document.documentElement.hidden = true
       if (userId) tabs.tell({ type: 'signed-out', userId })
       forget()
+      if (userId) await dropDrafts(userId)
       try {
         await manager.signoutRedirect({ redirectMethod: 'replace' })
       } catch (error) {
@@ -243,6 +246,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
     try {
       const user = await manager.signinRedirectCallback(url)
       if (previous !== null && previous !== user.profile.sub) forget()
+      void dropOthersDrafts(user.profile.sub)
       keep(sessionStore(), PERSON_KEY, user.profile.sub)
       manager.signedOut = false
       load(user)

@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import type { SessionUser } from '#src/session/claims.ts'
-import { useSession } from '#src/session/use-session.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#src/ui/Menu.tsx'
+import { SignOutQuestion } from './SignOutQuestion.tsx'
 import { chooseTheme, readTheme } from './theme.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 const THEMES = [
   { value: 'system', label: 'Como el sistema' },
@@ -13,40 +13,46 @@ const THEMES = [
 ] as const
 
 export function UserMenuBody({ button, user }: { button: ReactElement; user: SessionUser }) {
-  const session = useSession()
-  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const [isLeaving, setLeaving] = useState(false)
   const [theme, setTheme] = useState(readTheme)
 
-  async function signOut() {
-    try {
-      await session.signOut()
-    } catch {
-      // Signed out here alone, which the band above the page says: nothing of the person may stay on screen.
-      await navigate({ to: '/', replace: true })
-    }
-  }
-
   return (
-    <Menu button={button} align="end">
-      <MenuLabel>
-        <bdi className="block font-semibold text-ink">{user.userName}</bdi>
-        <bdi className="block">{user.email}</bdi>
-      </MenuLabel>
-      <MenuSeparator />
-      <MenuChoice
-        label="Apariencia"
-        value={theme}
-        options={THEMES}
-        onValue={(value) => {
-          chooseTheme(value)
-          setTheme(value)
-        }}
-      />
-      <MenuSeparator />
-      <MenuItem onSelect={() => void signOut()}>
-        <LogOut aria-hidden="true" className="size-4" />
-        Cerrar sesión
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu
+        button={button}
+        align="end"
+        // Asked once the menu is gone: it would take the focus back from the question.
+        {...(isLeaving && {
+          onClosed: () => {
+            setLeaving(false)
+            signOut.ask()
+          },
+        })}
+      >
+        <MenuLabel>
+          <bdi className="block font-semibold text-ink">{user.userName}</bdi>
+          <bdi className="block">{user.email}</bdi>
+        </MenuLabel>
+        <MenuSeparator />
+        <MenuChoice
+          label="Apariencia"
+          value={theme}
+          options={THEMES}
+          onValue={(value) => {
+            chooseTheme(value)
+            setTheme(value)
+          }}
+        />
+        <MenuSeparator />
+        <MenuItem onSelect={() => setLeaving(true)}>
+          <LogOut aria-hidden="true" className="size-4" />
+          Cerrar sesión
+        </MenuItem>
+      </Menu>
+      {signOut.unsaved > 0 && (
+        <SignOutQuestion count={signOut.unsaved} onLeave={signOut.leave} onStay={signOut.stay} />
+      )}
+    </>
   )
 }

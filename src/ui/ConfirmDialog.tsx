@@ -26,3 +26,22 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </Dialog>
   )
 }
+
+interface LeaveDialogProps {
+  onLeave: () => void
+  onStay: () => void
+}
+
+/** Asks before what was typed is lost. */
+export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Hay cambios sin guardar"
+      question="¿Estás seguro de que quieres salir? Se perderán los datos"
+      confirmLabel="Salir"
+      cancelLabel="Seguir editando"
+      onCancel={onStay}
+      onConfirm={onLeave}
+    />
+  )
+}

@@ -37,6 +37,8 @@ interface DataTableProps<Row extends RowData> {
   /** Without it a click on a row follows the row's first link. */
   selection?: RowSelection<Row>
   filters?: TableFilters
+  /** False where the list has no search. */
+  searchable?: boolean
   emptyText: string
   /** What to do when there is nothing yet. */
   emptyHint?: ReactNode
@@ -47,7 +49,7 @@ interface DataTableProps<Row extends RowData> {
 
 /** A list with sorting, search, filters and pages, whose rows are selected or opened; its state lives in the address. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { columns, rows, search, onSearch, selection, filters, rowId } = props
+  const { columns, rows, search, onSearch, selection, filters, rowId, searchable = true } = props
   const selectedId = selection?.selectedId ?? null
   const onSelect = selection?.onSelect
   const { page = 1, q = '', orderBy } = search
@@ -74,7 +76,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     <div className="flex flex-col gap-3 short:gap-2">
       <div className="flex flex-wrap items-center gap-2">
         {isFirstLoad && <div className="h-9 narrow:basis-full" />}
-        {(data.length > 0 || isNarrowed || rows.isPlaceholder) && (
+        {searchable && (data.length > 0 || isNarrowed || rows.isPlaceholder) && (
           <SearchBox value={q} clearable={!isEmpty} onSearch={find} />
         )}
         {(!isEmpty || isNarrowed || rows.isPlaceholder) && filters?.controls}

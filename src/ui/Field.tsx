@@ -14,7 +14,8 @@ const INCOMPLETE = 'Complétala, o bórrala si no la sabes'
 /** A field of one line; `type` makes it a date, a number, a telephone. */
 export function TextField(props: TextFieldProps) {
   const { label, value, onValue, help, error: told, required: _, className, ...rest } = props
-  const id = useId()
+  const ownId = useId()
+  const id = rest.id ?? ownId
   // What is half typed, of a date for example, browsers hand out as nothing at all.
   const [isBroken, setIsBroken] = useState(false)
   const error = told ?? (isBroken ? INCOMPLETE : undefined)

@@ -5,7 +5,7 @@ export interface FieldProps {
   label: string
   help?: ReactNode
   /** What is wrong, and what to do about it. */
-  error?: string | undefined
+  error?: ReactNode
   required?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button, type ButtonVariant } from './Button.tsx'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { LeaveDialog } from './ConfirmDialog.tsx'
 import { classes } from './classes.ts'
 import { Dialog } from './Dialog.tsx'
 import { Spinner } from './Loading.tsx'
@@ -90,13 +90,9 @@ export function FormDialog(props: FormDialogProps) {
         </footer>
       </form>
       {(asking || blocked) && (
-        <ConfirmDialog
-          title="Hay cambios sin guardar"
-          question="¿Estás seguro de que quieres salir? Se perderán los datos"
-          confirmLabel="Salir"
-          cancelLabel="Seguir editando"
-          onCancel={stay}
-          onConfirm={() => {
+        <LeaveDialog
+          onStay={stay}
+          onLeave={() => {
             setAsking(false)
             if (blocked && props.onLeave) props.onLeave()
             else props.onClose()

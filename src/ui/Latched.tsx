@@ -2,11 +2,13 @@ import { type ReactNode, useState } from 'react'
 
 interface LatchedProps {
   when: boolean
+  /** Stands there where it was not. */
+  otherwise?: ReactNode
   children: ReactNode
 }
 
 /** Shows what it holds if that was fit to be shown at first: a form that is open does not go while one writes in it. */
-export function Latched({ when, children }: LatchedProps) {
+export function Latched({ when, otherwise = null, children }: LatchedProps) {
   const [shown] = useState(when)
-  return shown ? children : null
+  return shown ? children : otherwise
 }

@@ -11,6 +11,8 @@ interface MenuProps {
   /** The button that the menu belongs to. */
   button: ReactElement
   align?: 'start' | 'end'
+  /** Takes the focus when the menu closes; otherwise its button has it again. */
+  onClosed?: () => void
   children: ReactNode
 }
 
@@ -18,7 +20,7 @@ interface MenuProps {
  * A dropdown menu (ARIA menu button), open when it is first drawn. It stands beside its button, inside the same
  * landmark, and hides nothing else from screen readers.
  */
-export function Menu({ button, align = 'start', children }: MenuProps) {
+export function Menu({ button, align = 'start', onClosed, children }: MenuProps) {
   const content = useRef<HTMLDivElement>(null)
   // On the body while the menu's code was on its way: then nobody knows, and the first entry does no harm.
   const [byKeyboard] = useState(
@@ -37,6 +39,12 @@ export function Menu({ button, align = 'start', children }: MenuProps) {
         align={align}
         sideOffset={4}
         collisionPadding={8}
+        {...(onClosed && {
+          onCloseAutoFocus: (event) => {
+            event.preventDefault()
+            onClosed()
+          },
+        })}
         className={
           'z-40 flex max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,calc(100vw-1rem))] ' +
           'min-w-52 flex-col overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-lg'

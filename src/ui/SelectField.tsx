@@ -31,7 +31,8 @@ const drawOption = ({ value, label, disabled }: Option) => (
 /** One of several, with the browser's own list: it works under every pointer, reader and policy. */
 export function SelectField(props: SelectFieldProps) {
   const { label, value, onValue, options, placeholder, help, error, required: _, ...rest } = props
-  const id = useId()
+  const ownId = useId()
+  const id = rest.id ?? ownId
   return (
     <FieldFrame id={id} label={label} help={help} error={error}>
       <select

@@ -11,7 +11,8 @@ interface TextAreaFieldProps
 /** A field of several lines; it grows with what is written. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, value, onValue, help, error, required: _, ...rest } = props
-  const id = useId()
+  const ownId = useId()
+  const id = rest.id ?? ownId
   return (
     <FieldFrame id={id} label={label} help={help} error={error}>
       <textarea

@@ -1,7 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { LoadFailed } from './LoadFailed.tsx'
 
-interface PreloadableProps {
+/** What any such component takes beside its own. */
+export interface PreloadableProps {
   /** Stands in its place until the code is there. */
   fallback?: ReactNode
   /**

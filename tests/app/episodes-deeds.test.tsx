@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import type { Episode } from '#src/features/episodes/contract.ts'
 import { type App, button, gone, heading, toastWith, visit, write } from './harness.tsx'
+import { clerk } from './templates.ts'
 import { episodePath, openWard, type Ward } from './ward.ts'
 
 const DIAGNOSIS = { code: 'J18.9', text: 'Neumonía', rank: 'principal', certainty: 'confirmado' } as const
@@ -23,7 +25,11 @@ async function open(ward: Ward, episode: Episode, deed: string, title: string, p
   const app = await visit(episodePath(episode), { mock: ward.mock, persona })
   await app.user.click(await screen.findByRole('button', { name: deed }))
   const dialog = await screen.findByRole('dialog', { name: title })
-  return { app, dialog, save: (name = deed) => app.user.click(within(dialog).getByRole('button', { name })) }
+  return {
+    app,
+    dialog,
+    save: async (name = deed) => app.user.click(await within(dialog).findByRole('button', { name })),
+  }
 }
 
 const bed = (dialog: HTMLElement, name = 'Cama') => within(dialog).getByRole('combobox', { name })
@@ -119,9 +125,12 @@ test('Indicar alta keeps the bed, and offers the discharge next', async () => {
 describe('Egresar', () => {
   test('orders the discharge first where nobody did, and does both in turn', async () => {
     const [ward, episode] = await withPatient({ diagnoses: [DIAGNOSIS] })
+    await (await clerk(ward.mock)).signed(episode.episodeId, 'discharge')
     const { app, dialog, save } = await open(ward, episode, 'Egresar', 'Egresar paciente', 'medica')
     expect(within(dialog).getByText(/El alta aún no está indicada/)).toBeVisible()
-    expect(within(dialog).getByText('Diagnóstico registrado')).toBeVisible()
+    for (const done of ['Nota de egreso firmada', 'Ningún borrador sin firmar', 'Diagnóstico registrado'])
+      expect(await within(dialog).findByText(done)).toBeVisible()
+    expect(within(dialog).queryByText(/queda registrado lo que faltaba/)).not.toBeInTheDocument()
     await app.user.selectOptions(within(dialog).getByLabelText('Motivo'), '2. Mejoría')
     await app.user.type(within(dialog).getByLabelText('Destino'), 'Domicilio')
     await save()
@@ -139,16 +148,44 @@ describe('Egresar', () => {
     expect(await ward.read(episode.episodeId)).toMatchObject({ status: 'discharged', bedId: null })
   })
 
-  test('without a diagnosis warns, and records that it went ahead without', async () => {
+  test('without note, signatures and diagnosis warns, leads to the documents, and records what it went without', async () => {
     const [ward, episode] = await withPatient()
+    const records = await clerk(ward.mock)
+    const note = await records.simple('Egreso breve', 'discharge')
+    await records.begin(episode.episodeId, note)
+    await records.begin(episode.episodeId, note)
     const { app, dialog, save } = await open(ward, episode, 'Egresar', 'Egresar paciente', 'medica')
-    expect(within(dialog).getByText(/^Falta: diagnóstico registrado/)).toBeVisible()
+    for (const todo of [
+      'La nota de egreso está sin firmar.',
+      'Quedan 2 borradores sin firmar.',
+      /^Falta: diagnóstico registrado/,
+    ])
+      expect(await within(dialog).findByText(todo)).toBeVisible()
+    expect(within(dialog).getByRole('link', { name: 'Ver los documentos' })).toHaveAttribute(
+      'href',
+      `/hospitals/1/patients/${episode.patientId}/episodes/${episode.episodeId}/overview`,
+    )
     await app.user.selectOptions(within(dialog).getByLabelText('Motivo'), '1. Curación')
     await save('Egresar de todos modos')
     await gone(dialog)
-    expect(await screen.findByText(/Sin: diagnóstico/)).toBeVisible()
+    expect(await screen.findByText(/Sin: nota de egreso, firma de 2 borradores, diagnóstico/)).toBeVisible()
     expect(await sent(app, `/api/hospitals/1/episodes/${episode.episodeId}/discharge`)).toMatchObject({
-      overridden: ['diagnóstico'],
+      overridden: ['nota de egreso', 'firma de 2 borradores', 'diagnóstico'],
+    })
+  })
+
+  test('documents that can’t be looked up are said to be so, and that is recorded', async () => {
+    const [ward, episode] = await withPatient({ diagnoses: [DIAGNOSIS] })
+    ward.mock.server.use(
+      http.get('*/docs/hospitals/1/episodes/*/documents', () => HttpResponse.json({}, { status: 422 })),
+    )
+    const { app, dialog, save } = await open(ward, episode, 'Egresar', 'Egresar paciente', 'medica')
+    expect(await within(dialog).findByText(/^No se pudieron revisar los documentos/)).toBeVisible()
+    await app.user.selectOptions(within(dialog).getByLabelText('Motivo'), '1. Curación')
+    await save('Egresar de todos modos')
+    await gone(dialog)
+    expect(await sent(app, `/api/hospitals/1/episodes/${episode.episodeId}/discharge`)).toMatchObject({
+      overridden: ['revisión de documentos'],
     })
   })
 
@@ -157,11 +194,11 @@ describe('Egresar', () => {
     const { app, dialog, save } = await open(ward, episode, 'Egresar', 'Egresar paciente', 'medica')
     await app.user.selectOptions(within(dialog).getByLabelText('Motivo'), '6. Otro')
     await app.user.type(within(dialog).getByLabelText('Notas'), 'error-503')
-    await save()
+    await save('Egresar de todos modos')
     expect(await within(dialog).findByText('El servicio no está disponible por ahora')).toBeVisible()
     expect((await ward.read(episode.episodeId)).status).toBe('dischargeOrdered')
     await write(app, within(dialog).getByLabelText('Notas'), 'Se va con su familia')
-    await save()
+    await save('Egresar de todos modos')
     await gone(dialog)
     expect(
       app.callsTo('POST', `/api/hospitals/1/episodes/${episode.episodeId}/order-discharge`),
@@ -175,7 +212,7 @@ describe('Egresar', () => {
     await app.user.selectOptions(within(dialog).getByLabelText('Motivo'), '5. Defunción')
     expect(within(dialog).getByText('El paciente quedará registrado como fallecido.')).toBeVisible()
     await write(app, within(dialog).getByLabelText('Egreso'), '2020-01-01T10:00')
-    await save()
+    await save('Egresar de todos modos')
     expect(await within(dialog).findByText(/^No puede ser antes del último movimiento: /)).toBeVisible()
     expect(app.callsTo('POST', '/api/hospitals/1/episodes')).toEqual([])
   })

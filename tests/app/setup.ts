@@ -12,6 +12,7 @@ Element.prototype.scrollIntoView = () => {}
 Element.prototype.hasPointerCapture = () => false
 Element.prototype.setPointerCapture = () => {}
 Element.prototype.releasePointerCapture = () => {}
+Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect()
 
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {

@@ -8,9 +8,11 @@ import { useGranted } from '#src/session/use-session.ts'
 import { AreaPage } from '#src/shell/AreaPage.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
+import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { Latched } from '#src/ui/Latched.tsx'
 import { optionsOf } from '#src/ui/options.ts'
+import { preloadable } from '#src/ui/preloadable.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import { type DoctorsSearch, doctorsSearch } from './address.ts'
 import { doctorColumns } from './columns.tsx'
@@ -21,6 +23,7 @@ import { DOCTOR_STATUS_LABELS } from './labels.ts'
 import { doctorListParams, doctorQueries } from './queries.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/doctors')
+const DoctorsExport = preloadable(() => import('./DoctorsExport.tsx').then((module) => module.DoctorsExport))
 const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
 
 /** The doctors of a hospital. */
@@ -38,7 +41,8 @@ function DoctorList() {
   const { clients, hospitalId } = useHospital()
   const mayChange = useGranted(hospitalId)('doctors', 'write')
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const list = doctorQueries.list(clients, hospitalId, doctorListParams(search))
+  const params = doctorListParams(search)
+  const list = doctorQueries.list(clients, hospitalId, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
   const selected = query.data?.data.find(({ doctorId }) => doctorId === selectedId)
@@ -89,9 +93,14 @@ function DoctorList() {
             : 'Aquí aparecen los doctores de este centro médico cuando alguien los agregue.'
         }
         errorText={`No se pudo cargar la lista de doctores${failure}`}
+        actions={
+          <>
+            {mayChange && <DoctorActions selected={selected} onOpen={open} />}
+            <ExportButton exporter={DoctorsExport} of={params} />
+          </>
+        }
         {...(mayChange && {
           selection: { selectedId, onSelect: setSelectedId, rowName: ({ name }: Doctor) => name },
-          actions: <DoctorActions selected={selected} onOpen={open} />,
         })}
       />
       {search.form !== undefined && (

@@ -24,27 +24,28 @@ export interface DoctorListParams extends ListParams {
 /** Rows a page of the list of doctors. */
 const TABLE_PAGE_SIZE = 20
 
+export function readDoctors({ core }: Core, params: DoctorListParams, signal: AbortSignal) {
+  const searchParams = { ...listSearch(params), status: params.status }
+  return read(DoctorPage, core.get('doctors', { searchParams, signal }))
+}
+
 const one = (doctorId: string) => `doctors/${encodeURIComponent(doctorId)}`
 
 export const doctorQueries = {
   all: (hospitalId: number) => ['doctors', hospitalId] as const,
-  list: ({ core }: Core, hospitalId: number, params: DoctorListParams) =>
+  list: (clients: Core, hospitalId: number, params: DoctorListParams) =>
     queryOptions({
       queryKey: [...doctorQueries.all(hospitalId), 'list', params] as const,
-      queryFn: ({ signal }) => {
-        const searchParams = { ...listSearch(params), status: params.status }
-        return read(DoctorPage, core.get('doctors', { searchParams, signal }))
-      },
+      queryFn: ({ signal }) => readDoctors(clients, params, signal),
     }),
   /** All of them by name, for choosing one. */
-  everyone: ({ core }: Core, hospitalId: number) =>
+  everyone: (clients: Core, hospitalId: number) =>
     queryOptions({
       queryKey: [...doctorQueries.all(hospitalId), 'everyone'] as const,
       queryFn: ({ signal }) =>
-        allPages((pageIndex) => {
-          const searchParams = listSearch({ pageIndex, pageSize: MAX_PAGE_SIZE, orderBy: 'name:asc' })
-          return read(DoctorPage, core.get('doctors', { searchParams, signal }))
-        }),
+        allPages((pageIndex) =>
+          readDoctors(clients, { pageIndex, pageSize: MAX_PAGE_SIZE, orderBy: 'name:asc' }, signal),
+        ),
       staleTime: 5 * 60_000,
     }),
   /** One doctor; null for a user who is none in this hospital. */

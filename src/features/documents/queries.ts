@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { allPages } from '#src/api/all-pages.ts'
 import { type HospitalClients, listSearch } from '#src/api/clients.ts'
 import { ifMatch, onceUnder, type Sent } from '#src/api/conditional.ts'
@@ -12,6 +13,7 @@ import {
   type DocumentCreate,
   DocumentPage,
   type DocumentStatus,
+  DocumentSummary,
   type DocumentUpdate,
 } from './contract.ts'
 
@@ -91,6 +93,16 @@ export function actOnDocument<Deed extends keyof DocumentDeeds>(
 ): Promise<Document> {
   const options = { json: body, headers: ifMatch(version), signal }
   return write(Document, documents.post(`documents/${documentId}/${deed}`, options))
+}
+
+/** After a write on a document: whoever shows it shows it as it is now. */
+export function rememberDocument(queryClient: QueryClient, hospitalId: number, document: Document): void {
+  const { episodeId, documentId } = document
+  const all = documentQueries.all(hospitalId)
+  queryClient.setQueryData<Document>([...all, 'detail', documentId], document)
+  queryClient.setQueryData<DocumentSummary[]>([...all, 'episode', episodeId], (rows) =>
+    rows?.map((row) => (row.documentId === documentId ? z.parse(DocumentSummary, document) : row)),
+  )
 }
 
 /** After a write on a document: lists show it, and the timeline of its episode. */

@@ -1,32 +1,69 @@
+import { Link, useParams } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { Spinner } from '#src/ui/Loading.tsx'
+import { careLinks } from '../patients/care-links.ts'
+import type { Episode } from './contract.ts'
 import type { ChecklistItem } from './discharge-checklist.ts'
 
+interface DischargeChecklistProps {
+  episode: Pick<Episode, 'episodeId' | 'patientId'>
+  /** Undefined while it is being looked up. */
+  items: readonly ChecklistItem[] | undefined
+}
+
 /** What should be there before a patient leaves, and what is missing. */
-export function DischargeChecklist({ items }: { items: readonly ChecklistItem[] }) {
-  const isComplete = items.every(({ isDone }) => isDone)
+export function DischargeChecklist({ episode, items }: DischargeChecklistProps) {
   return (
     <section aria-label="Antes de egresar" className="flex flex-col gap-1 rounded-md bg-sunken px-3 py-2">
+      {items === undefined ? (
+        <p role="status" className="flex items-center gap-2 text-muted">
+          <Spinner />
+          Revisando los documentos…
+        </p>
+      ) : (
+        <Items episode={episode} items={items} />
+      )}
+    </section>
+  )
+}
+
+interface ItemsProps {
+  episode: DischargeChecklistProps['episode']
+  items: readonly ChecklistItem[]
+}
+
+function Items({ episode, items }: ItemsProps) {
+  const { hospitalId } = useHospital()
+  const { roomId } = useParams({ strict: false })
+  const place = { hospitalId: String(hospitalId), roomId, patientId: String(episode.patientId) }
+  const isComplete = items.every(({ isDone }) => isDone)
+  const isLeft = items.some(({ isDone, inDocuments }) => !isDone && inDocuments)
+  return (
+    <>
       <ul className="flex flex-col gap-1">
-        {items.map(({ label, isDone, hint }) => (
+        {items.map(({ label, isDone, todo }) => (
           <li key={label} className="flex items-start gap-2">
             {isDone ? (
               <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
             ) : (
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
             )}
-            <span>
-              {isDone ? (
-                label
-              ) : (
-                <span className="text-warning">{`Falta: ${label.toLowerCase()}. ${hint}`}</span>
-              )}
-            </span>
+            {isDone ? <span>{label}</span> : <span className="text-warning">{todo}</span>}
           </li>
         ))}
       </ul>
+      {isLeft && (
+        <Link
+          {...careLinks(place).documents(episode.episodeId)}
+          className="self-start rounded font-medium text-accent underline-offset-2 hover:underline"
+        >
+          Ver los documentos
+        </Link>
+      )}
       {!isComplete && (
         <p className="text-sm text-muted">Puedes egresar de todos modos; queda registrado lo que faltaba.</p>
       )}
-    </section>
+    </>
   )
 }

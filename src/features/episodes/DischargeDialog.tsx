@@ -12,10 +12,11 @@ import { DischargeCreate, DischargeMotive } from './contract.ts'
 import { DeedSubject } from './DeedSubject.tsx'
 import { DischargeChecklist } from './DischargeChecklist.tsx'
 import type { DeedProps } from './deed.ts'
-import { dischargeChecklist, overriddenBy } from './discharge-checklist.ts'
+import { overriddenBy } from './discharge-checklist.ts'
 import { ACTION_LABELS, ACTION_TITLES, MOTIVE_LABELS, MOTIVE_OPTIONS } from './labels.ts'
 import { notAhead } from './new-episode-form.ts'
 import { dischargeSender } from './send-discharge.ts'
+import { useDischargeChecklist } from './use-discharge-checklist.ts'
 import { useEpisodeForm } from './use-episode-form.ts'
 
 const Fields = z.object({
@@ -31,8 +32,8 @@ export function DischargeDialog({ episode, onClose }: DeedProps) {
   const { clients } = useHospital()
   const clock = useHospitalClock()
   const [send] = useState(() => dischargeSender(clients, episode))
-  const items = dischargeChecklist(episode)
-  const overridden = overriddenBy(items)
+  const items = useDischargeChecklist(episode)
+  const overridden = overriddenBy(items ?? [])
   const last = episode.lastMovementAt
   // A clock that is a little fast may have dated the last movement ahead.
   const [now] = useState(() => [clock.now(), clock.toLocal(last)].sort().at(-1) ?? '')
@@ -65,42 +66,52 @@ export function DischargeDialog({ episode, onClose }: DeedProps) {
   const motive = useStore(form.store, ({ values }) => values.motive)
   return (
     <RecordDialog
+      wide
       title={ACTION_TITLES.discharge}
       description={<DeedSubject episode={episode} />}
       submitLabel={overridden.length > 0 ? 'Egresar de todos modos' : ACTION_LABELS.discharge}
+      canSubmit={items !== undefined}
       record={record}
       onClose={onClose}
     >
-      <DischargeChecklist items={items} />
+      <DischargeChecklist episode={episode} items={items} />
       {episode.status === 'open' && (
         <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
           El alta aún no está indicada: al egresar se indica primero y se registran ambas.
         </p>
       )}
-      <form.Field name="at">
-        {(field) => (
-          <TextField {...bind(field)} label="Egreso" required type="datetime-local" max="9999-12-31T23:59" />
-        )}
-      </form.Field>
-      <form.Field name="motive">
-        {(field) => (
-          <SelectField
-            {...bind(field)}
-            label="Motivo"
-            required
-            autoFocus
-            placeholder="Elige el motivo"
-            options={MOTIVE_OPTIONS}
-            help={motive === 'died' && 'El paciente quedará registrado como fallecido.'}
-          />
-        )}
-      </form.Field>
-      <form.Field name="destination">
-        {(field) => <TextField {...bind(field)} label="Destino" help="Domicilio, otro hospital…" />}
-      </form.Field>
-      <form.Field name="condition">
-        {(field) => <TextField {...bind(field)} label="Condición al egreso" />}
-      </form.Field>
+      <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
+        <form.Field name="at">
+          {(field) => (
+            <TextField
+              {...bind(field)}
+              label="Egreso"
+              required
+              type="datetime-local"
+              max="9999-12-31T23:59"
+            />
+          )}
+        </form.Field>
+        <form.Field name="motive">
+          {(field) => (
+            <SelectField
+              {...bind(field)}
+              label="Motivo"
+              required
+              autoFocus
+              placeholder="Elige el motivo"
+              options={MOTIVE_OPTIONS}
+              help={motive === 'died' && 'El paciente quedará registrado como fallecido.'}
+            />
+          )}
+        </form.Field>
+        <form.Field name="destination">
+          {(field) => <TextField {...bind(field)} label="Destino" help="Domicilio, otro hospital…" />}
+        </form.Field>
+        <form.Field name="condition">
+          {(field) => <TextField {...bind(field)} label="Condición al egreso" />}
+        </form.Field>
+      </div>
       <form.Field name="notes">{(field) => <TextAreaField {...bind(field)} label="Notas" />}</form.Field>
     </RecordDialog>
   )

@@ -3,10 +3,13 @@ import { useCallback } from 'react'
 import { useGranted } from '#src/session/use-session.ts'
 import { AreaPage } from '#src/shell/AreaPage.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
+import type { CarePlace } from '../patients/care-links.ts'
+import { FhirButton } from '../patients/FhirButton.tsx'
 import type { EpisodeSearch } from './address.ts'
 import { EpisodeActions } from './EpisodeActions.tsx'
 import { EpisodeDeed } from './EpisodeDeed.tsx'
 import { EpisodeDiagnoses } from './EpisodeDiagnoses.tsx'
+import { EpisodeDocumentsLink } from './EpisodeDocumentsLink.tsx'
 import { EpisodeEnd } from './EpisodeEnd.tsx'
 import { EpisodeFacts } from './EpisodeFacts.tsx'
 import { EpisodeStatusBadge } from './EpisodeStatusBadge.tsx'
@@ -16,6 +19,7 @@ import { episodeQueries } from './queries.ts'
 
 export interface EpisodePageProps {
   /** As it stands in the address. */
+  place: CarePlace
   episodeId: string
   search: EpisodeSearch
   /** Changes the state in the address; the same function as long as the page is the same. */
@@ -32,7 +36,7 @@ export function EpisodePage(props: EpisodePageProps) {
   return <Opened {...props} />
 }
 
-function Opened({ episodeId, search, onSearch }: EpisodePageProps) {
+function Opened({ place, episodeId, search, onSearch }: EpisodePageProps) {
   const { clients, hospitalId } = useHospital()
   const { data: episode } = useSuspenseQuery(episodeQueries.detail(clients, hospitalId, Number(episodeId)))
   const toPage = useCallback(
@@ -55,16 +59,20 @@ function Opened({ episodeId, search, onSearch }: EpisodePageProps) {
         </span>
       }
       actions={
-        <EpisodeActions
-          episode={episode}
-          onOpen={(form) => onSearch((current) => ({ ...current, form }), { replace: false })}
-        />
+        <div className="flex flex-wrap gap-2">
+          <EpisodeDocumentsLink place={place} episodeId={episode.episodeId} />
+          <EpisodeActions
+            episode={episode}
+            onOpen={(form) => onSearch((current) => ({ ...current, form }), { replace: false })}
+          />
+          <FhirButton patientId={episode.patientId} />
+        </div>
       }
     >
       <EpisodeEnd episode={episode} />
       <EpisodeFacts episode={episode} />
       <EpisodeDiagnoses diagnoses={episode.diagnoses} />
-      <EpisodeTimeline episodeId={episode.episodeId} page={search.page ?? 1} onPage={toPage} />
+      <EpisodeTimeline place={place} episodeId={episode.episodeId} page={search.page ?? 1} onPage={toPage} />
       {search.form && (
         <EpisodeDeed
           key={search.form}

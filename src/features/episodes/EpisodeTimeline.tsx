@@ -9,11 +9,13 @@ import { Pagination } from '#src/ui/Pagination.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
+import type { CarePlace } from '../patients/care-links.ts'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { episodeQueries, timelineParams } from './queries.ts'
 import { TimelineLine } from './TimelineLine.tsx'
 
 interface EpisodeTimelineProps {
+  place: CarePlace
   episodeId: number
   /** From 1. */
   page: number
@@ -21,7 +23,7 @@ interface EpisodeTimelineProps {
 }
 
 /** What happened in an episode, the newest first, a page at a time. */
-export function EpisodeTimeline({ episodeId, page, onPage }: EpisodeTimelineProps) {
+export function EpisodeTimeline({ place, episodeId, page, onPage }: EpisodeTimelineProps) {
   const { clients, hospitalId } = useHospital()
   const clock = useHospitalClock()
   const timeline = episodeQueries.timeline(clients, hospitalId, episodeId, timelineParams(page))
@@ -69,7 +71,13 @@ export function EpisodeTimeline({ episodeId, page, onPage }: EpisodeTimelineProp
           className={classes('rounded-md border border-line', rows.isPlaceholder && 'opacity-60')}
         >
           {rows.data.data.map((entry) => (
-            <TimelineLine key={entry.entryId} entry={entry} clock={clock} />
+            <TimelineLine
+              key={entry.entryId}
+              place={place}
+              episodeId={episodeId}
+              entry={entry}
+              clock={clock}
+            />
           ))}
         </ol>
       )}

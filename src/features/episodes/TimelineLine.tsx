@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
   CircleSlash,
@@ -12,6 +13,7 @@ import {
   Stethoscope,
 } from 'lucide-react'
 import { bedText } from '../patients/bed-text.ts'
+import { type CarePlace, careLinks } from '../patients/care-links.ts'
 import type { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import type { TimelineEntry } from './contract.ts'
 import { ENTRY_LABELS, ROLE_LABELS } from './labels.ts'
@@ -41,13 +43,15 @@ function wayText({ bed, fromBed }: TimelineEntry): string {
 const LATER_MS = 60_000
 
 interface TimelineLineProps {
+  place: CarePlace
+  episodeId: number
   entry: TimelineEntry
   clock: Pick<ReturnType<typeof useHospitalClock>, 'instant'>
 }
 
 /** One thing that happened in an episode: what, when, where and by whom. */
-export function TimelineLine({ entry, clock }: TimelineLineProps) {
-  const { kind, at, recordedAt, userName, doctorName, role, note } = entry
+export function TimelineLine({ place, episodeId, entry, clock }: TimelineLineProps) {
+  const { kind, at, recordedAt, userName, doctorName, role, document, note } = entry
   const Icon = ICONS[kind]
   const isLater = Date.parse(recordedAt) - Date.parse(at) >= LATER_MS
   const way = wayText(entry)
@@ -65,6 +69,16 @@ export function TimelineLine({ entry, clock }: TimelineLineProps) {
           <p>
             <bdi>{doctorName}</bdi>
             {role && ` · ${ROLE_LABELS[role] ?? role}`}
+          </p>
+        )}
+        {document && (
+          <p>
+            <Link
+              {...careLinks(place).template(episodeId, document.templateId, document.documentId)}
+              className="rounded text-accent underline-offset-2 hover:underline"
+            >
+              <bdi>{document.title}</bdi>
+            </Link>
           </p>
         )}
         {way && <p>{way}</p>}

@@ -1,3 +1,5 @@
+import type { DocumentSummary } from '../documents/contract.ts'
+import { isSigned } from '../documents/lacks.ts'
 import type { Episode } from './contract.ts'
 
 /** One thing that should be there before a patient leaves. */
@@ -5,20 +7,64 @@ export interface ChecklistItem {
   /** What should be there, as the list names it. */
   label: string
   isDone: boolean
-  /** What to do about it. */
-  hint: string
+  /** What is wrong and what to do about it, where it is not there. */
+  todo: string
   /** How the record names its lack, where one goes ahead without it. */
   missing: string
+  /** It is put right among the episode's documents. */
+  inDocuments: boolean
 }
 
-/** What is looked at before *Egresar*: it warns, and whoever goes ahead all the same leaves a trace of it. */
-export function dischargeChecklist({ diagnoses }: Pick<Episode, 'diagnoses'>): ChecklistItem[] {
+type Noted = Pick<DocumentSummary, 'kind' | 'status'>
+
+function dischargeNote(documents: readonly Noted[]): ChecklistItem {
+  const notes = documents.filter(({ kind }) => kind === 'discharge')
+  const isWritten = notes.some(({ status }) => status === 'draft')
+  return {
+    label: 'Nota de egreso firmada',
+    isDone: notes.some(({ status }) => isSigned(status)),
+    todo: isWritten ? 'La nota de egreso está sin firmar.' : 'Falta la nota de egreso.',
+    missing: 'nota de egreso',
+    inDocuments: true,
+  }
+}
+
+function drafts(documents: readonly Noted[]): ChecklistItem {
+  const count = documents.filter(({ status }) => status === 'draft').length
+  const text = count === 1 ? '1 borrador' : `${count} borradores`
+  return {
+    label: 'Ningún borrador sin firmar',
+    isDone: count === 0,
+    todo: `${count === 1 ? 'Queda' : 'Quedan'} ${text} sin firmar.`,
+    missing: `firma de ${text}`,
+    inDocuments: true,
+  }
+}
+
+const UNKNOWN: ChecklistItem = {
+  label: 'Documentos revisados',
+  isDone: false,
+  todo: 'No se pudieron revisar los documentos: mira si está la nota de egreso.',
+  missing: 'revisión de documentos',
+  inDocuments: true,
+}
+
+/**
+ * What is looked at before *Egresar*: it warns, and whoever goes ahead all the same leaves a trace of it.
+ * @param documents of the episode; null where they could not be loaded
+ */
+export function dischargeChecklist(
+  { diagnoses }: Pick<Episode, 'diagnoses'>,
+  documents: readonly Noted[] | null,
+): ChecklistItem[] {
   return [
+    ...(documents ? [dischargeNote(documents), drafts(documents)] : [UNKNOWN]),
     {
       label: 'Diagnóstico registrado',
       isDone: diagnoses.length > 0,
-      hint: 'Agrégalo con Editar.',
+      todo: 'Falta: diagnóstico registrado. Agrégalo con Editar.',
       missing: 'diagnóstico',
+      inDocuments: false,
     },
   ]
 }

@@ -1,26 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { groupName } from '#src/lib/permissions.ts'
-import { useGranted, useSessionState } from '#src/session/use-session.ts'
+import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
-import { doctorQueries } from '../doctors/queries.ts'
+import { usePractises } from '../doctors/use-practises.ts'
 import type { Episode } from './contract.ts'
 import { type EpisodeAction, refusalOf } from './rules.ts'
 
 /** The words of the server for the same. */
 export const NO_DOCTOR = 'Solo un médico activo puede dar el egreso'
-
-/** Whether one practises here; undefined while it is being asked. Who may not ask finds out from the server. */
-function usePractises(): boolean | undefined {
-  const { clients, hospitalId } = useHospital()
-  const { user } = useSessionState()
-  const mayAsk = useGranted(hospitalId)('doctors') && user !== null
-  const query = useQuery({
-    ...doctorQueries.find(clients, hospitalId, user?.userId ?? ''),
-    enabled: mayAsk,
-  })
-  if (!mayAsk || query.isError) return true
-  return query.data === undefined ? undefined : query.data?.status === 'active'
-}
 
 /** Tells what can be done with an episode now, by state and right. */
 export function useDeedRefusals(episode: Episode): (action: EpisodeAction) => string | null | undefined {

@@ -5,6 +5,7 @@ import { type HospitalClients, listSearch } from '#src/api/clients.ts'
 import { ifMatch, onceUnder, type Sent } from '#src/api/conditional.ts'
 import { read, write } from '#src/api/http.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/api/list.ts'
+import type { TemplatesSearch } from './address.ts'
 import {
   Template,
   type TemplateKind,
@@ -12,12 +13,22 @@ import {
   type TemplateStatus,
   type TemplateUpdate,
 } from './contract.ts'
+import { kindOf } from './rules.ts'
 
 type Documents = Pick<HospitalClients, 'documents'>
 
 export interface TemplateFilters {
   status?: TemplateStatus | undefined
   kind?: TemplateKind | undefined
+}
+
+const TABLE_PAGE_SIZE = 20
+
+/** What the list asks for, from its state in the address. */
+export function templateListParams(search: TemplatesSearch): ListParams & TemplateFilters {
+  const { page = 1, q = '', orderBy = 'name:asc', status } = search
+  const kind = kindOf(search.kind)
+  return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy, status, kind }
 }
 
 export const templateQueries = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { DocumentStatus } from '#src/features/documents/contract.ts'
 import { episodeSearch } from '#src/features/episodes/address.ts'
 import type { Episode } from '#src/features/episodes/contract.ts'
 import { dischargeChecklist, overriddenBy } from '#src/features/episodes/discharge-checklist.ts'
@@ -44,13 +45,26 @@ test.each([
 })
 
 describe('the checklist of a discharge', () => {
-  test('is complete with a diagnosis', () => {
-    const diagnosis = { code: 'J18', text: 'Neumonía', rank: 'principal', certainty: 'confirmado' } as const
-    expect(overriddenBy(dischargeChecklist({ diagnoses: [diagnosis] }))).toEqual([])
+  const diagnosis = { code: 'J18', text: 'Neumonía', rank: 'principal', certainty: 'confirmado' } as const
+  const note = (status: DocumentStatus) => ({ kind: 'discharge', status }) as const
+
+  test.each(['signed', 'amended'] as const)('is complete with a diagnosis and a %s note', (status) => {
+    const items = dischargeChecklist({ diagnoses: [diagnosis] }, [note(status), note('annulled')])
+    expect(overriddenBy(items)).toEqual([])
   })
 
-  test('names what is missing', () => {
-    expect(overriddenBy(dischargeChecklist({ diagnoses: [] }))).toEqual(['diagnóstico'])
+  test.each([
+    [[], ['nota de egreso']],
+    [[note('discarded'), note('annulled')], ['nota de egreso']],
+    [[note('draft')], ['nota de egreso', 'firma de 1 borrador']],
+    [[note('signed'), note('draft'), note('draft')], ['firma de 2 borradores']],
+    [null, ['revisión de documentos']],
+  ])('documents %j: goes without %j', (documents, missing) => {
+    expect(overriddenBy(dischargeChecklist({ diagnoses: [diagnosis] }, documents))).toEqual(missing)
+  })
+
+  test('names a missing diagnosis', () => {
+    expect(overriddenBy(dischargeChecklist({ diagnoses: [] }, [note('signed')]))).toEqual(['diagnóstico'])
   })
 })
 

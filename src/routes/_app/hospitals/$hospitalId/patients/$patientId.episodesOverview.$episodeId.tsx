@@ -20,12 +20,13 @@ export const Route = createFileRoute(
 
 function EpisodeOverviewPage() {
   const navigate = Route.useNavigate()
+  const params = Route.useParams()
   const toSearch = useCallback<EpisodePageProps['onSearch']>(
     (change, options) => void navigate({ search: change, ...options }),
     [navigate],
   )
   return (
-    <EpisodePage episodeId={Route.useParams().episodeId} search={Route.useSearch()} onSearch={toSearch} />
+    <EpisodePage place={params} episodeId={params.episodeId} search={Route.useSearch()} onSearch={toSearch} />
   )
 }
 

@@ -1,12 +1,32 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
+import { DocumentsOverviewPage } from '#src/features/documents/DocumentsOverviewPage.tsx'
+import { documentsOverviewSearch } from '#src/features/documents/documents-overview-address.ts'
+import { ensureDocumentsOverview } from '#src/features/documents/ensure-documents-overview.ts'
+import { EpisodeError } from '#src/features/episodes/EpisodeError.tsx'
+import { NoEpisodePage } from '#src/features/episodes/NoEpisodePage.tsx'
 
 export const Route = createFileRoute(
   '/_app/hospitals/$hospitalId/patients/$patientId_/episodes/$episodeId/overview',
 )({
+  validateSearch: documentsOverviewSearch,
+  loader: ensureDocumentsOverview,
+  preload: false,
   component: EpisodeDocumentsPage,
+  errorComponent: EpisodeDocumentsError,
+  notFoundComponent: () => <NoEpisodePage place={Route.useParams()} />,
 })
 
 function EpisodeDocumentsPage() {
-  return <AreaPage title="Documentos del episodio" needs={[['episodes', 'read']]} />
+  const navigate = Route.useNavigate()
+  return (
+    <DocumentsOverviewPage
+      place={Route.useParams()}
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true })}
+    />
+  )
+}
+
+function EpisodeDocumentsError(props: ErrorComponentProps) {
+  return <EpisodeError {...props} place={Route.useParams()} />
 }

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useSessionState } from '#src/session/use-session.ts'
+import { TextAreaField } from '#src/ui/TextAreaField.tsx'
+import { AddendumCreate } from './contract.ts'
+import type { DeedDialogProps } from './deed-dialog.ts'
+import { PatientLine } from './PatientLine.tsx'
+import { useDocumentForm } from './use-document-form.ts'
+
+/** Adds to a signed document what was left out, or what turned out otherwise. */
+export function AddendumDialog({ document, onClose }: Omit<DeedDialogProps, 'saver'>) {
+  const { user } = useSessionState()
+  const record = useDocumentForm({
+    document,
+    deed: 'addenda',
+    fields: z.object({ text: z.string() }),
+    initial: { text: '' },
+    body: AddendumCreate,
+    isDone: ({ addenda }, { text }) =>
+      addenda.some((one) => one.text === text.trim() && one.signedBy.userId === user?.userId),
+    done: { title: 'Agregar adenda', message: 'La adenda quedó firmada' },
+    onClose,
+  })
+  const { form, bind } = record
+  return (
+    <RecordDialog
+      title="Agregar adenda"
+      description={<PatientLine document={document} />}
+      submitLabel="Firmar adenda"
+      wide
+      record={record}
+      onClose={onClose}
+    >
+      <form.Field name="text">
+        {(field) => <TextAreaField {...bind(field)} label="Adenda" rows={6} required autoFocus />}
+      </form.Field>
+      <p className="text-sm text-muted">
+        Queda debajo del documento, con tu nombre y la fecha. Lo firmado no cambia.
+      </p>
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RefusalSummary } from '#src/forms/RefusalSummary.tsx'
+import { type Refusal, readRefusal } from '#src/forms/refusal.ts'
+import { useSend } from '#src/forms/use-send.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { FormDialog } from '#src/ui/FormDialog.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { showToast } from '#src/ui/toasts.tsx'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import type { Saver } from './autosave/saver.ts'
+import type { Document } from './contract.ts'
+import { copySections } from './copy-sections.ts'
+import { documentQueries } from './queries.ts'
+import { useEarlierNotes } from './use-earlier-notes.ts'
+
+interface CopyDialogProps {
+  document: Document
+  saver: Saver
+  onClose: () => void
+}
+
+const TITLE = 'Copiar nota anterior'
+
+const copiedText = (count: number) =>
+  count === 1 ? 'Se copió una sección; revísala' : `Se copiaron ${count} secciones; revísalas`
+
+/** Fills the empty sections of a draft from an earlier note of the same kind. */
+export function CopyDialog({ document, saver, onClose }: CopyDialogProps) {
+  const { clients, hospitalId } = useHospital()
+  const clock = useHospitalClock()
+  const queryClient = useQueryClient()
+  const notes = useEarlierNotes(document)
+  const [chosen, setChosen] = useState(String(notes[0]?.documentId ?? ''))
+  const [refusal, setRefusal] = useState<Refusal>()
+
+  const sender = useSend(async (documentId: number) => {
+    setRefusal(undefined)
+    try {
+      const source = await queryClient.fetchQuery(documentQueries.detail(clients, hospitalId, documentId))
+      const { sections, count } = copySections(saver.getState().mine, source)
+      if (count > 0) saver.type(() => sections)
+      const message = count > 0 ? copiedText(count) : 'No había secciones vacías que llenar'
+      showToast({ variant: count > 0 ? 'success' : 'info', title: TITLE, message })
+      onClose()
+    } catch (error) {
+      setRefusal(readRefusal(error, () => false))
+    }
+  })
+  const submit = () => void sender.send(Number(chosen))
+
+  return (
+    <FormDialog
+      title={TITLE}
+      description="Llena solo las secciones vacías. Lo copiado queda marcado hasta que lo edites."
+      submitLabel="Copiar"
+      canSubmit={chosen !== ''}
+      busy={sender.busy}
+      dirty={false}
+      notice={sender.notice}
+      onSubmit={submit}
+      onAbort={sender.abort}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Nota"
+        value={chosen}
+        onValue={setChosen}
+        disabled={sender.busy}
+        options={notes.map(({ documentId, occurredAt, author }) => ({
+          value: String(documentId),
+          label: `${clock.instant(occurredAt)} · ${author.name}`,
+        }))}
+      />
+      {refusal && <RefusalSummary refusal={refusal} onRetry={submit} />}
+    </FormDialog>
+  )
+}

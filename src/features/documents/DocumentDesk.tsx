@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { LeaveDialog } from '#src/ui/ConfirmDialog.tsx'
+import { episodeQueries } from '../episodes/queries.ts'
+import type { DocumentForm } from './address.ts'
+import { isDirty } from './autosave/machine.ts'
+import type { FoundDraft } from './autosave/stored-draft.ts'
+import { useLeaving } from './autosave/use-leaving.ts'
+import { useSaver } from './autosave/use-saver.ts'
+import type { Document } from './contract.ts'
+import { DocumentDialogs } from './DocumentDialogs.tsx'
+import { DocumentEditor } from './DocumentEditor.tsx'
+import { DocumentPrint } from './DocumentPrint.tsx'
+import { DocumentReader } from './DocumentReader.tsx'
+
+interface DocumentDeskProps {
+  /** As the server has it. */
+  document: Document
+  /** What was kept of it and is not on the server. */
+  found: FoundDraft | undefined
+  form: DocumentForm | undefined
+  onForm: (form: DocumentForm | undefined) => void
+}
+
+/** One document to write or to read; whatever was written and is on no server stays in sight. */
+export function DocumentDesk({ document, found, form, onForm }: DocumentDeskProps) {
+  const { clients, hospitalId } = useHospital()
+  const { data: episode } = useSuspenseQuery(episodeQueries.detail(clients, hospitalId, document.episodeId))
+  // Drafts of an annulled episode can be put aside, and nothing else.
+  const mayWrite = useGranted(hospitalId)('episodes', 'write') && episode.status !== 'annulled'
+  const [saver, state] = useSaver(document, found)
+  const leaving = useLeaving(saver, document.documentId)
+  const isWritten = (document.status === 'draft' && mayWrite) || isDirty(state)
+  return (
+    <>
+      {isWritten ? (
+        <DocumentEditor
+          document={document}
+          saver={saver}
+          state={state}
+          wasFound={found !== undefined}
+          mayWrite={mayWrite}
+          onForm={onForm}
+        />
+      ) : (
+        <DocumentReader document={document} onForm={onForm} saver={saver} />
+      )}
+      {form && (
+        <DocumentDialogs form={form} document={document} saver={saver} onClose={() => onForm(undefined)} />
+      )}
+      {leaving.status === 'blocked' && <LeaveDialog onStay={leaving.reset} onLeave={leaving.proceed} />}
+      <DocumentPrint document={document} sections={state.mine} />
+    </>
+  )
+}

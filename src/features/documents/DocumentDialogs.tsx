@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+import { Latched } from '#src/ui/Latched.tsx'
+import { AddendumDialog } from './AddendumDialog.tsx'
+import { AnnulDocumentDialog } from './AnnulDocumentDialog.tsx'
+import type { DocumentForm } from './address.ts'
+import { CopyDialog } from './CopyDialog.tsx'
+import { DiscardDialog } from './DiscardDialog.tsx'
+import type { DeedDialogProps } from './deed-dialog.ts'
+import { missingForSigning } from './rules.ts'
+import { SignDialog } from './SignDialog.tsx'
+import { useDocumentDeeds } from './use-document-deeds.ts'
+
+const DIALOGS: Readonly<Record<DocumentForm, ComponentType<DeedDialogProps>>> = {
+  sign: SignDialog,
+  copy: CopyDialog,
+  discard: DiscardDialog,
+  addenda: AddendumDialog,
+  annul: AnnulDocumentDialog,
+}
+
+/** What lies over a document, where its state and the person's rights allow it as it opens. */
+export function DocumentDialogs({ form, ...props }: DeedDialogProps & { form: DocumentForm }) {
+  const { document, saver } = props
+  const refusal = useDocumentDeeds(document)[form]
+  const { definitions } = document
+  const sections = [...saver.getState().mine]
+  const isIncomplete = form === 'sign' && missingForSigning({ definitions, sections }).length > 0
+  // Nobody knows yet whether one may: the server says so at the latest.
+  if (refusal === undefined) return null
+  const Dialog = DIALOGS[form]
+  return (
+    <Latched key={form} when={refusal === null && !isIncomplete}>
+      <Dialog {...props} />
+    </Latched>
+  )
+}

@@ -1,0 +1,17 @@
+import { createPortal } from 'react-dom'
+import { useIsPrinting } from '#src/ui/use-printing.ts'
+import type { Sections } from './autosave/sections.ts'
+import type { Document } from './contract.ts'
+import { DocumentSheet } from './DocumentSheet.tsx'
+
+interface DocumentPrintProps {
+  document: Document
+  /** As they stand on the screen. */
+  sections: Sections
+}
+
+/** The document on paper, and so as PDF; drawn when the browser prints. */
+export function DocumentPrint({ document, sections }: DocumentPrintProps) {
+  if (!useIsPrinting()) return null
+  return createPortal(<DocumentSheet document={document} sections={sections} />, globalThis.document.body)
+}

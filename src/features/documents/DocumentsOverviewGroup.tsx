@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { FilePlus2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
+import { type CarePlace, careLinks } from '../patients/care-links.ts'
+import { DocumentsOverviewLine } from './DocumentsOverviewLine.tsx'
+import type { OverviewEntry, OverviewGroup } from './documents-overview.ts'
+
+/** With more documents than this, a template shows its newest ones, and the others when they are asked for. */
+const MANY = 4
+
+interface DocumentsOverviewGroupProps {
+  place: CarePlace & { episodeId: string }
+  group: OverviewGroup
+  mayCreate: boolean
+}
+
+/** Templates that belong together, with their documents. */
+export function DocumentsOverviewGroup({ place, group, mayCreate }: DocumentsOverviewGroupProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h2 id={id} className="font-semibold">
+        {group.title}
+      </h2>
+      <ul aria-labelledby={id} className="rounded-md border border-line bg-raised">
+        {group.entries.map((entry) => (
+          <Entry
+            key={entry.templateId}
+            place={place}
+            entry={entry}
+            mayCreate={mayCreate && entry.isPublished}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface EntryProps {
+  place: CarePlace & { episodeId: string }
+  entry: OverviewEntry
+  mayCreate: boolean
+}
+
+function Entry({ place, entry, mayCreate }: EntryProps) {
+  const { templateId, name, isPublished, documents } = entry
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? documents : documents.slice(0, MANY)
+  const link = careLinks(place).template(Number(place.episodeId), templateId)
+  return (
+    <li className="grid grid-cols-[minmax(10rem,14rem)_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-line px-3 py-2 last:border-b-0 max-md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-h-9 min-w-0 flex-col justify-center">
+        <Link {...link} className="rounded font-medium text-accent underline-offset-2 hover:underline">
+          <bdi>{name}</bdi>
+        </Link>
+        {!isPublished && <span className="text-sm text-muted">Plantilla retirada</span>}
+      </div>
+      {mayCreate && (
+        <Link
+          {...link}
+          aria-label={`Nueva: ${name}`}
+          className={buttonClass('ghost', 'md:order-last narrow:px-2')}
+        >
+          <FilePlus2 aria-hidden="true" className="size-4" />
+          Nueva
+        </Link>
+      )}
+      <div className="min-w-0 max-md:col-span-full">
+        {documents.length === 0 ? (
+          <p className="flex min-h-9 items-center text-muted max-md:hidden">Sin documentos</p>
+        ) : (
+          <ul aria-label={name} className="flex flex-col">
+            {shown.map((document) => (
+              <DocumentsOverviewLine key={document.documentId} place={place} document={document} />
+            ))}
+          </ul>
+        )}
+        {documents.length > shown.length && (
+          <Button variant="ghost" className="-ml-3" onClick={() => setIsWhole(true)}>
+            Ver los {documents.length} documentos
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useGranted } from '#src/session/use-session.ts'
+import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { episodeQueries } from '../episodes/queries.ts'
+import { type CarePlace, careLinks } from '../patients/care-links.ts'
+import { templateQueries } from '../templates/queries.ts'
+import type { DocumentSearch } from './address.ts'
+import { chooseDocument } from './choose-document.ts'
+import { DocumentList } from './DocumentList.tsx'
+import { DocumentsLink } from './DocumentsLink.tsx'
+import { NewDocument } from './NewDocument.tsx'
+import { OpenedDocument } from './OpenedDocument.tsx'
+import { documentQueries } from './queries.ts'
+
+interface DocumentsPageProps {
+  /** As it stands in the address. */
+  place: CarePlace & { episodeId: string; templateId: string }
+  search: DocumentSearch
+  onSearch: (search: DocumentSearch, options: { replace: boolean }) => void
+}
+
+const NEEDS = [['episodes', 'read']] as const
+
+/** The documents of one template in an episode, and the one of them that is open. Its loader is `ensureDocuments`. */
+export function DocumentsPage(props: DocumentsPageProps) {
+  const { hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  if (!isGranted('episodes')) return <AreaPage title="Documento" needs={NEEDS} />
+  return <Opened {...props} />
+}
+
+function Opened({ place, search, onSearch }: DocumentsPageProps) {
+  const { clients, hospitalId } = useHospital()
+  const [episodeId, templateId] = [Number(place.episodeId), Number(place.templateId)]
+  const { data: episode } = useSuspenseQuery(episodeQueries.detail(clients, hospitalId, episodeId))
+  const { data: all } = useSuspenseQuery(documentQueries.ofEpisode(clients, hospitalId, episodeId))
+  // Retired ones are shown to few; what was written with them is shown to all.
+  const { data: template } = useQuery(templateQueries.detail(clients, hospitalId, templateId))
+  const documents = all.filter((one) => one.templateId === templateId)
+  const chosenId = chooseDocument(documents, search.document)
+  const chosen = documents.find(({ documentId }) => documentId === chosenId)
+  return (
+    <AreaPage
+      title={template?.name ?? documents[0]?.title ?? 'Documento'}
+      needs={NEEDS}
+      context={<DocumentsLink link={careLinks(place).documents(episodeId)} />}
+      actions={
+        <NewDocument
+          episode={episode}
+          templateId={templateId}
+          isPublished={typeof template?.publishedRevision === 'number'}
+          onCreated={(document) => onSearch({ document }, { replace: false })}
+        />
+      }
+    >
+      <div className="grid gap-4 md:grid-cols-[15rem_minmax(0,1fr)]">
+        <DocumentList documents={documents} chosenId={chosenId} />
+        {chosen ? (
+          <OpenedDocument
+            key={chosen.documentId}
+            documentId={chosen.documentId}
+            form={search.form}
+            onForm={(form) =>
+              onSearch({ document: chosen.documentId, form }, { replace: form === undefined })
+            }
+          />
+        ) : (
+          search.document !== undefined && (
+            <StateMessage title="Este documento no está entre los de esta plantilla">
+              Elige otro de la lista.
+            </StateMessage>
+          )
+        )}
+      </div>
+    </AreaPage>
+  )
+}

@@ -1,0 +1,50 @@
+import { CircleSlash, FilePlus2, Trash2 } from 'lucide-react'
+import { Button } from '#src/ui/Button.tsx'
+import type { DocumentForm } from './address.ts'
+import type { Saver } from './autosave/saver.ts'
+import type { Document } from './contract.ts'
+import { PrintButton } from './PrintButton.tsx'
+import { RestoreButton } from './RestoreButton.tsx'
+import { useDocumentDeeds } from './use-document-deeds.ts'
+
+interface ReaderActionsProps {
+  document: Document
+  saver: Saver
+  onForm: (form: DocumentForm) => void
+}
+
+/** What can be done with a document that is not being written. */
+export function ReaderActions({ document, saver, onForm }: ReaderActionsProps) {
+  const deeds = useDocumentDeeds(document)
+  return (
+    <>
+      {deeds.addenda === null && (
+        <Button icon={<FilePlus2 aria-hidden="true" className="size-4" />} onClick={() => onForm('addenda')}>
+          Agregar adenda
+        </Button>
+      )}
+      <PrintButton />
+      {deeds.annul === null && (
+        <Button
+          icon={<CircleSlash aria-hidden="true" className="size-4" />}
+          foldable
+          onClick={() => onForm('annul')}
+        >
+          Anular
+        </Button>
+      )}
+      {deeds.discard === null && (
+        <Button
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          foldable
+          onClick={() => onForm('discard')}
+        >
+          Descartar
+        </Button>
+      )}
+      {document.status === 'discarded' && (
+        <RestoreButton document={document} saver={saver} refusal={deeds.restore} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { CircleAlert, CircleCheck, CloudOff, PenLine } from 'lucide-react'
+import { Button } from '#src/ui/Button.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { Spinner } from '#src/ui/Loading.tsx'
+import { useOnline } from '#src/ui/use-online.ts'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import type { DocumentForm } from './address.ts'
+import { isDirty } from './autosave/machine.ts'
+import type { Saver, SaverState } from './autosave/saver.ts'
+import type { Document } from './contract.ts'
+import { flushEditors } from './editor/flush.ts'
+import { MISSING_ID } from './MissingList.tsx'
+import { missingForSigning } from './rules.ts'
+import { saveText } from './save-text.ts'
+import { useDocumentDeeds } from './use-document-deeds.ts'
+
+interface SaveBarProps {
+  document: Document
+  saver: Saver
+  state: SaverState
+  /** Nothing can be written any more. */
+  isShut: boolean
+  onForm: (form: DocumentForm) => void
+}
+
+const icon = 'size-4 shrink-0'
+
+/** Where the text is, and the way to sign it: always in sight. */
+export function SaveBar({ document, saver, state, isShut, onForm }: SaveBarProps) {
+  const online = useOnline()
+  const clock = useHospitalClock()
+  const { sign: refusal } = useDocumentDeeds(document)
+  const text = saveText(state, online, clock)
+  const isUnsafe = isDirty(state) && state.keeping === 'refused'
+
+  function sign() {
+    flushEditors()
+    const { definitions } = document
+    const missing = missingForSigning({ definitions, sections: [...saver.getState().mine] })
+    if (missing.length > 0) globalThis.document.getElementById(MISSING_ID)?.focus()
+    else onForm('sign')
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div role="status" className="flex min-w-0 flex-col">
+        <p
+          className={classes(
+            'flex items-center gap-2 font-medium tabular-nums',
+            text === 'No se pudo guardar' && 'text-danger',
+          )}
+        >
+          <SaveIcon state={state} online={online} />
+          {text}
+        </p>
+        {isUnsafe && <p className="text-sm text-danger">Este navegador no puede guardar el borrador</p>}
+      </div>
+      {!isShut && (
+        <div className="flex flex-wrap items-center gap-2">
+          {refusal && <p className="max-w-xs text-sm text-muted">{refusal}.</p>}
+          {refusal === null && (
+            <Button variant="primary" onClick={sign}>
+              Firmar
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function SaveIcon({ state, online }: { state: SaverState; online: boolean }) {
+  if (!isDirty(state)) return <CircleCheck aria-hidden="true" className={`${icon} text-success`} />
+  if (state.sending) return <Spinner />
+  if (state.trouble) return <CircleAlert aria-hidden="true" className={icon} />
+  if (!online) return <CloudOff aria-hidden="true" className={icon} />
+  return <PenLine aria-hidden="true" className={icon} />
+}

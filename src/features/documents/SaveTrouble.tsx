@@ -1,0 +1,42 @@
+import { ConflictPanel } from '#src/forms/ConflictPanel.tsx'
+import { RefusalSummary } from '#src/forms/RefusalSummary.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { sectionErrors } from './autosave/failure.ts'
+import type { Saver, SaverState } from './autosave/saver.ts'
+import { mergeSections } from './autosave/sections.ts'
+import { ClosedNotice } from './ClosedNotice.tsx'
+import type { Document } from './contract.ts'
+import { sectionDifferences } from './differences.ts'
+import { focusSection } from './section-id.ts'
+
+interface SaveTroubleProps {
+  document: Document
+  saver: Saver
+  state: SaverState
+}
+
+/** Why the text does not reach the server, and what can be done about it. */
+export function SaveTrouble({ document, saver, state }: SaveTroubleProps) {
+  const { trouble, mine, base } = state
+  if (trouble === null) return null
+  if (trouble.kind === 'closed') return <ClosedNotice document={document} saver={saver} state={state} />
+  if (trouble.kind === 'stale') {
+    const { stored } = trouble
+    return (
+      <ConflictPanel
+        differences={sectionDifferences(mergeSections(mine, base.sections, stored.sections), stored)}
+        onKeepMine={saver.keepMine}
+        onUseStored={saver.useStored}
+      />
+    )
+  }
+  const { refusal } = trouble
+  const [marked] = sectionErrors(state).keys()
+  return (
+    <RefusalSummary refusal={refusal} onRetry={() => void saver.saveNow()}>
+      {marked !== undefined && (
+        <Button onClick={() => focusSection(marked)}>Ir a la sección que hay que corregir</Button>
+      )}
+    </RefusalSummary>
+  )
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { HttpProblem } from '#src/api/errors.ts'
+import { readRefusal, staleCurrent } from '#src/forms/refusal.ts'
+import { SessionOverError } from '#src/session/errors.ts'
+import { Document } from '../contract.ts'
+import type { AutosaveState, Failure, Trouble } from './machine.ts'
+import { isSameSection, type Sections, sectionOf } from './sections.ts'
+
+/** Refusals that the same again does not help against, unless something changes elsewhere. */
+const FINAL = new Set([403, 404, 409])
+
+const NOT_HERE = 'El documento ya no está, o ya no puedes verlo'
+
+/** Reads why a save failed. @param sent its errors name sections by their place */
+export function readFailure(error: unknown, sent: Sections): Failure {
+  const isAnswered = error instanceof HttpProblem && error.status < 500
+  return { trouble: troubleOf(error, sent), unsure: !isAnswered && !(error instanceof SessionOverError) }
+}
+
+function troubleOf(error: unknown, sent: Sections): Trouble {
+  const stale = staleCurrent(error)
+  const stored = stale && z.safeParse(Document, stale.current)
+  if (stored?.success) return { kind: 'stale', stored: stored.data }
+  const refusal = readRefusal(error, (field) => keyAt(sent, field) !== undefined)
+  if (error instanceof HttpProblem && FINAL.has(error.status)) {
+    const why = error.status === 404 ? NOT_HERE : refusal.summary.join('. ')
+    return { kind: 'closed', why, stored: null }
+  }
+  // Whatever came in place of an answer: the same again may get one.
+  return { kind: 'failed', refusal: { ...refusal, retry: refusal.retry || !(error instanceof HttpProblem) } }
+}
+
+/** The server names a section by its place: `sections[3].value`. */
+function keyAt(sections: Sections, field: string): string | undefined {
+  const place = /^sections\[(\d+)\]/.exec(field)?.[1]
+  return place === undefined ? undefined : sections[Number(place)]?.key
+}
+
+/** What the server said of each section, by its key: as long as it stands as it was sent. */
+export function sectionErrors({ trouble, tried, mine }: AutosaveState): ReadonlyMap<string, string> {
+  const errors = new Map<string, string>()
+  if (trouble?.kind !== 'failed' || !tried) return errors
+  for (const [field, text] of trouble.refusal.fields) {
+    const key = keyAt(tried, field)
+    if (key === undefined || !isSameSection(sectionOf(mine, key), sectionOf(tried, key))) continue
+    if (!errors.has(key)) errors.set(key, text)
+  }
+  return errors
+}

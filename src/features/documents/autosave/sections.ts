@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { SectionContent } from '../contract.ts'
+
+export type Sections = readonly SectionContent[]
+
+const texts = new WeakMap<SectionContent, string>()
+
+/** A section as the server would keep it, in words; two that read the same say the same. */
+function textOf(section: SectionContent): string {
+  const known = texts.get(section)
+  if (known !== undefined) return known
+  const parsed = z.safeParse(SectionContent, section)
+  const text = JSON.stringify(parsed.success ? parsed.data : section)
+  texts.set(section, text)
+  return text
+}
+
+export function isSameSection(one: SectionContent | undefined, other: SectionContent | undefined): boolean {
+  if (one === other) return true
+  return one !== undefined && other !== undefined && textOf(one) === textOf(other)
+}
+
+export function areSameSections(some: Sections, others: Sections): boolean {
+  return some.length === others.length && some.every((one, index) => isSameSection(one, others[index]))
+}
+
+/** The section of one key. */
+export function sectionOf(sections: Sections, key: string): SectionContent | undefined {
+  return sections.find((one) => one.key === key)
+}
+
+/**
+ * One person's changes over what was stored meanwhile: a section that was left as it was is as it is stored.
+ * @param begun as it was before either of them wrote
+ */
+export function mergeSections(mine: Sections, begun: Sections, stored: Sections): Sections {
+  return stored.map((section) => {
+    const own = sectionOf(mine, section.key)
+    return own === undefined || isSameSection(own, sectionOf(begun, section.key)) ? section : own
+  })
+}
+
+/** After a save: what nobody wrote on since it was sent is as the server has it. */
+export function adoptSaved(mine: Sections, sent: Sections, saved: Sections): Sections {
+  return mine.map((section) => {
+    const stored = sectionOf(saved, section.key)
+    const isUntouched = isSameSection(section, sectionOf(sent, section.key))
+    return stored && isUntouched && !isSameSection(section, stored) ? stored : section
+  })
+}
+
+/** What was kept of a document, in the document's own order and forms. */
+export function fitTo(document: Sections, kept: Sections): Sections {
+  return document.map((section) => {
+    const own = sectionOf(kept, section.key)
+    return own?.type === section.type ? own : section
+  })
+}
+
+/** The document with one section written anew. */
+export function withSection(sections: Sections, changed: SectionContent): Sections {
+  return sections.map((one) => (one.key === changed.key ? changed : one))
+}

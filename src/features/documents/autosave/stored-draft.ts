@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { RichText } from '#src/lib/rich-text.ts'
+import type { Drafts } from '#src/session/drafts/drafts.ts'
+import { type Document, NotedDiagnosis, type SectionContent } from '../contract.ts'
+import type { DraftPlace } from './keeper.ts'
+import type { Draft } from './machine.ts'
+import { fitTo } from './sections.ts'
+
+/** Whose note it is that a draft belongs to: it never opens in another one. */
+export type DraftSubject = Pick<Document, 'patientId' | 'episodeId' | 'documentId'> & { hospitalId: number }
+
+const measured = z.nullable(z.number())
+const base = { key: z.string(), copiedFrom: z.nullable(z.int()) }
+/** The forms of the contract without its limits: what is too long for the server is no less worth keeping. */
+const Written = z.discriminatedUnion('type', [
+  z.object({ ...base, type: z.literal('richText'), value: z.nullable(RichText) }),
+  z.object({ ...base, type: z.literal('text'), value: z.string() }),
+  z.object({ ...base, type: z.literal('number'), value: measured }),
+  z.object({ ...base, type: z.literal('date'), value: z.nullable(z.string()) }),
+  z.object({ ...base, type: z.literal('choice'), value: z.nullable(z.string()) }),
+  z.object({
+    ...base,
+    type: z.literal('vitalSigns'),
+    value: z.object({
+      ...{ systolic: measured, diastolic: measured, heartRate: measured, respiratoryRate: measured },
+      ...{ temperature: measured, oxygenSaturation: measured, glucose: measured },
+      ...{ weight: measured, height: measured, pain: measured },
+    }),
+  }),
+  z.object({
+    ...base,
+    type: z.literal('diagnoses'),
+    value: z.array(z.extend(NotedDiagnosis, { code: z.string(), text: z.string() })),
+  }),
+  z.object({ ...base, type: z.literal('table'), value: z.array(z.array(z.string())) }),
+])
+
+const sections = z.array(Written)
+const StoredDraft = z.object({
+  base: z.object({ version: z.int(), sections }),
+  sections,
+  sent: z.array(sections),
+  savedAt: z.iso.datetime(),
+})
+
+/** The name of a document among the person's drafts. */
+export function subjectOf({ hospitalId, patientId, episodeId, documentId }: DraftSubject): string {
+  return `${hospitalId}/${patientId}/${episodeId}/${documentId}`
+}
+
+/** A draft as the browser keeps it. */
+function toStored({ base, sections, sent }: Draft, savedAt: string): z.infer<typeof StoredDraft> {
+  return {
+    base: { version: base.version, sections: [...base.sections] },
+    sections: [...sections],
+    sent: sent.map((one) => [...one]),
+    savedAt,
+  }
+}
+
+/** A copy that was found, and under whose name it is kept. */
+export interface FoundDraft {
+  writer: string
+  draft: Draft
+}
+
+/** What is kept of a document, the newest first; whatever is no draft is dropped. */
+export async function findDrafts(
+  drafts: Drafts,
+  hospitalId: number,
+  document: Document,
+): Promise<FoundDraft[]> {
+  const subject = subjectOf({ ...document, hospitalId })
+  const found: (FoundDraft & { savedAt: string })[] = []
+  for (const { writer, value } of await drafts.read(subject)) {
+    const parsed = z.safeParse(StoredDraft, value)
+    if (!parsed.success) {
+      await drafts.remove(subject, writer)
+      continue
+    }
+    const { base, sections, sent, savedAt } = parsed.data
+    const inOrder = (some: readonly SectionContent[]) => fitTo(document.sections, some)
+    const draft = {
+      base: { version: base.version, sections: inOrder(base.sections) },
+      sections: inOrder(sections),
+      sent: sent.map(inOrder),
+    }
+    found.push({ writer, savedAt, draft })
+  }
+  return found.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
+}
+
+/**
+ * Where one tab keeps its copy of a document.
+ * @param found the copy that the text began with: it goes once it is kept anew, or is not wanted any more
+ */
+export function draftPlace(
+  drafts: Drafts | undefined,
+  subject: string,
+  found: FoundDraft | undefined,
+): DraftPlace {
+  const writer = crypto.randomUUID()
+  let former = found?.writer
+
+  async function dropFormer() {
+    if (former !== undefined) await drafts?.remove(subject, former)
+    former = undefined
+  }
+
+  return {
+    async put(draft) {
+      const isKept = (await drafts?.put(subject, writer, toStored(draft, new Date().toISOString()))) ?? false
+      if (isKept) await dropFormer()
+      return isKept
+    },
+    async remove() {
+      await drafts?.remove(subject, writer)
+      await dropFormer()
+    },
+  }
+}

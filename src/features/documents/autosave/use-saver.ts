@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { draftsOf } from '#src/session/drafts/drafts-of.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Document } from '../contract.ts'
+import { flushEditors } from '../editor/flush.ts'
+import { invalidateDocuments, rememberDocument, updateDocument } from '../queries.ts'
+import { KEEP_AFTER_MS } from './keeper.ts'
+import { createSaver, type Saver, type SaverState } from './saver.ts'
+import { draftPlace, type FoundDraft, subjectOf } from './stored-draft.ts'
+
+/**
+ * Autosave of one document, for as long as the page shows it; what is on its way when the page goes is seen to its
+ * end.
+ * @param found what was kept of it and is not on the server
+ */
+export function useSaver(document: Document, found: FoundDraft | undefined): [Saver, SaverState] {
+  const { clients, hospitalId } = useHospital()
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const [saver] = useState(() =>
+    createSaver({
+      document,
+      draft: found?.draft,
+      place: draftPlace(draftsOf(session), subjectOf({ ...document, hospitalId }), found),
+      send: (sections, version) => {
+        const { signal } = new AbortController()
+        return updateDocument(clients, document.documentId, { sections: [...sections] }, { signal, version })
+      },
+      onSaved: (saved) => rememberDocument(queryClient, hospitalId, saved),
+      onOvertaken: () => void invalidateDocuments(queryClient, hospitalId),
+    }),
+  )
+  useEffect(() => {
+    saver.begin()
+    return watch(saver)
+  }, [saver])
+  useEffect(() => saver.learn(document), [saver, document])
+  return [saver, useSyncExternalStore(saver.subscribe, saver.getState)]
+}
+
+/** Saves at the moments after which there may be no other. @returns what ends it, and saves once more */
+function watch(saver: Saver): () => void {
+  const saveDue = () => {
+    flushEditors()
+    saver.saveDue()
+  }
+  const onVisibility = () => {
+    if (document.visibilityState === 'hidden') saveDue()
+  }
+  // Editors tell of their text when somebody pauses; what is kept here may not wait for that.
+  let telling: ReturnType<typeof setTimeout> | undefined
+  const tellSoon = () => {
+    telling ??= setTimeout(() => {
+      telling = undefined
+      flushEditors()
+    }, KEEP_AFTER_MS)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    tellSoon()
+    if (event.key.toLowerCase() !== 's' || event.altKey || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    flushEditors()
+    void saver.saveNow()
+  }
+  window.addEventListener('blur', saveDue)
+  window.addEventListener('pagehide', saveDue)
+  window.addEventListener('online', saver.goOnline)
+  window.addEventListener('keydown', onKey)
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    window.removeEventListener('blur', saveDue)
+    window.removeEventListener('pagehide', saveDue)
+    window.removeEventListener('online', saver.goOnline)
+    window.removeEventListener('keydown', onKey)
+    document.removeEventListener('visibilitychange', onVisibility)
+    clearTimeout(telling)
+    saveDue()
+  }
+}

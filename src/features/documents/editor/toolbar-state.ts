@@ -1,0 +1,40 @@
+import { $isListNode } from '@lexical/list'
+import { $isHeadingNode } from '@lexical/rich-text'
+import { $findTableNode, $isTableSelection } from '@lexical/table'
+import { $findMatchingParent, $getSelection, $isRangeSelection, type LexicalNode } from 'lexical'
+
+/** What is so where the cursor stands. */
+export type ToolbarMark =
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'bullet'
+  | 'number'
+  | 'check'
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'table'
+
+const FORMATS = ['bold', 'italic', 'underline'] as const
+
+function $blockMark(node: LexicalNode): ToolbarMark | undefined {
+  // The innermost list counts.
+  const list = $findMatchingParent(node, $isListNode)
+  if ($isListNode(list)) return list.getListType()
+  const heading = $findMatchingParent(node, $isHeadingNode)
+  if (!$isHeadingNode(heading)) return undefined
+  const tag = heading.getTag()
+  return tag === 'h2' || tag === 'h3' || tag === 'h4' ? tag : undefined
+}
+
+/** What the buttons show, in one text: two that are equal look the same. */
+export function $toolbarState(): string {
+  const selection = $getSelection()
+  if ($isTableSelection(selection)) return 'table'
+  if (!$isRangeSelection(selection)) return ''
+  const node = selection.anchor.getNode()
+  const marks: (ToolbarMark | undefined)[] = FORMATS.filter((format) => selection.hasFormat(format))
+  marks.push($blockMark(node), $findTableNode(node) ? 'table' : undefined)
+  return marks.filter(Boolean).join(' ')
+}

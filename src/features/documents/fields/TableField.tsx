@@ -1,0 +1,100 @@
+import { Plus, X } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { Button, IconButton } from '#src/ui/Button.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { CONTROL } from '#src/ui/FieldFrame.tsx'
+import type { ValueFieldProps } from './field-props.ts'
+import { GroupFrame } from './GroupFrame.tsx'
+import { headingsOf, squareRows } from './table-rows.ts'
+import { tooLong } from './too-long.ts'
+
+const MOST_ROWS = 500
+const LONGEST = 1000
+
+interface TableFieldProps extends ValueFieldProps<string[][]> {
+  headings: readonly string[]
+}
+
+/** Rows to write in, under the headings of the template. There is always one; Enter in the last cell begins the next. */
+export function TableField({ headings, value, onValue, ...frame }: TableFieldProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const columns = headingsOf(headings, value)
+  const blank = columns.map(() => '')
+  const rows = value.length > 0 ? squareRows(value, columns.length) : [blank]
+  const isFull = rows.length >= MOST_ROWS
+  const fault = rows.flat().some((cell) => tooLong(cell, LONGEST)) && (
+    <span role="alert">Usa {LONGEST.toLocaleString('es-MX')} letras como máximo en cada celda</span>
+  )
+
+  function put(next: string[][], row: number) {
+    onValue(next)
+    // The row is drawn when the page has taken the value.
+    requestAnimationFrame(() =>
+      body.current?.rows[Math.min(row, body.current.rows.length - 1)]?.querySelector('input')?.focus(),
+    )
+  }
+  const add = () => put([...rows, blank], rows.length)
+
+  function onKey(event: KeyboardEvent, row: number, column: number) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (row === rows.length - 1 && column === columns.length - 1 && !isFull) add()
+  }
+
+  return (
+    <GroupFrame {...frame} error={frame.error || fault}>
+      <div className="overflow-x-auto rounded-md border border-line">
+        <table className="w-full border-collapse">
+          <thead>
+            <tr className="bg-sunken text-left">
+              {columns.map((heading, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <th key={index} scope="col" className="min-w-32 px-2 py-1.5 font-medium wrap-anywhere">
+                  {heading}
+                </th>
+              ))}
+              <td className="w-9" />
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {rows.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+              <tr key={row} className="border-t border-line">
+                {cells.map((cell, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                  <td key={column} className="p-1">
+                    <input
+                      aria-label={`${columns[column]}, renglón ${row + 1}`}
+                      value={cell}
+                      aria-invalid={tooLong(cell, LONGEST) ? true : undefined}
+                      autoComplete="off"
+                      onChange={({ target }) => onValue(rows.with(row, cells.with(column, target.value)))}
+                      onKeyDown={(event) => onKey(event, row, column)}
+                      className={classes(CONTROL, 'min-w-28')}
+                    />
+                  </td>
+                ))}
+                <td className="p-1">
+                  <IconButton
+                    label={`Quitar renglón ${row + 1}`}
+                    icon={<X className="size-4" />}
+                    disabled={frame.disabled || value.length === 0}
+                    onClick={() => put(rows.toSpliced(row, 1), row)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Button
+        className="self-start"
+        icon={<Plus aria-hidden="true" className="size-4" />}
+        disabled={frame.disabled || isFull}
+        onClick={add}
+      >
+        Agregar renglón
+      </Button>
+    </GroupFrame>
+  )
+}

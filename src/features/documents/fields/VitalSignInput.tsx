@@ -1,0 +1,65 @@
+import { classes } from '#src/ui/classes.ts'
+import { CONTROL } from '#src/ui/FieldFrame.tsx'
+import type { VitalSigns } from '../contract.ts'
+import { judgeVitalSign, VITAL_SIGNS } from '../rules.ts'
+import { readDecimal } from './decimal.ts'
+import { VITAL_SIGN_LABELS } from './labels.ts'
+import { useDecimal } from './use-decimal.ts'
+
+/** The largest number that the record takes. */
+const LARGEST = 10_000
+
+interface VitalSignInputProps {
+  id: string
+  name: keyof VitalSigns
+  value: number | null
+  onValue: (value: number | null) => void
+}
+
+function impossible(name: keyof VitalSigns): string {
+  const { unit, possible } = VITAL_SIGNS[name]
+  const range = `No es posible: va de ${possible[0]} a ${possible[1]}`
+  return unit.startsWith('/') ? range : `${range} ${unit}`
+}
+
+/** One measure with its unit; a value that is seldom seen is pointed out, one that can't be is an error. */
+export function VitalSignInput({ id, name, value, onValue }: VitalSignInputProps) {
+  const { unit } = VITAL_SIGNS[name]
+  const { fault, isTyping, input } = useDecimal(value, onValue, (text) => {
+    const reading = readDecimal(text)
+    if (reading.value === null || (reading.value >= 0 && reading.value <= LARGEST)) return reading
+    return { value: null, fault: impossible(name) }
+  })
+  const verdict = value === null || isTyping ? 'fine' : judgeVitalSign(name, value)
+  const error = verdict === 'impossible' ? impossible(name) : fault
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <label htmlFor={id} className="text-sm">
+        {VITAL_SIGN_LABELS[name]}
+      </label>
+      <div className="flex items-center gap-1.5">
+        <input
+          {...input}
+          id={id}
+          maxLength={12}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classes(`${id}-unit`, (error || verdict === 'unusual') && `${id}-word`)}
+          className={classes(CONTROL, 'min-w-0 text-right tabular-nums')}
+        />
+        <span id={`${id}-unit`} className="w-12 shrink-0 text-sm text-muted">
+          {unit}
+        </span>
+      </div>
+      {error && (
+        <p id={`${id}-word`} role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {verdict === 'unusual' && (
+        <p id={`${id}-word`} role="status" className="text-sm text-warning">
+          Valor poco común: revisa
+        </p>
+      )}
+    </div>
+  )
+}

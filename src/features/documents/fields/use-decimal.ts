@@ -1,0 +1,55 @@
+import { type ChangeEvent, useState } from 'react'
+import { useRested } from '#src/ui/use-rested.ts'
+import { type DecimalReading, readDecimal } from './decimal.ts'
+
+/**
+ * How long typing rests before a value is judged. Leaving the field does not judge it: what then appears would push
+ * the button away that the pointer is about to press.
+ */
+export const JUDGED_AFTER_MS = 600
+
+interface DecimalField {
+  /** What is wrong with the text; nothing while it is being typed. */
+  fault: string | null
+  isTyping: boolean
+  input: {
+    type: 'text'
+    inputMode: 'decimal'
+    autoComplete: 'off'
+    value: string
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  }
+}
+
+/**
+ * A number that is written as text: what is half typed stays as it was typed.
+ * @param read how a text is read, where not every number will do
+ */
+export function useDecimal(
+  value: number | null,
+  onValue: (value: number | null) => void,
+  read: (text: string) => DecimalReading = readDecimal,
+): DecimalField {
+  const [text, setText] = useState(() => (value === null ? '' : String(value)))
+  const reading = read(text)
+  // A value that the text does not say came from elsewhere.
+  const isOwn = reading.value === value
+  const shown = isOwn ? text : value === null ? '' : String(value)
+  const isTyping = useRested(shown, JUDGED_AFTER_MS) !== shown
+  return {
+    fault: isOwn && !isTyping ? reading.fault : null,
+    isTyping,
+    input: {
+      type: 'text',
+      inputMode: 'decimal',
+      autoComplete: 'off',
+      value: shown,
+      onChange: (event) => {
+        const typed = event.target.value
+        setText(typed)
+        const next = read(typed).value
+        if (next !== value) onValue(next)
+      },
+    },
+  }
+}

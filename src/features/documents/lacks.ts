@@ -1,0 +1,96 @@
+import type { Episode, EpisodeKind } from '../episodes/contract.ts'
+import { isRunning, isStay } from '../episodes/rules.ts'
+import type { TemplateKind } from '../templates/contract.ts'
+import type { DocumentStatus, DocumentSummary } from './contract.ts'
+
+/** Something that an episode's record should hold by now, and does not. */
+export interface Lack {
+  /** Unique among the lacks of an episode. */
+  id: string
+  /** Notes of any of these kinds would fill it, the first one most likely; none where drafts wait for a signature. */
+  kinds: readonly TemplateKind[]
+  text: string
+}
+
+type Noted = Pick<DocumentSummary, 'kind' | 'status' | 'occurredAt'>
+
+/** The hospital's days. */
+interface Calendar {
+  today: string
+  dayOf: (instant: string) => string
+}
+
+/** What each kind of episode begins with. An outpatient visit is told by its own rule. */
+const INITIAL: Readonly<Record<EpisodeKind, readonly TemplateKind[]>> = {
+  emergency: ['emergency'],
+  observation: ['emergency', 'admission'],
+  inpatient: ['admission'],
+  daySurgery: ['admission'],
+  outpatient: ['progress', 'clinicalHistory'],
+}
+
+const INITIAL_NAMES: Readonly<Record<EpisodeKind, string>> = {
+  emergency: 'la nota inicial de urgencias',
+  observation: 'la nota inicial',
+  inpatient: 'la nota de ingreso',
+  daySurgery: 'la nota de ingreso',
+  outpatient: 'la nota de la consulta',
+}
+
+const WITH_HISTORY: readonly EpisodeKind[] = ['inpatient', 'daySurgery']
+
+/** Whether a document counts: what is signed stays so with its addenda. */
+export function isSigned(status: DocumentStatus): boolean {
+  return status === 'signed' || status === 'amended'
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+/** *Quedan 2 borradores sin firmar*; empty for none. */
+export function draftsText(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? 'Queda 1 borrador sin firmar' : `Quedan ${count} borradores sin firmar`
+}
+
+/**
+ * What an episode's record lacks, as NOM-004-SSA3-2012 asks for it. Only what is signed counts; a draft is said to
+ * be one. What was annulled lacks nothing but an end of its drafts.
+ */
+export function episodeLacks(
+  { kind, status, admittedAt, discharge }: Pick<Episode, 'kind' | 'status' | 'admittedAt' | 'discharge'>,
+  documents: readonly Noted[],
+  { today, dayOf }: Calendar,
+): Lack[] {
+  /** @param name with its article: *la nota de ingreso* */
+  function lackOf(id: string, kinds: readonly TemplateKind[], name: string, on?: string): Lack[] {
+    const here = documents.filter(
+      (one) => kinds.includes(one.kind) && (on === undefined || dayOf(one.occurredAt) === on),
+    )
+    if (here.some((one) => isSigned(one.status))) return []
+    const isWritten = here.some((one) => one.status === 'draft')
+    return [{ id, kinds, text: isWritten ? `${capital(name)} está sin firmar` : `Falta ${name}` }]
+  }
+
+  const drafts = documents.filter((one) => one.status === 'draft').length
+  const waiting = drafts === 0 ? [] : [{ id: 'drafts', kinds: [], text: draftsText(drafts) }]
+  if (status === 'annulled') return waiting
+
+  const isLeaving = isStay(kind) && status !== 'open'
+  const motive = discharge?.motive
+  return [
+    ...lackOf('initial', INITIAL[kind], INITIAL_NAMES[kind]),
+    ...(WITH_HISTORY.includes(kind) ? lackOf('history', ['clinicalHistory'], 'la historia clínica') : []),
+    // The day begins with the initial note; from the next one on, each day has its own.
+    ...(isStay(kind) && isRunning(status) && dayOf(admittedAt) < today
+      ? lackOf('progress', ['progress'], 'la nota de evolución de hoy', today)
+      : []),
+    ...(isLeaving ? lackOf('discharge', ['discharge'], 'la nota de egreso') : []),
+    ...(motive === 'voluntary'
+      ? lackOf('voluntary', ['voluntaryDischarge'], 'la hoja de egreso voluntario')
+      : []),
+    ...(motive === 'transferred' ? lackOf('referral', ['referral'], 'la nota de referencia o traslado') : []),
+    ...waiting,
+  ]
+}

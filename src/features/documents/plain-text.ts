@@ -1,0 +1,42 @@
+import { dayText } from '#src/lib/dates.ts'
+import { plainTextOf } from '#src/lib/rich-text.ts'
+import type { Section } from '../templates/contract.ts'
+import { type Sections, sectionOf } from './autosave/sections.ts'
+import type { Document, SectionContent } from './contract.ts'
+import { VITAL_SIGN_LABELS, VITAL_SIGN_NAMES } from './fields/labels.ts'
+import { isEmpty, VITAL_SIGNS } from './rules.ts'
+
+/** What a section holds, as words alone; empty where nothing was written. */
+export function sectionText(content: SectionContent, { options }: Pick<Section, 'options'>): string {
+  if (isEmpty(content)) return ''
+  switch (content.type) {
+    case 'richText':
+      return content.value === null ? '' : plainTextOf(content.value)
+    case 'text':
+      return content.value
+    case 'choice':
+      return content.value ?? ''
+    case 'date':
+      return content.value === null ? '' : dayText(content.value)
+    case 'number':
+      return [content.value, options[0]].join(' ').trimEnd()
+    case 'vitalSigns':
+      return VITAL_SIGN_NAMES.filter((name) => content.value[name] !== null)
+        .map((name) => `${VITAL_SIGN_LABELS[name]}: ${content.value[name]} ${VITAL_SIGNS[name].unit}`)
+        .join('\n')
+    case 'diagnoses':
+      return content.value.map(({ code, text }) => `${code} ${text}`.trim()).join('\n')
+    case 'table':
+      return content.value.map((row) => row.join(' | ')).join('\n')
+  }
+}
+
+/** A whole document as words alone, for the clipboard: each title above what was written. */
+export function documentText({ title, definitions }: Document, sections: Sections): string {
+  const parts = definitions.flatMap((definition) => {
+    const content = sectionOf(sections, definition.key)
+    const text = content ? sectionText(content, definition) : ''
+    return text === '' ? [] : [`${definition.title}\n${text}`]
+  })
+  return [title, ...parts].join('\n\n')
+}

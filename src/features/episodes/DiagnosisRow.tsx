@@ -1,0 +1,59 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '#src/ui/Button.tsx'
+import { TextField } from '#src/ui/Field.tsx'
+import { optionsOf } from '#src/ui/options.ts'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import type { Diagnosis } from './contract.ts'
+import { CERTAINTY_LABELS, RANK_LABELS } from './labels.ts'
+
+/** What ties a control to the value that it writes. */
+export interface Bound {
+  name?: string
+  value: string
+  onValue: (value: string) => void
+  onBlur?: () => void
+  disabled: boolean
+  error: string | undefined
+}
+
+interface DiagnosisRowProps {
+  index: number
+  disabled: boolean
+  /** Draws the control of one part of the diagnosis. */
+  field: (part: keyof Diagnosis, draw: (bound: Bound) => ReactNode) => ReactNode
+  onRemove: () => void
+}
+
+/** One diagnosis: code, words, rank and certainty. */
+export function DiagnosisRow({ index, disabled, field, onRemove }: DiagnosisRowProps) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2 rounded-md border border-line p-3">
+      <legend className="sr-only">Diagnóstico {index + 1}</legend>
+      <div className="flex items-start gap-2">
+        <div className="grid min-w-0 grow grid-cols-[7rem_1fr] gap-2 narrow:grid-cols-1">
+          {field('code', (bound) => (
+            <TextField {...bound} label="CIE-10" maxLength={8} autoComplete="off" spellCheck={false} />
+          ))}
+          {field('text', (bound) => (
+            <TextField {...bound} label="Diagnóstico" maxLength={600} autoComplete="off" />
+          ))}
+        </div>
+        <IconButton
+          label={`Quitar diagnóstico ${index + 1}`}
+          icon={<X className="size-4" />}
+          disabled={disabled}
+          onClick={onRemove}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-2 narrow:grid-cols-1">
+        {field('rank', (bound) => (
+          <SelectField {...bound} label="Tipo" options={optionsOf(RANK_LABELS)} />
+        ))}
+        {field('certainty', (bound) => (
+          <SelectField {...bound} label="Certeza" options={optionsOf(CERTAINTY_LABELS)} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

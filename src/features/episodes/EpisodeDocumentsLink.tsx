@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
+import { documentQueries } from '../documents/queries.ts'
+import { type CarePlace, careLinks } from '../patients/care-links.ts'
+
+interface EpisodeDocumentsLinkProps {
+  place: CarePlace
+  episodeId: number
+}
+
+/** The way to an episode's documents, with how many of them wait for a signature, once that is known. */
+export function EpisodeDocumentsLink({ place, episodeId }: EpisodeDocumentsLinkProps) {
+  const { clients, hospitalId } = useHospital()
+  const { data } = useQuery(documentQueries.ofEpisode(clients, hospitalId, episodeId))
+  const drafts = data?.filter(({ status }) => status === 'draft').length ?? 0
+  return (
+    <Link {...careLinks(place).documents(episodeId)} className={buttonClass()}>
+      <FileText aria-hidden="true" className="size-4" />
+      Documentos
+      {drafts > 0 && (
+        <span className="rounded-full bg-warning-soft px-2 text-sm text-warning">
+          {drafts === 1 ? '1 borrador' : `${drafts} borradores`}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { documentQueries } from '../documents/queries.ts'
+import type { Episode } from './contract.ts'
+import { type ChecklistItem, dischargeChecklist } from './discharge-checklist.ts'
+
+/** What should be there before *Egresar*, by the documents as they are now; undefined while they are asked for. */
+export function useDischargeChecklist(episode: Episode): ChecklistItem[] | undefined {
+  const { clients, hospitalId } = useHospital()
+  const { data, isFetchedAfterMount, fetchStatus } = useQuery({
+    ...documentQueries.ofEpisode(clients, hospitalId, episode.episodeId),
+    refetchOnMount: 'always',
+  })
+  if (!isFetchedAfterMount && fetchStatus === 'fetching') return undefined
+  return dischargeChecklist(episode, data ?? null)
+}

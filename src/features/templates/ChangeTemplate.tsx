@@ -1,0 +1,28 @@
+import { DialogPending } from '#src/ui/DialogPending.tsx'
+import { Preview } from './Preview.tsx'
+import { StoredTemplate } from './StoredTemplate.tsx'
+import { TemplateDeedDialog } from './TemplateDeedDialog.tsx'
+
+interface ChangeTemplateProps {
+  form: 'previa' | 'publicar' | 'retirar'
+  templateId: number
+  onClose: () => void
+}
+
+/** What lies over the list about one template: a look at it, or a deed on it. */
+export function ChangeTemplate({ form, templateId, onClose }: ChangeTemplateProps) {
+  return (
+    <StoredTemplate
+      templateId={templateId}
+      pending={(error, retry) => <DialogPending error={error} onRetry={retry} onClose={onClose} />}
+    >
+      {(template) =>
+        form === 'previa' ? (
+          <Preview name={template.name} sections={template.sections} onClose={onClose} />
+        ) : (
+          <TemplateDeedDialog deed={form} template={template} onClose={onClose} />
+        )
+      }
+    </StoredTemplate>
+  )
+}

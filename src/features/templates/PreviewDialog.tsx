@@ -1,0 +1,70 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { SectionField } from '../documents/fields/SectionField.tsx'
+import { beginSection } from '../documents/rules.ts'
+import { profileQueries } from '../profile/queries.ts'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import type { Section } from './contract.ts'
+import { fillVariables } from './rules.ts'
+import { sampleValues } from './sample.ts'
+
+export interface PreviewDialogProps {
+  name: string
+  sections: readonly Section[]
+  onClose: () => void
+}
+
+const ignore = () => undefined
+
+/** A template as the document that somebody would begin to write, for a patient who does not exist. */
+export function PreviewDialog({ name, sections, onClose }: PreviewDialogProps) {
+  const { clients, hospitalId } = useHospital()
+  const { data: profile } = useSuspenseQuery(profileQueries.detail(clients, hospitalId))
+  const clock = useHospitalClock()
+  const [now] = useState(() => new Date().toISOString())
+  const values = sampleValues(profile, { day: clock.day(clock.dayOf(now)), hour: clock.hour(now) })
+  return (
+    <Dialog
+      wide
+      title={name.trim() || 'Plantilla sin nombre'}
+      description="Vista previa con datos de ejemplo: así empieza un documento nuevo."
+      onClose={onClose}
+    >
+      <section
+        aria-label="Paciente de ejemplo"
+        className="flex flex-wrap gap-x-4 rounded-md border border-line bg-sunken px-3 py-2"
+      >
+        <p className="basis-full font-semibold">
+          <bdi>{profile.name}</bdi>
+        </p>
+        <p>{values['paciente.nombre']}</p>
+        <p>{values['paciente.edad']}</p>
+        <p>{values['paciente.sexo']}</p>
+        <p>Expediente {values['paciente.expediente']}</p>
+        <p>Cama {values['paciente.cama']}</p>
+        <p className="tabular-nums">
+          {values.fecha}, {values.hora}
+        </p>
+      </section>
+      <div className="flex flex-col gap-4">
+        {sections.map((section) => (
+          <SectionField
+            key={section.key}
+            id={`vista-previa-${section.key}`}
+            definition={{ ...section, title: section.title.trim() || 'Sección sin título' }}
+            content={beginSection(section, fillVariables(section.initial, values))}
+            onChange={ignore}
+            disabled
+            error={undefined}
+          />
+        ))}
+      </div>
+      <footer className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end border-t border-line bg-raised px-5 py-3">
+        <Button onClick={onClose}>Cerrar vista previa</Button>
+      </footer>
+    </Dialog>
+  )
+}

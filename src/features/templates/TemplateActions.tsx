@@ -1,0 +1,70 @@
+import { Archive, Eye, FilePlus2, Pencil, Send } from 'lucide-react'
+import { Button } from '#src/ui/Button.tsx'
+import type { TemplatesSearch } from './address.ts'
+import type { Template } from './contract.ts'
+import { templateRefusal } from './rules.ts'
+import { PRELOADS } from './TemplateLayers.tsx'
+
+const icon = 'size-4'
+
+interface TemplateActionsProps {
+  selected: Template | undefined
+  onOpen: (form: Pick<TemplatesSearch, 'form' | 'template'>) => void
+}
+
+/** What can be done with templates; what its state does not allow is not offered. */
+export function TemplateActions({ selected, onOpen }: TemplateActionsProps) {
+  const openOn = (form: 'editar' | 'previa' | 'publicar' | 'retirar') =>
+    selected && onOpen({ form, template: selected.templateId })
+  const allows = (action: Parameters<typeof templateRefusal>[0]) =>
+    selected !== undefined && templateRefusal(action, selected.status) === null
+  return (
+    <>
+      <Button
+        variant="primary"
+        foldable
+        preload={PRELOADS.editor}
+        icon={<FilePlus2 aria-hidden="true" className={icon} />}
+        onClick={() => onOpen({ form: 'nueva' })}
+      >
+        Nueva plantilla
+      </Button>
+      <Button
+        foldable
+        preload={PRELOADS.editor}
+        icon={<Pencil aria-hidden="true" className={icon} />}
+        disabled={!allows('edit')}
+        onClick={() => openOn('editar')}
+      >
+        Editar
+      </Button>
+      <Button
+        foldable
+        preload={PRELOADS.change}
+        icon={<Send aria-hidden="true" className={icon} />}
+        disabled={!allows('publish')}
+        onClick={() => openOn('publicar')}
+      >
+        Publicar
+      </Button>
+      <Button
+        foldable
+        preload={PRELOADS.change}
+        icon={<Archive aria-hidden="true" className={icon} />}
+        disabled={!allows('retire')}
+        onClick={() => openOn('retirar')}
+      >
+        Retirar
+      </Button>
+      <Button
+        foldable
+        preload={PRELOADS.change}
+        icon={<Eye aria-hidden="true" className={icon} />}
+        disabled={!selected}
+        onClick={() => openOn('previa')}
+      >
+        Vista previa
+      </Button>
+    </>
+  )
+}

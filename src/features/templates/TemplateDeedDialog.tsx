@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { showToast } from '#src/ui/toasts.tsx'
+import { Template } from './contract.ts'
+import { actOnTemplate, invalidateTemplates } from './queries.ts'
+import { publishingText } from './revision-text.ts'
+import { templateRefusal } from './rules.ts'
+import { templateDifferences } from './template-differences.ts'
+import { templateFields } from './template-form.ts'
+
+const Nothing = z.object({})
+
+const DEEDS = {
+  publicar: {
+    action: 'publish',
+    title: 'Publicar plantilla',
+    label: 'Publicar',
+    variant: 'primary',
+    text: publishingText,
+    done: (name: string) => `Se publicó ${name}`,
+  },
+  retirar: {
+    action: 'retire',
+    title: 'Retirar plantilla',
+    label: 'Retirar',
+    variant: 'danger',
+    text: () =>
+      'Ya no se podrán empezar documentos con ella. Los que existen se conservan, y los borradores se pueden ' +
+      'terminar y firmar. Puedes publicarla otra vez cuando quieras.',
+    done: (name: string) => `Se retiró ${name}`,
+  },
+} as const
+
+interface TemplateDeedDialogProps {
+  deed: keyof typeof DEEDS
+  /** As it was when the dialog opened. */
+  template: Template
+  onClose: () => void
+}
+
+/** Puts a template to use, or out of use, once it is said what that means. */
+export function TemplateDeedDialog({ deed, template, onClose }: TemplateDeedDialogProps) {
+  const { clients, hospitalId } = useHospital()
+  const queryClient = useQueryClient()
+  const { action, title, label, variant, text, done } = DEEDS[deed]
+  const refusal = templateRefusal(action, template.status)
+  const record = useRecordForm({
+    id: `${hospitalId}/templates/${template.templateId}/${action}`,
+    fields: Nothing,
+    initial: {},
+    body: Nothing,
+    toBody: () => ({}),
+    send: (_, sent) => actOnTemplate(clients, template.templateId, action, sent),
+    onSaved: ({ name }) => {
+      void invalidateTemplates(queryClient, hospitalId)
+      showToast({ variant: 'success', title, message: done(name) })
+      onClose()
+    },
+    staleness: {
+      schema: Template,
+      version: template.version,
+      versionOf: ({ version }) => version,
+      differences: (_, stored) => templateDifferences(templateFields(template), stored),
+    },
+  })
+  return (
+    <RecordDialog
+      title={title}
+      description={<bdi className="font-semibold text-ink">{template.name}</bdi>}
+      submitLabel={label}
+      submitVariant={variant}
+      canSubmit={refusal === null}
+      record={record}
+      onClose={onClose}
+    >
+      <p>{refusal ?? text(template)}</p>
+    </RecordDialog>
+  )
+}

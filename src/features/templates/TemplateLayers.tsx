@@ -1,0 +1,37 @@
+import { Loading } from '#src/ui/Loading.tsx'
+import { preloadable } from '#src/ui/preloadable.tsx'
+
+interface EditorProps {
+  /** Null for a new one. */
+  templateId: number | null
+  onClose: () => void
+  onPublish: (templateId: number) => void
+}
+
+const Editor = preloadable<EditorProps>(() =>
+  import('./StoredTemplateEditor.tsx').then((module) => module.StoredTemplateEditor),
+)
+const Change = preloadable<{
+  form: 'previa' | 'publicar' | 'retirar'
+  templateId: number
+  onClose: () => void
+}>(() => import('./ChangeTemplate.tsx').then((module) => module.ChangeTemplate))
+
+/** Pointing at a button fetches what its click needs. */
+export const PRELOADS = { editor: Editor.preload, change: Change.preload }
+
+/** The editor, in the place of the list; its code comes when it is wanted. */
+export function EditorLayer(props: EditorProps) {
+  return <Editor {...props} fallback={<Loading />} onGiveUp={props.onClose} />
+}
+
+interface ChangeLayerProps {
+  form: 'previa' | 'publicar' | 'retirar'
+  templateId: number
+  onClose: () => void
+}
+
+/** What lies over the list; its code comes when it is wanted. */
+export function ChangeLayer(props: ChangeLayerProps) {
+  return <Change {...props} onGiveUp={props.onClose} />
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { errorText } from '#src/api/error-text.ts'
+import { isAbort } from '#src/api/errors.ts'
+import type { TableSearch } from '#src/lib/table-search.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { DataTable } from '#src/ui/DataTable.tsx'
+import { useTableRows } from '#src/ui/use-table-rows.ts'
+import type { TemplatesSearch } from './address.ts'
+import { templateColumns } from './columns.tsx'
+import type { Template } from './contract.ts'
+import { templateListParams, templateQueries } from './queries.ts'
+import { kindOf } from './rules.ts'
+import { TemplateActions } from './TemplateActions.tsx'
+import { TemplateFilterControls } from './TemplateFilterControls.tsx'
+
+const route = getRouteApi('/_app/hospitals/$hospitalId/settings/templates')
+const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
+
+interface TemplateListProps {
+  search: TemplatesSearch
+  mayChange: boolean
+  onOpen: (form: Pick<TemplatesSearch, 'form' | 'template'>) => void
+}
+
+/** The templates of a hospital, whatever their state. */
+export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
+  const navigate = route.useNavigate()
+  const { clients, hospitalId } = useHospital()
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const list = templateQueries.list(clients, hospitalId, templateListParams(search))
+  const query = useQuery({ ...list, placeholderData: (previous) => previous })
+  const rows = useTableRows(query, list.queryKey)
+  const selected = query.data?.data.find(({ templateId }) => String(templateId) === selectedId)
+  const failure = query.error && !isAbort(query.error) ? `: ${errorText(query.error)}` : ''
+
+  const toList = useCallback(
+    (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
+      void navigate({ search: (current) => ({ ...current, ...NO_LIST_STATE, ...change(current) }), replace }),
+    [navigate],
+  )
+  const filter = (filters: Pick<TemplatesSearch, 'status' | 'kind'>) =>
+    void navigate({ search: (current) => ({ ...current, page: undefined, ...filters }) })
+
+  return (
+    <DataTable
+      label="Plantillas"
+      columns={templateColumns}
+      rows={rows}
+      search={search}
+      onSearch={toList}
+      rowId={({ templateId }) => String(templateId)}
+      filters={{
+        controls: <TemplateFilterControls filters={search} onFilter={filter} />,
+        active: search.status !== undefined || kindOf(search.kind) !== undefined,
+        onClear: () => filter({ status: undefined, kind: undefined }),
+      }}
+      emptyText="No hay plantillas para mostrar"
+      emptyHint={
+        mayChange
+          ? 'Aquí aparecen las plantillas de los documentos clínicos. Agrega la primera con Nueva plantilla.'
+          : 'Aquí aparecen las plantillas de los documentos clínicos cuando alguien las agregue.'
+      }
+      errorText={`No se pudo cargar la lista de plantillas${failure}`}
+      {...(mayChange && {
+        selection: { selectedId, onSelect: setSelectedId, rowName: ({ name }: Template) => name },
+        actions: <TemplateActions selected={selected} onOpen={onOpen} />,
+      })}
+    />
+  )
+}

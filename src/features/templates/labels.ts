@@ -1,0 +1,60 @@
+import type { SectionType, TemplateKind, TemplateStatus } from './contract.ts'
+import type { TemplateVariable } from './rules.ts'
+
+/** In the order of a stay: from the first note to the last one. */
+export const TEMPLATE_KIND_LABELS: Readonly<Record<TemplateKind, string>> = {
+  clinicalHistory: 'Historia clínica',
+  emergency: 'Nota inicial de urgencias',
+  admission: 'Nota de ingreso',
+  progress: 'Nota de evolución',
+  consultation: 'Interconsulta',
+  nursing: 'Hoja de enfermería',
+  preoperative: 'Nota preoperatoria',
+  preanesthetic: 'Nota preanestésica',
+  postanesthetic: 'Nota postanestésica',
+  postoperative: 'Nota postoperatoria',
+  referral: 'Referencia o traslado',
+  discharge: 'Nota de egreso',
+  voluntaryDischarge: 'Egreso voluntario',
+  consent: 'Consentimiento informado',
+}
+
+export const TEMPLATE_STATUS_LABELS: Readonly<Record<TemplateStatus, string>> = {
+  draft: 'Borrador',
+  published: 'Publicada',
+  retired: 'Retirada',
+}
+
+export const SECTION_TYPE_LABELS: Readonly<Record<SectionType, string>> = {
+  richText: 'Texto con formato',
+  text: 'Texto sencillo',
+  number: 'Número',
+  date: 'Fecha',
+  choice: 'Opción de una lista',
+  vitalSigns: 'Signos vitales',
+  diagnoses: 'Diagnósticos',
+  table: 'Tabla',
+}
+
+/** What a variable stands for, as the menu of variables says it. */
+export const VARIABLE_LABELS: Readonly<Record<TemplateVariable, string>> = {
+  'paciente.nombre': 'Nombre completo del paciente',
+  'paciente.expediente': 'Número de expediente',
+  'paciente.edad': 'Edad del paciente',
+  'paciente.sexo': 'Sexo del paciente',
+  'paciente.fechaNacimiento': 'Fecha de nacimiento',
+  'paciente.curp': 'CURP del paciente',
+  'paciente.alergias': 'Alergias del paciente',
+  'paciente.cama': 'Cama que ocupa',
+  'episodio.motivo': 'Motivo de ingreso',
+  'episodio.ingreso': 'Fecha y hora de ingreso',
+  'episodio.servicio': 'Servicio que lo atiende',
+  'episodio.diagnosticos': 'Diagnósticos del episodio',
+  'hospital.nombre': 'Nombre del hospital',
+  'hospital.direccion': 'Dirección del hospital',
+  'hospital.clues': 'CLUES del hospital',
+  'autor.nombre': 'Nombre de quien escribe',
+  'autor.cedula': 'Cédula de quien escribe',
+  fecha: 'Fecha del documento',
+  hora: 'Hora del documento',
+}

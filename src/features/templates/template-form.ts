@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { Section, SectionType, type Template, TemplateKind, TemplateUpdate } from './contract.ts'
+import { sectionKey } from './section-key.ts'
+
+/** What the fields of one section hold. */
+export const SectionFields = z.object({
+  /** Tells it from the others while it is moved about; never sent. */
+  id: z.string(),
+  /** Empty until its first save, which makes it of the title. */
+  key: z.string(),
+  title: z.string(),
+  help: z.string(),
+  required: z.boolean(),
+  type: SectionType,
+  /** Of a choice or of a table's headings: one a line. */
+  options: z.string(),
+  unit: z.string(),
+  initial: z.string(),
+})
+export type SectionFields = z.infer<typeof SectionFields>
+
+/** What the fields of a template hold. */
+export const TemplateFields = z.object({
+  name: z.string(),
+  kind: z.string(),
+  sections: z.array(SectionFields),
+})
+export type TemplateFields = z.infer<typeof TemplateFields>
+
+const takesOptions = (type: SectionType) => type === 'choice' || type === 'table'
+const takesInitial = (type: SectionType) => type === 'richText' || type === 'text'
+
+const OPTIONS_NEEDED: Readonly<Partial<Record<SectionType, string>>> = {
+  choice: 'Escribe las opciones, una en cada renglón',
+  table: 'Escribe los encabezados, uno en cada renglón',
+}
+
+// Where the contract blames one option, the form blames the field that holds them all.
+const FormSection = z
+  .extend(Section, {
+    options: z.array(z.string()).check(
+      z.maxLength(50, 'Escribe 50 como máximo'),
+      z.refine((options) => options.every(({ length }) => length <= 120), 'Usa 120 letras como máximo'),
+    ),
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      const { options, type } = value
+      const isTwice = type === 'choice' && new Set(options).size < options.length
+      const message = options.length === 0 ? OPTIONS_NEEDED[type] : isTwice && 'Hay opciones repetidas'
+      if (message) issues.push({ code: 'custom', input: options, path: ['options'], message })
+    }),
+  )
+
+/** What a template is held against before it is sent. */
+export const TemplateBody = z.extend(TemplateUpdate, {
+  kind: z.enum(TemplateKind.options, 'Elige el tipo'),
+  sections: z
+    .array(FormSection)
+    .check(z.minLength(1, 'Agrega al menos una sección'), z.maxLength(60, 'Usa 60 secciones como máximo')),
+})
+
+/** A section without anything yet. @param others those of its template */
+export function newSection(others: readonly SectionFields[]): SectionFields {
+  const taken = new Set(others.map(({ id }) => id))
+  let count = 1
+  while (taken.has(`nueva-${count}`)) count += 1
+  return {
+    ...{ id: `nueva-${count}`, key: '', title: '', help: '', required: false, type: 'richText' },
+    ...{ options: '', unit: '', initial: '' },
+  }
+}
+
+/** Whether removing a section would lose something that somebody wrote. */
+export function hasContent({ title, help, options, unit, initial }: SectionFields): boolean {
+  return [title, help, options, unit, initial].some((text) => text.trim() !== '')
+}
+
+export const EMPTY_TEMPLATE: TemplateFields = { name: '', kind: '', sections: [newSection([])] }
+
+function sectionFields({ options, ...section }: Section): SectionFields {
+  const isUnit = section.type === 'number'
+  return {
+    ...section,
+    id: section.key,
+    options: isUnit ? '' : options.join('\n'),
+    unit: isUnit ? (options[0] ?? '') : '',
+  }
+}
+
+/** The fields as a stored template fills them. */
+export function templateFields({ name, kind, sections }: Template): TemplateFields {
+  return { name, kind, sections: sections.map(sectionFields) }
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+function optionsOf({ type, options, unit }: SectionFields): string[] {
+  if (type === 'number') return linesOf(unit)
+  return takesOptions(type) ? linesOf(options) : []
+}
+
+/** The sections as they travel: each new one gets its key; what its type doesn't take stays behind. */
+export function toSections(fields: readonly SectionFields[]): Section[] {
+  const taken = new Set(fields.map(({ key }) => key))
+  return fields.map((section) => {
+    const { title, help, required, type, initial } = section
+    const key = section.key || sectionKey(title, taken)
+    taken.add(key)
+    const options = optionsOf(section)
+    return { key, title, help, required, type, options, initial: takesInitial(type) ? initial : '' }
+  })
+}
+
+export function toTemplateBody({ name, kind, sections }: TemplateFields) {
+  return { name, kind, sections: toSections(sections) }
+}

@@ -1,0 +1,104 @@
+import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { SectionFields } from './template-form.ts'
+
+type Direction = 'up' | 'down'
+
+/** What one section needs for being moved about. */
+export interface SectionMoves {
+  isDragged: boolean
+  /** What is dragged would take this one's place. */
+  isTarget: boolean
+  move: (direction: Direction) => void
+  /** Alt with an arrow moves the section that has the focus. */
+  onKeyDown: (event: KeyboardEvent) => void
+  grip: { draggable: true; onDragStart: (event: DragEvent) => void; onDragEnd: () => void }
+  card: { onDragOver: (event: DragEvent) => void; onDrop: (event: DragEvent) => void }
+}
+
+interface Moves {
+  /** Holds the sections, each with `data-section`, with a `data-move` on its buttons. */
+  box: RefObject<HTMLOListElement | null>
+  /** What the last move did, for those who don't see it. */
+  said: string
+  of: (id: string, place: number) => SectionMoves
+}
+
+/** Moves the sections of a template by button, by key and by dragging; the focus goes along. */
+export function useSectionMoves(
+  sections: readonly SectionFields[],
+  onMove: (from: number, to: number) => void,
+): Moves {
+  const box = useRef<HTMLOListElement>(null)
+  const moved = useRef<{ id: string; direction: Direction } | null>(null)
+  const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<string>()
+  const [target, setTarget] = useState<string>()
+
+  useEffect(() => {
+    if (!moved.current) return
+    const { id, direction } = moved.current
+    moved.current = null
+    // Moving an element takes the focus from it; at the end of the list its button is disabled, the other one not.
+    const card = box.current?.querySelector(`[data-section="${id}"]`)
+    const own = card?.querySelector<HTMLElement>(`[data-move=${direction}]:not(:disabled)`)
+    const other = card?.querySelector<HTMLElement>('[data-move]:not(:disabled)')
+    ;(own ?? other)?.focus()
+  })
+
+  function go(from: number, to: number) {
+    const section = sections[from]
+    if (!section || to < 0 || to >= sections.length || from === to) return
+    onMove(from, to)
+    setSaid(`${section.title || 'Sección sin título'}: lugar ${to + 1} de ${sections.length}`)
+  }
+
+  function step(id: string, place: number, direction: Direction) {
+    moved.current = { id, direction }
+    go(place, place + (direction === 'up' ? -1 : 1))
+  }
+
+  function endDrag() {
+    setDragged(undefined)
+    setTarget(undefined)
+  }
+
+  return {
+    box,
+    said,
+    of: (id, place) => ({
+      isDragged: dragged === id,
+      isTarget: dragged !== undefined && dragged !== id && target === id,
+      move: (direction) => step(id, place, direction),
+      onKeyDown: (event) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+        event.preventDefault()
+        step(id, place, event.key === 'ArrowUp' ? 'up' : 'down')
+      },
+      grip: {
+        draggable: true,
+        onDragStart: (event) => {
+          event.dataTransfer.effectAllowed = 'move'
+          event.dataTransfer.setData('text/plain', id)
+          setDragged(id)
+        },
+        onDragEnd: endDrag,
+      },
+      card: {
+        onDragOver: (event) => {
+          if (dragged === undefined) return
+          event.preventDefault()
+          setTarget(id)
+        },
+        onDrop: (event) => {
+          if (dragged === undefined) return
+          event.preventDefault()
+          go(
+            sections.findIndex((section) => section.id === dragged),
+            place,
+          )
+          endDrag()
+        },
+      },
+    }),
+  }
+}

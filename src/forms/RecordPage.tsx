@@ -1,0 +1,105 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { useSessionState } from '#src/session/use-session.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { LeaveDialog } from '#src/ui/ConfirmDialog.tsx'
+import { Spinner } from '#src/ui/Loading.tsx'
+import { SlowNotice } from '#src/ui/SlowNotice.tsx'
+import { ConflictPanel } from './ConflictPanel.tsx'
+import type { RecordForm } from './RecordDialog.tsx'
+import { RefusalSummary } from './RefusalSummary.tsx'
+import { useFirstFault } from './use-first-fault.ts'
+
+interface RecordPageProps {
+  title: string
+  submitLabel: string
+  record: RecordForm
+  /** The submit button was pressed, and none of the others. */
+  onTry?: () => void
+  /** Saved or given up: leaves without a question. */
+  onClose: () => void
+  /** Beside *Cancelar* and the submit button. @param submit tries to save, as the submit button does */
+  actions?: (submit: () => void) => ReactNode
+  children: ReactNode
+}
+
+/**
+ * The form of one record that is too big for a modal, as a part of a page. What can be done stays in sight; leaving
+ * with unsaved changes asks; a failure says what to do, and nothing typed is lost.
+ */
+export function RecordPage(props: RecordPageProps) {
+  const { title, submitLabel, record, onTry, onClose, actions, children } = props
+  const headingId = useId()
+  const { over } = useSessionState()
+  const { body, submit } = useFirstFault(record)
+  const { dirty, busy, notice, refusal, conflict } = record
+  const leaving = useBlocker({
+    shouldBlockFn: () => dirty && !record.isOver(),
+    enableBeforeUnload: dirty && !over,
+    withResolver: true,
+    disabled: !dirty,
+  })
+
+  function drop() {
+    record.drop()
+    onClose()
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (busy || conflict) return
+    onTry?.()
+    submit()
+  }
+
+  return (
+    <form
+      noValidate
+      aria-labelledby={headingId}
+      aria-busy={busy}
+      onSubmit={onSubmit}
+      className="flex flex-col gap-4"
+    >
+      <h2 id={headingId} className="text-lg font-semibold">
+        {title}
+      </h2>
+      <div ref={body} className="flex flex-col gap-4">
+        {children}
+      </div>
+      {refusal && <RefusalSummary refusal={refusal} onRetry={submit} />}
+      {conflict && (
+        <ConflictPanel
+          differences={conflict.differences}
+          onKeepMine={conflict.keepMine}
+          onUseStored={conflict.useStored ?? drop}
+        />
+      )}
+      <SlowNotice waiting={busy} />
+      <p role="status" className={notice ? 'rounded-md bg-warning-soft px-3 py-2 text-warning' : 'sr-only'}>
+        {notice}
+      </p>
+      <footer className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-2 border-t border-line bg-ground py-3 short:py-1.5 narrow:-mb-20 narrow:pb-17">
+        <Button onClick={busy ? record.abort : onClose}>Cancelar</Button>
+        {actions?.(submit)}
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          disabled={busy || Boolean(conflict)}
+          icon={busy ? <Spinner /> : undefined}
+        >
+          {submitLabel}
+        </Button>
+      </footer>
+      {leaving.status === 'blocked' && (
+        <LeaveDialog
+          onStay={leaving.reset}
+          onLeave={() => {
+            record.drop()
+            leaving.proceed()
+          }}
+        />
+      )}
+    </form>
+  )
+}

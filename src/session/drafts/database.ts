@@ -1,0 +1,46 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { createKey, type Sealed } from './crypt.ts'
+import { draftsDatabase } from './forget.ts'
+
+interface DraftsSchema extends DBSchema {
+  keys: { key: string; value: CryptoKey }
+  /** By what the draft is of, and by whoever of the person's tabs writes it. */
+  drafts: { key: [subject: string, writer: string]; value: Sealed }
+}
+
+export type DraftsDatabase = IDBPDatabase<DraftsSchema>
+
+const KEY = 'aes'
+
+/**
+ * Opens the drafts of one person.
+ * @param onGone the connection is of no use any more: somebody deletes the drafts, or the browser closed it
+ */
+export function openDrafts(userId: string, onGone: () => void): Promise<DraftsDatabase> {
+  return openDB<DraftsSchema>(draftsDatabase(userId), 1, {
+    upgrade(database) {
+      database.createObjectStore('keys')
+      database.createObjectStore('drafts')
+    },
+    blocking(_current, _next, event) {
+      // Whoever deletes them waits for us.
+      if (event.target instanceof IDBDatabase) event.target.close()
+      onGone()
+    },
+    terminated: onGone,
+  })
+}
+
+/** The person's key: made when it is first needed, the same in all tabs. */
+export async function draftsKey(database: DraftsDatabase): Promise<CryptoKey> {
+  const stored = await database.get('keys', KEY)
+  if (stored instanceof CryptoKey) return stored
+  const made = await createKey()
+  // Another tab may have been quicker.
+  const change = database.transaction('keys', 'readwrite')
+  const found = await change.store.get(KEY)
+  const isKey = found instanceof CryptoKey
+  if (!isKey) await change.store.put(made, KEY)
+  await change.done
+  return isKey ? found : made
+}

@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw/http'
+import { describe, expect, test } from 'vitest'
+import type { Episode } from '#src/features/episodes/contract.ts'
+import { heading, visit } from './harness.tsx'
+import { clerk } from './templates.ts'
+import { episodePath, openWard } from './ward.ts'
+
+const overviewPath = ({ patientId, episodeId }: Episode) =>
+  `/hospitals/1/patients/${patientId}/episodes/${episodeId}/overview`
+
+/** A stay of today in a ward of its own, and somebody who writes in it. */
+async function openStay() {
+  const ward = await openWard()
+  const { patientId } = await ward.addPatient()
+  const episode = await ward.admit(patientId)
+  return { ward, episode, mock: ward.mock, records: await clerk(ward.mock) }
+}
+
+const lacks = () =>
+  within(screen.getByRole('region', { name: 'Pendientes' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+
+describe('the overview of an episode’s documents', () => {
+  test('shows every template, grouped, and the way to its documents', async () => {
+    const { mock, episode } = await openStay()
+    const app = await visit(overviewPath(episode), { mock })
+    await heading('Documentos del episodio')
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Ingreso e historia',
+      'Evolución y cuidados',
+      'Cirugía y anestesia',
+      'Consentimientos',
+      'Egreso y referencia',
+    ])
+    const { templateId } = await (await clerk(mock)).template('Nota de ingreso')
+    const address = overviewPath(episode).replace('overview', `templates/${templateId}`)
+    expect(screen.getByRole('link', { name: 'Nota de ingreso' })).toHaveAttribute('href', address)
+    expect(screen.getAllByRole('link', { name: /^Nueva: / })).toHaveLength(14)
+    expect(screen.getByRole('link', { name: 'Nueva: Nota de ingreso' })).toHaveAttribute('href', address)
+    expect(lacks()).toEqual(['Falta la nota de ingreso', 'Falta la historia clínica'])
+    expect(screen.getByRole('link', { name: 'Falta la nota de ingreso' })).toHaveAttribute('href', address)
+    await app.user.click(screen.getByRole('link', { name: 'Nota de ingreso' }))
+    await heading('Nota de ingreso')
+    expect(app.address()).toBe(address)
+  })
+
+  test('of each document: state, title, date, author and signer, and the way to it', async () => {
+    const { mock, episode, records } = await openStay()
+    const note = await records.simple('Pase de visita', 'progress')
+    const signed = await records.on(await records.begin(episode.episodeId, note), 'sign')
+    await records.begin(episode.episodeId, note)
+    const annulled = await records.on(await records.begin(episode.episodeId, note), 'sign')
+    await records.on(annulled, 'annul', { reason: 'Era de otro' })
+    await visit(overviewPath(episode), { mock })
+    await heading('Documentos del episodio')
+    expect(screen.getByText('3 documentos')).toBeVisible()
+    const links = within(screen.getByRole('list', { name: 'Pase de visita' })).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual(
+      ['Anulado', 'Borrador', 'Firmado'].map((state) =>
+        expect.stringMatching(
+          new RegExp(`^${state}\\d{1,2} \\w{3} \\d{4}, \\d{2}:\\d{2}Pase de visita.*Elena Ríos Beltrán`),
+        ),
+      ),
+    )
+    expect(links[2]).toHaveAttribute(
+      'href',
+      overviewPath(episode).replace('overview', `templates/${note.templateId}?document=${signed.documentId}`),
+    )
+  })
+
+  test('says what is lacking once more is there, and leads to the drafts', async () => {
+    const { mock, episode, records } = await openStay()
+    await records.signed(episode.episodeId, 'admission')
+    await records.begin(episode.episodeId, await records.simple('Historia breve', 'clinicalHistory'))
+    const app = await visit(overviewPath(episode), { mock })
+    await heading('Documentos del episodio')
+    expect(lacks()).toEqual(['La historia clínica está sin firmar', 'Queda 1 borrador sin firmar'])
+    await app.user.click(screen.getByRole('link', { name: 'Queda 1 borrador sin firmar' }))
+    await waitFor(() => expect(app.address()).toBe(`${overviewPath(episode)}?status=draft`))
+    expect(screen.getByLabelText('Estado')).toHaveDisplayValue('Borrador')
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1)
+    expect(screen.getByRole('list', { name: 'Historia breve' })).toBeVisible()
+    await app.user.selectOptions(screen.getByLabelText('Estado'), 'Anulado')
+    await screen.findByText('No hay documentos en estado «Anulado»')
+    await app.user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+    await waitFor(() => expect(app.address()).toBe(overviewPath(episode)))
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(5)
+  })
+
+  test('with nothing lacking says so', async () => {
+    const { mock, episode, records } = await openStay()
+    await records.signed(episode.episodeId, 'admission')
+    await records.signed(episode.episodeId, 'clinicalHistory')
+    await visit(overviewPath(episode), { mock })
+    expect(
+      await screen.findByText('Al expediente de este episodio no le falta nada por ahora.'),
+    ).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Pendientes' })).toBeNull()
+  })
+
+  test('a retired template shows for its documents, and takes no new ones', async () => {
+    const { mock, episode, records } = await openStay()
+    const note = await records.simple('Formato viejo', 'progress')
+    await records.begin(episode.episodeId, note)
+    await records.act(note, 'retire')
+    await records.act(await records.template('Interconsulta'), 'retire')
+    await visit(overviewPath(episode), { mock })
+    await heading('Documentos del episodio')
+    expect(screen.getByText('Plantilla retirada')).toBeVisible()
+    expect(screen.getByRole('list', { name: 'Formato viejo' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Nueva: Formato viejo' })).toBeNull()
+    expect(screen.queryByText('Interconsulta')).toBeNull()
+  })
+
+  test('many documents of one template are folded until they are asked for', async () => {
+    const { mock, episode, records } = await openStay()
+    const note = await records.simple('Pase de visita', 'progress')
+    for (let count = 0; count < 6; count += 1) await records.begin(episode.episodeId, note)
+    const app = await visit(overviewPath(episode), { mock })
+    const shown = async () =>
+      within(await screen.findByRole('list', { name: 'Pase de visita' })).getAllByRole('link').length
+    expect(await shown()).toBe(4)
+    await app.user.click(screen.getByRole('button', { name: 'Ver los 6 documentos' }))
+    expect(await shown()).toBe(6)
+    expect(screen.queryByRole('button', { name: /^Ver los/ })).toBeNull()
+  })
+})
+
+describe('who may write there', () => {
+  test('without episodes-write nothing begins, and the missing right is named', async () => {
+    const { mock, episode } = await openStay()
+    await visit(overviewPath(episode), { mock, persona: 'archivo' })
+    await heading('Documentos del episodio')
+    expect(screen.getByText(/te falta el permiso hospital-1-episodes-write/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Nueva: / })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Nota de ingreso' })).toBeVisible()
+  })
+
+  test('an episode that is over takes no new documents, and says so', async () => {
+    const { ward, mock, episode } = await openStay()
+    await ward.act(episode, 'annul', { reason: 'Duplicado' })
+    await visit(overviewPath(episode), { mock })
+    await heading('Documentos del episodio')
+    expect(screen.getByText('El episodio está anulado: no admite documentos nuevos.')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Nueva: / })).toBeNull()
+  })
+
+  test('sin-permisos reads nothing of it', async () => {
+    const { mock, episode } = await openStay()
+    const app = await visit(overviewPath(episode), { mock, persona: 'sin-permisos' })
+    expect(await screen.findByText(/^hospital-1-(patients|episodes)-read$/)).toBeVisible()
+    expect(app.callsTo('GET', '/docs/')).toEqual([])
+  })
+
+  test('F25: a right that the server no longer grants is named', async () => {
+    const { mock, episode } = await openStay()
+    const group = 'hospital-1-episodes-read'
+    mock.server.use(
+      http.get('*/docs/hospitals/1/episodes/*', () => HttpResponse.json({ group }, { status: 403 })),
+    )
+    await visit(overviewPath(episode), { mock })
+    expect(await screen.findByText(group)).toBeVisible()
+  })
+})
+
+describe('from the page of the episode', () => {
+  test('a link leads to the documents, with the number of drafts', async () => {
+    const { ward, mock, episode, records } = await openStay()
+    const note = await records.simple('Pase de visita', 'progress')
+    await records.begin(episode.episodeId, note)
+    await records.begin(episode.episodeId, note)
+    for (const place of ['', `rooms/${ward.room.roomId}/`]) {
+      const app = await visit(episodePath(episode).replace('patients/', `${place}patients/`), { mock })
+      const link = await screen.findByRole('link', { name: /^Documentos ?2 borradores$/ })
+      expect(link).toHaveAttribute('href', overviewPath(episode).replace('patients/', `${place}patients/`))
+      app.unmount()
+    }
+  })
+
+  test('the timeline tells what was signed, amended and annulled, and leads there', async () => {
+    const { mock, episode, records } = await openStay()
+    const note = await records.simple('Pase de visita', 'progress')
+    const signed = await records.on(await records.begin(episode.episodeId, note), 'sign')
+    const amended = await records.on(signed, 'addenda', { text: 'Se corrige la dosis' })
+    await records.on(amended, 'annul', { reason: 'Era de otro paciente' })
+    await visit(episodePath(episode), { mock })
+    const list = await screen.findByRole('list', { name: 'Línea de tiempo' })
+    const entries = within(list).getAllByRole('listitem').slice(0, 3)
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Documento anulado.*Pase de visita.*Era de otro paciente/),
+      expect.stringMatching(/^Adenda.*Pase de visita/),
+      expect.stringMatching(/^Documento firmado.*Pase de visita/),
+    ])
+    for (const entry of entries)
+      expect(within(entry).getByRole('link', { name: 'Pase de visita' })).toHaveAttribute(
+        'href',
+        overviewPath(episode).replace(
+          'overview',
+          `templates/${note.templateId}?document=${signed.documentId}`,
+        ),
+      )
+  })
+})

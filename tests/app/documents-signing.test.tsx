@@ -1,0 +1,423 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw/http'
+import { describe, expect, test } from 'vitest'
+import {
+  contentOf,
+  type Desk,
+  DOCS,
+  isKept,
+  openDesk,
+  openNote,
+  saveBar,
+  saveNow,
+  saysSoon,
+  section,
+  withDatabases,
+  writeNote,
+} from './documents.ts'
+import { type App, expectToast, gone, ORIGIN, visit } from './harness.tsx'
+
+withDatabases()
+
+const SAVED = /^Guardado \d\d:\d\d$/
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const press = async (app: App, place: HTMLElement, name: string) =>
+  app.user.click(await within(place).findByRole('button', { name }))
+const pressSoon = async (app: App, name: string) =>
+  app.user.click(await screen.findByRole('button', { name }))
+
+/** A note with everything that it takes to sign it; the server has it. */
+async function writeWhole() {
+  const desk = await openDesk()
+  const { documentId } = await desk.begin()
+  await desk.put(documentId, { evolucion: 'Mejor', plan: 'Alta' })
+  return { desk, documentId, app: await openNote(desk, documentId) }
+}
+
+/** A note that is signed. */
+async function openSigned() {
+  const desk = await openDesk()
+  const { documentId } = await desk.begin()
+  await desk.put(documentId, { evolucion: 'Mejor', plan: 'Alta' })
+  await desk.deed(documentId, 'sign', {})
+  return { desk, documentId, app: await openNote(desk, documentId) }
+}
+
+describe('the documents of a template', () => {
+  test('are listed with state and author; Nuevo documento begins one and opens it', async () => {
+    const desk = await openDesk()
+    const app = await visit(desk.path, { mock: desk.mock })
+    expect(await screen.findByText('Aún no hay documentos de esta plantilla en el episodio')).toBeVisible()
+    await pressSoon(app, 'Nuevo documento')
+    expect(await section('Evolución')).toHaveValue('')
+    const list = within(screen.getByRole('navigation', { name: 'Documentos de esta plantilla' }))
+    expect(list.getByRole('link', { name: /Elena Ríos Beltrán\s*Borrador/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    expect(app.address()).toMatch(/\?document=\d+$/)
+  })
+
+  test('F32: a creation whose answer is lost makes no twin', async () => {
+    const desk = await openDesk()
+    let isLost = true
+    const app = await visit(desk.path, {
+      mock: desk.mock,
+      prepare: ({ server, api }) =>
+        server.use(
+          http.post(`${ORIGIN}${DOCS}/episodes/*/documents`, async ({ request }) => {
+            if (!isLost) return undefined
+            isLost = false
+            await api.fetch(request)
+            return HttpResponse.error()
+          }),
+        ),
+    })
+    await app.user.click(await screen.findByRole('button', { name: 'Nuevo documento' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Reintentar' }))
+    await section('Evolución')
+    const list = within(screen.getByRole('navigation', { name: 'Documentos de esta plantilla' }))
+    expect(list.getAllByRole('link')).toHaveLength(1)
+  })
+
+  test('without a name in the address, the newest draft opens', async () => {
+    const desk = await openDesk()
+    const draft = await desk.begin()
+    const signed = await desk.begin()
+    await desk.put(draft.documentId, { evolucion: 'Borrador' })
+    await desk.put(signed.documentId, { evolucion: 'Firmada', plan: 'Alta' })
+    await desk.deed(signed.documentId, 'sign', {})
+    await visit(desk.path, { mock: desk.mock })
+    expect(await section('Evolución')).toHaveValue('Borrador')
+  })
+
+  test('of a discharged episode no new one begins, and it says why', async () => {
+    const desk = await openDesk()
+    const ordered = await desk.act(desk.episode, 'order-discharge', { note: '' })
+    await desk.act(ordered, 'discharge', { at: new Date().toISOString(), motive: 'improved' })
+    await visit(desk.path, { mock: desk.mock })
+    expect(await screen.findByText('El episodio ya tiene egreso: no admite documentos nuevos.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Nuevo documento' })).toBeNull()
+  })
+
+  test('who may only read sees no way to write, and what is missing', async () => {
+    const desk = await openDesk()
+    const { documentId } = await desk.begin()
+    await desk.put(documentId, { evolucion: 'Mejor' })
+    await openNote(desk, documentId, { persona: 'archivo' })
+    expect(screen.getByText('Mejor')).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: /^Evolución/ })).toBeNull()
+    expect(screen.getByText(/te falta el permiso hospital-1-episodes-write/)).toBeVisible()
+  })
+
+  test('who may not read episodes reads nothing, and the right is named', async () => {
+    const desk = await openDesk()
+    const { documentId } = await desk.begin()
+    const app = await visit(`${desk.path}?document=${documentId}`, {
+      mock: desk.mock,
+      persona: 'sin-permisos',
+    })
+    expect(await screen.findByText(/hospital-1-patients-read/)).toBeVisible()
+    expect(app.callsTo('GET', `${DOCS}/documents`)).toHaveLength(0)
+  })
+
+  test('a template that nobody knows has a way back', async () => {
+    const desk = await openDesk()
+    const path = desk.path.replace(/\d+$/, '9999')
+    await visit(path, { mock: desk.mock })
+    expect(await screen.findByRole('heading', { name: 'Esta plantilla no existe' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Ver los documentos del episodio' })).toBeVisible()
+  })
+
+  test('F25: a document that is not there leaves the list in place', async () => {
+    const desk = await openDesk()
+    await desk.begin()
+    await visit(`${desk.path}?document=99999`, { mock: desk.mock })
+    expect(await screen.findByText('Este documento no está entre los de esta plantilla')).toBeVisible()
+    expect(screen.getByRole('navigation', { name: 'Documentos de esta plantilla' })).toBeVisible()
+  })
+
+  test.each([['direccion'], ['medica']])('a retired template shows its documents to %s', async (persona) => {
+    const desk = await openDesk()
+    const { documentId } = await desk.begin(persona)
+    await desk.put(documentId, { evolucion: 'Mejor' })
+    await desk.retire()
+    await visit(desk.path, { mock: desk.mock, persona })
+    expect(await section('Evolución')).toHaveValue('Mejor')
+    expect(screen.getByText(/^La plantilla no está publicada/)).toBeVisible()
+  })
+
+  test('a note of another patient’s episode is not read under this one', async () => {
+    const desk = await openDesk()
+    const { documentId } = await desk.begin()
+    const other = await desk.addPatient({ givenNames: 'Otra' })
+    const path = desk.path.replace(/patients\/\d+/, `patients/${other.patientId}`)
+    const app = await visit(`${path}?document=${documentId}`, { mock: desk.mock })
+    expect(await screen.findByRole('heading', { name: 'Este episodio no existe' })).toBeVisible()
+    expect(app.callsTo('GET', `${DOCS}/documents/`)).toHaveLength(0)
+  })
+})
+
+describe('Firmar', () => {
+  test('Faltan para firmar leads to each section; nothing is signed before', async () => {
+    const { app } = await writeNote({ Evolución: 'Mejor' })
+    const missing = screen.getByRole('region', { name: 'Faltan para firmar' })
+    await press(app, saveBar(), 'Firmar')
+    expect(missing).toHaveFocus()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await press(app, missing, 'Plan está vacía')
+    expect(await section('Plan')).toHaveFocus()
+    await app.user.type(await section('Plan'), 'Alta')
+    await waitFor(() => expect(missing).not.toBeInTheDocument())
+  })
+
+  test('repeats whose note it is, saves what was just typed, and shows what was signed', async () => {
+    const { desk, app, documentId } = await writeWhole()
+    await app.user.type(await section('Plan'), ' mañana')
+    await press(app, saveBar(), 'Firmar')
+    const form = await dialog('Firmar documento')
+    expect(form).toHaveTextContent('Rosa Quintanar Yáñez')
+    expect(form).toHaveTextContent('15 mar 1985')
+    expect(form).toHaveTextContent('Nota de prueba')
+    expect(form).toHaveTextContent('Elena Ríos Beltrán')
+    await press(app, form, 'Firmar')
+    await gone(form)
+    const signature = within(await screen.findByRole('region', { name: 'Firma' }))
+    expect(signature.getByText(/^Elena Ríos Beltrán · Cédula \d{7,8}$/)).toBeVisible()
+    expect(await signature.findByText('La huella coincide')).toBeVisible()
+    const stored = await desk.load(documentId)
+    expect([stored.status, contentOf(stored, 'plan')]).toEqual(['signed', 'Alta mañana'])
+    expect(signature.getByText(stored.digest ?? '-')).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: /^Plan/ })).toBeNull()
+    await expectToast('status', 'Firmar', 'El documento quedó firmado')
+  })
+
+  test('F48: somebody else’s draft can be read and written, and not signed: it says by whom', async () => {
+    const desk = await openDesk()
+    const { documentId } = await desk.begin('medica')
+    await desk.put(documentId, { evolucion: 'Mejor', plan: 'Alta' })
+    await openNote(desk, documentId)
+    expect(within(saveBar()).getByText('Solo Ximena Núñez Ávila puede firmarlo.')).toBeVisible()
+    expect(within(saveBar()).queryByRole('button', { name: 'Firmar' })).toBeNull()
+  })
+
+  test('F48: who is no active doctor is told before', async () => {
+    const desk = await openDesk()
+    const { documentId } = await desk.begin('enfermeria')
+    await desk.put(documentId, { evolucion: 'Mejor', plan: 'Alta' })
+    await openNote(desk, documentId, { persona: 'enfermeria' })
+    expect(await within(saveBar()).findByText('Solo un médico activo puede firmarlo.')).toBeVisible()
+  })
+
+  test('a refusal of the server stands in the dialog, in its words', async () => {
+    const { app } = await writeWhole()
+    app.mock.server.use(
+      http.post(`${ORIGIN}${DOCS}/documents/*/sign`, () =>
+        HttpResponse.json({ detail: 'Solo un médico activo puede firmar este documento' }, { status: 403 }),
+      ),
+    )
+    await press(app, saveBar(), 'Firmar')
+    const form = await dialog('Firmar documento')
+    await press(app, form, 'Firmar')
+    expect(await within(form).findByRole('alert')).toHaveTextContent(
+      'Solo un médico activo puede firmar este documento',
+    )
+  })
+
+  test('what can’t be saved is not signed', async () => {
+    const { desk, app, documentId } = await writeWhole()
+    app.mock.server.use(
+      http.put(`${ORIGIN}${DOCS}/documents/*`, () => new HttpResponse(null, { status: 503 })),
+    )
+    await app.user.type(await section('Plan'), ' mañana')
+    await press(app, saveBar(), 'Firmar')
+    const form = await dialog('Firmar documento')
+    await press(app, form, 'Firmar')
+    expect(await within(form).findByText(/^No se pudo guardar lo último/)).toBeVisible()
+    expect((await desk.load(documentId)).status).toBe('draft')
+    await isKept()
+  })
+
+  test('F27: what somebody else changed meanwhile is not signed unseen', async () => {
+    const { desk, app, documentId } = await writeWhole()
+    await press(app, saveBar(), 'Firmar')
+    const form = await dialog('Firmar documento')
+    await desk.put(documentId, { plan: 'Otra cosa' })
+    await press(app, form, 'Firmar')
+    expect(await within(form).findByText(/^Alguien cambió el documento mientras tanto/)).toBeVisible()
+    await press(app, form, 'Cancelar')
+    expect(await section('Plan')).toHaveValue('Otra cosa')
+    expect((await desk.load(documentId)).status).toBe('draft')
+  })
+
+  test('F32: a signature whose answer is lost is found again', async () => {
+    const { app } = await writeWhole()
+    let isLost = true
+    app.mock.server.use(
+      http.post(`${ORIGIN}${DOCS}/documents/*/sign`, async ({ request }) => {
+        if (!isLost) return undefined
+        isLost = false
+        await app.mock.api.fetch(request)
+        return HttpResponse.error()
+      }),
+    )
+    await press(app, saveBar(), 'Firmar')
+    const form = await dialog('Firmar documento')
+    await press(app, form, 'Firmar')
+    await app.user.click(await within(form).findByRole('button', { name: 'Reintentar' }))
+    await gone(form)
+    expect(await screen.findByRole('region', { name: 'Firma' })).toBeVisible()
+  })
+
+  test('F39: content that is not what was signed is pointed out', async () => {
+    const { desk, documentId, app } = await openSigned()
+    const stored = await desk.load(documentId)
+    const sections = stored.sections.map((one) => (one.key === 'plan' ? { ...one, value: 'Otra cosa' } : one))
+    app.mock.server.use(
+      http.get(`${ORIGIN}${DOCS}/documents/${documentId}`, () => HttpResponse.json({ ...stored, sections })),
+    )
+    app.unmount()
+    await openNote(desk, documentId)
+    expect(await screen.findByText(/^La huella no coincide/)).toBeVisible()
+  })
+})
+
+describe('what is signed', () => {
+  test('takes an addendum, signed by who adds it', async () => {
+    const { app, desk, documentId } = await openSigned()
+    await pressSoon(app, 'Agregar adenda')
+    const form = await dialog('Agregar adenda')
+    expect(form).toHaveTextContent('Rosa Quintanar Yáñez')
+    await press(app, form, 'Firmar adenda')
+    expect(within(form).getByText('Escribe la adenda')).toBeVisible()
+    await app.user.type(within(form).getByLabelText('Adenda'), 'Se agrega el resultado')
+    await press(app, form, 'Firmar adenda')
+    await gone(form)
+    const addenda = within(await screen.findByRole('region', { name: 'Adendas' }))
+    expect(addenda.getByText('Se agrega el resultado')).toBeVisible()
+    expect(addenda.getByText(/^Elena Ríos Beltrán · Cédula/)).toBeVisible()
+    expect(await screen.findByText('La huella coincide')).toBeVisible()
+    expect((await desk.load(documentId)).status).toBe('amended')
+  })
+
+  test('F32: an addendum whose answer is lost is there once', async () => {
+    const { app, desk, documentId } = await openSigned()
+    let isLost = true
+    app.mock.server.use(
+      http.post(`${ORIGIN}${DOCS}/documents/*/addenda`, async ({ request }) => {
+        if (!isLost) return undefined
+        isLost = false
+        await app.mock.api.fetch(request)
+        return HttpResponse.error()
+      }),
+    )
+    await pressSoon(app, 'Agregar adenda')
+    const form = await dialog('Agregar adenda')
+    await app.user.type(within(form).getByLabelText('Adenda'), 'Resultado')
+    await press(app, form, 'Firmar adenda')
+    await app.user.click(await within(form).findByRole('button', { name: 'Reintentar' }))
+    await gone(form)
+    expect((await desk.load(documentId)).addenda).toHaveLength(1)
+  })
+
+  test('is annulled with a reason, and stays readable, struck', async () => {
+    const { app } = await openSigned()
+    await pressSoon(app, 'Anular')
+    const form = await dialog('Anular documento')
+    await press(app, form, 'Anular')
+    expect(within(form).getByText('Escribe por qué se anula')).toBeVisible()
+    await app.user.type(within(form).getByLabelText('Motivo de la anulación'), 'De otro paciente')
+    await press(app, form, 'Anular')
+    await gone(form)
+    const notice = await screen.findByRole('region', { name: 'Anulación' })
+    expect(notice).toHaveTextContent('De otro paciente')
+    expect(screen.getByText('Mejor').closest('.line-through')).not.toBeNull()
+    expect(screen.queryByRole('button', { name: 'Agregar adenda' })).toBeNull()
+  })
+
+  test('is annulled only by who signed it or who keeps the hospital', async () => {
+    const { desk, documentId, app } = await openSigned()
+    app.unmount()
+    await openNote(desk, documentId, { persona: 'medica' })
+    expect(await screen.findByRole('button', { name: 'Agregar adenda' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Anular' })).toBeNull()
+  })
+})
+
+describe('drafts', () => {
+  test('are discarded after a question, and taken back', async () => {
+    const { app, desk, documentId } = await writeWhole()
+    await pressSoon(app, 'Descartar')
+    const form = await dialog('Descartar borrador')
+    await press(app, form, 'Descartar')
+    await gone(form)
+    expect((await desk.load(documentId)).status).toBe('discarded')
+    await pressSoon(app, 'Recuperar')
+    expect(await screen.findByRole('textbox', { name: /^Evolución/ })).toHaveValue('Mejor')
+    expect((await desk.load(documentId)).status).toBe('draft')
+  })
+
+  test('of an annulled episode can be put aside, and nothing else', async () => {
+    const desk = await openDesk()
+    const { documentId } = await desk.begin()
+    await desk.put(documentId, { evolucion: 'Mejor', plan: 'Alta' })
+    await desk.act(desk.episode, 'annul', { reason: 'Se registró por error' })
+    const app = await openNote(desk, documentId)
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Firmar' })).toBeNull()
+    await pressSoon(app, 'Descartar')
+    const form = await dialog('Descartar borrador')
+    await press(app, form, 'Descartar')
+    await gone(form)
+    expect((await desk.load(documentId)).status).toBe('discarded')
+  })
+
+  /** Two signed notes and a draft in which one section is written. */
+  async function openWithEarlier(): Promise<{ desk: Desk; app: App; documentId: number }> {
+    const desk = await openDesk()
+    for (const words of ['Primera', 'Segunda']) {
+      const { documentId } = await desk.begin()
+      await desk.put(documentId, { evolucion: words, plan: `Plan de la ${words.toLowerCase()}` })
+      await desk.deed(documentId, 'sign', {})
+    }
+    const { documentId } = await desk.begin()
+    await desk.put(documentId, { evolucion: 'Propia' })
+    return { desk, documentId, app: await openNote(desk, documentId) }
+  }
+
+  test('Copiar nota anterior fills what is empty and marks it until it is edited', async () => {
+    const { desk, app, documentId } = await openWithEarlier()
+    await pressSoon(app, 'Copiar nota anterior')
+    const form = await dialog('Copiar nota anterior')
+    expect(within(form).getAllByRole('option')).toHaveLength(2)
+    await press(app, form, 'Copiar')
+    await gone(form)
+    expect(await section('Evolución')).toHaveValue('Propia')
+    expect(await section('Plan')).toHaveValue('Plan de la segunda')
+    await expectToast('status', 'Copiar nota anterior', 'Se copió una sección; revísala')
+    await saveNow(app)
+    await saysSoon(SAVED)
+    const copied = (await desk.load(documentId)).sections.find(({ key }) => key === 'plan')
+    expect(copied?.copiedFrom).toBeGreaterThan(0)
+
+    await press(app, saveBar(), 'Firmar')
+    const signing = await dialog('Firmar documento')
+    expect(within(signing).getByText('Copiado de una nota anterior y sin editar: Plan')).toBeVisible()
+    await press(app, signing, 'Cancelar')
+    await app.user.type(await section('Plan'), ', sin cambios')
+    await press(app, saveBar(), 'Firmar')
+    expect(within(await dialog('Firmar documento')).queryByText(/sin editar/)).toBeNull()
+  })
+
+  test('a section that the person emptied is not counted as written', async () => {
+    const { app } = await openWithEarlier()
+    await app.user.clear(await section('Evolución'))
+    await pressSoon(app, 'Copiar nota anterior')
+    const form = await dialog('Copiar nota anterior')
+    const [, older] = within(form).getAllByRole('option')
+    await app.user.selectOptions(within(form).getByLabelText('Nota'), older ?? '')
+    await press(app, form, 'Copiar')
+    await gone(form)
+    expect(await section('Evolución')).toHaveValue('Primera')
+  })
+})

@@ -1,0 +1,293 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { type App, button, expectToast, gone, heading, visit, write } from './harness.tsx'
+import { clerk } from './templates.ts'
+
+const PAGE = '/hospitals/1/settings/templates'
+const DOCS = '/docs/hospitals/1/templates'
+
+const editor = (name: string) => screen.findByRole('form', { name })
+const sections = () => within(screen.getByRole('list', { name: 'Secciones' })).getAllByRole('listitem')
+const titles = () => sections().map((section) => within(section).getByRole('heading').textContent)
+const section = (name: string) => screen.getByRole('group', { name })
+const unfold = (app: App, name: string) =>
+  app.user.click(screen.getByRole('button', { name: new RegExp(`^\\d+\\. ?${name}`) }))
+
+/** The body of the newest write. */
+async function sent(app: App, method: string): Promise<unknown> {
+  return JSON.parse((await app.callsTo(method, DOCS).at(-1)?.body) ?? 'null')
+}
+
+/** Opens the editor of a small published template of three sections. */
+async function openSmall(persona = 'direccion') {
+  const app = await visit(PAGE, {
+    persona,
+    prepare: async (mock) => {
+      const records = await clerk(mock)
+      const made = await records.simple('Nota de nutrición', 'progress')
+      const [first] = made.sections
+      if (!first) throw new Error('The template has no section')
+      const parts = ['Uno', 'Dos', 'Tres'].map((title) => ({ ...first, title, key: title.toLowerCase() }))
+      await records.act(await records.edit(made, { sections: parts }), 'publish')
+    },
+  })
+  const records = await clerk(app.mock)
+  const stored = await records.template('Nota de nutrición')
+  await app.go(`${PAGE}?form=editar&template=${stored.templateId}`)
+  await editor('Editar plantilla')
+  return { app, records, stored }
+}
+
+describe('Nueva plantilla', () => {
+  test('writes name, kind and sections, and keeps them as a draft', async () => {
+    const app = await visit(PAGE)
+    await app.user.click(await screen.findByRole('button', { name: 'Nueva plantilla' }))
+    const form = await editor('Nueva plantilla')
+    expect(app.address()).toBe(`${PAGE}?form=nueva`)
+    await app.user.type(within(form).getByLabelText('Nombre'), 'Nota de nutrición')
+    await app.user.selectOptions(within(form).getByLabelText('Tipo'), 'Nota de evolución')
+    await app.user.type(within(form).getByLabelText('Título'), 'Peso actual')
+    await app.user.selectOptions(within(form).getByLabelText('Tipo de sección'), 'Número')
+    await app.user.type(within(form).getByLabelText('Unidad'), 'kg')
+    await app.user.click(within(form).getByLabelText('Obligatoria para firmar'))
+    await app.user.click(button('Agregar sección'))
+    expect(within(sections()[1] ?? form).getByLabelText('Título')).toHaveFocus()
+    await app.user.keyboard('Dieta indicada')
+    await app.user.click(button('Guardar'))
+    await expectToast('status', 'Nueva plantilla', 'Se guardó el borrador de Nota de nutrición, revisión 1')
+    expect(app.address()).toBe(PAGE)
+    expect(await sent(app, 'POST')).toEqual({
+      name: 'Nota de nutrición',
+      kind: 'progress',
+      sections: [
+        {
+          ...{ key: 'pesoActual', title: 'Peso actual', help: '', required: true, type: 'number' },
+          ...{ options: ['kg'], initial: '' },
+        },
+        {
+          ...{ key: 'dietaIndicada', title: 'Dieta indicada', help: '', required: false, type: 'richText' },
+          ...{ options: [], initial: '' },
+        },
+      ],
+    })
+    const row = await screen.findByRole('row', { name: /Nota de nutrición/ })
+    within(row).getByText('Borrador')
+    within(row).getByText('Revisión 1; ninguna en uso')
+  })
+
+  test('what is wrong is said at its field, in folded sections too; the first has the focus', async () => {
+    const app = await visit(`${PAGE}?form=nueva`)
+    const form = await editor('Nueva plantilla')
+    await app.user.selectOptions(within(form).getByLabelText('Tipo de sección'), 'Opción de una lista')
+    await app.user.type(within(form).getByLabelText('Título'), 'Estado')
+    await unfold(app, 'Estado')
+    expect(within(form).queryByLabelText('Opciones')).toBeNull()
+    await app.user.click(button('Guardar'))
+    await within(form).findByText('Escribe el nombre')
+    expect(within(form).getByLabelText('Nombre')).toHaveFocus()
+    expect(within(form).getByLabelText('Tipo')).toHaveAccessibleDescription('Elige el tipo')
+    await app.user.type(within(form).getByLabelText('Nombre'), 'Estado del paciente')
+    await app.user.selectOptions(within(form).getByLabelText('Tipo'), 'Nota de evolución')
+    await app.user.click(button('Guardar'))
+    await within(form).findByText('Escribe las opciones, una en cada renglón')
+    const options = within(form).getByLabelText('Opciones')
+    await waitFor(() => expect(options).toHaveFocus())
+    await app.user.keyboard('Estable{Enter}Grave')
+    expect(within(form).queryByText('Escribe las opciones, una en cada renglón')).toBeNull()
+    expect(within(form).getByLabelText('Opciones')).toHaveValue('Estable\nGrave')
+    await app.user.click(button('Guardar'))
+    await screen.findByRole('row', { name: /Estado del paciente/ })
+  })
+
+  test('a name that another template has is refused at its field', async () => {
+    const app = await visit(`${PAGE}?form=nueva`)
+    const form = await editor('Nueva plantilla')
+    await app.user.type(within(form).getByLabelText('Nombre'), 'NOTA DE EVOLUCION')
+    await app.user.selectOptions(within(form).getByLabelText('Tipo'), 'Nota de evolución')
+    await app.user.type(within(form).getByLabelText('Título'), 'Texto')
+    await app.user.click(button('Guardar'))
+    const name = within(form).getByLabelText('Nombre')
+    await waitFor(() => expect(name).toBeInvalid())
+    expect(name).toHaveAccessibleDescription(/Nota de evolución/)
+    await waitFor(() => expect(name).toHaveFocus())
+    expect(within(form).getByLabelText('Título')).toHaveValue('Texto')
+  })
+})
+
+describe('Editar', () => {
+  test('a published one says that it makes the next revision, and keys stay whatever the titles become', async () => {
+    const { app, records } = await openSmall()
+    screen.getByText(
+      /^Al guardar queda la revisión 3 como borrador\. .* los nuevos usan la 2 hasta que publiques/,
+    )
+    await unfold(app, 'Dos')
+    await write(app, within(section('Dos')).getByLabelText('Título'), 'Plan')
+    await app.user.click(button('Guardar'))
+    await screen.findByRole('row', { name: /Nota de nutrición.*Revisión 3; en uso la 2/ })
+    const { sections: kept } = await records.template('Nota de nutrición')
+    expect(kept.map(({ key, title }) => [key, title])).toEqual([
+      ['uno', 'Uno'],
+      ['dos', 'Plan'],
+      ['tres', 'Tres'],
+    ])
+  })
+
+  test('Guardar y publicar saves first, and asks before it puts to use', async () => {
+    const { app, records } = await openSmall()
+    expect(button('Publicar')).toBeDisabled()
+    await write(app, screen.getByLabelText('Nombre'), 'Nutrición')
+    await app.user.click(button('Guardar y publicar'))
+    const dialog = await screen.findByRole('dialog', { name: 'Publicar plantilla' })
+    expect((await records.template('Nutrición')).status).toBe('draft')
+    await app.user.click(within(dialog).getByRole('button', { name: 'Publicar' }))
+    await gone(dialog)
+    expect(await records.template('Nutrición')).toMatchObject({ status: 'published', publishedRevision: 3 })
+  })
+
+  test('a try to publish that failed does not make the next *Guardar* publish', async () => {
+    const { app } = await openSmall()
+    await write(app, screen.getByLabelText('Nombre'), 'Nota de evolución')
+    await app.user.click(button('Guardar y publicar'))
+    await waitFor(() => expect(screen.getByLabelText('Nombre')).toBeInvalid())
+    await write(app, screen.getByLabelText('Nombre'), 'Nutrición')
+    await app.user.click(button('Guardar'))
+    await screen.findByRole('row', { name: /Nutrición/ })
+    expect(app.address()).toBe(PAGE)
+  })
+
+  test('sections go up and down by button and by key; the focus goes along, and it is said', async () => {
+    const { app } = await openSmall()
+    expect(titles()).toEqual([/^1\. Uno/, /^2\. Dos/, /^3\. Tres/].map((text) => expect.stringMatching(text)))
+    await app.user.click(button('Subir Tres'))
+    await waitFor(() => expect(button('Subir Tres')).toHaveFocus())
+    expect(titles()[1]).toMatch(/^2\. Tres/)
+    screen.getByText('Tres: lugar 2 de 3')
+    await app.user.keyboard('{Enter}')
+    // At the top there is no way further up: the other button has the focus.
+    await waitFor(() => expect(button('Bajar Tres')).toHaveFocus())
+    await app.user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await waitFor(() => expect(titles()[1]).toMatch(/^2\. Tres/))
+    expect(button('Bajar Tres')).toHaveFocus()
+    await app.user.click(button('Guardar'))
+    await screen.findByRole('table')
+    expect(await sent(app, 'PUT')).toMatchObject({
+      sections: [{ key: 'uno' }, { key: 'tres' }, { key: 'dos' }],
+    })
+  })
+
+  test('what was typed goes with its section', async () => {
+    const { app } = await openSmall()
+    await unfold(app, 'Uno')
+    await app.user.type(within(section('Uno')).getByLabelText('Ayuda'), 'La primera')
+    await app.user.click(button('Bajar Uno'))
+    expect(titles()[1]).toMatch(/^2\. Uno/)
+    expect(within(section('Uno')).getByLabelText('Ayuda')).toHaveValue('La primera')
+  })
+
+  test('a section with content goes only when that was asked; an empty one at once', async () => {
+    const { app } = await openSmall()
+    await app.user.click(button('Quitar Dos'))
+    const question = await screen.findByRole('alertdialog', { name: 'Quitar sección' })
+    expect(question).toHaveAccessibleDescription(/Los documentos que ya existen la conservan/)
+    await app.user.click(within(question).getByRole('button', { name: 'Conservar' }))
+    expect(sections()).toHaveLength(3)
+    await app.user.click(button('Quitar Dos'))
+    await app.user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Quitar' }),
+    )
+    await waitFor(() => expect(titles().map((title) => title?.slice(0, 7))).toEqual(['1. UnoT', '2. Tres']))
+    await app.user.click(button('Agregar sección'))
+    await app.user.click(button('Quitar Sección sin título'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(sections()).toHaveLength(2)
+  })
+
+  test('variables come from a menu that explains them, at the cursor; unknown ones are flagged', async () => {
+    const { app } = await openSmall()
+    await unfold(app, 'Uno')
+    const text = within(section('Uno')).getByLabelText<HTMLTextAreaElement>('Texto inicial')
+    await app.user.type(text, 'Yo,  acepto')
+    text.setSelectionRange(4, 4)
+    await app.user.click(within(section('Uno')).getByRole('button', { name: 'Insertar variable' }))
+    const menu = await screen.findByRole('menu')
+    expect(within(menu).getAllByRole('menuitem')).toHaveLength(19)
+    await app.user.click(within(menu).getByRole('menuitem', { name: /^Nombre completo del paciente/ }))
+    expect(text).toHaveValue('Yo, {{paciente.nombre}} acepto')
+    await waitFor(() => expect(text).toHaveFocus())
+    expect(text.selectionStart).toBe('Yo, {{paciente.nombre}}'.length)
+    expect(screen.queryByText(/no existe y quedará tal cual/)).toBeNull()
+    await app.user.keyboard('{{{{paciente.apodo}}')
+    within(section('Uno')).getByText('{{paciente.apodo}} no existe y quedará tal cual')
+    expect(text).toHaveAccessibleDescription(/paciente\.apodo}} no existe/)
+  })
+
+  test('leaving with changes asks; what is kept survives a reload', async () => {
+    const { app, stored } = await openSmall()
+    await write(app, screen.getByLabelText('Nombre'), 'A medias')
+    await app.user.click(button('Cancelar'))
+    const question = await screen.findByRole('alertdialog', { name: 'Hay cambios sin guardar' })
+    await app.user.click(within(question).getByRole('button', { name: 'Seguir editando' }))
+    expect(screen.getByLabelText('Nombre')).toHaveValue('A medias')
+    const { mock } = app
+    app.unmount()
+    const again = await visit(`${PAGE}?form=editar&template=${stored.templateId}`, { mock })
+    await editor('Editar plantilla')
+    expect(screen.getByLabelText('Nombre')).toHaveValue('A medias')
+    await again.user.click(button('Cancelar'))
+    await again.user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salir' }),
+    )
+    await screen.findByRole('row', { name: /Nota de nutrición/ })
+    await again.go(`${PAGE}?form=editar&template=${stored.templateId}`)
+    await editor('Editar plantilla')
+    expect(screen.getByLabelText('Nombre')).toHaveValue('Nota de nutrición')
+  })
+
+  test('without changes Cancelar goes back at once', async () => {
+    const { app } = await openSmall()
+    await app.user.click(button('Cancelar'))
+    await screen.findByRole('table')
+    expect(app.address()).toBe(PAGE)
+  })
+
+  test('F27: changed by somebody else meanwhile: both copies; keeping mine sends it over theirs', async () => {
+    const { app, records, stored } = await openSmall()
+    await write(app, screen.getByLabelText('Nombre'), 'Mi nombre')
+    await records.edit(stored, { kind: 'nursing', name: 'Su nombre' })
+    await app.user.click(button('Guardar'))
+    await app.user.click(await screen.findByRole('button', { name: 'Ver cambios' }))
+    screen.getByRole('row', { name: 'Nombre Mi nombre Su nombre' })
+    await app.user.click(button('Conservar lo mío'))
+    await screen.findByRole('row', { name: /Mi nombre/ })
+    // What only they had changed stays theirs.
+    expect(await records.template('Mi nombre')).toMatchObject({ kind: 'nursing' })
+  })
+
+  test('F25: one that is not there is said to be so, with a way back', async () => {
+    const app = await visit(`${PAGE}?form=editar&template=99999`)
+    await screen.findByText('Esta plantilla no existe en este centro médico')
+    await app.user.click(button('Ver las plantillas'))
+    await screen.findByRole('row', { name: /Nota de ingreso/ })
+  })
+
+  test('a retired one says why it can’t be changed', async () => {
+    const { app, records, stored } = await openSmall()
+    await app.user.click(button('Cancelar'))
+    await records.act(stored, 'retire')
+    await app.go(`${PAGE}?form=editar&template=${stored.templateId}`)
+    await screen.findByText('La plantilla está retirada: publícala de nuevo para cambiarla')
+    await heading('Plantillas')
+  })
+
+  test('Vista previa shows what is being written, before it is saved', async () => {
+    const { app } = await openSmall()
+    await unfold(app, 'Uno')
+    await write(app, within(section('Uno')).getByLabelText('Título'), 'Nuevo título')
+    await app.user.click(button('Vista previa'))
+    const dialog = await screen.findByRole('dialog', { name: 'Nota de nutrición' })
+    expect(await within(dialog).findByLabelText('Nuevo título')).toBeDisabled()
+    await app.user.keyboard('{Escape}')
+    await gone(dialog)
+    expect(screen.getByRole('form', { name: 'Editar plantilla' })).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { templatesSearch } from '#src/features/templates/address.ts'
+import { SectionKey, type Template, TemplateKind, TemplateUpdate } from '#src/features/templates/contract.ts'
+import { templateListParams } from '#src/features/templates/queries.ts'
+import { publishingText, revisionText, savingText } from '#src/features/templates/revision-text.ts'
+import { type TemplateAction, templateRefusal } from '#src/features/templates/rules.ts'
+import { sectionKey } from '#src/features/templates/section-key.ts'
+import { templateDifferences } from '#src/features/templates/template-differences.ts'
+import {
+  EMPTY_TEMPLATE,
+  hasContent,
+  newSection,
+  TemplateBody,
+  templateFields,
+  toSections,
+  toTemplateBody,
+} from '#src/features/templates/template-form.ts'
+
+const blank = newSection([])
+const STORED: Template = {
+  ...{ templateId: 7, name: 'Nota de evolución', kind: 'progress', status: 'published' },
+  ...{ revision: 2, publishedRevision: 2, updatedAt: '2026-11-21T10:00:00.000Z', version: 5 },
+  sections: [
+    {
+      ...{ key: 'evolucion', title: 'Evolución', help: 'Cómo va', required: true, type: 'richText' },
+      ...{ options: [], initial: 'Paciente {{paciente.nombre}}' },
+    },
+    {
+      ...{ key: 'peso', title: 'Peso', help: '', required: false, type: 'number' },
+      ...{ options: ['kg'], initial: '' },
+    },
+    {
+      ...{ key: 'estado', title: 'Estado', help: '', required: false, type: 'choice' },
+      ...{ options: ['Estable', 'Grave'], initial: '' },
+    },
+  ],
+}
+
+describe('the key of a section', () => {
+  test.each([
+    ['Signos vitales', 'signosVitales'],
+    ['  Exploración física: tórax ', 'exploracionFisicaTorax'],
+    ['2 controles', 'seccion2Controles'],
+    ['¿?', 'seccion'],
+    ['', 'seccion'],
+    ['__proto__', 'proto'],
+    ['Año', 'ano'],
+  ])('%j → %s', (title, key) => {
+    expect(sectionKey(title, new Set())).toBe(key)
+  })
+
+  test('is the section’s own, whatever the titles are', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string(), fc.constantFrom('Peso', 'peso', 'p'.repeat(60), 'á'.repeat(45)))),
+        (titles) => {
+          const sections = toSections(titles.map((title, place) => ({ ...blank, id: `${place}`, title })))
+          const keys = sections.map(({ key }) => key)
+          expect(new Set(keys).size).toBe(titles.length)
+          for (const key of keys) expect(z.safeParse(SectionKey, key).success).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('once made, it stays under any title, and a new section takes another', () => {
+    const fields = templateFields(STORED).sections
+    const renamed = fields.map((section) => ({ ...section, title: 'Otro título' }))
+    const added = { ...newSection(renamed), title: 'Evolución' }
+    expect(toSections([added, ...renamed]).map(({ key }) => key)).toEqual([
+      'evolucion2',
+      'evolucion',
+      'peso',
+      'estado',
+    ])
+  })
+})
+
+describe('the fields of a template', () => {
+  test('give back what they were filled with', () => {
+    const { name, kind, sections } = STORED
+    expect(toTemplateBody(templateFields(STORED))).toEqual({ name, kind, sections })
+  })
+
+  test('what a type does not take stays behind', () => {
+    const section = { ...blank, title: 'A', options: 'uno\n\n dos ', unit: 'kg', initial: 'hola' }
+    const sent = (type: (typeof section)['type']) => {
+      const [one] = toSections([{ ...section, type }])
+      return [one?.options, one?.initial]
+    }
+    expect(sent('richText')).toEqual([[], 'hola'])
+    expect(sent('choice')).toEqual([['uno', 'dos'], ''])
+    expect(sent('table')).toEqual([['uno', 'dos'], ''])
+    expect(sent('number')).toEqual([['kg'], ''])
+    expect(sent('vitalSigns')).toEqual([[], ''])
+  })
+
+  test('whatever the form lets pass, the contract takes', () => {
+    const body = z.parse(TemplateBody, toTemplateBody(templateFields(STORED)))
+    expect(z.parse(TemplateUpdate, body)).toEqual(body)
+  })
+
+  /** The first words about each field that is wrong. */
+  function faults(fields: typeof EMPTY_TEMPLATE) {
+    const parsed = z.safeParse(TemplateBody, toTemplateBody(fields))
+    const issues = parsed.error?.issues ?? []
+    return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+  }
+
+  test('an empty one says what it needs', () => {
+    expect(faults(EMPTY_TEMPLATE)).toEqual({
+      name: 'Escribe el nombre',
+      kind: 'Elige el tipo',
+      'sections.0.title': 'Escribe el título de la sección',
+    })
+    expect(faults({ name: 'A', kind: 'consent', sections: [] })).toEqual({
+      sections: 'Agrega al menos una sección',
+    })
+  })
+
+  test.each([
+    ['choice', '', 'Escribe las opciones, una en cada renglón'],
+    ['table', ' \n ', 'Escribe los encabezados, uno en cada renglón'],
+    ['choice', 'Sí\nNo\nSí', 'Hay opciones repetidas'],
+    ['choice', 'a'.repeat(121), 'Usa 120 letras como máximo'],
+    ['table', Array.from({ length: 51 }, (_, index) => `c${index}`).join('\n'), 'Escribe 50 como máximo'],
+  ] as const)('%s with %j: %s', (type, options, message) => {
+    const sections = [{ ...blank, title: 'A', type, options }]
+    expect(faults({ name: 'A', kind: 'consent', sections })).toEqual({ 'sections.0.options': message })
+  })
+
+  test('a new section has nothing to lose, and an id of its own', () => {
+    expect(hasContent(blank)).toBe(false)
+    expect(hasContent({ ...blank, unit: 'kg' })).toBe(true)
+    const second = newSection([blank])
+    expect(newSection([blank, second]).id).not.toBe(second.id)
+    expect(second.id).not.toBe(blank.id)
+  })
+})
+
+describe('two copies of a template', () => {
+  test('that say the same differ in nothing', () => {
+    expect(templateDifferences(templateFields(STORED), STORED)).toEqual([])
+  })
+
+  test('differ in words', () => {
+    const [first, second, third] = templateFields(STORED).sections
+    if (!first || !second || !third) throw new Error('The sections are gone')
+    const mine = {
+      name: 'Evolución',
+      kind: 'nursing',
+      sections: [{ ...third, title: 'Estado general' }, first, { ...newSection([]), title: 'Plan' }],
+    }
+    expect(templateDifferences(mine, STORED)).toEqual([
+      { label: 'Nombre', mine: 'Evolución', stored: 'Nota de evolución' },
+      { label: 'Tipo', mine: 'Hoja de enfermería', stored: 'Nota de evolución' },
+      {
+        label: 'Sección Estado general',
+        mine: 'Estado general; Opción de una lista; Estable, Grave',
+        stored: 'Estado; Opción de una lista; Estable, Grave',
+      },
+      { label: 'Sección Plan', mine: 'Plan; Texto con formato', stored: '' },
+      { label: 'Sección Peso', mine: '', stored: 'Peso; Número; kg' },
+      {
+        label: 'Orden de las secciones',
+        mine: 'Estado general, Evolución',
+        stored: 'Evolución, Estado',
+      },
+    ])
+  })
+})
+
+describe('revisions in words', () => {
+  const at = (status: Template['status'], revision: number, publishedRevision: number | null) => ({
+    ...{ status, revision, publishedRevision },
+  })
+
+  test.each([
+    [at('draft', 1, null), 'Revisión 1; ninguna en uso', undefined, /^Desde ahora/],
+    [at('published', 2, 2), 'Revisión 2, en uso', /la revisión 3 como borrador.* usan la 2 /, /./],
+    [at('draft', 3, 2), 'Revisión 3; en uso la 2', /la revisión 3 como/, /la revisión 3 en lugar de la 2/],
+    [at('retired', 4, null), 'Revisión 4', undefined, /^Vuelve a estar en uso, con su revisión 4/],
+  ])('%j', (template, standing, saving, publishing) => {
+    expect(revisionText(template)).toBe(standing)
+    if (saving) expect(savingText(template)).toMatch(saving)
+    else expect(savingText(template)).toBeUndefined()
+    expect(publishingText(template)).toMatch(publishing)
+  })
+})
+
+test.each<[Template['status'], TemplateAction[]]>([
+  ['draft', ['edit', 'publish', 'retire']],
+  ['published', ['edit', 'retire']],
+  ['retired', ['publish']],
+])('a %s template allows %j', (status, allowed) => {
+  const actions: TemplateAction[] = ['edit', 'publish', 'retire']
+  expect(actions.filter((action) => templateRefusal(action, status) === null)).toEqual(allowed)
+})
+
+describe('the address of the list', () => {
+  test('asks by every kind, and by nothing that is none', () => {
+    for (const kind of TemplateKind.options) {
+      expect(templateListParams(templatesSearch({ kind })).kind).toBe(kind)
+      expect(templateListParams(templatesSearch({ kind: `${kind}s` })).kind).toBeUndefined()
+    }
+  })
+
+  test('never throws', () => {
+    expect(
+      templatesSearch({ status: 'x', kind: ['consent'], form: ['editar'], template: '-1', page: {} }),
+    ).toEqual({
+      ...{ page: undefined, q: undefined, orderBy: undefined },
+      ...{ status: undefined, kind: undefined, form: undefined, template: undefined },
+    })
+  })
+})
