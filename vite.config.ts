@@ -66,6 +66,13 @@ const CHUNKS = [
     priority: 20,
     includeDependenciesRecursively: false,
   },
+  // What every export of a list shares; each comes when somebody wants its file.
+  {
+    name: 'export',
+    test: /[\\/]src[\\/](shell[\\/]ExportRun|api[\\/]every-row|lib[\\/](csv|save-file))\.tsx?/,
+    priority: 15,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'inside',
     test: /[\\/]src[\\/](api|shell[\\/](SignedInShell|enter)|features[\\/]hospitals[\\/]HospitalsPage)|[\\/]src[\\/]routes[\\/](_app|_app[\\/]hospitals[\\/]index)\.tsx\?tsr-split/,
@@ -83,6 +90,22 @@ const CHUNKS = [
     name: 'forms',
     test: /[\\/]src[\\/](forms[\\/](?!refusal)|ui[\\/](Field|TextAreaField|CheckField|DialogPending|options|use-rested)\.)|@tanstack[\\/](form-core|react-form)/,
     priority: 4,
+    includeDependenciesRecursively: false,
+  },
+  // The fields of a document and the editor of its texts, with the library under it, and whatever can't be without:
+  // nothing that another page shares may stand in here.
+  {
+    name: 'editor',
+    test: /node_modules[\\/](@lexical|lexical)[\\/]|[\\/]src[\\/](lib[\\/]rich-text-|features[\\/]documents[\\/]((Document(Desk|Editor|sPage)|EditorSection|OpenedDocument)\.|editor[\\/](?!flush)|fields[\\/](?!\w*(View|Reading|Inlines)\.|labels|table-rows)))/,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
+  // The rest that pages and dialogs of a noun share: one file a noun, not one for each pair of importers.
+  {
+    name: (id: string) => /[\\/]features[\\/](\w+)[\\/]/.exec(id)?.[1] ?? 'shared',
+    test: /[\\/]src[\\/](features|forms|lib|session|shell|ui)[\\/]/,
+    minShareCount: 2,
+    priority: 2,
     includeDependenciesRecursively: false,
   },
 ]

@@ -1,11 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { resumeSignIn } from '#src/session/callback.ts'
 import { CallbackError } from '#src/shell/CallbackError.tsx'
 
 export const Route = createFileRoute('/implicit/callback')({
   staticData: { title: 'Login' },
   beforeLoad: async ({ context: { session, user }, location, preload }) => {
     if (preload) return
+    // Only here: no other page should carry it.
+    const { resumeSignIn } = await import('#src/session/callback.ts')
     const href = await resumeSignIn(session, window.location.origin + location.href, user !== null)
     throw redirect({ href, replace: true })
   },

@@ -39,6 +39,8 @@ export function SectionBar({ hospitalId }: { hospitalId: number }) {
               params={{ hospitalId: String(hospitalId) }}
               activeOptions={{
                 exact: to === '/hospitals/$hospitalId',
+                // The state of a page leads out of no section.
+                includeSearch: false,
                 includeHash: label === 'Inicio' || label === 'Cuartos',
               }}
               onClick={() => setOpen(false)}

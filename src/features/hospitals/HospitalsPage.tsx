@@ -8,6 +8,7 @@ import { useWorkplace } from '#src/session/use-workplace.ts'
 import { PageFrame } from '#src/shell/PageFrame.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
+import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { preloadable } from '#src/ui/preloadable.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import { hospitalColumns } from './columns.tsx'
@@ -18,6 +19,9 @@ import { useHospitalActions } from './use-hospital-actions.ts'
 
 const HospitalDialogs = preloadable(() =>
   import('./HospitalDialogs.tsx').then((module) => module.HospitalDialogs),
+)
+const HospitalsExport = preloadable(() =>
+  import('./HospitalsExport.tsx').then((module) => module.HospitalsExport),
 )
 const route = getRouteApi('/_app/hospitals/')
 
@@ -33,7 +37,8 @@ export function HospitalsPage() {
   const navigate = route.useNavigate()
   const goTo = useNavigate()
   const { clients } = useWorkplace()
-  const list = hospitalQueries.list(clients, hospitalListParams(search))
+  const params = hospitalListParams(search)
+  const list = hospitalQueries.list(clients, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
   const [selectedId, setSelectedId] = useState<string | null>(null)
@@ -135,6 +140,7 @@ export function HospitalsPage() {
                 >
                   Eliminar
                 </Button>
+                <ExportButton exporter={HospitalsExport} of={params} />
               </div>
             )}
           </>

@@ -9,14 +9,14 @@ import { Hospital, type HospitalCreate, HospitalPage, type HospitalUpdate } from
 /** Rows a page of the hospitals screen. */
 const TABLE_PAGE_SIZE = 10
 
-async function fetchPage(clients: Clients, params: ListParams, signal?: AbortSignal) {
+export async function readHospitals(clients: Clients, params: ListParams, signal?: AbortSignal) {
   const options = { searchParams: listSearch(params), ...(signal && { signal }) }
   return read(HospitalPage, clients.hospitals.get('hospitals', options))
 }
 
 /** Every hospital of the person, in the default order. */
 function fetchAll(clients: Clients, signal: AbortSignal): Promise<Hospital[]> {
-  return allPages((pageIndex) => fetchPage(clients, { pageIndex, pageSize: MAX_PAGE_SIZE }, signal))
+  return allPages((pageIndex) => readHospitals(clients, { pageIndex, pageSize: MAX_PAGE_SIZE }, signal))
 }
 
 export const hospitalQueries = {
@@ -31,7 +31,7 @@ export const hospitalQueries = {
   list: (clients: Clients, params: ListParams) =>
     queryOptions({
       queryKey: [...hospitalQueries.all(), 'list', params] as const,
-      queryFn: ({ signal }) => fetchPage(clients, params, signal),
+      queryFn: ({ signal }) => readHospitals(clients, params, signal),
     }),
   detail: (clients: Clients, hospitalId: number) =>
     queryOptions({

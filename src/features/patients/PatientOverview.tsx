@@ -7,6 +7,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Latched } from '#src/ui/Latched.tsx'
 import { NewEpisode } from '../episodes/NewEpisode.tsx'
 import type { CarePlace } from './care-links.ts'
+import { FhirButton } from './FhirButton.tsx'
 import type { OverviewSearch } from './overview-search.ts'
 import { PatientEditor } from './PatientEditor.tsx'
 import { PatientEpisodes } from './PatientEpisodes.tsx'
@@ -65,6 +66,7 @@ export function PatientOverview({ place, search, onSearch }: PatientOverviewProp
               Nuevo episodio
             </Button>
           )}
+          <FhirButton patientId={data.patientId} />
         </div>
       }
     >

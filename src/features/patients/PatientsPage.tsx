@@ -8,7 +8,9 @@ import { PageFrame } from '#src/shell/PageFrame.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
+import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { Latched } from '#src/ui/Latched.tsx'
+import { preloadable } from '#src/ui/preloadable.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import { NewEpisode } from '../episodes/NewEpisode.tsx'
 import { patientColumns } from './columns.tsx'
@@ -19,6 +21,9 @@ import { patientQueries } from './queries.ts'
 import { usePatientSearch } from './use-patient-search.ts'
 import { useUnidentified } from './use-unidentified.ts'
 
+const PatientsExport = preloadable(() =>
+  import('./PatientsExport.tsx').then((module) => module.PatientsExport),
+)
 const COUNT = new Intl.NumberFormat('es-MX')
 const icon = 'size-4'
 const NO_FILTERS = { admitted: undefined, identified: undefined, service: undefined, doctorId: undefined }
@@ -41,7 +46,8 @@ function PatientList() {
   const { clients, hospitalId } = useHospital()
   const isGranted = useGranted(hospitalId)
   const { address, q, change, filter, open } = usePatientSearch()
-  const list = patientQueries.list(clients, hospitalId, patientListParams(address, q))
+  const params = patientListParams(address, q)
+  const list = patientQueries.list(clients, hospitalId, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
   const unidentified = useUnidentified()
@@ -100,6 +106,7 @@ function PatientList() {
           active: Object.values(filters).some((value) => value !== undefined),
           onClear: () => filter(NO_FILTERS),
         }}
+        actions={<ExportButton exporter={PatientsExport} of={params} />}
         emptyText="No hay pacientes para mostrar"
         emptyHint="Aquí aparecen los pacientes de este centro médico. Registra al primero para empezar."
         errorText={`No se pudo cargar la lista de pacientes${failure}`}

@@ -29,6 +29,13 @@ function underPatients(params: { hospitalId: string; patientId: string }) {
         to: `${base}/episodes/$episodeId/overview`,
         params: { ...params, episodeId: String(episodeId) },
       }),
+    /** The documents of one template; one of them, where it is named. */
+    template: (episodeId: number, templateId: number, document?: number) =>
+      linkOptions({
+        to: `${base}/episodes/$episodeId/templates/$templateId`,
+        params: { ...params, episodeId: String(episodeId), templateId: String(templateId) },
+        search: { document },
+      }),
   }
 }
 
@@ -45,6 +52,13 @@ function underRooms(params: { hospitalId: string; roomId: string; patientId: str
       linkOptions({
         to: `${base}/episodes/$episodeId/overview`,
         params: { ...params, episodeId: String(episodeId) },
+      }),
+    /** The documents of one template; one of them, where it is named. */
+    template: (episodeId: number, templateId: number, document?: number) =>
+      linkOptions({
+        to: `${base}/episodes/$episodeId/templates/$templateId`,
+        params: { ...params, episodeId: String(episodeId), templateId: String(templateId) },
+        search: { document },
       }),
   }
 }

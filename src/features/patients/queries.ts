@@ -4,6 +4,7 @@ import { ifMatch, onceUnder, type Sent } from '#src/api/conditional.ts'
 import { read, write } from '#src/api/http.ts'
 import type { ListParams } from '#src/api/list.ts'
 import {
+  FhirBundle,
   Patient,
   type PatientCreate,
   PatientPage,
@@ -16,16 +17,25 @@ import type { PatientFilters } from './patient-search.ts'
 
 type Core = Pick<HospitalClients, 'core'>
 
+export type PatientListParams = ListParams & PatientFilters
+
+export function readPatients({ core }: Core, params: PatientListParams, signal: AbortSignal) {
+  const { admitted, identified, service, doctorId } = params
+  const searchParams = { ...listSearch(params), admitted, identified, service, doctorId }
+  return read(PatientPage, core.get('patients', { searchParams, signal }))
+}
+
+/** The record of a patient as a FHIR R4 bundle; no cache keeps it. */
+export function readFhirBundle({ core }: Core, patientId: number, signal: AbortSignal) {
+  return read(FhirBundle, core.get(`patients/${patientId}/fhir`, { signal }))
+}
+
 export const patientQueries = {
   all: (hospitalId: number) => ['patients', hospitalId] as const,
-  list: ({ core }: Core, hospitalId: number, params: ListParams & PatientFilters) =>
+  list: (clients: Core, hospitalId: number, params: PatientListParams) =>
     queryOptions({
       queryKey: [...patientQueries.all(hospitalId), 'list', params] as const,
-      queryFn: ({ signal }) => {
-        const { admitted, identified, service, doctorId } = params
-        const searchParams = { ...listSearch(params), admitted, identified, service, doctorId }
-        return read(PatientPage, core.get('patients', { searchParams, signal }))
-      },
+      queryFn: ({ signal }) => readPatients(clients, params, signal),
     }),
   detail: ({ core }: Core, hospitalId: number, patientId: number) =>
     queryOptions({

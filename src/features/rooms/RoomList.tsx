@@ -3,11 +3,15 @@ import type { ReactNode } from 'react'
 import type { TableSearch } from '#src/lib/table-search.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
+import { ExportButton } from '#src/ui/ExportButton.tsx'
+import { preloadable } from '#src/ui/preloadable.tsx'
 import type { RowSelection } from '#src/ui/TableGrid.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import { roomColumns } from './columns.tsx'
 import type { Room } from './contract.ts'
 import { roomListParams, roomQueries } from './queries.ts'
+
+const RoomsExport = preloadable(() => import('./RoomsExport.tsx').then((module) => module.RoomsExport))
 
 interface RoomListProps {
   search: TableSearch
@@ -18,9 +22,10 @@ interface RoomListProps {
 }
 
 /** The rooms of a hospital: clave, floor, service, kind, and how many of their beds are free. */
-export function RoomList({ search, onSearch, emptyHint, ...rest }: RoomListProps) {
+export function RoomList({ search, onSearch, emptyHint, actions, ...rest }: RoomListProps) {
   const { clients, hospitalId } = useHospital()
-  const list = roomQueries.list(clients, hospitalId, roomListParams(search))
+  const params = roomListParams(search)
+  const list = roomQueries.list(clients, hospitalId, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
   return (
@@ -34,6 +39,12 @@ export function RoomList({ search, onSearch, emptyHint, ...rest }: RoomListProps
       emptyText="No hay cuartos para mostrar"
       emptyHint={emptyHint}
       errorText="No se pudo cargar la lista"
+      actions={
+        <>
+          {actions}
+          <ExportButton exporter={RoomsExport} of={params} />
+        </>
+      }
       {...rest}
     />
   )

@@ -24,26 +24,27 @@ const TABLE_PAGE_SIZE = 20
 /** How often the board asks again while somebody looks at it, in milliseconds. */
 const BOARD_REFRESH_MS = 15_000
 
+export function readRooms({ core }: Core, params: ListParams, signal: AbortSignal) {
+  return read(RoomPage, core.get('rooms', { searchParams: listSearch(params), signal }))
+}
+
+const EVERY = { pageSize: MAX_PAGE_SIZE, orderBy: 'code:asc' }
+
 export const roomQueries = {
   all: (hospitalId: number) => ['rooms', hospitalId] as const,
   /** Every room with its beds and who lies in them; fresh on focus and every 15 s while visible. */
-  board: ({ core }: Core, hospitalId: number) =>
+  board: (clients: Core, hospitalId: number) =>
     queryOptions({
       queryKey: [...roomQueries.all(hospitalId), 'board'] as const,
-      queryFn: ({ signal }) =>
-        allPages((pageIndex) => {
-          const searchParams = listSearch({ pageIndex, pageSize: MAX_PAGE_SIZE, orderBy: 'code:asc' })
-          return read(RoomPage, core.get('rooms', { searchParams, signal }))
-        }),
+      queryFn: ({ signal }) => allPages((pageIndex) => readRooms(clients, { ...EVERY, pageIndex }, signal)),
       staleTime: BOARD_REFRESH_MS,
       refetchInterval: BOARD_REFRESH_MS,
       refetchOnWindowFocus: 'always' as const,
     }),
-  list: ({ core }: Core, hospitalId: number, params: ListParams) =>
+  list: (clients: Core, hospitalId: number, params: ListParams) =>
     queryOptions({
       queryKey: [...roomQueries.all(hospitalId), 'list', params] as const,
-      queryFn: ({ signal }) =>
-        read(RoomPage, core.get('rooms', { searchParams: listSearch(params), signal })),
+      queryFn: ({ signal }) => readRooms(clients, params, signal),
     }),
   detail: ({ core }: Core, hospitalId: number, roomId: number) =>
     queryOptions({

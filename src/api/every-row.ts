@@ -1,0 +1,36 @@
+import { MAX_PAGE_SIZE, type Page } from './list.ts'
+
+/** How far a long reading is. */
+export interface RowProgress {
+  done: number
+  /** Unset where the server doesn't say. */
+  total: number | undefined
+}
+
+/** Reads one page of a list as it is narrowed and sorted; the rest of its parameters are the reader's. */
+export type PageReader<Row> = (
+  page: { pageIndex: number; pageSize: number },
+  signal: AbortSignal,
+) => Promise<Page<Row>>
+
+interface Reading<Row> {
+  read: PageReader<Row>
+  rowId: (row: Row) => string | number
+  signal: AbortSignal
+  onProgress: (progress: RowProgress) => void
+}
+
+/**
+ * Every row of a list in its order, page by page: it may be long, and can be called off. A row that what happens
+ * meanwhile pushes onto the next page is taken once.
+ */
+export async function everyRow<Row>({ read, rowId, signal, onProgress }: Reading<Row>): Promise<Row[]> {
+  const rows = new Map<string | number, Row>()
+  for (let pageIndex = 1; ; pageIndex += 1) {
+    const { data, pagination } = await read({ pageIndex, pageSize: MAX_PAGE_SIZE }, signal)
+    signal.throwIfAborted()
+    for (const row of data) if (!rows.has(rowId(row))) rows.set(rowId(row), row)
+    onProgress({ done: rows.size, total: pagination.totalItems })
+    if (!pagination.hasNextPage) return [...rows.values()]
+  }
+}

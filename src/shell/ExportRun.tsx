@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '#src/api/error-text.ts'
+import type { RowProgress } from '#src/api/every-row.ts'
+import { saveTextFile } from '#src/lib/save-file.ts'
+import { SessionOverError } from '#src/session/errors.ts'
+import { showToast } from '#src/ui/toasts.tsx'
+
+const COUNT = new Intl.NumberFormat('es-MX')
+
+/** A file that was made, and what to say of it. */
+export interface MadeFile {
+  name: string
+  text: string
+  type?: string
+  message: string
+}
+
+/** What the making of a file goes by. */
+export interface Making {
+  signal: AbortSignal
+  onProgress: (progress: RowProgress) => void
+}
+
+interface ExportRunProps {
+  /** Of the toasts. */
+  title: string
+  /** As it is at first: what is being exported does not change meanwhile. */
+  make: (making: Making) => Promise<MadeFile>
+  onEnd: () => void
+}
+
+/** Makes a file and hands it out, once; goes out of the page to be called off. */
+export function ExportRun(props: ExportRunProps) {
+  const [progress, setProgress] = useState<RowProgress>()
+  const begun = useRef(props)
+
+  useEffect(() => {
+    const { title, make, onEnd } = begun.current
+    const controller = new AbortController()
+    const { signal } = controller
+    make({ signal, onProgress: setProgress })
+      .then(({ name, text, type, message }) => {
+        if (signal.aborted) return
+        saveTextFile(name, text, type)
+        showToast({ variant: 'success', title, message })
+      })
+      .catch((error: unknown) => {
+        if (signal.aborted || error instanceof SessionOverError) return
+        showToast({ variant: 'danger', title, message: errorText(error) })
+      })
+      .finally(() => {
+        if (!signal.aborted) onEnd()
+      })
+    return () => controller.abort()
+  }, [])
+
+  if (progress?.total === undefined) return 'Exportando…'
+  return `Exportando ${COUNT.format(progress.done)} de ${COUNT.format(progress.total)}…`
+}
