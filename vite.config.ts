@@ -62,7 +62,7 @@ const CHUNKS = [
   },
   {
     name: 'dialogs',
-    test: /[\\/](ui[\\/](Form|Confirm)?Dialog|features[\\/]hospitals[\\/](HospitalDialogs|HospitalFormDialog|DeleteHospitalDialog|await-groups))\.tsx?/,
+    test: /[\\/](ui[\\/](Form|Confirm)?Dialog|features[\\/]hospitals[\\/](HospitalDialogs|HospitalFormDialog|DeleteHospitalDialog|await-groups|use-submission|use-hospital-submit))\.tsx?/,
     priority: 20,
     includeDependenciesRecursively: false,
   },
@@ -81,7 +81,7 @@ const CHUNKS = [
   // What the pages of a hospital share; their own parts come with each.
   {
     name: 'hospital',
-    test: /[\\/]src[\\/](shell[\\/](AreaPage|MissingPage|MissingRight|RecordError|SettingsFrame|SettingsNav|settings-parts|use-hospital)\.|session[\\/]holds|ui[\\/](FieldFrame|FilterSelect|Latched|SelectField)|forms[\\/]refusal|lib[\\/](dates|text)\.|features[\\/](profile|rooms|patients|episodes)[\\/](contract|queries|labels|rules|care-links|age|use-hospital-clock|NewEpisode|EpisodeDeed)\.tsx?)|lucide-react[\\/]dist[\\/]esm[\\/]icons/,
+    test: /[\\/]src[\\/](shell[\\/](AreaPage|MissingPage|MissingRight|RecordError|SettingsFrame|SettingsNav|settings-parts|use-hospital)\.|session[\\/]holds|ui[\\/](FieldFrame|FilterSelect|Latched|SelectField)|forms[\\/]refusal|lib[\\/](dates|text)\.|features[\\/](profile|rooms|patients|episodes)[\\/](contract|queries|labels|rules|care-links|age|use-hospital-clock|NewEpisode|EpisodeDeed)\.tsx?)|node_modules[\\/](lucide-react[\\/]dist[\\/]esm[\\/]icons|zod|@tanstack[\\/]react-query|canonicalize|idb)[\\/]/,
     priority: 5,
     includeDependenciesRecursively: false,
   },
@@ -97,6 +97,14 @@ const CHUNKS = [
   {
     name: 'editor',
     test: /node_modules[\\/](@lexical|lexical)[\\/]|[\\/]src[\\/](lib[\\/]rich-text-|features[\\/]documents[\\/]((Document(Desk|Editor|sPage)|EditorSection|OpenedDocument)\.|editor[\\/](?!flush)|fields[\\/](?!\w*(View|Reading|Inlines)\.|labels|table-rows)))/,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
+  // The same screens stand under patients and under rooms: their routes come as one.
+  {
+    name: (id: string) =>
+      /([^\\/]+)\.tsx\?tsr-split=(error)?/.exec(id)?.slice(1).join('-').replace('$roomId_.patients.', '') ?? null,
+    test: /[\\/]routes[\\/].*(patients|rooms)[\\/]\$.*\?tsr-split/,
     priority: 3,
     includeDependenciesRecursively: false,
   },

@@ -3,13 +3,13 @@ import { TextField } from '#src/ui/Field.tsx'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { confirmsDeletion } from './rules.ts'
 import { dropUnsent } from './unsent.ts'
-import type { HospitalDialogProps } from './use-hospital-actions.ts'
-import { useSubmission } from './use-submission.ts'
+import { type HospitalDialogProps, useSubmission } from './use-submission.ts'
 
 /** Withdraws a hospital, once its exact name is written. */
-export function DeleteHospitalDialog({ entry, actions, onClose }: HospitalDialogProps) {
+export function DeleteHospitalDialog(props: HospitalDialogProps) {
+  const { entry, onClose } = props
   const [text, setText] = useState(entry.text)
-  const submission = useSubmission(actions, onClose)
+  const submission = useSubmission(props)
   const name = entry.original ?? ''
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { DeleteHospitalDialog } from './DeleteHospitalDialog.tsx'
 import { HospitalFormDialog } from './HospitalFormDialog.tsx'
-import type { HospitalDialogProps } from './use-hospital-actions.ts'
+import type { HospitalDialogProps } from './use-submission.ts'
 
 /** The modals of the hospitals screen; their code comes when one is wanted. */
 export function HospitalDialogs(props: HospitalDialogProps) {

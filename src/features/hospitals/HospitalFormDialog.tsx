@@ -6,15 +6,15 @@ import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { HospitalName, MAX_NAME } from './contract.ts'
 import { canSaveName, isNameChanged } from './rules.ts'
 import { dropUnsent, keepUnsent } from './unsent.ts'
-import type { HospitalDialogProps } from './use-hospital-actions.ts'
-import { useSubmission } from './use-submission.ts'
+import { type HospitalDialogProps, useSubmission } from './use-submission.ts'
 
 const NameForm = z.object({ name: HospitalName })
 
 /** Creates a hospital, or changes the name of one. */
-export function HospitalFormDialog({ entry, actions, onClose }: HospitalDialogProps) {
+export function HospitalFormDialog(props: HospitalDialogProps) {
+  const { entry, onClose } = props
   const { over } = useSessionState()
-  const submission = useSubmission(actions, onClose)
+  const submission = useSubmission(props)
   const original = entry.original === null ? null : { name: entry.original }
   const form = useForm({
     defaultValues: { name: entry.text },

@@ -15,7 +15,7 @@ import { hospitalColumns } from './columns.tsx'
 import { showHospitalsLoadError } from './HospitalsLoadError.tsx'
 import { hospitalListParams, hospitalQueries } from './queries.ts'
 import { findOpen, findUnsent, type Unsent } from './unsent.ts'
-import { useHospitalActions } from './use-hospital-actions.ts'
+import { useHospitalLoad } from './use-hospital-load.ts'
 
 const HospitalDialogs = preloadable(() =>
   import('./HospitalDialogs.tsx').then((module) => module.HospitalDialogs),
@@ -62,8 +62,9 @@ export function HospitalsPage() {
       void navigate({ search: change, replace }),
     [navigate],
   )
-  const actions = useHospitalActions({
-    onReopen: (entry) => {
+  const { load, loading } = useHospitalLoad()
+  const afterwards = {
+    onReopen: (entry: Unsent) => {
       // The toast outlives the page: gone from it, the person comes back, and it opens what was kept.
       if (mounted.current) setDialog(entry)
       else void goTo({ to: '/hospitals' })
@@ -73,7 +74,7 @@ export function HospitalsPage() {
       if (data?.data.length === 1 && data.pagination.hasPreviousPage)
         toSearch((current) => atPage(current, (current.page ?? 1) - 1), { replace: true })
     },
-  })
+  }
 
   const selected = query.data?.data.find(({ hospitalId }) => String(hospitalId) === selectedId)
   const hasRows = (query.data?.data.length ?? 0) > 0 && !rows.failed
@@ -87,7 +88,7 @@ export function HospitalsPage() {
   }
 
   async function edit(hospitalId: number) {
-    const hospital = await actions.load(hospitalId, () => mounted.current)
+    const hospital = await load(hospitalId, () => mounted.current)
     if (hospital) open({ kind: 'edit', hospitalId, original: hospital.name })
   }
 
@@ -123,7 +124,7 @@ export function HospitalsPage() {
                   preload={HospitalDialogs.preload}
                   icon={<Pencil aria-hidden="true" className="size-4" />}
                   disabled={!selected}
-                  busy={actions.loading}
+                  busy={loading}
                   onClick={() => selected && void edit(selected.hospitalId)}
                 >
                   Editar
@@ -149,7 +150,7 @@ export function HospitalsPage() {
       {dialog && (
         <HospitalDialogs
           entry={dialog}
-          actions={actions}
+          afterwards={afterwards}
           onClose={() => setDialog(null)}
           onGiveUp={() => setDialog(null)}
         />

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
 import { SessionOverError } from '#src/session/errors.ts'
@@ -7,13 +6,7 @@ import { useSession } from '#src/session/use-session.ts'
 import { useWorkplace } from '#src/session/use-workplace.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import type { Hospital } from './contract.ts'
-import {
-  createHospital,
-  deleteHospital,
-  hospitalQueries,
-  invalidateHospitals,
-  updateHospital,
-} from './queries.ts'
+import { createHospital, deleteHospital, invalidateHospitals, updateHospital } from './queries.ts'
 import { dropUnsent, keepUnsent, type Unsent } from './unsent.ts'
 
 /** The three writes of the hospitals screen, by the kind of form that asks for them. */
@@ -27,53 +20,24 @@ const TEXTS = {
   },
 } as const
 
-export interface HospitalActions {
-  /** An edit begins from the stored record. @returns undefined after a failure, which has had its toast */
-  load: (hospitalId: number, isWanted: () => boolean) => Promise<Hospital | undefined>
-  loading: boolean
-  /**
-   * Saves or deletes, with one toast for the outcome.
-   * @returns true on success, false on failure, undefined when it was called off or has to wait for sign-in
-   */
-  submit: (entry: Unsent, signal: AbortSignal) => Promise<boolean | undefined>
-}
-
-/** What each modal of the hospitals screen is given. */
-export interface HospitalDialogProps {
-  entry: Unsent
-  actions: HospitalActions
-  onClose: () => void
-}
-
-interface HospitalActionsOptions {
+/** What the page does once a modal has had its answer. */
+export interface Afterwards {
   /** *Reintentar*: the same form with the same values. */
   onReopen: (entry: Unsent) => void
   /** After a deletion, before the list loads again. */
   onDeleted: () => void
 }
 
-export function useHospitalActions({ onReopen, onDeleted }: HospitalActionsOptions): HospitalActions {
+/**
+ * Saves or deletes, with one toast for the outcome.
+ * @returns true on success, false on failure, undefined when it was called off or has to wait for sign-in
+ */
+type Submit = (entry: Unsent, signal: AbortSignal) => Promise<boolean | undefined>
+
+export function useHospitalSubmit({ onReopen, onDeleted }: Afterwards): Submit {
   const queryClient = useQueryClient()
   const session = useSession()
   const { clients } = useWorkplace()
-  const [loading, setLoading] = useState(false)
-
-  async function load(hospitalId: number, isWanted: () => boolean) {
-    setLoading(true)
-    try {
-      return await queryClient.fetchQuery(hospitalQueries.detail(clients, hospitalId))
-    } catch (error) {
-      if (isWanted() && !isAbort(error))
-        showToast({
-          variant: 'danger',
-          title: 'Error en solicitud',
-          message: `Error '${errorText(error)}' al cargar la información del centro médico`,
-        })
-      return undefined
-    } finally {
-      setLoading(false)
-    }
-  }
 
   async function send(
     { kind, hospitalId, text }: Unsent,
@@ -134,5 +98,5 @@ export function useHospitalActions({ onReopen, onDeleted }: HospitalActionsOptio
     await awaitGroups(session, hospitalId)
   }
 
-  return { load, loading, submit }
+  return submit
 }
