@@ -9,6 +9,7 @@ import { occupy, requireBed, vacate } from './bed-moves.ts'
 import { discharge } from './discharge.ts'
 import { freeSince, requireFree } from './free-bed.ts'
 import { reopen } from './reopening.ts'
+import { writtenMoment } from './written-moment.ts'
 
 const transfer = episodeAction({
   action: 'transfer',
@@ -30,9 +31,11 @@ const orderDischarge = episodeAction({
   action: 'order-discharge',
   summary: 'Orders the discharge; the patient keeps the bed until it is done',
   body: DischargeOrder.check(plainTexts('note')),
-  check: async () => null,
-  async move(call) {
-    const at = momentOf(call)
+  check: async (call) =>
+    call.body.at === undefined
+      ? momentOf(call)
+      : writtenMoment(call, call.body.at, 'El alta no puede indicarse'),
+  async move(call, at) {
     const changes = { status: 'dischargeOrdered', dischargeOrderedAt: at }
     const { bedId } = call.found
     return { kind: 'dischargeOrder', at, bedId, fromBedId: null, note: call.body.note, changes }

@@ -1,34 +1,15 @@
 import { sql } from 'kysely'
-import type * as z from 'zod/mini'
 import { DischargeCreate } from '#src/features/episodes/contract.ts'
 import { endAssignments } from '../assignments/ending.ts'
 import type { Call } from '../call.ts'
 import { requireActiveDoctor } from '../guards.ts'
 import { plainTexts } from '../plain-line.ts'
-import { refusedField } from '../refusal.ts'
-import { timeZoneOf } from '../time-zone.ts'
-import { type ActionCall, episodeAction } from './action.ts'
+import { episodeAction } from './action.ts'
 import { vacate } from './bed-moves.ts'
 import { dischargeNote } from './discharge-note.ts'
-import { atOrAfter, firstMinuteText, isAhead } from './moments.ts'
+import { writtenMoment } from './written-moment.ts'
 
 const Body = DischargeCreate.check(plainTexts('notes'))
-type Body = z.output<typeof Body>
-
-/** When it was; throws 422 for a time before the last movement, or in the future. */
-async function momentOf({ db, hospitalId, now, body, found }: ActionCall<Body>): Promise<number> {
-  const written = Date.parse(body.at)
-  if (isAhead(written, now)) throw refusedField(422, 'at', 'El egreso no puede ser en el futuro')
-  const last = Date.parse(found.lastMovementAt)
-  const at = atOrAfter(written, last)
-  if (at !== undefined) return at
-  const from = firstMinuteText(last, await timeZoneOf(db, hospitalId))
-  throw refusedField(
-    422,
-    'at',
-    `El egreso no puede ser antes del último movimiento: escribe ${from} o después`,
-  )
-}
 
 async function recordDeath({ db }: Pick<Call, 'db'>, patientId: number): Promise<void> {
   await db
@@ -45,7 +26,7 @@ export const discharge = episodeAction({
   summary: 'Discharges a patient; asks for an active doctor record of the caller',
   body: Body,
   allow: (call) => requireActiveDoctor(call, 'Solo un médico activo puede dar el egreso'),
-  check: momentOf,
+  check: (call) => writtenMoment(call, call.body.at, 'El egreso no puede ser'),
   async move(call, at) {
     const { body, found } = call
     const fromBedId = await vacate(call, found.episodeId, at)

@@ -158,6 +158,23 @@ describe('Indicar alta and Egresar', () => {
     expect(episodeOf(reply).discharge?.at).toBe(minutes(10.5))
   })
 
+  test('an order is of now, or of the time that it names', async () => {
+    const { admit, act, later } = await startWard()
+    const episode = episodeOf(await admit())
+    later(10)
+    for (const [at, text] of [
+      [minutes(-61), 'El alta no puede indicarse antes del último movimiento: escribe'],
+      [minutes(16), 'El alta no puede indicarse en el futuro'],
+    ]) {
+      const reply = await act(episode, 'order-discharge', { at })
+      expect(reply.status).toBe(422)
+      expect(reply.body).toMatchObject({ errors: { at: [expect.stringContaining(text ?? '')] } })
+    }
+    const ordered = episodeOf(await act(episode, 'order-discharge', { at: minutes(4) }))
+    expect(ordered).toMatchObject({ dischargeOrderedAt: minutes(4), lastMovementAt: minutes(4) })
+    expect((await act(ordered, 'discharge', { at: minutes(4) })).status).toBe(200)
+  })
+
   test.each(['enfermeria', 'admision'])('F47: %s is no doctor and gives none', async (persona) => {
     const { ordered, act, audit } = await startWard()
     const episode = await ordered()

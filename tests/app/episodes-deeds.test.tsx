@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import type { Episode } from '#src/features/episodes/contract.ts'
+import { localTime } from '#src/lib/dates.ts'
 import { type App, button, gone, heading, toastWith, visit, write } from './harness.tsx'
 import { clerk } from './templates.ts'
 import { episodePath, openWard, type Ward } from './ward.ts'
@@ -187,6 +188,18 @@ describe('Egresar', () => {
     expect(await sent(app, `/api/hospitals/1/episodes/${episode.episodeId}/discharge`)).toMatchObject({
       overridden: ['revisión de documentos'],
     })
+  })
+
+  test('dated some minutes back, it is ordered at that time as well', async () => {
+    const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString()
+    const [ward, episode] = await withPatient({ diagnoses: [DIAGNOSIS], admittedAt: minutesAgo(20) })
+    const { app, dialog, save } = await open(ward, episode, 'Egresar', 'Egresar paciente', 'medica')
+    const at = `${minutesAgo(7).slice(0, 16)}:00.000Z`
+    await write(app, within(dialog).getByLabelText('Egreso'), localTime(at, 'America/Mexico_City'))
+    await app.user.selectOptions(within(dialog).getByLabelText('Motivo'), '2. Mejoría')
+    await save('Egresar de todos modos')
+    await gone(dialog)
+    expect(await ward.read(episode.episodeId)).toMatchObject({ dischargeOrderedAt: at, discharge: { at } })
   })
 
   test('a try that came as far as the order goes on from there', async () => {

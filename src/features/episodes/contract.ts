@@ -113,7 +113,11 @@ export const Transfer = z.object({ bedId: Id, note: z._default(text(500), '') })
 export type Transfer = z.input<typeof Transfer>
 
 /** Body of `POST episodes/{episodeId}/order-discharge`. */
-export const DischargeOrder = z.object({ note: z._default(text(500), '') })
+export const DischargeOrder = z.object({
+  /** Now, where it is left out. */
+  at: z.optional(Instant),
+  note: z._default(text(500), ''),
+})
 export type DischargeOrder = z.input<typeof DischargeOrder>
 
 /** Body of `POST episodes/{episodeId}/discharge`. */

@@ -18,7 +18,14 @@ export function dischargeSender(clients: Pick<HospitalClients, 'core'>, opened: 
     const onNewest = () => ({ ...sent, version: Math.max(sent.version, known.version) })
     try {
       if (known.status === 'open')
-        known = await actOnEpisode(clients, opened.episodeId, 'order-discharge', { note: '' }, onNewest())
+        // Of the same time: who writes down a discharge of a while ago had ordered it by then.
+        known = await actOnEpisode(
+          clients,
+          opened.episodeId,
+          'order-discharge',
+          { at: body.at, note: '' },
+          onNewest(),
+        )
       return await actOnEpisode(clients, opened.episodeId, 'discharge', body, onNewest())
     } catch (error) {
       const stale = staleCurrent(error)
