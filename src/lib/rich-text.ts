@@ -66,10 +66,11 @@ export interface RichTextList extends z.infer<typeof ListShape> {
   children: RichTextListItem[]
 }
 /** A list may stand in an item of another one. */
-const List: z.ZodMiniType<RichTextList> = z.extend(ListShape, {
-  children: z.array(
-    z.extend(ItemShape, { children: z.array(z.union([Inline, z.lazy((): typeof List => List)])) }),
-  ),
+const List: z.ZodMiniType<RichTextList> = z.object({
+  ...ListShape.shape,
+  get children() {
+    return z.array(z.object({ ...ItemShape.shape, children: z.array(z.union([Inline, List])) }))
+  },
 })
 
 const TableCell = z.object({

@@ -409,6 +409,21 @@ describe('rich text', () => {
     expect(value()).toBeNull()
   })
 
+  test('what the editor itself makes of a stored text is told to nobody', () => {
+    const cell = { type: 'tablecell', children: [] }
+    const rows = [
+      { type: 'tablerow', children: [cell, cell] },
+      { type: 'tablerow', children: [cell] },
+    ]
+    const { onChange } = show({
+      definition,
+      begun: from({ root: { type: 'root', children: [{ type: 'table', children: rows }] } }),
+    })
+    expect(screen.getAllByRole('cell')).toHaveLength(4)
+    act(flushEditors)
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
   test('what may not be written can be read', () => {
     show({ definition, begun: from(richTextOf('Listo')), disabled: true })
     expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'false')

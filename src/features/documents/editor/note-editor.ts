@@ -2,6 +2,7 @@ import { createEmptyHistoryState, registerHistory } from '@lexical/history'
 import { ListItemNode, ListNode, registerList } from '@lexical/list'
 import { HeadingNode, QuoteNode, registerRichText } from '@lexical/rich-text'
 import {
+  $isTableNode,
   registerTablePlugin,
   registerTableSelectionObserver,
   setScrollableTablesActive,
@@ -22,6 +23,7 @@ import {
   KEY_ESCAPE_COMMAND,
   type LexicalEditor,
   mergeRegister,
+  RootNode,
 } from 'lexical'
 import type { RichText } from '#src/lib/rich-text.ts'
 import { cleanRichText } from '#src/lib/rich-text-clean.ts'
@@ -39,13 +41,21 @@ const UNDO_MS = 500
 /** Marks what was put into the editor from outside. */
 const LOADED_TAG = 'loaded'
 
+/** Below a table there is always a line to go on with. */
+function $endInLine(root: RootNode): void {
+  const last = root.getLastChild()
+  if ($isTableNode(last)) last.insertAfter($createParagraphNode())
+}
+
 /** An editor of rich text, and what it says of its changes. */
 export class NoteEditor {
   readonly editor: LexicalEditor
   readonly #reader = new NoteReader()
   readonly #onValue: (value: RichText | null) => void
-  /** What the editor held when it was filled or told last. */
-  #told: RichText | null = null
+  /** What the editor held when it was filled or told last; it may lack what no editor can hold. */
+  #held: RichText | null = null
+  /** What was taken in or told last. */
+  #last: RichText | null = null
   /** What it was given last, as it was given. */
   #given: RichText | null
   /** What was told and has not come back yet. */
@@ -83,17 +93,20 @@ export class NoteEditor {
       registerClipboard(editor),
       // Escape would take the focus away, to nowhere.
       editor.registerCommand(KEY_ESCAPE_COMMAND, () => true, COMMAND_PRIORITY_LOW),
-      editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
-        if (tags.has(LOADED_TAG)) return
-        if (tags.has(HISTORIC_TAG)) this.#reader.forgetAll()
-        else if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return
-        else this.#reader.forget(dirtyElements.keys())
-        this.#schedule()
-      }),
+      editor.registerNodeTransform(RootNode, $endInLine),
     )
+    this.#settle()
+    const unlisten = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
+      if (tags.has(LOADED_TAG)) return
+      if (tags.has(HISTORIC_TAG)) this.#reader.forgetAll()
+      else if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return
+      else this.#reader.forget(dirtyElements.keys())
+      this.#schedule()
+    })
     return () => {
       this.flush()
       root.removeEventListener('blur', onBlur)
+      unlisten()
       unregister()
       editor.setRootElement(null)
     }
@@ -108,8 +121,9 @@ export class NoteEditor {
       this.#underway.splice(0, own + 1)
       return
     }
-    if (isSameText(value, this.#told)) return
+    if (isSameText(value, this.#last)) return
     this.#load(value)
+    this.#settle()
   }
 
   /** Tells at once what was typed, where it was not told yet. */
@@ -120,10 +134,19 @@ export class NoteEditor {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const value = this.editor.getEditorState().read(() => this.#reader.$read())
-    if (isSameText(value, this.#told)) return
-    this.#told = value
+    if (isSameText(value, this.#held)) return
+    this.#held = value
+    this.#last = value
     this.#underway.push(value)
     this.#onValue(value)
+  }
+
+  /** Takes what the editor holds as what was given: whatever it changed by itself is nobody's writing. */
+  #settle(): void {
+    this.editor.read('force-commit', () => {
+      this.#reader.forgetAll()
+      this.#held = this.#reader.$read()
+    })
   }
 
   #schedule(): void {
@@ -139,7 +162,7 @@ export class NoteEditor {
     this.#timer = undefined
     this.#underway = []
     const text = value && cleanRichText(value)
-    this.#told = text
+    this.#last = text
     const { editor } = this
     editor.update(
       () => {
@@ -147,10 +170,10 @@ export class NoteEditor {
         $setSelection(null)
         const blocks = text?.root.children ?? []
         const nodes = blocks.length > 0 ? blocks.map($parseSerializedNode) : [$createParagraphNode()]
-        const root = $getRoot().clear()
-        root.append(...nodes)
+        const root = $getRoot()
+          .clear()
+          .append(...nodes)
         if (hasCursor) root.selectEnd()
-        this.#reader.$expect(blocks)
       },
       { discrete: true, tag: [LOADED_TAG, HISTORY_PUSH_TAG] },
     )

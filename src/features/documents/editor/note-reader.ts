@@ -26,17 +26,6 @@ export class NoteReader {
     this.#blocks.clear()
   }
 
-  /** Takes what was put into the editor as read. */
-  $expect(blocks: readonly RichTextBlock[]): void {
-    this.forgetAll()
-    const nodes = $getRoot().getChildren()
-    if (nodes.length !== blocks.length) return
-    for (const [index, block] of blocks.entries()) {
-      const node = nodes[index]
-      if (node) this.#blocks.set(node.getKey(), [block])
-    }
-  }
-
   /** What was written; null where nothing was. */
   $read(): RichText | null {
     const read = new Map<NodeKey, RichTextBlock[]>()
