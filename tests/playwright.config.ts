@@ -31,7 +31,7 @@ export default defineConfig({
     { name: 'stack', testDir: 'stack', testMatch: '*.spec.ts' },
   ],
   webServer: {
-    command: `node node_modules/vite/bin/vite.js preview --mode mock --outDir dist-mock --port ${port} --strictPort`,
+    command: `"${process.execPath}" tests/e2e/serve.ts ${port}`,
     cwd: '..',
     url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: false,

@@ -7,7 +7,7 @@ import { openSnapshots, type SnapshotName } from './snapshots.ts'
 /** A database that pages work on. */
 export interface Data {
   store: Store
-  /** Where the provider keeps its part: with data that is not kept, sign-ins are kept all the same. */
+  /** Where the provider keeps its part: small, for a sign-in writes again and again, and kept even where data is not. */
   identityStore: Store
   /** Whether it outlives the worker. */
   kept: boolean
@@ -83,16 +83,15 @@ export function createDataKeeper(clock: () => Date): DataKeeper {
     }
     const prepare = (store: Store) => ensureSeed(store, seed, clock(), tell)
     const nothing = async () => undefined
-    if (seed === 'large') {
-      // Snapshots of a hundred megabytes would make each write wait. The seed itself is kept: a page that leads to
-      // another one, as each sign-in does, ends the worker, and making it takes seconds.
-      const store = await reopen({ name: seed, prepare, writes: false }, nothing)
-      const identityStore = await reopen({ name: 'identity', prepare: nothing, writes: true }, nothing)
-      return { store, identityStore, kept: false }
-    }
-    const fresh = async () => (seed === 'default' ? download(seedUrl) : undefined)
-    const store = await reopen({ name: seed, prepare, writes: true }, fresh)
-    return { store, identityStore: store, kept: (await snapshots) !== undefined }
+    const fresh = seed === 'default' ? () => download(seedUrl) : nothing
+    // Snapshots of a hundred megabytes would make each write wait. The large seed itself is kept: a page that leads
+    // to another one, as each sign-in does, ends the worker, and making it takes seconds.
+    const writes = seed !== 'large'
+    const [store, identityStore] = await Promise.all([
+      reopen({ name: seed, prepare, writes }, fresh),
+      reopen({ name: `identity-${seed}`, prepare: nothing, writes: true }, nothing),
+    ])
+    return { store, identityStore, kept: writes && (await snapshots) !== undefined }
   }
 
   return {

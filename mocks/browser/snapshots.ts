@@ -3,8 +3,8 @@ import type { SeedName } from '#mocks/db/seed.ts'
 const DATABASE = 'mock-mode'
 const TABLE = 'snapshots'
 
-/** A seed's database, or the identity provider's own one beside data that is not kept. */
-export type SnapshotName = SeedName | 'identity'
+/** A seed's database, or the one of the identity provider beside it. */
+export type SnapshotName = SeedName | `identity-${SeedName}`
 
 /** The databases that mock mode keeps in this browser. */
 export interface Snapshots {

@@ -1,5 +1,14 @@
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  type Dialog,
+  expect,
+  type Locator,
+  type Page,
+  type WebError,
+} from '@playwright/test'
 import type { Options } from '#mocks/options.ts'
+import { changeNextVisit, emptyBrowser, withKeptBrowsers } from './kept-browser.ts'
 
 /** What mock mode is told by the address, beside `reset`. */
 export type OpenOptions = Partial<Record<keyof Options, string | number>>
@@ -15,32 +24,52 @@ interface AppFixtures {
   open: (path: string, options?: OpenOptions) => Promise<void>
 }
 
-function listenForComplaints(context: BrowserContext, complaints: string[]): void {
-  context.on('weberror', (event) => complaints.push(`uncaught: ${event.error().stack}`))
-  context.on('console', (message) => {
+/** @returns ends the listening: the browser may be for the next test */
+function listenForComplaints(context: BrowserContext, complaints: string[]): () => void {
+  const onError = (event: WebError) => complaints.push(`uncaught: ${event.error().stack}`)
+  const onWords = (message: ConsoleMessage) => {
     if (message.type() === 'error' && !EXPECTED.test(message.text())) complaints.push(message.text())
-  })
-  const listenTo = (page: Page) =>
-    page.on('dialog', (dialog) => {
-      if (dialog.type() !== 'beforeunload') complaints.push(`${dialog.type()}: ${dialog.message()}`)
-    })
-  context.pages().forEach(listenTo)
-  context.on('page', listenTo)
+  }
+  const onDialog = (asked: Dialog) => {
+    if (asked.type() !== 'beforeunload') complaints.push(`${asked.type()}: ${asked.message()}`)
+  }
+  context.on('weberror', onError).on('console', onWords).on('dialog', onDialog)
+  return () => context.off('weberror', onError).off('console', onWords).off('dialog', onDialog)
 }
 
-/** A test in mock mode: a browser of its own, so a database of its own. */
-export const test = base.extend<AppFixtures>({
+/**
+ * A test in mock mode that has a browser of its own: one that looks at the first start, or leaves in the browser what
+ * can't be taken back, as a clock.
+ */
+export const ownBrowser = withKeptBrowsers.extend<AppFixtures>({
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = []
-      listenForComplaints(context, complaints)
+      const stop = listenForComplaints(context, complaints)
       await use(complaints)
+      stop()
       expect(complaints).toEqual([])
     },
     { auto: true },
   ],
   open: async ({ page }, use) => use((path, options) => openIn(page, path, options)),
 })
+
+/** A test in mock mode: a tab of its own, and a database of its own, in a browser that others have warmed up. */
+export const test = ownBrowser.extend({
+  context: async ({ kept }, use) => {
+    await use(kept.context)
+    await emptyBrowser(kept)
+  },
+  page: async ({ context, viewport, colorScheme, reducedMotion, forcedColors, contrast }, use) => {
+    const page = await context.newPage()
+    if (viewport) await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme, reducedMotion, forcedColors, contrast })
+    changeNextVisit(page, (path) => withQuery(path, ['reset']))
+    await use(page)
+  },
+})
+
 export { expect }
 
 /** Opens an address in any page; the panel of mock mode is off unless asked for. */
@@ -53,8 +82,15 @@ export async function openIn(page: Page, path: string, options: OpenOptions = {}
 
 /** @returns the path with mock mode's options in its query */
 export function addressOf(path: string, options: OpenOptions): string {
+  return withQuery(
+    path,
+    Object.entries({ panel: 'off', ...options }).map(([name, value]) => `${name}=${value}`),
+  )
+}
+
+/** @returns the path with more in its query */
+export function withQuery(path: string, told: readonly string[]): string {
   const [rest = '', hash] = path.split('#')
-  const told = Object.entries({ panel: 'off', ...options }).map(([name, value]) => `${name}=${value}`)
   return `${rest}${rest.includes('?') ? '&' : '?'}${told.join('&')}${hash === undefined ? '' : `#${hash}`}`
 }
 

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { button, dialog, expect, test, toast } from './app.ts'
+import { extractText } from 'unpdf'
+import { addressOf, button, dialog, expect, test, toast } from './app.ts'
 import { expectAccessible } from './axe.ts'
+import { expectGoodLayer } from './layer.ts'
 import { expectTidy } from './layout.ts'
 import { test as testInOneTab } from './one-tab.ts'
 
@@ -50,6 +52,7 @@ test('by keyboard a shift goes to the next day, is announced, and comes back', a
   await expect(page.getByText(/^Recogida en .*Flechas para mover/)).toBeAttached()
   await page.keyboard.press('ArrowRight')
   await expect(cell(page, row, 2)).toContainText('Soltar aquí')
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByText('Se canceló: quedó donde estaba')).toBeAttached()
 
@@ -86,25 +89,17 @@ test('by pointer a shift goes to another doctor, and stays with them after a rel
   await expect(cell(page, row, day).getByRole('button', { name: /Guardia/ })).toHaveCount(0)
 })
 
-test('the week on paper: hospital, week, every row whole, and nothing else', async ({ page, open }) => {
-  await open(ROSTER)
-  await expect(page.getByRole('table')).toBeVisible()
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  const sheet = page.locator('[data-print-sheet]')
-  await expect(sheet.getByRole('heading', { name: 'Hospital General Zona Norte' })).toBeVisible()
-  await expect(sheet.getByText(/Semana del \d+ .*al \d+ \w+ 20\d\d/)).toBeVisible()
-  await expect(page.getByRole('banner')).toBeHidden()
-  expect(await sheet.locator('tbody tr').count()).toBeGreaterThan(3)
-  const pdf = await page.pdf({ preferCSSPageSize: true })
-  expect(pdf.toString('latin1')).toMatch(/MediaBox ?\[0 0 79[12](\.\d+)? 612/)
-  await page.emulateMedia({ media: 'screen' })
-  await expect(sheet).toHaveCount(0)
-})
+interface Many {
+  monday: string
+  doctors: number
+  /** Shifts of each doctor on each day. */
+  aDay: number
+}
 
-/** Runs in the page: the API then has 200 doctors, each with a shift on every day of a week. */
-function answerForMany(monday: string) {
+/** Runs in the page: the API then has many doctors, each with shifts on every day of a week. */
+function answerForMany({ monday, doctors: count, aDay }: Many) {
   const send = window.fetch
-  const names = Array.from({ length: 200 }, (_, index) => `Doctora ${String(index + 1).padStart(3, '0')}`)
+  const names = Array.from({ length: count }, (_, index) => `Doctora ${String(index + 1).padStart(3, '0')}`)
   const doctors = names.map((name, index) => ({
     ...{ doctorId: `d${index}`, name, email: '', phone: '', professionalLicense: '1234567' },
     ...{ specialty: 'Pediatría', specialtyLicense: null, certificationExpiresAt: null },
@@ -112,12 +107,13 @@ function answerForMany(monday: string) {
   }))
   const noEpisode = { episodeId: null, patientId: null, patientName: null, bed: null }
   const shifts = doctors.flatMap(({ doctorId, name }, index) =>
-    [0, 1, 2, 3, 4, 5, 6].map((day) => {
-      const start = Date.parse(`${monday}T14:00:00Z`) + day * 86_400_000
+    Array.from({ length: 7 * aDay }, (_, place) => {
+      const day = Math.floor(place / aDay)
+      const start = Date.parse(`${monday}T14:00:00Z`) + day * 86_400_000 + (place % aDay) * 60_000
       return {
-        ...{ assignmentId: index * 7 + day + 1, doctorId, doctorName: name, ...noEpisode },
-        ...{ roomId: 1, roomCode: '101', role: 'onCall', shift: 'morning', status: 'scheduled', version: 1 },
-        startsAt: new Date(start).toISOString(),
+        ...{ assignmentId: index * 7 * aDay + place + 1, doctorId, doctorName: name, ...noEpisode },
+        ...{ roomId: 1, roomCode: `${index + 1}_${place + 1}`, role: 'onCall', shift: 'morning' },
+        ...{ status: 'scheduled', version: 1, startsAt: new Date(start).toISOString() },
         endsAt: new Date(start + 6 * 3_600_000).toISOString(),
       }
     }),
@@ -139,11 +135,48 @@ function answerForMany(monday: string) {
   }
 }
 
+test('the week on paper: whose it is on every page, each shift whole and once, and nothing else', async ({
+  page,
+  open,
+}) => {
+  const aDay = 32
+  await page.addInitScript(answerForMany, { monday: MONDAY, doctors: 2, aDay })
+  await open(`${ROSTER}?week=${MONDAY}`)
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const sheet = page.locator('[data-print-sheet]')
+  await expect(sheet.getByRole('heading', { name: 'Hospital General Zona Norte' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString('latin1')).toMatch(/MediaBox ?\[0 0 79[12](\.\d+)? 612/)
+  const { text } = await extractText(new Uint8Array(pdf))
+  const pages = text.map((one) => one.replaceAll(/\s+/g, ' '))
+  expect(pages[0]).toMatch(/Hospital General Zona Norte.*por doctor · Semana del \d+ .*al \d+ \w+ 20\d\d/)
+  expect(pages.length).toBeGreaterThan(4)
+  const shift = /(\d\d):(\d\d)–\d\d:\d\d Guardia · Matutino Cuarto (\d)_(\d+)\b/g
+  const found: string[] = []
+  for (const [index, one] of pages.entries()) {
+    expect(one).toContain(`Página ${index + 1} de ${pages.length}`)
+    for (const [, , minute, doctor, place] of one.matchAll(shift)) {
+      expect(one).toContain(`Doctora 00${doctor} lun `)
+      // The hour and the room of one entry stand together.
+      expect((Number(place) - 1) % aDay).toBe(Number(minute))
+      found.push(`${doctor}_${place}`)
+    }
+  }
+  const wanted = ['1', '2'].flatMap((doctor) =>
+    Array.from({ length: 7 * aDay }, (_, place) => `${doctor}_${place + 1}`),
+  )
+  expect(found.toSorted()).toEqual(wanted.toSorted())
+  await page.emulateMedia({ media: 'screen' })
+  await expect(sheet).toHaveCount(0)
+})
+
 test('F37: with 200 doctors and 1,400 shifts, only rows in sight are drawn, and keys answer within 200 ms', async ({
   page,
   open,
 }) => {
-  await page.addInitScript(answerForMany, MONDAY)
+  await page.addInitScript(answerForMany, { monday: MONDAY, doctors: 200, aDay: 1 })
   await open(`${ROSTER}?week=${MONDAY}`)
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '201')
   expect(await page.locator('tr[data-index]').count()).toBeLessThan(40)
@@ -187,17 +220,66 @@ testInOneTab.describe('every view', () => {
     )
   }
 
-  for (const [form, title] of [
-    ['?form=asignacion', 'Nueva asignación'],
-    ['?view=entregas&form=entregar', 'Entregar turno'],
-  ] as const)
-    testInOneTab(`${title} is accessible, and holds on a phone`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.goto(`${ROSTER}${form}&panel=off`)
-      await expect(dialog(page, title)).toBeVisible({ timeout: 15_000 })
-      await expectAccessible(page)
-      await page.setViewportSize({ width: 390, height: 844 })
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectAccessible(page)
-    })
+  /** What can lie over the views, each with the way to it. */
+  const LAYERS: readonly [string, string, (page: Page) => Promise<void>, leave?: string][] = [
+    [
+      'a new assignment, with errors at the fields',
+      '?form=asignacion',
+      async (page) => {
+        await button(dialog(page, 'Nueva asignación'), 'Asignar').click({ timeout: 15_000 })
+        await expect(page.getByText('Busca y elige al paciente')).toBeVisible()
+      },
+    ],
+    [
+      'an assignment that is changed',
+      '?view=lista',
+      async (page) => {
+        await page
+          .getByRole('link', { name: /^Editar/ })
+          .first()
+          .click({ timeout: 15_000 })
+        await expect(dialog(page, 'Editar asignación').getByLabel('Fin')).toBeVisible()
+      },
+    ],
+    [
+      'the end of a Tratante, with what follows from it',
+      '?view=lista&status=active',
+      async (page) => {
+        const attending = page.getByRole('row', { name: /Tratante/ })
+        await attending
+          .first()
+          .getByRole('link', { name: /^Terminar/ })
+          .click({ timeout: 15_000 })
+        await expect(page.getByText('El paciente queda sin médico tratante')).toBeVisible()
+      },
+    ],
+    [
+      'a turn that is handed over, with an error at the receiver',
+      '?view=entregas&form=entregar',
+      async (page) => {
+        const form = dialog(page, 'Entregar turno')
+        await form.getByRole('button', { name: /^Entregar \d+ pacientes$/ }).click({ timeout: 15_000 })
+        await expect(form.getByText('Elige a quién entregas')).toBeVisible()
+      },
+    ],
+    [
+      'a handover that is taken back',
+      '?view=entregas',
+      async (page) => {
+        await page.getByRole('button', { name: /^Retirar entrega/ }).click({ timeout: 15_000 })
+        await expect(page.getByText('ya no podrá aceptarla')).toBeVisible()
+      },
+      'Conservar',
+    ],
+  ]
+  for (const [layer, view, show, leave] of LAYERS)
+    testInOneTab(
+      `${layer}: readable for all, and tidy, light on a desk and dark on a phone`,
+      async ({ page }) => {
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await page.goto(addressOf(`${ROSTER}${view}`, { persona: 'direccion' }))
+        await show(page)
+        await expectGoodLayer(page, leave)
+      },
+    )
 })

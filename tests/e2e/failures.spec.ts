@@ -8,6 +8,7 @@ import {
   expectAddress,
   expectNames,
   openIn,
+  ownBrowser,
   rowOf,
   test,
   toast,
@@ -87,7 +88,7 @@ test('F20: the groups of a new hospital come late: "Preparando el hospital…", 
   await expect(page.getByText('No tienes permiso')).toHaveCount(0)
 })
 
-test('F20: groups that never come end the wait with what to do', async ({ page }) => {
+ownBrowser('F20: groups that never come end the wait with what to do', async ({ page }) => {
   await page.clock.install()
   await openIn(page, '/hospitals', { groupsDelay: 600_000 })
   const form = await startForm(page, 'Clínica Nueva')
@@ -102,7 +103,7 @@ test('F20: groups that never come end the wait with what to do', async ({ page }
   await expect(toast(page, 'Preparando el hospital…')).toHaveCount(0)
 })
 
-test('after ten seconds a page says that it takes long, and offers to stop', async ({ page }) => {
+ownBrowser('after ten seconds a page says that it takes long, and offers to stop', async ({ page }) => {
   await page.clock.install()
   await page.goto('/hospitals?latency=60000&panel=off')
   await expect(page.getByText('Cargando...')).toBeVisible({ timeout: 15_000 })
@@ -113,28 +114,29 @@ test('after ten seconds a page says that it takes long, and offers to stop', asy
   await expect(button(page, 'Reintentar')).toBeVisible()
 })
 
-test('after ten seconds a table and a form say that it takes long; nothing stops by itself', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await openIn(page, '/hospitals', { latency: 2000 })
-  await expect(page.getByRole('row')).toHaveCount(11, { timeout: 10_000 })
-  await button(page, 'Nombre').click()
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
-  await page.clock.fastForward(10_000)
-  await expect(page.getByText('Está tardando más de lo normal')).toBeVisible()
-  await button(page, 'Cancelar').click()
-  await expect(page.getByText('No se pudo cargar la lista')).toBeVisible()
-  await page.goBack()
+ownBrowser(
+  'after ten seconds a table and a form say that it takes long; nothing stops by itself',
+  async ({ page }) => {
+    await page.clock.install()
+    await openIn(page, '/hospitals', { latency: 2000 })
+    await expect(page.getByRole('row')).toHaveCount(11, { timeout: 10_000 })
+    await button(page, 'Nombre').click()
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+    await page.clock.fastForward(10_000)
+    await expect(page.getByText('Está tardando más de lo normal')).toBeVisible()
+    await button(page, 'Cancelar').click()
+    await expect(page.getByText('No se pudo cargar la lista')).toBeVisible()
+    await page.goBack()
 
-  const form = await startForm(page, 'Clínica Lenta')
-  await button(form, 'Guardar').click()
-  await page.clock.fastForward(10_000)
-  await expect(form.getByText('Está tardando más de lo normal')).toBeVisible()
-  await button(form, 'Cancelar').click()
-  await expect(form.getByText('Cancelaste el envío')).toBeVisible()
-  await expect(form.getByLabel('Nombre')).toHaveValue('Clínica Lenta')
-})
+    const form = await startForm(page, 'Clínica Lenta')
+    await button(form, 'Guardar').click()
+    await page.clock.fastForward(10_000)
+    await expect(form.getByText('Está tardando más de lo normal')).toBeVisible()
+    await button(form, 'Cancelar').click()
+    await expect(form.getByText('Cancelaste el envío')).toBeVisible()
+    await expect(form.getByLabel('Nombre')).toHaveValue('Clínica Lenta')
+  },
+)
 
 test('F34: without a network a band says so, what was read stays readable, and a save waits for it', async ({
   page,
@@ -157,43 +159,44 @@ test('F34: without a network a band says so, what was read stays readable, and a
   await expect(page.getByText('Sin conexión')).toHaveCount(0)
 })
 
-test('F34: what was never opened says so without a network, in its place, and opens once there is one', async ({
-  page,
-  open,
-  context,
-  complaints,
-}) => {
-  await open('/hospitals')
-  await expect(page.locator('tbody tr')).toHaveCount(10)
-  await context.setOffline(true)
-  const add = button(page, 'Agregar')
-  await add.click()
-  const failure = page.getByRole('alertdialog', { name: 'Sin conexión' })
-  await expect(failure).toBeVisible()
-  await expect(page.locator('tbody tr')).toHaveCount(10)
-  await page.keyboard.press('Escape')
-  await expect(failure).toHaveCount(0)
-  await expect(add).toBeFocused()
+// Another test may have opened it in a browser that is kept.
+ownBrowser(
+  'F34: what was never opened says so without a network, in its place, and opens once there is one',
+  async ({ page, open, context, complaints }) => {
+    await open('/hospitals')
+    await expect(page.locator('tbody tr')).toHaveCount(10)
+    await context.setOffline(true)
+    const add = button(page, 'Agregar')
+    await add.click()
+    const failure = page.getByRole('alertdialog', { name: 'Sin conexión' })
+    await expect(failure).toBeVisible()
+    await expect(page.locator('tbody tr')).toHaveCount(10)
+    await page.keyboard.press('Escape')
+    await expect(failure).toHaveCount(0)
+    await expect(add).toBeFocused()
 
-  const menu = button(page, 'Cambiar de hospital')
-  await menu.click()
-  await expect(failure).toBeVisible()
-  await button(failure, 'Cerrar').click()
-  await expect(menu).toBeFocused()
+    const menu = button(page, 'Cambiar de hospital')
+    await menu.click()
+    await expect(failure).toBeVisible()
+    await button(failure, 'Cerrar').click()
+    await expect(menu).toBeFocused()
 
-  await add.click()
-  await expect(failure).toBeVisible()
-  await context.setOffline(false)
-  await button(failure, 'Reintentar').click()
-  await expect(dialog(page, 'Crear centro médico').getByLabel('Nombre')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(add).toBeFocused()
-  await menu.click()
-  await expect(page.getByRole('menuitem', { name: SECOND })).toBeVisible()
-  // What the browser says of each file that did not come, and nothing else.
-  expect(complaints.filter((one) => !one.startsWith('Failed to load resource: net::ERR_FAILED'))).toEqual([])
-  complaints.length = 0
-})
+    await add.click()
+    await expect(failure).toBeVisible()
+    await context.setOffline(false)
+    await button(failure, 'Reintentar').click()
+    await expect(dialog(page, 'Crear centro médico').getByLabel('Nombre')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(add).toBeFocused()
+    await menu.click()
+    await expect(page.getByRole('menuitem', { name: SECOND })).toBeVisible()
+    // What the browser says of each file that did not come, and nothing else.
+    expect(complaints.filter((one) => !one.startsWith('Failed to load resource: net::ERR_FAILED'))).toEqual(
+      [],
+    )
+    complaints.length = 0
+  },
+)
 
 test('F34: a save that waits for the network can be taken back', async ({ page, open, context }) => {
   await open('/hospitals?q=pendiente')

@@ -1,5 +1,6 @@
 import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
-import { address, button, expect, expectAddress, expectNames, rowOf, test } from './app.ts'
+import { address, button, expect, expectAddress, expectNames, rowOf } from './app.ts'
+import { test } from './one-tab.ts'
 
 const FIRST_PAGE = HOSPITAL_NAMES.slice(0, 10)
 const SECOND_PAGE = HOSPITAL_NAMES.slice(10)

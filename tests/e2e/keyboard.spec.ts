@@ -1,10 +1,11 @@
 import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
 import { button, dialog, expect, expectAddress, expectNames, openIn, test } from './app.ts'
 import { expectFocusKept, openForm, openList, tabTo } from './keys.ts'
+import { test as testInOneTab } from './one-tab.ts'
 
 const [FIRST = '', SECOND = ''] = HOSPITAL_NAMES
 
-test('Tab goes through the page in reading order', async ({ page }) => {
+testInOneTab('Tab goes through the page in reading order', async ({ page }) => {
   await openList(page)
   const names: string[] = []
   for (let step = 0; step < 12; step += 1) {
@@ -32,7 +33,7 @@ test('Tab goes through the page in reading order', async ({ page }) => {
   ])
 })
 
-test('the first Tab shows the way past the bar', async ({ page }) => {
+testInOneTab('the first Tab shows the way past the bar', async ({ page }) => {
   await openList(page)
   await page.keyboard.press('Tab')
   const skip = button(page, 'Saltar al contenido')
@@ -62,33 +63,34 @@ test('/ puts the cursor into the search, and is a letter where letters are typed
   await expect(name).toHaveValue('24/7')
 })
 
-test('Enter in the search asks at once; sorting and paging work by keyboard and keep the focus', async ({
-  page,
-}) => {
-  await openList(page)
-  await tabTo(page, button(page, 'Nombre'))
-  await page.keyboard.press('Enter')
-  await expectAddress(page, '/hospitals?orderBy=name:asc')
-  await expect(button(page, 'Nombre')).toBeFocused()
-  await page.keyboard.press('Space')
-  await expectAddress(page, '/hospitals?orderBy=name:desc')
+testInOneTab(
+  'Enter in the search asks at once; sorting and paging work by keyboard and keep the focus',
+  async ({ page }) => {
+    await openList(page)
+    await tabTo(page, button(page, 'Nombre'))
+    await page.keyboard.press('Enter')
+    await expectAddress(page, '/hospitals?orderBy=name:asc')
+    await expect(button(page, 'Nombre')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expectAddress(page, '/hospitals?orderBy=name:desc')
 
-  await tabTo(page, button(page, 'Siguiente página'))
-  await page.keyboard.press('Enter')
-  await expectAddress(page, '/hospitals?page=2&orderBy=name:desc')
-  await expect(button(page, 'Siguiente página')).toBeDisabled()
-  // The arrow leads no further: the pages as a whole have the focus, and the next Tab an arrow that works.
-  await expect(page.getByRole('navigation', { name: 'Paginación' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(button(page, 'Primera página')).toBeFocused()
+    await tabTo(page, button(page, 'Siguiente página'))
+    await page.keyboard.press('Enter')
+    await expectAddress(page, '/hospitals?page=2&orderBy=name:desc')
+    await expect(button(page, 'Siguiente página')).toBeDisabled()
+    // The arrow leads no further: the pages as a whole have the focus, and the next Tab an arrow that works.
+    await expect(page.getByRole('navigation', { name: 'Paginación' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(button(page, 'Primera página')).toBeFocused()
 
-  await page.keyboard.press('/')
-  await page.keyboard.type('savi')
-  await page.keyboard.press('Enter')
-  await expectNames(page, ['Hospital Comunitario Ñuu Savi'])
-})
+    await page.keyboard.press('/')
+    await page.keyboard.type('savi')
+    await page.keyboard.press('Enter')
+    await expectNames(page, ['Hospital Comunitario Ñuu Savi'])
+  },
+)
 
-test('Limpiar búsqueda by keyboard does not lose the focus', async ({ page }) => {
+testInOneTab('Limpiar búsqueda by keyboard does not lose the focus', async ({ page }) => {
   await openIn(page, '/hospitals?q=nada')
   await expect(page.getByText('No hay hospitales para mostrar')).toBeVisible()
   await tabTo(page, button(page, 'Limpiar búsqueda'))
@@ -97,7 +99,7 @@ test('Limpiar búsqueda by keyboard does not lose the focus', async ({ page }) =
   await expectFocusKept(page)
 })
 
-test('the menus of the bar work by keyboard and give the focus back', async ({ page }) => {
+testInOneTab('the menus of the bar work by keyboard and give the focus back', async ({ page }) => {
   await openList(page)
   const switcher = button(page, 'Cambiar de hospital')
   await tabTo(page, switcher)
@@ -122,7 +124,7 @@ test('the menus of the bar work by keyboard and give the focus back', async ({ p
   await expect(menu).toBeFocused()
 })
 
-test('on a phone the sections open and close by keyboard', async ({ page }) => {
+testInOneTab('on a phone the sections open and close by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openIn(page, '/hospitals/1/home')
   const fold = button(page, 'Secciones')

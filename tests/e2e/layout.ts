@@ -19,9 +19,12 @@ function findUntidy(): string[] {
       opacityProperty: true,
       contentVisibilityAuto: true,
     }) && element.closest('.sr-only') === null
+  // What sticks to the window's lower edge floats over the page as well, until its end.
   const isFixed = (element: Element): boolean => {
-    for (let one: Element | null = element; one; one = one.parentElement)
-      if (getComputedStyle(one).position === 'fixed') return true
+    for (let one: Element | null = element; one; one = one.parentElement) {
+      const { position, bottom } = getComputedStyle(one)
+      if (position === 'fixed' || (position === 'sticky' && bottom !== 'auto')) return true
+    }
     return false
   }
   const parts = [...document.querySelectorAll('h1, h2, p, a, button, input, label, th, td, code')].filter(

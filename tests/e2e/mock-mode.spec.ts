@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, createHospital, expect, expectAddress, openIn, rowOf, test } from './app.ts'
+import { button, createHospital, expect, expectAddress, openIn, rowOf, ownBrowser as test } from './app.ts'
 
 /** The panel hides in a closed shadow tree; a test opens it to look inside. */
 async function openPanelTree(page: Page): Promise<void> {

@@ -1,25 +1,22 @@
-import type { Page } from '@playwright/test'
-import { test as base } from './app.ts'
+import { DEFAULTS } from '#mocks/options.ts'
+import { addressOf, ownBrowser } from './app.ts'
+import { changeNextVisit } from './kept-browser.ts'
 
-interface OneTab {
-  /** One tab of one browser for all tests of a worker. */
-  tab: Page
-}
-
-/** For tests that only look: they share a tab, which saves each of them the start of a browser's own database. */
-export const test = base.extend<object, OneTab>({
-  tab: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL = '', locale = 'es-MX' } = project.use
-      const context = await browser.newContext({ baseURL, locale })
-      await use(await context.newPage())
-      await context.close()
-    },
-    { scope: 'worker' },
-  ],
+/** For tests that only look, and leave nothing unsaved: they share a tab and its data, and hardly any signs in. */
+export const test = ownBrowser.extend({
   context: ({ tab }, use) => use(tab.context()),
-  page: async ({ tab, viewport }, use) => {
+  page: async ({ tab, viewport, colorScheme, reducedMotion, forcedColors, contrast }, use) => {
     if (viewport) await tab.setViewportSize(viewport)
+    await tab.emulateMedia({ colorScheme, reducedMotion, forcedColors, contrast })
+    await tab.context().clearCookies()
+    changeNextVisit(tab, forgetOptions)
     await use(tab)
   },
 })
+
+/** The tab remembers whom and what a former test wanted: what an address does not name is as it is at first. */
+function forgetOptions(path: string): string {
+  const { searchParams } = new URL(path, 'http://tab')
+  const unnamed = Object.entries(DEFAULTS).filter(([name]) => name !== 'panel' && !searchParams.has(name))
+  return addressOf(path, Object.fromEntries(unnamed))
+}

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { button, dialog, expect, expectAddress, openIn, question, test, toast } from './app.ts'
 import { expectAccessible } from './axe.ts'
@@ -238,4 +239,26 @@ test('F37: while a slow server searches, typing never waits, and the last questi
   await expect(names(page)).toHaveText(['Josefina Pérez López'])
   const slow = await page.evaluate(() => Reflect.get(window, 'slow'))
   expect(slow.filter((duration: number) => duration >= 200)).toEqual([])
+})
+
+test('a list leaves as CSV and a record as FHIR, as files that the browser keeps', async ({ page }) => {
+  await openList(page)
+  await search(page).fill('PEREZ lopez')
+  await expect(names(page)).toHaveCount(2)
+  const csv = page.waitForEvent('download')
+  await button(page, 'Exportar CSV').click()
+  expect((await csv).suggestedFilename()).toMatch(/^pacientes-\d{4}-\d{2}-\d{2}\.csv$/)
+  await expect(toast(page, 'Se exportaron 2 pacientes')).toBeVisible()
+
+  await openIn(page, JOSE)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(button(page, 'Exportar FHIR')).toBeVisible()
+  await expectTidy(page)
+  const record = page.waitForEvent('download')
+  await button(page, 'Exportar FHIR').click()
+  const file = await record
+  expect(file.suggestedFilename()).toBe('expediente-0000099.json')
+  const bundle = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'collection' })
+  await expect(toast(page, 'Se exportó el expediente')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { button, expect, openIn, test } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { expectTidy } from './layout.ts'
@@ -14,6 +15,8 @@ interface Screen {
   fresh?: true
   /** Where the address leads, if elsewhere. */
   leadsTo?: string
+  /** Under another address of the list the same parts are looked at for all; here only how they lie. */
+  twin?: true
 }
 
 const IN = '/hospitals/1'
@@ -51,7 +54,11 @@ const SCREENS: readonly Screen[] = [
     heading: 'Documentos del episodio',
     leadsTo: `${IN}/patients/1/episodes/1/overview`,
   },
-  { path: `${IN}/patients/1/episodes/1/templates/1`, title: '', heading: 'Documento' },
+  {
+    path: `${IN}/patients/1/episodes/1/templates/2?document=130`,
+    title: '',
+    heading: 'Nota de evolución',
+  },
   { path: `${IN}/home?view=lista`, title: 'Página de Inicio', heading: 'Página de Inicio' },
   { path: `${IN}/rooms/1`, title: 'Cuarto', heading: 'Cuarto 101' },
   {
@@ -64,19 +71,27 @@ const SCREENS: readonly Screen[] = [
     title: 'Episodio de Paciente',
     heading: 'Paciente',
     leadsTo: `${IN}/rooms/1/patients/1/overview`,
+    twin: true,
   },
   {
     path: `${IN}/rooms/1/patients/1/episodesOverview/1`,
     title: 'Episodio de Paciente',
     heading: 'Hospitalización',
+    twin: true,
   },
   {
     path: `${IN}/rooms/1/patients/1/episodes/1`,
     title: '',
     heading: 'Documentos del episodio',
     leadsTo: `${IN}/rooms/1/patients/1/episodes/1/overview`,
+    twin: true,
   },
-  { path: `${IN}/rooms/1/patients/1/episodes/1/templates/1`, title: '', heading: 'Documento' },
+  {
+    path: `${IN}/rooms/1/patients/1/episodes/1/templates/2`,
+    title: '',
+    heading: 'Nota de evolución',
+    twin: true,
+  },
   { path: '/hospitals', title: 'Hospitales', heading: 'Centros Médicos', persona: 'sin-permisos' },
   { path: `${IN}/patients`, title: 'Pacientes', heading: 'Pacientes', persona: 'sin-permisos' },
   { path: `${IN}/settings`, title: 'Configuración', heading: 'Configuración', persona: 'sin-permisos' },
@@ -99,37 +114,38 @@ const SCREENS: readonly Screen[] = [
   },
 ]
 
-for (const { path, title, heading, persona = 'direccion', seed = 'default', ...rest } of SCREENS) {
-  const { fresh = false, leadsTo = path } = rest
-  const testScreen = fresh ? test : testInOneTab
-  testScreen(
-    `§2 ${path} as ${persona}${seed === 'empty' ? ' without data' : ''}: its title, one main part, one heading, readable for all, tidy at every size`,
-    async ({ page, open }) => {
-      await page.emulateMedia({ colorScheme: 'light' })
-      await open(path, { persona, seed })
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expect(page).toHaveTitle(title === '' ? 'Ronda' : `${title} - Ronda`)
-      expect(new URL(page.url()).pathname).toBe(new URL(leadsTo, page.url()).pathname)
-      await expect(page.getByRole('main')).toHaveCount(1)
-      await expect(page.locator('h1')).toHaveCount(1)
-      // Whatever still loads has come.
-      await expect(page.getByRole('status').filter({ hasText: 'Cargando' })).toHaveCount(0)
-      await expectAccessible(page)
-      await expectTidy(page)
+for (const screen of SCREENS) {
+  const { path, title, heading, persona = 'direccion', seed = 'default', leadsTo = path, twin } = screen
+  const look = async ({ page }: { page: Page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await openIn(page, path, { persona, seed })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(title === '' ? 'Ronda' : `${title} - Ronda`)
+    expect(new URL(page.url()).pathname).toBe(new URL(leadsTo, page.url()).pathname)
+    await expect(page.getByRole('main')).toHaveCount(1)
+    await expect(page.locator('h1')).toHaveCount(1)
+    // Whatever still loads has come.
+    await expect(page.getByRole('status').filter({ hasText: 'Cargando' })).toHaveCount(0)
+    if (!twin) await expectAccessible(page)
+    await expectTidy(page)
 
-      await page.setViewportSize({ width: 1280, height: 480 })
-      await expectTidy(page)
+    await page.setViewportSize({ width: 1280, height: 480 })
+    await expectTidy(page)
 
-      await page.setViewportSize({ width: 390, height: 844 })
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-      await expectAccessible(page)
-      await expectTidy(page)
-    },
-  )
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    if (!twin) await expectAccessible(page)
+    await expectTidy(page)
+  }
+  const who = `${persona}${seed === 'empty' ? ' without data' : ''}`
+  const good = `${twin ? '' : 'readable for all, '}tidy at every size`
+  const name = `§2 ${path} as ${who}: its title, one main part, one heading, ${good}`
+  if (screen.fresh) test(name, look)
+  else testInOneTab(name, look)
 }
 
-test('§2 the table is small when the window is less than 500 high', async ({ page, open }) => {
+testInOneTab('§2 the table is small when the window is less than 500 high', async ({ page, open }) => {
   await open('/hospitals')
   const heights = () =>
     page
@@ -150,27 +166,30 @@ test('§2 the table is small when the window is less than 500 high', async ({ pa
   }
 })
 
-test('§2 at 500 wide and less the buttons show icons that keep their names', async ({ page, open }) => {
-  await open('/hospitals')
-  await expect(page.getByRole('row')).toHaveCount(11)
-  for (const name of ['Agregar', 'Editar', 'Eliminar']) {
-    const one = button(page, name)
-    await page.setViewportSize({ width: 501, height: 800 })
-    await expect(one.locator('svg')).toBeVisible()
-    expect(await textWidth(one)).toBeGreaterThan(20)
-    await page.setViewportSize({ width: 500, height: 800 })
-    await expect(one).toBeVisible()
-    await expect(one.locator('svg')).toBeVisible()
-    await expect(one).toHaveAttribute('title', name)
-    expect(await textWidth(one)).toBeLessThan(2)
-  }
-})
+testInOneTab(
+  '§2 at 500 wide and less the buttons show icons that keep their names',
+  async ({ page, open }) => {
+    await open('/hospitals')
+    await expect(page.getByRole('row')).toHaveCount(11)
+    for (const name of ['Agregar', 'Editar', 'Eliminar']) {
+      const one = button(page, name)
+      await page.setViewportSize({ width: 501, height: 800 })
+      await expect(one.locator('svg')).toBeVisible()
+      expect(await textWidth(one)).toBeGreaterThan(20)
+      await page.setViewportSize({ width: 500, height: 800 })
+      await expect(one).toBeVisible()
+      await expect(one.locator('svg')).toBeVisible()
+      await expect(one).toHaveAttribute('title', name)
+      expect(await textWidth(one)).toBeLessThan(2)
+    }
+  },
+)
 
 function textWidth(one: ReturnType<typeof button>): Promise<number> {
   return one.locator('span').evaluate((span) => span.getBoundingClientRect().width)
 }
 
-test('§2 a phone folds the sections into a menu that the thumb reaches', async ({ page }) => {
+testInOneTab('§2 a phone folds the sections into a menu that the thumb reaches', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openIn(page, `${IN}/home`)
   const sections = page.getByRole('navigation', { name: 'Secciones' })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
 import { PERSONAS } from '#mocks/personas.ts'
 import { activeLink, button, chooseHospital, expect, expectAddress, openIn, test } from './app.ts'
+import { test as testInOneTab } from './one-tab.ts'
 
 const [FIRST = '', SECOND = ''] = HOSPITAL_NAMES
 const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Ronda', exact: true })
@@ -65,25 +66,25 @@ test('§2 the bar is not there for those who are not signed in', async ({ page, 
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('§2 the dropdown lists every hospital and Centros médicos, which is marked on its page', async ({
-  page,
-  open,
-}) => {
-  await open('/hospitals')
-  await button(page, 'Cambiar de hospital').click()
-  await expect(page.getByRole('menuitem')).toHaveText([...HOSPITAL_NAMES, 'Centros médicos'])
-  const entry = page.getByRole('menuitem', { name: 'Centros médicos' })
-  await expect(entry).toHaveAttribute('aria-current', 'page')
-  await page.keyboard.press('Escape')
-  await activeLink(page, FIRST).click()
-  await expectAddress(page, '/hospitals/1')
-  await button(page, 'Cambiar de hospital').click()
-  await expect(entry).not.toHaveAttribute('aria-current')
-  await entry.click()
-  await expectAddress(page, '/hospitals')
-})
+testInOneTab(
+  '§2 the dropdown lists every hospital and Centros médicos, which is marked on its page',
+  async ({ page, open }) => {
+    await open('/hospitals')
+    await button(page, 'Cambiar de hospital').click()
+    await expect(page.getByRole('menuitem')).toHaveText([...HOSPITAL_NAMES, 'Centros médicos'])
+    const entry = page.getByRole('menuitem', { name: 'Centros médicos' })
+    await expect(entry).toHaveAttribute('aria-current', 'page')
+    await page.keyboard.press('Escape')
+    await activeLink(page, FIRST).click()
+    await expectAddress(page, '/hospitals/1')
+    await button(page, 'Cambiar de hospital').click()
+    await expect(entry).not.toHaveAttribute('aria-current')
+    await entry.click()
+    await expectAddress(page, '/hospitals')
+  },
+)
 
-test('§4 choosing a hospital switches to it and remembers it for a day', async ({ page, open }) => {
+testInOneTab('§4 choosing a hospital switches to it and remembers it for a day', async ({ page, open }) => {
   await open('/hospitals')
   await expect(activeLink(page, FIRST)).toBeVisible()
   await chooseHospital(page, SECOND)
@@ -104,19 +105,17 @@ test('§4 choosing a hospital switches to it and remembers it for a day', async 
 })
 
 for (const value of ['999', '../../x', '{"a":1}', 'null', '1e3']) {
-  test(`F22: a hospitalId cookie of ${value} is ignored and replaced`, async ({
-    page,
-    open,
-    context,
-    baseURL,
-  }) => {
-    await context.addCookies([
-      { name: 'hospitalId', value: encodeURIComponent(value), url: baseURL ?? '', sameSite: 'Lax' },
-    ])
-    await open('/hospitals')
-    await expect(activeLink(page, FIRST)).toBeVisible()
-    await expect.poll(async () => (await cookie(page, 'hospitalId'))?.value).toBe('1')
-  })
+  testInOneTab(
+    `F22: a hospitalId cookie of ${value} is ignored and replaced`,
+    async ({ page, open, context, baseURL }) => {
+      await context.addCookies([
+        { name: 'hospitalId', value: encodeURIComponent(value), url: baseURL ?? '', sameSite: 'Lax' },
+      ])
+      await open('/hospitals')
+      await expect(activeLink(page, FIRST)).toBeVisible()
+      await expect.poll(async () => (await cookie(page, 'hospitalId'))?.value).toBe('1')
+    },
+  )
 }
 
 test('§2 while hospitals load the shell says Cargando...', async ({ page }) => {
@@ -175,7 +174,7 @@ test('the user menu says who is signed in', async ({ page, open }) => {
   await expect(menu.getByText('medica@ronda.example')).toBeVisible()
 })
 
-test('a hospital that is not the person’s shows no other’s data', async ({ page }) => {
+testInOneTab('a hospital that is not the person’s shows no other’s data', async ({ page }) => {
   for (const path of [
     '/hospitals/999',
     '/hospitals/01',
@@ -192,15 +191,18 @@ test('a hospital that is not the person’s shows no other’s data', async ({ p
   await expectAddress(page, '/hospitals')
 })
 
-test('§4 while a switch is under way choosing another hospital does nothing', async ({ page, open }) => {
-  await open('/hospitals')
-  await button(page, 'Cambiar de hospital').click()
-  // Both choices fall into the same moment: the first one's renewal cannot have ended by then.
-  await page.getByRole('menuitem', { name: 'Ángeles del Valle' }).evaluate((second) => {
-    const third = second.nextElementSibling
-    if (second instanceof HTMLElement) second.click()
-    if (third instanceof HTMLElement) third.click()
-  })
-  await expectAddress(page, '/hospitals/2')
-  await expect(activeLink(page, 'Ángeles del Valle')).toBeVisible()
-})
+testInOneTab(
+  '§4 while a switch is under way choosing another hospital does nothing',
+  async ({ page, open }) => {
+    await open('/hospitals')
+    await button(page, 'Cambiar de hospital').click()
+    // Both choices fall into the same moment: the first one's renewal cannot have ended by then.
+    await page.getByRole('menuitem', { name: 'Ángeles del Valle' }).evaluate((second) => {
+      const third = second.nextElementSibling
+      if (second instanceof HTMLElement) second.click()
+      if (third instanceof HTMLElement) third.click()
+    })
+    await expectAddress(page, '/hospitals/2')
+    await expect(activeLink(page, 'Ángeles del Valle')).toBeVisible()
+  },
+)
