@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { groupName } from '#src/lib/permissions.ts'
+import { useGranted } from '#src/session/use-session.ts'
+import { MissingRight } from '#src/shell/MissingRight.tsx'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
+import type { Figure, Statistics } from './contract.ts'
+import { FigureCard } from './FigureCard.tsx'
+import { FigureRows } from './FigureRows.tsx'
+import { FIGURE_LABELS } from './labels.ts'
+import { FIGURE_NEEDS } from './rules.ts'
+
+interface FigureDetailProps {
+  figure: Figure
+  /** Unset while they are on their way. */
+  statistics: Statistics | undefined
+}
+
+/** One figure with the rows behind it. */
+export function FigureDetail({ figure, statistics }: FigureDetailProps) {
+  const { hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  const missing = FIGURE_NEEDS[figure].find((area) => !isGranted(area))
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Whoever came by a link of the page goes on from here; the link is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <section aria-labelledby="detalle" className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link
+          from="/hospitals/$hospitalId/"
+          to="."
+          search={(current) => ({ ...current, detalle: undefined, page: undefined, orderBy: undefined })}
+          className={buttonClass('ghost', 'print:hidden')}
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Todas las cifras
+        </Link>
+        <h2 id="detalle" ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+          {FIGURE_LABELS[figure]}
+        </h2>
+      </header>
+      {missing ? (
+        <MissingRight group={groupName(hospitalId, missing, 'read')} />
+      ) : (
+        <>
+          {statistics && <FigureCard figure={figure} statistics={statistics} isOpen />}
+          <FigureRows figure={figure} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { createColumnHelper } from '@tanstack/react-table'
+import type { CsvColumns } from '#src/lib/csv.ts'
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import type { TableFeatures } from '#src/ui/table-features.ts'
+import { type AttendingRow, FIGURE_ROWS } from '../contract.ts'
+import { InstantCell, SubjectCell } from './cells.tsx'
+import { RowsTable } from './RowsTable.tsx'
+
+const column = createColumnHelper<TableFeatures, AttendingRow>()
+
+const COLUMNS = column.columns([
+  column.accessor('doctorName', {
+    id: 'doctor',
+    header: 'Doctor',
+    cell: ({ getValue }) => <DoctorCell name={getValue()} />,
+  }),
+  column.display({
+    id: 'subject',
+    header: 'Paciente',
+    cell: ({ row }) => <SubjectCell subject={row.original} />,
+  }),
+  column.accessor('service', {
+    header: 'Servicio',
+    cell: ({ getValue }) => <bdi>{getValue() || '—'}</bdi>,
+  }),
+  column.accessor('startsAt', { header: 'Desde', cell: ({ getValue }) => <InstantCell at={getValue()} /> }),
+])
+
+/** A doctor, with the way to them in the list for those who may read it. */
+function DoctorCell({ name }: { name: string }) {
+  const { hospitalId } = useHospital()
+  const mayOpen = useGranted(hospitalId)('doctors')
+  if (!mayOpen) return <bdi>{name}</bdi>
+  return (
+    <Link
+      to="/hospitals/$hospitalId/doctors"
+      params={{ hospitalId: String(hospitalId) }}
+      search={{ q: name }}
+      className="rounded text-accent underline-offset-2 hover:underline"
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
+const CSV: CsvColumns<AttendingRow> = [
+  ['doctor_id', ({ doctorId }) => doctorId],
+  ['doctor', ({ doctorName }) => doctorName],
+  ['episodio', ({ episodeId }) => episodeId],
+  ['paciente_id', ({ patientId }) => patientId],
+  ['paciente', ({ patientName }) => patientName],
+  ['cuarto', ({ bed }) => bed?.roomCode],
+  ['cama', ({ bed }) => bed?.code],
+  ['servicio', ({ service }) => service],
+  ['desde', ({ startsAt }) => startsAt],
+]
+
+/** Who attended whom. */
+export function AttendingTable() {
+  return (
+    <RowsTable
+      figure="patientsPerDoctor"
+      schema={FIGURE_ROWS.patientsPerDoctor.page}
+      columns={COLUMNS}
+      csv={CSV}
+      rowId={({ assignmentId }) => String(assignmentId)}
+      emptyText="Nadie tenía pacientes a cargo"
+    />
+  )
+}

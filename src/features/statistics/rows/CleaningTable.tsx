@@ -1,0 +1,46 @@
+import { createColumnHelper } from '@tanstack/react-table'
+import type { CsvColumns } from '#src/lib/csv.ts'
+import type { TableFeatures } from '#src/ui/table-features.ts'
+import { type CleaningRow, FIGURE_ROWS } from '../contract.ts'
+import { plainNumber } from '../sheets.ts'
+import { valueText } from '../value-text.ts'
+import { InstantCell, NumberCell, RowBedCell } from './cells.tsx'
+import { RowsTable } from './RowsTable.tsx'
+
+const column = createColumnHelper<TableFeatures, CleaningRow>()
+
+const COLUMNS = column.columns([
+  column.accessor('bed', { header: 'Cama', cell: ({ getValue }) => <RowBedCell bed={getValue()} /> }),
+  column.accessor('startsAt', { header: 'Inicio', cell: ({ getValue }) => <InstantCell at={getValue()} /> }),
+  column.display({
+    id: 'endsAt',
+    header: 'Fin',
+    cell: ({ row }) => <InstantCell at={row.original.endsAt} none="En limpieza" />,
+  }),
+  column.accessor('hours', {
+    header: 'Horas en el periodo',
+    cell: ({ getValue }) => <NumberCell>{valueText('cleaning', getValue())}</NumberCell>,
+  }),
+])
+
+const CSV: CsvColumns<CleaningRow> = [
+  ['cuarto', ({ bed }) => bed.roomCode],
+  ['cama', ({ bed }) => bed.code],
+  ['inicio', ({ startsAt }) => startsAt],
+  ['fin', ({ endsAt }) => endsAt],
+  ['horas', ({ hours }) => plainNumber(hours)],
+]
+
+/** Each time that a bed was to be cleaned. */
+export function CleaningTable() {
+  return (
+    <RowsTable
+      figure="cleaning"
+      schema={FIGURE_ROWS.cleaning.page}
+      columns={COLUMNS}
+      csv={CSV}
+      rowId={({ bedEventId }) => String(bedEventId)}
+      emptyText="Ninguna cama estuvo en limpieza en el periodo"
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { createColumnHelper } from '@tanstack/react-table'
+import type { CsvColumns } from '#src/lib/csv.ts'
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import type { TableFeatures } from '#src/ui/table-features.ts'
+import { DocumentStatusBadge } from '../../documents/DocumentStatusBadge.tsx'
+import { DOCUMENT_STATUS_LABELS } from '../../documents/labels.ts'
+import { careLinks } from '../../patients/care-links.ts'
+import { type DocumentRow, FIGURE_ROWS } from '../contract.ts'
+import { InstantCell, SubjectCell } from './cells.tsx'
+import { RowsTable } from './RowsTable.tsx'
+
+const column = createColumnHelper<TableFeatures, DocumentRow>()
+
+const COLUMNS = column.columns([
+  column.accessor('title', { header: 'Documento', cell: ({ row }) => <TitleCell row={row.original} /> }),
+  column.display({
+    id: 'subject',
+    header: 'Paciente',
+    cell: ({ row }) => <SubjectCell subject={row.original} />,
+  }),
+  column.display({ id: 'author', header: 'Autor', cell: ({ row }) => <bdi>{row.original.authorName}</bdi> }),
+  column.accessor('occurredAt', { header: 'Fecha', cell: ({ getValue }) => <InstantCell at={getValue()} /> }),
+  column.accessor('createdAt', { header: 'Creado', cell: ({ getValue }) => <InstantCell at={getValue()} /> }),
+  column.display({
+    id: 'status',
+    header: 'Estado hoy',
+    cell: ({ row }) => <DocumentStatusBadge status={row.original.status} />,
+  }),
+])
+
+/** The document's title, with the way to it for those who may read the patient's record. */
+function TitleCell({ row: { patientId, episodeId, templateId, documentId, title } }: { row: DocumentRow }) {
+  const { hospitalId } = useHospital()
+  const mayOpen = useGranted(hospitalId)('patients')
+  if (!mayOpen) return <bdi>{title}</bdi>
+  const place = { hospitalId: String(hospitalId), patientId: String(patientId) }
+  return (
+    <Link
+      {...careLinks(place).template(episodeId, templateId, documentId)}
+      className="rounded text-accent underline-offset-2 hover:underline"
+    >
+      <bdi>{title}</bdi>
+    </Link>
+  )
+}
+
+const CSV: CsvColumns<DocumentRow> = [
+  ['documento', ({ documentId }) => documentId],
+  ['titulo', ({ title }) => title],
+  ['episodio', ({ episodeId }) => episodeId],
+  ['paciente_id', ({ patientId }) => patientId],
+  ['paciente', ({ patientName }) => patientName],
+  ['autor', ({ authorName }) => authorName],
+  ['fecha', ({ occurredAt }) => occurredAt],
+  ['creado', ({ createdAt }) => createdAt],
+  ['estado_hoy', ({ status }) => DOCUMENT_STATUS_LABELS[status]],
+]
+
+/** The documents that nobody had signed. */
+export function DocumentTable() {
+  return (
+    <RowsTable
+      figure="unsignedDocuments"
+      schema={FIGURE_ROWS.unsignedDocuments.page}
+      columns={COLUMNS}
+      csv={CSV}
+      rowId={({ documentId }) => String(documentId)}
+      emptyText="No quedaban documentos sin firmar"
+    />
+  )
+}

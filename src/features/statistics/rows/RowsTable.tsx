@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ColumnDef, RowData } from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type * as z from 'zod/mini'
+import { errorText } from '#src/api/error-text.ts'
+import { isAbort } from '#src/api/errors.ts'
+import type { Page } from '#src/api/list.ts'
+import type { CsvColumns } from '#src/lib/csv.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { DataTable } from '#src/ui/DataTable.tsx'
+import { ExportButton, type ExporterProps } from '#src/ui/ExportButton.tsx'
+import { preloadable } from '#src/ui/preloadable.tsx'
+import type { TableFeatures } from '#src/ui/table-features.ts'
+import { useTableRows } from '#src/ui/use-table-rows.ts'
+import { FIGURE_ROWS, type Figure } from '../contract.ts'
+import { ROWS_LABELS } from '../labels.ts'
+import { ROWS_PAGE_SIZE, type RowsParams, statisticsQueries } from '../queries.ts'
+import { usePeriod } from '../use-period.ts'
+import { useStatisticsSearch } from '../use-statistics-search.ts'
+
+/** What is handed out of a figure's rows. */
+export interface ExportedRows<Row> {
+  figure: Figure
+  schema: z.ZodMiniType<Page<Row>>
+  columns: CsvColumns<Row>
+  rowId: (row: Row) => string
+  params: RowsParams
+}
+
+interface RowsTableProps<Row extends RowData> extends Omit<ExportedRows<Row>, 'columns' | 'params'> {
+  columns: ColumnDef<TableFeatures, Row>[]
+  csv: CsvColumns<Row>
+  emptyText: string
+}
+
+const loadExport = <Row,>() =>
+  preloadable<ExporterProps<ExportedRows<Row>>>(() =>
+    import('./RowsExport.tsx').then((module) => module.RowsExport),
+  )
+
+/** A figure's rows, page by page, in an order of one's own, and as a file. */
+export function RowsTable<Row extends RowData>({
+  figure,
+  schema,
+  columns,
+  csv,
+  rowId,
+  emptyText,
+}: RowsTableProps<Row>) {
+  const { clients, hospitalId } = useHospital()
+  const { search, toRows } = useStatisticsSearch()
+  const { period } = usePeriod()
+  const Exporter = useMemo(() => loadExport<Row>(), [])
+  // The address may still order by what another figure's rows have.
+  const isOwn = FIGURE_ROWS[figure].fields.some((field) => search.orderBy?.startsWith(`${field}:`))
+  const orderBy = isOwn ? search.orderBy : undefined
+  const params: RowsParams = {
+    ...{ ...period, service: search.service },
+    ...{ pageIndex: search.page ?? 1, pageSize: ROWS_PAGE_SIZE },
+    orderBy: orderBy ?? FIGURE_ROWS[figure].orderBy,
+  }
+  const list = statisticsQueries.rows(clients, hospitalId, figure, schema, params)
+  const query = useQuery({ ...list, placeholderData: (previous: Page<Row> | undefined) => previous })
+  const rows = useTableRows(query, list.queryKey)
+  const failure = query.error && !isAbort(query.error) ? `: ${errorText(query.error)}` : ''
+  return (
+    <DataTable
+      label={ROWS_LABELS[figure]}
+      columns={columns}
+      rows={rows}
+      search={{ page: search.page, orderBy }}
+      onSearch={toRows}
+      rowId={rowId}
+      searchable={false}
+      actions={<ExportButton exporter={Exporter} of={{ figure, schema, columns: csv, rowId, params }} />}
+      emptyText={emptyText}
+      errorText={`No se pudo cargar el detalle${failure}`}
+    />
+  )
+}
