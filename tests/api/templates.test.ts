@@ -38,7 +38,7 @@ describe('a new hospital', () => {
     ],
     ['Historia clínica', ['habitusExterior', 'signosVitales', 'resultados', 'diagnosticos', 'pronostico']],
     ['Nota de evolución', ['evolucion', 'signosVitales', 'diagnosticos', 'pronostico', 'tratamiento']],
-    ['Interconsulta', ['solicitud', 'criteriosDiagnosticos', 'planEstudios', 'sugerencias']],
+    ['Interconsulta', ['parte', 'servicioInterconsultado', 'prioridad', 'solicitud']],
     [
       'Referencia o traslado',
       ['establecimientoEnvia', 'establecimientoReceptor', 'resumenClinico', 'motivoEnvio'],
@@ -72,6 +72,14 @@ describe('a new hospital', () => {
     const { starter } = await startRecord()
     const required = (await starter(name)).sections.filter((one) => one.required).map(({ key }) => key)
     expect(required).toEqual(expect.arrayContaining(keys))
+  })
+
+  test('asks in Interconsulta for the reply too, which its own author signs', async () => {
+    const { starter } = await startRecord()
+    const sections = (await starter('Interconsulta')).sections
+    const reply = sections.filter(({ help, required }) => !required && help === 'En la respuesta.')
+    expect(reply.map(({ key }) => key)).toEqual(['criteriosDiagnosticos', 'planEstudios', 'sugerencias'])
+    expect(sections.find(({ key }) => key === 'parte')?.options).toEqual(['Solicitud', 'Respuesta'])
   })
 
   test('has starters that could be written anew as they are', async () => {

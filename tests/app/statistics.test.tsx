@@ -165,10 +165,11 @@ describe('the range', () => {
     expect(app.callsTo('GET', API)).toHaveLength(before)
   })
 
-  test('of an address that can’t be is told in the place of the figures', async () => {
+  test('of an address that can’t be is told once, at its field', async () => {
     const app = await visit(`${PAGE}?from=2020-01-01&to=2021-12-31`)
-    const texts = await screen.findAllByText('El periodo puede tener 366 días como máximo')
-    expect(texts).toHaveLength(2)
+    expect(await screen.findByText('No puede haber cifras de esos días')).toBeVisible()
+    expect(screen.getByText('El periodo puede tener 366 días como máximo')).toBeVisible()
+    expect(screen.getByLabelText('Al')).toBeInvalid()
     expect(app.callsTo('GET', API)).toHaveLength(0)
   })
 

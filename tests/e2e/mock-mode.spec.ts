@@ -11,6 +11,9 @@ async function openPanelTree(page: Page): Promise<void> {
   })
 }
 
+/** A start of its own takes its time, as `openIn` knows. */
+const START = { timeout: 15_000 }
+
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Modo de demostración' })
 
 test('another persona by the address is signed in at once, without the first one’s hospitals', async ({
@@ -32,8 +35,8 @@ test('a mistyped persona is named, with those there are and the way on', async (
   await expect(page.getByText('«doctor»')).toBeVisible()
   await expect(page.getByText('sin-permisos')).toBeVisible()
   await page.getByRole('link', { name: 'Continuar sin esa opción' }).click()
+  await expect(page.getByRole('banner').getByText('Elena Ríos Beltrán')).toBeVisible(START)
   await expectAddress(page, '/hospitals?q=norte')
-  await expect(page.getByRole('banner').getByText('Elena Ríos Beltrán')).toBeVisible()
 })
 
 test('the panel works by keyboard: it changes the persona, and Esc folds it', async ({ page }) => {
@@ -56,7 +59,7 @@ test('the panel works by keyboard: it changes the persona, and Esc folds it', as
   await expect(persona).toHaveValue('medica')
   await page.keyboard.press('Enter')
   await button(panel(page), 'Aplicar').press('Enter')
-  await expect(page.getByRole('banner').getByText('Ximena Núñez Ávila')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Ximena Núñez Ávila')).toBeVisible(START)
   await expectAddress(page, '/hospitals')
 })
 
@@ -68,6 +71,6 @@ test('the panel’s reset empties what was kept', async ({ page }) => {
   await expect(rowOf(page, 'Clínica Nueva')).toBeVisible()
   await button(panel(page), 'Modo de demostración').press('Enter')
   await button(panel(page), 'Borrar datos guardados').press('Enter')
-  await expect(page.getByText('16 centros médicos')).toBeVisible()
+  await expect(page.getByText('16 centros médicos')).toBeVisible(START)
   await expect(rowOf(page, 'Clínica Nueva')).toHaveCount(0)
 })

@@ -8,6 +8,7 @@ import {
   timeline,
   transfer,
 } from '#tests/e2e/care.ts'
+import { beginNote, completeNote, saveBar, signNote } from '#tests/e2e/record.ts'
 import { expect, signIn, signOut, test } from './journey.ts'
 
 test('registrar → ingresar → trasladar → egresar, and what was done stands in the record', async ({
@@ -56,4 +57,38 @@ test('F48: who is no doctor is refused the discharge by the server, whatever the
   await form.getByLabel('Motivo').selectOption('1. Curación')
   await form.getByRole('button', { name: 'Egresar de todos modos' }).click()
   await expect(form.getByText('Solo un médico activo puede dar el egreso')).toBeVisible()
+})
+
+test('the day of a record: ingreso → evolución → interconsulta, answered by a colleague → egreso', async ({
+  page,
+}) => {
+  await signIn(page, 'medica', '/hospitals/1/patients')
+  await register(page, 'Rebeca', 'Oyarzábal')
+  await admit(page, 'Hospitalización', 'Dolor abdominal')
+  const episode = new URL(page.url()).pathname
+  for (const template of ['Nota de ingreso', 'Nota de evolución', 'Interconsulta']) {
+    await beginNote(page, template)
+    await completeNote(page)
+    await signNote(page)
+  }
+  const consultation = new URL(page.url()).pathname
+
+  await signOut(page)
+  await signIn(page, 'direccion', consultation)
+  await page.getByRole('button', { name: 'Nuevo documento' }).click()
+  await saveBar(page).waitFor()
+  await page.getByRole('button', { name: 'Copiar nota anterior' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Copiar' }).click()
+  await page.getByLabel('Esta nota es').selectOption('Respuesta')
+  await page.getByRole('textbox', { name: 'Sugerencias diagnósticas' }).click()
+  await page.keyboard.type('Ayuno y valoración por cirugía')
+  await signNote(page)
+  await expect(page.getByRole('article')).toContainText('Ayuno y valoración por cirugía')
+
+  await beginNote(page, 'Nota de egreso')
+  await completeNote(page)
+  await signNote(page)
+  await page.goto(episode)
+  await discharge(page, '2. Mejoría')
+  await expect(timeline(page).getByText('Documento firmado')).toHaveCount(5)
 })

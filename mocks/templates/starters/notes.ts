@@ -68,17 +68,21 @@ const consultation: Starter = {
   name: 'Interconsulta',
   kind: 'consultation',
   sections: [
+    required.choice('parte', 'Esta nota es', {
+      help: 'Quien solicita y quien responde escriben y firman cada uno la suya.',
+      options: ['Solicitud', 'Respuesta'],
+    }),
     required.text('servicioInterconsultado', 'Servicio interconsultado'),
     required.choice('prioridad', 'Prioridad', { options: ['Ordinaria', 'Urgente'] }),
     required.richText('solicitud', 'Motivo de la interconsulta', {
-      help: 'Qué se pregunta, y el resumen del caso.',
+      help: 'Qué se pregunta, y el resumen del caso. En la respuesta: Copiar nota anterior lo trae.',
     }),
     optional.vitalSigns('signosVitales', 'Signos vitales'),
-    required.richText('criteriosDiagnosticos', 'Criterios diagnósticos', {
-      help: 'De quien responde.',
+    optional.richText('criteriosDiagnosticos', 'Criterios diagnósticos', { help: 'En la respuesta.' }),
+    optional.richText('planEstudios', 'Plan de estudios', { help: 'En la respuesta.' }),
+    optional.richText('sugerencias', 'Sugerencias diagnósticas y de tratamiento', {
+      help: 'En la respuesta.',
     }),
-    required.richText('planEstudios', 'Plan de estudios'),
-    required.richText('sugerencias', 'Sugerencias diagnósticas y de tratamiento'),
     diagnoses,
   ],
 }

@@ -27,7 +27,7 @@ function Groups({ groups }: { groups: readonly string[] }) {
           <code>{group}</code>
         </span>
       ))}
-      . Pídelos a quien administra los usuarios de este centro médico.
+      . {groups.length === 1 ? 'Pídelo' : 'Pídelos'} a quien administra los usuarios de este centro médico.
     </>
   )
 }

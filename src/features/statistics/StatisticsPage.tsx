@@ -88,8 +88,8 @@ function Opened() {
         </p>
       )}
       {refusal ? (
-        <StateMessage icon={<TriangleAlert />} title={refusal.text}>
-          Elige otros días.
+        <StateMessage icon={<TriangleAlert />} title="No puede haber cifras de esos días">
+          Corrige los días de arriba, o elige un rango.
         </StateMessage>
       ) : figure ? (
         <FigureDetail key={figure} figure={figure} statistics={statistics} />
