@@ -17,7 +17,7 @@ interface NavbarProps {
 export function Navbar({ hospitals, active }: NavbarProps) {
   const home = homeHospital(useSession(), active?.hospitalId ?? null)
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-raised px-4 short:h-11 print:hidden">
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-raised px-4 short:h-11">
       <button
         type="button"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:rounded focus:bg-raised focus:px-3 focus:py-2"

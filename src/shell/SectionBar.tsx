@@ -21,7 +21,7 @@ export function SectionBar({ hospitalId }: { hospitalId: number }) {
   return (
     <nav
       aria-label="Secciones"
-      className="border-b border-line bg-raised px-3 print:hidden narrow:fixed narrow:right-3 narrow:bottom-3 narrow:z-20 narrow:border-0 narrow:bg-transparent narrow:p-0"
+      className="border-b border-line bg-raised px-3 narrow:fixed narrow:right-3 narrow:bottom-3 narrow:z-20 narrow:border-0 narrow:bg-transparent narrow:p-0"
       onKeyDown={fold}
     >
       <ul

@@ -12,11 +12,8 @@ const DETAILS = [
 ]
 export type DetailName = (typeof DETAILS)[number]
 
-/** What the rows of any figure can be ordered by. */
-const readTable = tableSearch([
-  ...['bed', 'occupied', 'available', 'admittedAt', 'dischargedAt', 'days', 'startsAt', 'hours'],
-  ...['occurredAt', 'createdAt', 'title', 'doctor', 'service'],
-])
+/** Each figure knows by itself what its rows can be ordered by. */
+const readTable = tableSearch([])
 
 /** The state of the statistics. `from` and `to`, both or none, go before `rango`. */
 export interface StatisticsSearch {
@@ -30,11 +27,11 @@ export interface StatisticsSearch {
 }
 
 export function statisticsSearch(raw: Record<string, unknown>): StatisticsSearch {
-  const { page, orderBy } = readTable(raw)
   const [from, to] = [readDay(raw.from), readDay(raw.to)]
   const isWhole = from !== undefined && to !== undefined
   return {
-    ...{ page, orderBy },
+    page: readTable(raw).page,
+    orderBy: readText(raw.orderBy),
     from: isWhole ? from : undefined,
     to: isWhole ? to : undefined,
     rango: isWhole ? undefined : readWord(raw.rango, RANGES),

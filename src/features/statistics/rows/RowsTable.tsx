@@ -52,8 +52,9 @@ export function RowsTable<Row extends RowData>({
   const { period } = usePeriod()
   const Exporter = useMemo(() => loadExport<Row>(), [])
   // The address may still order by what another figure's rows have.
-  const isOwn = FIGURE_ROWS[figure].fields.some((field) => search.orderBy?.startsWith(`${field}:`))
-  const orderBy = isOwn ? search.orderBy : undefined
+  const orderBy = FIGURE_ROWS[figure].fields
+    .flatMap((field) => [`${field}:asc`, `${field}:desc`])
+    .find((order) => order === search.orderBy)
   const params: RowsParams = {
     ...{ ...period, service: search.service },
     ...{ pageIndex: search.page ?? 1, pageSize: ROWS_PAGE_SIZE },
