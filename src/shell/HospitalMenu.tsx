@@ -1,5 +1,5 @@
 import { useMatchRoute, useNavigate } from '@tanstack/react-router'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { Building2, Check } from 'lucide-react'
 import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react'
 import type { Hospital } from '#src/features/hospitals/contract.ts'
@@ -10,6 +10,8 @@ import { Menu, MenuItem, MenuSeparator } from '#src/ui/Menu.tsx'
 /** With more than this many, the list has a filter and draws only what is seen. */
 const MANY = 20
 const ITEM_PX = 36
+/** Entries that are drawn before and after the one with the focus. */
+const AROUND = 8
 
 interface HospitalMenuProps {
   button: ReactElement
@@ -90,13 +92,23 @@ function leaveUpwards({ key, target, currentTarget }: KeyboardEvent<HTMLElement>
   currentTarget.closest('[role=menu]')?.querySelector<HTMLElement>('[data-menu-filter]')?.focus()
 }
 
+/** A key held down is quicker than the scrolling: without its neighbours the focus would leave the list. */
+function withNeighbours(range: Range, focused: number): number[] {
+  const drawn = new Set(defaultRangeExtractor(range))
+  const last = Math.min(focused + AROUND, range.count - 1)
+  for (let index = Math.max(focused - AROUND, 0); index <= last; index += 1) drawn.add(index)
+  return [...drawn].toSorted((a, b) => a - b)
+}
+
 function VirtualHospitals({ hospitals, activeId, onChoose }: Omit<HospitalMenuProps, 'button'>) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const [focused, setFocused] = useState(0)
   const rows = useVirtualizer({
     count: hospitals.length,
     getScrollElement: () => scroller,
     estimateSize: () => ITEM_PX,
-    overscan: 8,
+    overscan: AROUND,
+    rangeExtractor: (range) => withNeighbours(range, focused),
   })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to the entries inside
@@ -106,10 +118,12 @@ function VirtualHospitals({ hospitals, activeId, onChoose }: Omit<HospitalMenuPr
           const hospital = hospitals[index]
           return (
             hospital && (
+              // biome-ignore lint/a11y/noStaticElementInteractions: listens to the entry inside
               <div
                 key={hospital.hospitalId}
                 className="absolute inset-x-0"
                 style={{ top: start, height: ITEM_PX }}
+                onFocus={() => setFocused(index)}
               >
                 <HospitalItem hospital={hospital} activeId={activeId} onChoose={onChoose} />
               </div>

@@ -8,7 +8,7 @@ const [FIRST = '', SECOND = ''] = HOSPITAL_NAMES
 testInOneTab('Tab goes through the page in reading order', async ({ page }) => {
   await openList(page)
   const names: string[] = []
-  for (let step = 0; step < 12; step += 1) {
+  for (let step = 0; step < 13; step += 1) {
     await page.keyboard.press('Tab')
     names.push(
       await page.evaluate(() => {
@@ -25,6 +25,7 @@ testInOneTab('Tab goes through the page in reading order', async ({ page }) => {
     'Menú de usuario',
     'Buscar',
     'Agregar',
+    'Exportar CSV',
     'ID',
     'Nombre',
     `Seleccionar ${FIRST}`,

@@ -9,7 +9,7 @@ import {
   transfer,
 } from '#tests/e2e/care.ts'
 import { beginNote, completeNote, saveBar, signNote } from '#tests/e2e/record.ts'
-import { expect, signIn, signOut, test } from './journey.ts'
+import { expect, expectSignedOut, signIn, signOut, test } from './journey.ts'
 
 test('registrar → ingresar → trasladar → egresar, and what was done stands in the record', async ({
   page,
@@ -23,10 +23,11 @@ test('registrar → ingresar → trasladar → egresar, and what was done stands
   const { pathname } = new URL(page.url())
 
   await signOut(page)
+  await expectSignedOut(page)
   await signIn(page, 'archivo', pathname)
   await expect(page.getByRole('heading', { name: /^Egresó el / })).toBeVisible()
   await expect(timeline(page)).toHaveCount(4)
-  await expect(timeline(page).first()).toContainText('Sin: diagnóstico')
+  await expect(timeline(page).first()).toContainText('Sin: nota de egreso, diagnóstico')
   await expect(page.getByRole('button', { name: 'Reabrir' })).toHaveCount(0)
 })
 
@@ -38,6 +39,7 @@ test('no identificado → ingresar → identificar, and everybody then reads the
   const { pathname } = new URL(page.url())
 
   await signOut(page)
+  await expectSignedOut(page)
   await signIn(page, 'enfermeria', pathname)
   await expect(band(page)).toContainText('Ramón Ibargüengoitia')
   await expect(band(page)).toContainText(bed)
@@ -62,6 +64,8 @@ test('F48: who is no doctor is refused the discharge by the server, whatever the
 test('the day of a record: ingreso → evolución → interconsulta, answered by a colleague → egreso', async ({
   page,
 }) => {
+  // Five notes, each begun, written and signed.
+  test.slow()
   await signIn(page, 'medica', '/hospitals/1/patients')
   await register(page, 'Rebeca', 'Oyarzábal')
   await admit(page, 'Hospitalización', 'Dolor abdominal')
@@ -74,6 +78,7 @@ test('the day of a record: ingreso → evolución → interconsulta, answered by
   const consultation = new URL(page.url()).pathname
 
   await signOut(page)
+  await expectSignedOut(page)
   await signIn(page, 'direccion', consultation)
   await page.getByRole('button', { name: 'Nuevo documento' }).click()
   await saveBar(page).waitFor()
