@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lenient } from './lenient.ts'
 import type { RichText } from './rich-text.ts'
 import { RichTextBuilder } from './rich-text-builder.ts'
 import type { Attributes, LineKind } from './rich-text-nodes.ts'
@@ -11,11 +12,11 @@ const DEEPEST = 64
 const HEADINGS: Readonly<Record<string, 'h2' | 'h3' | 'h4'>> = { h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }
 
 const within = (lowest: number, highest: number, other: number) =>
-  z.catch(z.int().check(z.minimum(lowest), z.maximum(highest)), other)
+  lenient(z.int().check(z.minimum(lowest), z.maximum(highest)), other)
 
 const AttributesIn = z.object({
-  direction: z.catch(z.nullable(z.enum(['ltr', 'rtl'])), null),
-  format: z.catch(z.enum(['', 'left', 'start', 'center', 'right', 'end', 'justify']), ''),
+  direction: lenient(z.nullable(z.enum(['ltr', 'rtl'])), null),
+  format: lenient(z.enum(['', 'left', 'start', 'center', 'right', 'end', 'justify']), ''),
   indent: within(0, 8, 0),
 })
 const CellIn = z.object({
@@ -24,7 +25,7 @@ const CellIn = z.object({
   rowSpan: within(1, 500, 1),
 })
 const ListIn = z.object({
-  listType: z.catch(z.enum(['bullet', 'number']), 'bullet'),
+  listType: lenient(z.enum(['bullet', 'number']), 'bullet'),
   start: within(1, 1_000_000, 1),
 })
 const Format = within(0, 0x7fffffff, 0)

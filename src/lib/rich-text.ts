@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lenient } from './lenient.ts'
 
 /*
  * Rich text as Lexical serializes it, narrowed to what a medical note needs: headings, paragraphs, quotes, lists,
@@ -21,15 +22,15 @@ const bits = z.pipe(
 const plain = {
   version,
   format: z._default(bits, 0),
-  detail: z._default(z.catch(z.literal(0), 0), 0),
-  mode: z._default(z.catch(z.literal('normal'), 'normal'), 'normal'),
-  style: z._default(z.catch(z.literal(''), ''), ''),
+  detail: z._default(lenient(z.literal(0), 0), 0),
+  mode: z._default(lenient(z.literal('normal'), 'normal'), 'normal'),
+  style: z._default(lenient(z.literal(''), ''), ''),
 }
 const element = {
   version,
-  direction: z._default(z.catch(z.nullable(z.enum(['ltr', 'rtl'])), null), null),
-  format: z._default(z.catch(z.enum(['', 'left', 'start', 'center', 'right', 'end', 'justify']), ''), ''),
-  indent: z._default(z.catch(z.int().check(z.minimum(0), z.maximum(8)), 0), 0),
+  direction: z._default(lenient(z.nullable(z.enum(['ltr', 'rtl'])), null), null),
+  format: z._default(lenient(z.enum(['', 'left', 'start', 'center', 'right', 'end', 'justify']), ''), ''),
+  indent: z._default(lenient(z.int().check(z.minimum(0), z.maximum(8)), 0), 0),
 }
 
 const TextNode = z.object({ type: z.literal('text'), text: z.string(), ...plain })

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { ArrowDown } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { Button } from './Button.tsx'
 import type { PreloadableProps } from './preloadable.tsx'
@@ -28,7 +28,7 @@ export function ExportButton<Of>({ exporter: Exporter, of, label = 'Exportar CSV
       </div>
       <Button
         foldable
-        icon={<Download aria-hidden="true" className="size-4" />}
+        icon={<ArrowDown aria-hidden="true" className="size-4" />}
         preload={Exporter.preload}
         onClick={() => setRunning(!running)}
       >

@@ -61,7 +61,7 @@ describe('the address', () => {
   })
 
   test.each([
-    [{ rango: 'siempre', detalle: 'todo', page: 'x', orderBy: 'patient:asc', service: '' }],
+    [{ rango: 'siempre', detalle: 'todo', page: 'x', orderBy: ['days'], service: '' }],
     [{ from: '2026-01-01' }],
     [{ from: '2026-02-30', to: '2026-03-01' }],
     [{ from: ['2026-01-01'], to: {}, q: 'José' }],
