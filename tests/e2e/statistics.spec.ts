@@ -45,7 +45,7 @@ test('by keyboard alone: a chart is read day by day, and a figure leads to its r
 
   await page.getByRole('link', { name: 'Ver detalle: Egresos' }).press('Enter')
   await expectAddress(page, `${PAGE}?rango=7-dias&detalle=egresos`)
-  await expect(page.getByRole('heading', { level: 2, name: 'Egresos' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Egresos', exact: true })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Egresos del periodo' })).toBeVisible()
   await expectAccessible(page)
   const saving = page.waitForEvent('download')
