@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Area, groupName, isGranted, type Level } from '#src/lib/permissions.ts'
 import type { Access, Call, Caller, RightAsked } from './call.ts'
 import type { Schema } from './db/schema.ts'
+import { licenseOf } from './doctors/license.ts'
 import { notFound, Refusal } from './refusal.ts'
 
 /** Reads an id as it stands in a path; what isn't a positive whole number is nobody's id. */
@@ -55,17 +56,10 @@ export async function requireGranted(
 
 /** Throws 403 with this text unless the caller practises in the hospital. */
 export async function requireActiveDoctor(
-  { db, caller, hospitalId }: Pick<Call, 'db' | 'caller' | 'hospitalId'>,
+  call: Pick<Call, 'db' | 'caller' | 'hospitalId'>,
   text: string,
 ): Promise<void> {
-  const doctor = await db
-    .selectFrom('doctors')
-    .select('doctorId')
-    .where('hospitalId', '=', hospitalId)
-    .where('doctorId', '=', caller.userId)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (!doctor) throw new Refusal(403, text)
+  if ((await licenseOf(call)) === null) throw new Refusal(403, text)
 }
 
 function isOneRight(access: RightAsked | readonly [RightAsked, ...RightAsked[]]): access is RightAsked {

@@ -11,15 +11,3 @@ export async function nameOf({ db, caller }: Signing): Promise<string> {
     .executeTakeFirst()
   return user?.userName ?? caller.userId
 }
-
-/** The licence of the caller, if they practise in the hospital. */
-export async function licenseOf({ db, caller, hospitalId }: Signing): Promise<string | null> {
-  const doctor = await db
-    .selectFrom('doctors')
-    .select('professionalLicense')
-    .where('hospitalId', '=', hospitalId)
-    .where('doctorId', '=', caller.userId)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  return doctor?.professionalLicense ?? null
-}

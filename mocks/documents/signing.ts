@@ -8,13 +8,14 @@ import { missingForSigning, needsDoctor, signedFields } from '#src/features/docu
 import { digestOf } from '#src/lib/digest.ts'
 import { groupName, isGranted } from '#src/lib/permissions.ts'
 import type { Call } from '../call.ts'
+import { licenseOf } from '../doctors/license.ts'
 import { NO_BODY } from '../endpoint.ts'
 import { requireActiveDoctor } from '../guards.ts'
 import { plainTexts } from '../plain-line.ts'
 import { Refusal } from '../refusal.ts'
 import { wireInstant } from '../wire-instant.ts'
 import { documentDeed } from './action.ts'
-import { licenseOf, nameOf } from './people.ts'
+import { nameOf } from './people.ts'
 
 /** The caller as they put their name under a document: with the licence of this moment where the kind asks for one. */
 async function signatureOf(call: Call, { kind }: Document): Promise<Signature> {

@@ -4,9 +4,10 @@ import { fullName } from '#src/features/patients/rules.ts'
 import type { TemplateVariable } from '#src/features/templates/rules.ts'
 import { ageText, dayAt, dayText, hourText, instantText } from '#src/lib/dates.ts'
 import type { Call } from '../call.ts'
+import { licenseOf } from '../doctors/license.ts'
 import { patientsByIds } from '../patients/records.ts'
 import { notFound } from '../refusal.ts'
-import { licenseOf, nameOf } from './people.ts'
+import { nameOf } from './people.ts'
 
 const SEXES: Readonly<Record<Patient['sex'], string>> = {
   male: 'Hombre',

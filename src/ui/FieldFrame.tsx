@@ -25,6 +25,24 @@ export function describe(id: string, { help, error, required }: FieldProps) {
   } as const
 }
 
+/** What stands below a control: its help, and what is wrong. */
+export function FieldNotes({ id, help, error }: Pick<FieldProps, 'help' | 'error'> & { id: string }) {
+  return (
+    <>
+      {help && (
+        <p id={`${id}-help`} className="text-sm text-muted">
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
 interface FieldFrameProps extends FieldProps {
   id: string
   className?: string
@@ -39,16 +57,7 @@ export function FieldFrame({ id, label, help, error, className, children }: Fiel
         {label}
       </label>
       {children}
-      {help && (
-        <p id={`${id}-help`} className="text-sm text-muted">
-          {help}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} help={help} error={error} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { StoredRecord } from '#src/forms/StoredRecord.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -16,37 +16,29 @@ interface StoredAssignmentProps {
 /** Opens a form once its assignment is known as it is stored now; says so where there is nothing to change. */
 export function StoredAssignment({ assignmentId, onClose, children }: StoredAssignmentProps) {
   const { clients, hospitalId } = useHospital()
-  const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    ...assignmentQueries.find(clients, hospitalId, assignmentId),
-    refetchOnMount: 'always',
-  })
-  if (data === undefined || !isFetchedAfterMount)
-    return <DialogPending error={error} onRetry={() => void refetch()} onClose={onClose} />
   return (
-    <Opened current={data} onClose={onClose}>
-      {children}
-    </Opened>
-  )
-}
-
-type OpenedProps = Omit<StoredAssignmentProps, 'assignmentId'> & { current: Assignment | null }
-
-/** Keeps to what it was when the form opened: nothing typed goes because somebody else was quicker. */
-function Opened({ current, onClose, children }: OpenedProps) {
-  const [assignment] = useState(current)
-  if (assignment && assignment.status !== 'ended') return children(assignment)
-  return (
-    <Dialog
-      alert
-      title={assignment ? 'Esta asignación ya terminó' : 'Esa asignación no existe'}
-      description="No hay nada que cambiar."
-      onClose={onClose}
+    <StoredRecord
+      query={assignmentQueries.find(clients, hospitalId, assignmentId)}
+      pending={(error, retry) => <DialogPending error={error} onRetry={retry} onClose={onClose} />}
     >
-      <footer className="flex justify-end">
-        <Button autoFocus onClick={onClose}>
-          Cerrar
-        </Button>
-      </footer>
-    </Dialog>
+      {(assignment) =>
+        assignment && assignment.status !== 'ended' ? (
+          children(assignment)
+        ) : (
+          <Dialog
+            alert
+            title={assignment ? 'Esta asignación ya terminó' : 'Esa asignación no existe'}
+            description="No hay nada que cambiar."
+            onClose={onClose}
+          >
+            <footer className="flex justify-end">
+              <Button autoFocus onClick={onClose}>
+                Cerrar
+              </Button>
+            </footer>
+          </Dialog>
+        )
+      }
+    </StoredRecord>
   )
 }

@@ -1,5 +1,4 @@
-import { RefusalSummary } from '#src/forms/RefusalSummary.tsx'
-import { FormDialog } from '#src/ui/FormDialog.tsx'
+import { DeedDialog } from './DeedDialog.tsx'
 import type { DeedDialogProps } from './deed-dialog.ts'
 import { useDeed } from './use-deed.ts'
 
@@ -14,20 +13,13 @@ export function DiscardDialog({ document, saver, onClose }: DeedDialogProps) {
     onDone: onClose,
   })
   return (
-    <FormDialog
+    <DeedDialog
       title="Descartar borrador"
       description="Durante 30 días se puede recuperar."
       submitLabel="Descartar"
       submitVariant="danger"
-      canSubmit
-      busy={deed.busy}
-      dirty={false}
-      notice={deed.notice}
-      onSubmit={deed.submit}
-      onAbort={deed.abort}
+      deed={deed}
       onClose={onClose}
-    >
-      {deed.refusal && <RefusalSummary refusal={deed.refusal} onRetry={deed.submit} />}
-    </FormDialog>
+    />
   )
 }

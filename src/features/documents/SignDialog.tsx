@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { RefusalSummary } from '#src/forms/RefusalSummary.tsx'
 import { useSessionState } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
-import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { patientQueries } from '../patients/queries.ts'
 import { fullName } from '../patients/rules.ts'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { CopiedWarning } from './CopiedWarning.tsx'
+import { DeedDialog } from './DeedDialog.tsx'
 import type { DeedDialogProps } from './deed-dialog.ts'
 import { useDeed } from './use-deed.ts'
 
@@ -25,16 +24,11 @@ export function SignDialog({ document, saver, onClose }: DeedDialogProps) {
     onDone: onClose,
   })
   return (
-    <FormDialog
+    <DeedDialog
       title="Firmar documento"
       description="Después de firmarlo ya no se puede cambiar; solo admite adendas."
       submitLabel="Firmar"
-      canSubmit
-      busy={deed.busy}
-      dirty={false}
-      notice={deed.notice}
-      onSubmit={deed.submit}
-      onAbort={deed.abort}
+      deed={deed}
       onClose={onClose}
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
@@ -52,7 +46,6 @@ export function SignDialog({ document, saver, onClose }: DeedDialogProps) {
         </dd>
       </dl>
       <CopiedWarning definitions={document.definitions} sections={saver.getState().mine} />
-      {deed.refusal && <RefusalSummary refusal={deed.refusal} onRetry={deed.submit} />}
-    </FormDialog>
+    </DeedDialog>
   )
 }

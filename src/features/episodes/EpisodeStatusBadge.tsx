@@ -1,9 +1,9 @@
-import { CircleDot, CircleSlash, DoorOpen, Hourglass, type LucideIcon } from 'lucide-react'
-import { classes } from '#src/ui/classes.ts'
+import { CircleDot, CircleSlash, DoorOpen, Hourglass } from 'lucide-react'
+import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
 import type { EpisodeStatus } from './contract.ts'
 import { STATUS_LABELS } from './labels.ts'
 
-const LOOKS: Readonly<Record<EpisodeStatus, readonly [LucideIcon, string]>> = {
+const LOOKS: Readonly<Record<EpisodeStatus, StateLook>> = {
   open: [CircleDot, 'border-success text-success'],
   dischargeOrdered: [Hourglass, 'border-warning text-warning'],
   discharged: [DoorOpen, 'border-edge text-muted'],
@@ -12,16 +12,9 @@ const LOOKS: Readonly<Record<EpisodeStatus, readonly [LucideIcon, string]>> = {
 
 /** The state of an episode, in text, icon and colour. */
 export function EpisodeStatusBadge({ status }: { status: EpisodeStatus }) {
-  const [Icon, colour] = LOOKS[status]
   return (
-    <span
-      className={classes(
-        'inline-flex items-center gap-1 rounded-full border px-2 py-0.5 text-sm font-medium whitespace-nowrap',
-        colour,
-      )}
-    >
-      <Icon aria-hidden="true" className="size-4" />
+    <StateBadge framed look={LOOKS[status]}>
       {STATUS_LABELS[status]}
-    </span>
+    </StateBadge>
   )
 }

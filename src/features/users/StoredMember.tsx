@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { StoredRecord } from '#src/forms/StoredRecord.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
 import type { Member } from './contract.ts'
@@ -14,17 +14,12 @@ interface StoredMemberProps {
 /** Opens a form once its member is known as it is stored now. */
 export function StoredMember({ userId, onClose, children }: StoredMemberProps) {
   const { clients, hospitalId } = useHospital()
-  const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    ...userQueries.member(clients, hospitalId, userId),
-    refetchOnMount: 'always',
-  })
-  if (!data || !isFetchedAfterMount)
-    return <DialogPending error={error} onRetry={() => void refetch()} onClose={onClose} />
-  return <Opened current={data}>{children}</Opened>
-}
-
-/** Keeps to what the member was when the form opened. */
-function Opened({ current, children }: { current: Member; children: (member: Member) => ReactNode }) {
-  const [member] = useState(current)
-  return children(member)
+  return (
+    <StoredRecord
+      query={userQueries.member(clients, hospitalId, userId)}
+      pending={(error, retry) => <DialogPending error={error} onRetry={retry} onClose={onClose} />}
+    >
+      {children}
+    </StoredRecord>
+  )
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { RichText } from '#src/lib/rich-text.ts'
 import { classes } from '#src/ui/classes.ts'
-import { describe } from '#src/ui/FieldFrame.tsx'
+import { describe, FieldNotes } from '#src/ui/FieldFrame.tsx'
 import type { ValueFieldProps } from '../fields/field-props.ts'
 import { EditorToolbar } from './EditorToolbar.tsx'
 import { focusText } from './toolbar-deeds.ts'
@@ -57,16 +57,7 @@ export function RichTextField(props: RichTextFieldProps) {
           }
         />
       </div>
-      {help && (
-        <p id={`${id}-help`} className="text-sm text-muted">
-          {help}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} help={help} error={error} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { describe, FieldNotes } from '#src/ui/FieldFrame.tsx'
 import type { ValueFieldProps } from './field-props.ts'
 
 interface GroupFrameProps extends Omit<ValueFieldProps<never>, 'required' | 'value' | 'onValue'> {
@@ -7,27 +8,18 @@ interface GroupFrameProps extends Omit<ValueFieldProps<never>, 'required' | 'val
 
 /** A section of several controls: its title above, help below, the error beside it. It takes the focus itself. */
 export function GroupFrame({ id, label, help, error, disabled, children }: GroupFrameProps) {
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  const { 'aria-describedby': described } = describe(id, { label, help, error })
   return (
     <fieldset
       id={id}
       tabIndex={-1}
       disabled={disabled}
-      aria-describedby={described || undefined}
+      aria-describedby={described}
       className="flex min-w-0 flex-col gap-2"
     >
       <legend className="mb-1 font-medium">{label}</legend>
       {children}
-      {help && (
-        <p id={`${id}-help`} className="text-sm text-muted">
-          {help}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} help={help} error={error} />
     </fieldset>
   )
 }

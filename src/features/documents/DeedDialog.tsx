@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { RefusalSummary } from '#src/forms/RefusalSummary.tsx'
+import { FormDialog } from '#src/ui/FormDialog.tsx'
+import type { useDeed } from './use-deed.ts'
+
+interface DeedQuestionProps {
+  title: string
+  description: string
+  submitLabel: string
+  submitVariant?: 'primary' | 'danger'
+  deed: ReturnType<typeof useDeed>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Asks once more before something is done to a document that takes no words, and says why it was refused. */
+export function DeedDialog({ deed, children, ...dialog }: DeedQuestionProps) {
+  return (
+    <FormDialog
+      {...dialog}
+      canSubmit
+      busy={deed.busy}
+      dirty={false}
+      notice={deed.notice}
+      onSubmit={deed.submit}
+      onAbort={deed.abort}
+    >
+      {children}
+      {deed.refusal && <RefusalSummary refusal={deed.refusal} onRetry={deed.submit} />}
+    </FormDialog>
+  )
+}
