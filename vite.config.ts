@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -120,6 +121,8 @@ const CHUNKS = [
   },
 ]
 
+const LARGE = ['tests/api/*-large.test.ts']
+
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
   checkEnvironment(env)
@@ -165,8 +168,10 @@ export default defineConfig(({ mode }) => {
     },
     worker: { format: 'es' },
     test: {
-      // One a core: left alone, Vitest keeps one core for itself.
-      maxWorkers: '100%',
+      // One more than cores: a page that waits for its answer leaves its core to another.
+      maxWorkers: availableParallelism() + 1,
+      // Files share their worker's modules, which take a third of the time to load.
+      isolate: false,
       projects: [
         {
           extends: true,
@@ -174,7 +179,19 @@ export default defineConfig(({ mode }) => {
             name: 'node',
             environment: 'node',
             include: ['tests/{unit,api,stack}/**/*.test.ts'],
+            exclude: LARGE,
             testTimeout: 20_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'large',
+            environment: 'node',
+            // They measure time, so nothing runs beside them.
+            include: LARGE,
+            sequence: { groupOrder: 1 },
+            maxWorkers: 1,
           },
         },
         {
@@ -182,7 +199,19 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'app',
             environment: 'jsdom',
-            include: ['tests/app/**/*.test.tsx'],
+            include: ['tests/app/*.test.tsx'],
+            setupFiles: ['tests/app/setup.ts'],
+            testTimeout: 20_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'apart',
+            environment: 'jsdom',
+            // They put other modules in the place of the app's own.
+            include: ['tests/app/apart/*.test.tsx'],
+            isolate: true,
             setupFiles: ['tests/app/setup.ts'],
             testTimeout: 20_000,
           },

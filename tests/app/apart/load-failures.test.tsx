@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { button, gone, heading, names, navbar, openCreate, openMenu, visitHospitals } from './harness.tsx'
+import { button, gone, heading, names, navbar, openCreate, openMenu, visitHospitals } from '../harness.tsx'
 
 /** Why code that is fetched when it is wanted does not come; undefined lets it come. */
 const refuses = vi.hoisted((): { with: Error | undefined } => ({ with: undefined }))

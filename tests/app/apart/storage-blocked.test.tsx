@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { blockStorage } from './block-storage.ts'
-import { button, visit } from './harness.tsx'
+import { blockStorage } from '../block-storage.ts'
+import { button, visit } from '../harness.tsx'
 
 blockStorage('sessionStorage', 'localStorage')
 

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
 import { sessionStore } from '#src/lib/storage.ts'
-import { blockStorage } from './block-storage.ts'
-import { type App, beginSignIn, heading, throughProvider, visit } from './harness.tsx'
+import { blockStorage } from '../block-storage.ts'
+import { type App, beginSignIn, heading, throughProvider, visit } from '../harness.tsx'
 
 blockStorage('sessionStorage')
 

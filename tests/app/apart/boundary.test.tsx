@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { heading, navbar, visit } from './harness.tsx'
+import { heading, navbar, visit } from '../harness.tsx'
 
 const fails = vi.hoisted(() => ({ now: true }))
 
