@@ -82,7 +82,7 @@ const CHUNKS = [
   // What the pages of a hospital share; their own parts come with each.
   {
     name: 'hospital',
-    test: /[\\/]src[\\/](shell[\\/](AreaPage|MissingPage|MissingRight|RecordError|SettingsFrame|SettingsNav|settings-parts|use-hospital)\.|session[\\/]holds|ui[\\/](FieldFrame|FilterSelect|Latched|SelectField)|forms[\\/]refusal|lib[\\/](dates|text)\.|features[\\/](profile|rooms|patients|episodes)[\\/](contract|queries|labels|rules|care-links|age|use-hospital-clock|NewEpisode|EpisodeDeed)\.tsx?)|node_modules[\\/](lucide-react[\\/]dist[\\/]esm[\\/]icons|zod|@tanstack[\\/]react-query|canonicalize|idb)[\\/]/,
+    test: /[\\/]src[\\/](shell[\\/](AreaPage|MissingPage|MissingRight|RecordError|SectionBar|sections|SettingsFrame|SettingsNav|settings-parts|use-hospital)\.|session[\\/]holds|ui[\\/](FieldFrame|FilterSelect|Latched|SelectField)|forms[\\/]refusal|lib[\\/](dates|text)\.|features[\\/](profile|rooms|patients|episodes)[\\/](contract|queries|labels|rules|care-links|age|use-hospital-clock|NewEpisode|EpisodeDeed)\.tsx?)|node_modules[\\/](lucide-react[\\/]dist[\\/]esm[\\/]icons|zod|@tanstack[\\/]react-query|canonicalize|idb)[\\/]/,
     priority: 5,
     includeDependenciesRecursively: false,
   },

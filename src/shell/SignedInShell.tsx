@@ -5,12 +5,21 @@ import { activeHospital } from '#src/session/selection.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { useSelectionState, useWorkplace } from '#src/session/use-workplace.ts'
 import { Loading } from '#src/ui/Loading.tsx'
+import { preloadable } from '#src/ui/preloadable.tsx'
 import { Toaster } from '#src/ui/Toaster.tsx'
 import { Navbar } from './Navbar.tsx'
-import { SectionBar } from './SectionBar.tsx'
 import { SessionOverDialog } from './SessionOverDialog.tsx'
 import { useHospitalChanges } from './use-hospital-changes.ts'
 import { useSearchShortcut } from './use-search-shortcut.ts'
+
+const SectionBar = preloadable(() => import('./SectionBar.tsx').then((module) => module.SectionBar))
+
+/** Holds the section bar's place until it is there, so that nothing jumps. */
+const SECTIONS = (
+  <div className="border-b border-line bg-raised narrow:hidden">
+    <div className="h-10 short:h-8" />
+  </div>
+)
 
 /** What surrounds every page of a signed-in person. */
 export function SignedInShell() {
@@ -36,7 +45,7 @@ function Shell() {
   return (
     <>
       <Navbar hospitals={hospitals} active={active ?? null} />
-      {inside && <SectionBar hospitalId={active.hospitalId} />}
+      {inside && <SectionBar hospitalId={active.hospitalId} fallback={SECTIONS} />}
       {refreshing && (
         <div className="fixed inset-0 top-14 z-20 bg-ground">
           <Loading />
