@@ -15,6 +15,7 @@ import {
   manyMembers,
   manyPatients,
   manyRooms,
+  manyTemplates,
   manyUnassigned,
   nextCsv,
 } from './exports.ts'
@@ -124,6 +125,18 @@ const LISTS: List[] = [
     heading: 'episodio,paciente,cuarto,cama,servicio,ingreso',
     first: /^\d+,'=Prueba \d{3} @Lara,,,,\d{4}-\d\d-\d\dT[\d:.]+Z$/,
     said: ['Exportar pacientes sin médico', `Se exportaron ${MANY} pacientes`],
+  },
+  {
+    list: 'plantillas',
+    page: `${IN}/settings/templates?q=prueba&status=draft&kind=consent&orderBy=name:desc`,
+    prepare: manyTemplates,
+    api: '/docs/hospitals/1/templates',
+    asked: { search: 'prueba', orderBy: 'name:desc', status: 'draft', kind: 'consent' },
+    file: 'plantillas',
+    heading: 'plantilla_id,nombre,tipo,estado,revision,revision_en_uso,secciones,ultima_modificacion',
+    first:
+      /^\d+,'=Prueba 205,Consentimiento informado,Borrador,1,,'@Acto \(texto sencillo\),\d{4}-\d\d-\d\dT[\d:.]+Z$/,
+    said: ['Exportar plantillas', `Se exportaron ${MANY} plantillas`],
   },
 ]
 

@@ -4,7 +4,9 @@ import * as z from 'zod/mini'
 import { hospitalRow, patientRow, roomRow, userRow } from '#mocks/db/rows.ts'
 import { doctorRow } from '#mocks/db/seed-rows.ts'
 import type { Store } from '#mocks/db/store.ts'
+import { formRow } from '#mocks/templates/forms.ts'
 import { PatientUpdate } from '#src/features/patients/contract.ts'
+import { TemplateUpdate } from '#src/features/templates/contract.ts'
 import { type App, ORIGIN } from './harness.tsx'
 
 /** Two full pages of an export, and a third one. */
@@ -126,4 +128,22 @@ export async function manyUnassigned(mock: { store: Store }): Promise<void> {
     ...{ dischargeNotes: '', overridden: '[]', version: 1 },
   }))
   await mock.store.write((db) => db.insertInto('episodes').values(rows).execute())
+}
+
+/** Drafts of a template that never were in use. */
+export async function manyTemplates({ store }: { store: Store }): Promise<void> {
+  const sections = [{ key: 'acto', title: '@Acto', type: 'text' }]
+  const forms = await Promise.all(
+    NAMES.map((name) => formRow(z.parse(TemplateUpdate, { name, kind: 'consent', sections }))),
+  )
+  await store.write(async (db) => {
+    const stored = await db.insertInto('templateForms').values(forms).returning('formId').execute()
+    const about = { hospitalId: 1, status: 'draft', revision: 1, updatedAt: NOW, version: 1 }
+    const rows = stored.map(() => about)
+    const made = await db.insertInto('templates').values(rows).returning('templateId').execute()
+    const revisions = made.map(({ templateId }, index) => ({
+      ...{ templateId, revision: 1, formId: stored[index]?.formId ?? 0 },
+    }))
+    await db.insertInto('templateRevisions').values(revisions).execute()
+  })
 }

@@ -6,6 +6,8 @@ import { isAbort } from '#src/api/errors.ts'
 import type { TableSearch } from '#src/lib/table-search.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
+import { ExportButton } from '#src/ui/ExportButton.tsx'
+import { preloadable } from '#src/ui/preloadable.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import type { TemplatesSearch } from './address.ts'
 import { templateColumns } from './columns.tsx'
@@ -16,6 +18,9 @@ import { TemplateActions } from './TemplateActions.tsx'
 import { TemplateFilterControls } from './TemplateFilterControls.tsx'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/templates')
+const TemplatesExport = preloadable(() =>
+  import('./TemplatesExport.tsx').then((module) => module.TemplatesExport),
+)
 const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
 
 interface TemplateListProps {
@@ -29,7 +34,8 @@ export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
   const navigate = route.useNavigate()
   const { clients, hospitalId } = useHospital()
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const list = templateQueries.list(clients, hospitalId, templateListParams(search))
+  const params = templateListParams(search)
+  const list = templateQueries.list(clients, hospitalId, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
   const selected = query.data?.data.find(({ templateId }) => String(templateId) === selectedId)
@@ -63,9 +69,14 @@ export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
           : 'Aquí aparecen las plantillas de los documentos clínicos cuando alguien las agregue.'
       }
       errorText={`No se pudo cargar la lista de plantillas${failure}`}
+      actions={
+        <>
+          {mayChange && <TemplateActions selected={selected} onOpen={onOpen} />}
+          <ExportButton exporter={TemplatesExport} of={params} />
+        </>
+      }
       {...(mayChange && {
         selection: { selectedId, onSelect: setSelectedId, rowName: ({ name }: Template) => name },
-        actions: <TemplateActions selected={selected} onOpen={onOpen} />,
       })}
     />
   )

@@ -31,25 +31,30 @@ export function templateListParams(search: TemplatesSearch): ListParams & Templa
   return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy, status, kind }
 }
 
+export function readTemplates(
+  { documents }: Documents,
+  params: ListParams & TemplateFilters,
+  signal: AbortSignal,
+) {
+  const searchParams = { ...listSearch(params), status: params.status, kind: params.kind }
+  return read(TemplatePage, documents.get('templates', { searchParams, signal }))
+}
+
 export const templateQueries = {
   all: (hospitalId: number) => ['templates', hospitalId] as const,
-  list: ({ documents }: Documents, hospitalId: number, params: ListParams & TemplateFilters) =>
+  list: (clients: Documents, hospitalId: number, params: ListParams & TemplateFilters) =>
     queryOptions({
       queryKey: [...templateQueries.all(hospitalId), 'list', params] as const,
-      queryFn: ({ signal }) => {
-        const searchParams = { ...listSearch(params), status: params.status, kind: params.kind }
-        return read(TemplatePage, documents.get('templates', { searchParams, signal }))
-      },
+      queryFn: ({ signal }) => readTemplates(clients, params, signal),
     }),
   /** Every template that new documents can take, by name. */
-  published: ({ documents }: Documents, hospitalId: number) =>
+  published: (clients: Documents, hospitalId: number) =>
     queryOptions({
       queryKey: [...templateQueries.all(hospitalId), 'published'] as const,
       queryFn: ({ signal }) =>
-        allPages((pageIndex) => {
-          const searchParams = { ...listSearch({ pageIndex, pageSize: MAX_PAGE_SIZE }), status: 'published' }
-          return read(TemplatePage, documents.get('templates', { searchParams, signal }))
-        }),
+        allPages((pageIndex) =>
+          readTemplates(clients, { pageIndex, pageSize: MAX_PAGE_SIZE, status: 'published' }, signal),
+        ),
     }),
   detail: ({ documents }: Documents, hospitalId: number, templateId: number) =>
     queryOptions({
