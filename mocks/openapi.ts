@@ -34,13 +34,18 @@ function parameters({ path, query, guard }: Endpoint): object[] {
 function refusals({ method, access, guard, path }: Endpoint): number[] {
   // What is read of one hospital without its id in the path asks for a right there all the same.
   const inside = access !== 'signed-in' || path !== '/api/hospitals'
+  const writes = method !== 'GET'
+  // The days of a period can be well formed and yet be none.
+  const period = path.includes('/statistics')
   return [
     400,
     401,
     ...(inside && access !== 'member' ? [403] : []),
     ...(inside ? [404] : []),
+    ...(writes ? [409] : []),
     ...(guard === 'version' ? [412, 428] : []),
-    ...(method === 'POST' || method === 'PUT' ? [413, 415, 422] : []),
+    ...(method === 'POST' || method === 'PUT' ? [413, 415] : []),
+    ...(period || method === 'POST' || method === 'PUT' ? [422] : []),
   ]
 }
 
