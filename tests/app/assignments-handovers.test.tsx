@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
-import { expectToast, gone, ORIGIN, toastWith, visit, write } from './harness.tsx'
+import { expectToast, gone, ORIGIN, shownDialog, toastWith, visit, write } from './harness.tsx'
 import { assign } from './roster.ts'
 import { openWard } from './ward.ts'
 
@@ -26,7 +26,7 @@ test('Entregar turno: a line on each patient; whoever receives accepts, and atte
   })
   const giver = await visit(HANDOVERS, { mock: ward.mock })
   await giver.user.click(await screen.findByRole('button', { name: 'Entregar turno' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Entregar turno' })
+  const dialog = await shownDialog('dialog', 'Entregar turno')
   await within(dialog).findByRole('option', { name: /Ximena/ })
   expect(within(dialog).queryByRole('option', { name: /Elena/ })).toBeNull()
   // All but one stay.
@@ -59,7 +59,7 @@ test('what nobody has accepted is taken back, once asked; whoever was to accept 
   const giver = await visit(HANDOVERS)
   const retire = within(await sent()).getByRole('button', { name: 'Retirar entrega para Ximena Núñez Ávila' })
   await giver.user.click(retire)
-  const question = await screen.findByRole('alertdialog', { name: 'Retirar entrega' })
+  const question = await shownDialog('alertdialog', 'Retirar entrega')
   expect(question).toHaveTextContent('Tus pacientes siguen a tu cargo')
   await giver.user.click(within(question).getByRole('button', { name: 'Conservar' }))
   await gone(question)
@@ -79,7 +79,7 @@ test('what nobody has accepted is taken back, once asked; whoever was to accept 
 test('Retirar leaves the list without it, and the focus on the page', async () => {
   const app = await visit(HANDOVERS)
   await app.user.click(within(await sent()).getByRole('button', { name: /^Retirar entrega/ }))
-  const question = await screen.findByRole('alertdialog', { name: 'Retirar entrega' })
+  const question = await shownDialog('alertdialog', 'Retirar entrega')
   await app.user.click(within(question).getByRole('button', { name: 'Retirar' }))
   await expectToast('status', 'Retirar entrega', 'Se retiró la entrega; tus pacientes siguen a tu cargo')
   expect(await screen.findByText('Todavía no hay entregas')).toBeVisible()
@@ -90,7 +90,7 @@ test('Retirar leaves the list without it, and the focus on the page', async () =
 test('F26: what was accepted meanwhile is not taken back: it says by whom', async () => {
   const app = await visit(HANDOVERS)
   await app.user.click(within(await sent()).getByRole('button', { name: /^Retirar entrega/ }))
-  const question = await screen.findByRole('alertdialog', { name: 'Retirar entrega' })
+  const question = await shownDialog('alertdialog', 'Retirar entrega')
   await app.mock.store.write((db) =>
     db.updateTable('handovers').set({ status: 'accepted', acceptedAt: Date.now() }).execute(),
   )
@@ -103,7 +103,7 @@ test('F26: what was accepted meanwhile is not taken back: it says by whom', asyn
 test('without a patient chosen, or a receiver, it says so at the fields', async () => {
   const ward = await openWard()
   const app = await visit(`${HANDOVERS}&form=entregar`, { mock: ward.mock })
-  const dialog = await screen.findByRole('dialog', { name: 'Entregar turno' })
+  const dialog = await shownDialog('dialog', 'Entregar turno')
   await app.user.click(within(dialog).getByRole('button', { name: 'Ninguno' }))
   expect(within(dialog).queryAllByRole('checkbox', { checked: true })).toEqual([])
   await app.user.click(within(dialog).getByRole('button', { name: 'Entregar 0 pacientes' }))
@@ -114,7 +114,7 @@ test('without a patient chosen, or a receiver, it says so at the fields', async 
 test('Ninguno and Elegir todos keep every line that was written', async () => {
   const ward = await openWard()
   const app = await visit(`${HANDOVERS}&form=entregar`, { mock: ward.mock })
-  const dialog = await screen.findByRole('dialog', { name: 'Entregar turno' })
+  const dialog = await shownDialog('dialog', 'Entregar turno')
   const [first] = within(dialog).getAllByRole('textbox', { name: /^Nota de / })
   if (!first) throw new Error('nobody to hand over')
   const label = first.getAttribute('aria-label') ?? ''

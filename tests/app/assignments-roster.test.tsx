@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayAt, mondayOf } from '#src/lib/dates.ts'
-import { type App, expectToast, gone, heading, toastWith, visit, write } from './harness.tsx'
+import { type App, expectToast, gone, heading, shownDialog, toastWith, visit, write } from './harness.tsx'
 import { assign, at } from './roster.ts'
 import { episodePath, openWard, type Ward } from './ward.ts'
 
@@ -109,7 +109,7 @@ describe('Nueva asignación', () => {
     const episode = await ward.admit(patientId)
     const app = await visit(`${ROSTER}?view=sin-medico`, { mock: ward.mock })
     await app.user.click(await screen.findByRole('link', { name: 'Asignar: Rosa Quintanar Yáñez' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Nueva asignación' })
+    const dialog = await shownDialog('dialog', 'Nueva asignación')
     expect(await within(dialog).findByText('Rosa Quintanar Yáñez')).toBeVisible()
     await within(dialog).findByRole('option', { name: /Ximena/ })
     await app.user.selectOptions(within(dialog).getByLabelText('Doctor'), 'medica')
@@ -123,7 +123,7 @@ describe('Nueva asignación', () => {
   test('says at each field what is missing, and a shift fills in its hours', async () => {
     const ward = await openWard()
     const app = await visit(`${ROSTER}?form=asignacion`, { mock: ward.mock })
-    const dialog = await screen.findByRole('dialog', { name: 'Nueva asignación' })
+    const dialog = await shownDialog('dialog', 'Nueva asignación')
     await app.user.click(within(dialog).getByRole('button', { name: 'Asignar' }))
     expect(await within(dialog).findByText('Elige al doctor', { selector: 'p' })).toBeVisible()
     expect(within(dialog).getByText('Busca y elige al paciente')).toBeVisible()
@@ -138,13 +138,13 @@ test('Editar from the list changes the hours; Terminar calls off what has not be
   const ward = await planned()
   const app = await visit(`${ROSTER}?week=${MONDAY}&view=lista`, { mock: ward.mock })
   await app.user.click(await screen.findByRole('link', { name: /^Editar: Ximena.*Cuarto Q/ }))
-  const form = await screen.findByRole('dialog', { name: 'Editar asignación' })
+  const form = await shownDialog('dialog', 'Editar asignación')
   await write(app, within(form).getByLabelText('Fin'), `${MONDAY}T15:00`)
   await app.user.click(within(form).getByRole('button', { name: 'Guardar' }))
   await gone(form)
   expect(await screen.findByText('15:00')).toBeVisible()
   await app.user.click(screen.getByRole('link', { name: /^Terminar: Ximena.*Cuarto Q/ }))
-  const end = await screen.findByRole('dialog', { name: 'Cancelar asignación' })
+  const end = await shownDialog('dialog', 'Cancelar asignación')
   await app.user.click(within(end).getByRole('button', { name: 'Cancelar la asignación' }))
   await gone(end)
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Terminar: Ximena.*Cuarto Q/ })).toBeNull())
@@ -158,7 +158,7 @@ describe('the form of an assignment that the address names', () => {
     const about = { roomId: ward.room.roomId, startsAt: at(`${MONDAY}T07:00`), endsAt: at(`${MONDAY}T14:30`) }
     const { assignmentId } = await assign(ward.mock, about)
     const app = await visit(`${opened(assignmentId)}&view=sin-medico`, { mock: ward.mock })
-    const form = await screen.findByRole('dialog', { name: 'Editar asignación' })
+    const form = await shownDialog('dialog', 'Editar asignación')
     expect(within(form).getByLabelText('Inicio')).toHaveValue(`${MONDAY}T07:00`)
     await write(app, within(form).getByLabelText('Fin'), `${MONDAY}T15:00`)
     await app.user.click(within(form).getByRole('button', { name: 'Guardar' }))
@@ -178,7 +178,7 @@ describe('the form of an assignment that the address names', () => {
         .execute(),
     )
     await app.user.click(screen.getByRole('button', { name: /07:00–14:30/ }))
-    const form = await screen.findByRole('dialog', { name: 'Editar asignación' })
+    const form = await shownDialog('dialog', 'Editar asignación')
     expect(within(form).getByLabelText('Turno')).toHaveDisplayValue(/Matutino/)
     await write(app, within(form).getByLabelText('Fin'), `${MONDAY}T15:00`)
     await app.user.click(within(form).getByRole('button', { name: 'Guardar' }))
@@ -187,7 +187,7 @@ describe('the form of an assignment that the address names', () => {
 
   test.each(['editar', 'terminar'])('F25: %s of what is not there says so, and closes', async (deed) => {
     const app = await visit(opened(999_999, deed))
-    const told = await screen.findByRole('alertdialog', { name: 'Esa asignación no existe' })
+    const told = await shownDialog('alertdialog', 'Esa asignación no existe')
     await app.user.click(within(told).getByRole('button', { name: 'Cerrar' }))
     await waitFor(() => expect(app.address()).toBe(ROSTER))
   })
@@ -201,7 +201,7 @@ describe('the form of an assignment that the address names', () => {
     }
     const { assignmentId } = await assign(ward.mock, about)
     await visit(opened(assignmentId), { mock: ward.mock })
-    expect(await screen.findByRole('alertdialog', { name: 'Esta asignación ya terminó' })).toBeVisible()
+    expect(await shownDialog('alertdialog', 'Esta asignación ya terminó')).toBeVisible()
   })
 })
 
@@ -212,7 +212,7 @@ test('Asignar médico, from an episode: the form knows the patient, and the epis
   const app = await visit(episodePath(episode), { mock: ward.mock })
   expect(await screen.findByText('Sin médico asignado')).toBeVisible()
   await app.user.click(screen.getByRole('link', { name: 'Asignar médico' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Nueva asignación' })
+  const dialog = await shownDialog('dialog', 'Nueva asignación')
   expect(await within(dialog).findByText('Rosa Quintanar Yáñez')).toBeVisible()
   expect(within(dialog).getByLabelText('Rol')).toHaveDisplayValue('Tratante')
   await within(dialog).findByRole('option', { name: /Ximena/ })

@@ -2,7 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
-import { type App, button, expectToast, gone, ORIGIN, selectRow, visit, write } from './harness.tsx'
+import {
+  type App,
+  button,
+  expectToast,
+  gone,
+  ORIGIN,
+  selectRow,
+  shownDialog,
+  visit,
+  write,
+} from './harness.tsx'
 
 const PAGE = '/hospitals/1/doctors'
 const API = '/api/hospitals/1/doctors'
@@ -70,8 +80,7 @@ async function set(
 
 async function openForm(app: App, label: string, title: string) {
   await app.user.click(await screen.findByRole('button', { name: label }))
-  const dialog = await screen.findByRole('dialog', { name: title })
-  await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: 'auto' }))
+  const dialog = await shownDialog('dialog', title)
   return dialog
 }
 
@@ -213,7 +222,7 @@ describe('Editar', () => {
 
   test('F27: what somebody else changed is shown beside one’s own; nothing is lost', async () => {
     const app = await visit(`${PAGE}?form=editar&doctor=medica`)
-    const dialog = await screen.findByRole('dialog', { name: 'Editar doctor' })
+    const dialog = await shownDialog('dialog', 'Editar doctor')
     await set(app.mock, 'medica', { phone: '5511112222' })
     await write(app, field(dialog, 'Especialidad'), 'Nefrología')
     await press(app, dialog, 'Guardar')
@@ -286,7 +295,7 @@ describe('Dar de baja', () => {
     const app = await visit(`${PAGE}?form=baja&doctor=medica`, {
       prepare: (mock) => release(mock, 'medica'),
     })
-    const dialog = await screen.findByRole('dialog', { name: 'Dar de baja' })
+    const dialog = await shownDialog('dialog', 'Dar de baja')
     await within(dialog).findByText('No tiene asignaciones abiertas.')
     await press(app, dialog, 'Dar de baja')
     await gone(dialog)
@@ -299,7 +308,7 @@ describe('Dar de baja', () => {
       await release(mock, 'direccion')
     }
     const app = await visit(`${PAGE}?form=baja&doctor=medica`, { prepare: mockWith })
-    const dialog = await screen.findByRole('dialog', { name: 'Dar de baja' })
+    const dialog = await shownDialog('dialog', 'Dar de baja')
     await app.user.selectOptions(
       await within(dialog).findByLabelText('Quién la toma (1)'),
       await within(dialog).findByRole('option', { name: /^Elena Ríos/ }),

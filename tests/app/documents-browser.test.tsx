@@ -12,7 +12,7 @@ import {
   withDatabases,
   writeNote,
 } from './documents.ts'
-import { type App, gone, heading, ORIGIN } from './harness.tsx'
+import { type App, gone, heading, ORIGIN, shownDialog } from './harness.tsx'
 
 withDatabases()
 
@@ -38,7 +38,7 @@ function fill() {
 /** Goes to another page, against the question. */
 async function leave(app: App) {
   void app.go('/hospitals/1/home')
-  const question = within(await screen.findByRole('alertdialog'))
+  const question = within(await shownDialog('alertdialog'))
   await waitFor(() => expect(question.getByRole('button', { name: 'Seguir editando' })).toHaveFocus())
   await app.user.click(question.getByRole('button', { name: 'Salir' }))
   await heading('Página de Inicio')
@@ -63,7 +63,7 @@ test('F23: leaving then asks, because nobody has it; who stays has it all', asyn
   await app.user.type(await section('Evolución'), 'Mejor')
   await saysSoon(UNKEPT)
   void app.go('/hospitals/1/home')
-  const question = await screen.findByRole('alertdialog')
+  const question = await shownDialog('alertdialog')
   expect(within(question).getByText(QUESTION)).toBeVisible()
   const stay = within(question).getByRole('button', { name: 'Seguir editando' })
   await waitFor(() => expect(stay).toHaveFocus())
@@ -79,7 +79,7 @@ test('F23: what opens over the note is no leaving, and asks nothing', async () =
   await app.user.type(await section('Evolución'), 'Mejor')
   await saysSoon(UNKEPT)
   await app.user.click(await screen.findByRole('button', { name: 'Descartar' }))
-  expect(await screen.findByRole('dialog', { name: 'Descartar borrador' })).toBeVisible()
+  expect(await shownDialog('dialog', 'Descartar borrador')).toBeVisible()
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 

@@ -15,7 +15,7 @@ import {
   withDatabases,
   writeNote,
 } from './documents.ts'
-import { type App, gone, ORIGIN, openMenu, throughProvider, visit } from './harness.tsx'
+import { type App, gone, ORIGIN, openMenu, shownDialog, throughProvider, visit } from './harness.tsx'
 
 withDatabases()
 
@@ -129,7 +129,7 @@ describe('Cerrar sesión', () => {
   test('asks where something is not saved; who stays has it all', async () => {
     const { app } = await writeInVain()
     await signOut(app)
-    const question = await screen.findByRole('alertdialog', { name: 'Hay borradores sin guardar' })
+    const question = await shownDialog('alertdialog', 'Hay borradores sin guardar')
     expect(question).toHaveTextContent('En este navegador hay un documento con cambios')
     const stay = within(question).getByRole('button', { name: 'Seguir aquí' })
     await waitFor(() => expect(stay).toHaveFocus())
@@ -143,7 +143,7 @@ describe('Cerrar sesión', () => {
   test('who leaves all the same leaves nothing: neither drafts nor the key', async () => {
     const { app } = await writeInVain()
     await signOut(app)
-    const question = await screen.findByRole('alertdialog')
+    const question = await shownDialog('alertdialog')
     await app.user.click(within(question).getByRole('button', { name: 'Cerrar sesión' }))
     await waitFor(() => expect(app.session.manager.signoutRedirect).toHaveBeenCalledTimes(1))
     await waitFor(async () => expect(await indexedDB.databases()).toEqual([]))
@@ -169,6 +169,6 @@ describe('Cerrar sesión', () => {
     app.unmount()
     const elsewhere = await visit('/hospitals', { mock: app.mock })
     await signOut(elsewhere)
-    expect(await screen.findByRole('alertdialog', { name: 'Hay borradores sin guardar' })).toBeVisible()
+    expect(await shownDialog('alertdialog', 'Hay borradores sin guardar')).toBeVisible()
   })
 })

@@ -15,12 +15,12 @@ import {
   withDatabases,
   writeNote,
 } from './documents.ts'
-import { type App, expectToast, gone, ORIGIN, visit } from './harness.tsx'
+import { type App, expectToast, gone, ORIGIN, shownDialog, visit } from './harness.tsx'
 
 withDatabases()
 
 const SAVED = /^Guardado \d\d:\d\d$/
-const dialog = (name: string) => screen.findByRole('dialog', { name })
+const dialog = (name: string) => shownDialog('dialog', name)
 const press = async (app: App, place: HTMLElement, name: string) =>
   app.user.click(await within(place).findByRole('button', { name }))
 const pressSoon = async (app: App, name: string) =>

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import type { Episode } from '#src/features/episodes/contract.ts'
 import { localTime } from '#src/lib/dates.ts'
-import { type App, button, gone, heading, toastWith, visit, write } from './harness.tsx'
+import { type App, button, gone, heading, shownDialog, toastWith, visit, write } from './harness.tsx'
 import { clerk } from './templates.ts'
 import { episodePath, openWard, type Ward } from './ward.ts'
 
@@ -25,7 +25,7 @@ async function discharged(ward: Ward, episode: Episode, motive: 'improved' | 'di
 async function open(ward: Ward, episode: Episode, deed: string, title: string, persona = 'direccion') {
   const app = await visit(episodePath(episode), { mock: ward.mock, persona })
   await app.user.click(await screen.findByRole('button', { name: deed }))
-  const dialog = await screen.findByRole('dialog', { name: title })
+  const dialog = await shownDialog('dialog', title)
   return {
     app,
     dialog,
@@ -101,7 +101,7 @@ describe('Trasladar', () => {
     const { app, dialog } = await open(ward, episode, 'Trasladar', 'Trasladar paciente')
     await chooseBed(app, bed(dialog, 'Cama de destino'), String(ward.beds[1]))
     await app.user.keyboard('{Escape}')
-    const question = await screen.findByRole('alertdialog')
+    const question = await shownDialog('alertdialog')
     await app.user.click(within(question).getByRole('button', { name: 'Salir' }))
     await gone(dialog)
     expect(app.address()).toBe(episodePath(episode))
@@ -236,7 +236,7 @@ describe('Egresar', () => {
       const [ward, episode] = await withPatient()
       await ward.act(episode, 'order-discharge', {})
       const app = await visit(`${episodePath(episode)}?form=discharge`, { mock: ward.mock, persona })
-      const dialog = await screen.findByRole('dialog', { name: 'Egresar paciente' })
+      const dialog = await shownDialog('dialog', 'Egresar paciente')
       expect(dialog).toHaveAccessibleDescription('Solo un médico activo puede dar el egreso.')
       await app.user.keyboard('{Enter}')
       await gone(dialog)
@@ -367,7 +367,7 @@ test('a form in the address opens with the page, and what can’t be done says w
   const [ward, episode] = await withPatient()
   await ward.act(episode, 'annul', { reason: 'Duplicado' })
   await visit(`${episodePath(episode)}?form=transfer`, { mock: ward.mock })
-  const dialog = await screen.findByRole('dialog', { name: 'Trasladar paciente' })
+  const dialog = await shownDialog('dialog', 'Trasladar paciente')
   expect(dialog).toHaveAccessibleDescription('El episodio está anulado: no se puede trasladar.')
 })
 
@@ -377,7 +377,7 @@ test('the same under the room’s address', async () => {
   const app = await visit(path, { mock: ward.mock })
   await heading('Hospitalización')
   await app.user.click(button('Indicar alta'))
-  const dialog = await screen.findByRole('dialog', { name: 'Indicar alta' })
+  const dialog = await shownDialog('dialog', 'Indicar alta')
   await app.user.click(within(dialog).getByRole('button', { name: 'Indicar alta' }))
   await gone(dialog)
   expect(await screen.findByText('Alta indicada', { selector: 'span.rounded-full' })).toBeVisible()

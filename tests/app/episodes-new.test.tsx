@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
-import { type App, gone, heading, toastWith, visit, write } from './harness.tsx'
+import { type App, gone, heading, shownDialog, toastWith, visit, write } from './harness.tsx'
 import { episodePath, openWard, type Ward } from './ward.ts'
 
 const IN = '/hospitals/1'
-const form = () => screen.findByRole('dialog', { name: 'Nuevo episodio' })
+const form = () => shownDialog('dialog', 'Nuevo episodio')
 const save = (dialog: HTMLElement, name = 'Ingresar') => within(dialog).getByRole('button', { name })
 const bedField = (dialog: HTMLElement) => within(dialog).getByRole('combobox', { name: 'Cama' })
 

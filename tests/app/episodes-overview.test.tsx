@@ -134,11 +134,10 @@ describe('the timeline', () => {
     const ward = await openWard()
     const { patientId } = await ward.addPatient()
     const episode = await ward.admit(patientId)
-    ward.mock.server.use(
-      http.get('*/timeline', () => HttpResponse.json({ detail: 'No' }, { status: 409 }), { once: true }),
-    )
+    ward.mock.server.use(http.get('*/timeline', () => HttpResponse.json({ detail: 'No' }, { status: 409 })))
     const app = await visit(episodePath(episode), { mock: ward.mock })
     expect(await screen.findByText('No se pudo cargar la línea de tiempo')).toBeVisible()
+    ward.mock.server.resetHandlers()
     await app.user.click(button('Reintentar'))
     expect(await screen.findByRole('list', { name: 'Línea de tiempo' })).toBeVisible()
   })

@@ -11,6 +11,7 @@ import {
   ORIGIN,
   openCreate,
   openEdit,
+  shownDialog,
   toastCount,
   visit,
   visitHospitals,
@@ -77,7 +78,7 @@ describe('F11: tokens that end in the middle', () => {
     app.unmount()
     app.mock.server.resetHandlers()
     await visit('/hospitals', { mock: app.mock })
-    const again = await screen.findByRole('dialog', { name: 'Crear centro médico' })
+    const again = await shownDialog('dialog', 'Crear centro médico')
     expect(within(again).getByLabelText('Nombre')).toHaveValue('Clínica Nueva')
   })
 
@@ -93,7 +94,7 @@ describe('F11: tokens that end in the middle', () => {
       "Error 'Sin conexión; no se ha guardado' al crear el centro médico",
     )
     await app.user.click(within(toast).getByRole('button', { name: 'Reintentar' }))
-    const again = await screen.findByRole('dialog', { name: 'Crear centro médico' })
+    const again = await shownDialog('dialog', 'Crear centro médico')
     expect(within(again).getByLabelText('Nombre')).toHaveValue('Clínica Nueva')
     expect(app.session.getState().over).toBe(false)
   })

@@ -11,6 +11,7 @@ import {
   navbar,
   ORIGIN,
   openCreate,
+  shownDialog,
   toastCount,
   visit,
   visitHospitals,
@@ -229,7 +230,7 @@ describe('F38: names of every kind', () => {
     for (const element of screen.getAllByText(markup)) expect(element.closest('bdi')).not.toBeNull()
     await app.user.click(screen.getByRole('cell', { name: markup }))
     await app.user.click(button('Eliminar'))
-    const dialog = await screen.findByRole('dialog')
+    const dialog = await shownDialog('dialog')
     expect(within(dialog).getByText(markup).tagName).toBe('BDI')
     expect(document.querySelector('img')).toBeNull()
   })

@@ -172,6 +172,16 @@ export function ids(): number[] {
 
 export const button = (name: string) => screen.getByRole('button', { name })
 
+/** Waits for a dialog, and until it takes clicks: the rest of the page stops taking them one drawing before it begins. */
+export async function shownDialog(
+  role: 'dialog' | 'alertdialog',
+  name?: string | RegExp,
+): Promise<HTMLElement> {
+  const dialog = await screen.findByRole(role, name === undefined ? {} : { name })
+  await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: 'auto' }))
+  return dialog
+}
+
 /** Waits for a toast with this message. */
 export async function toastWith(message: string): Promise<HTMLElement> {
   const area = await screen.findByRole('region', { name: 'Avisos' })
@@ -215,7 +225,7 @@ export async function selectRow(app: App, name: string): Promise<void> {
 /** Opens *Agregar* and types a name. */
 export async function openCreate(app: App, name = ''): Promise<HTMLElement> {
   await app.user.click(await screen.findByRole('button', { name: 'Agregar' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Crear centro médico' })
+  const dialog = await shownDialog('dialog', 'Crear centro médico')
   if (name !== '') await app.user.type(within(dialog).getByLabelText('Nombre'), name)
   return dialog
 }
@@ -224,14 +234,14 @@ export async function openCreate(app: App, name = ''): Promise<HTMLElement> {
 export async function openEdit(app: App, name: string): Promise<HTMLElement> {
   await selectRow(app, name)
   await app.user.click(button('Editar'))
-  return screen.findByRole('dialog', { name: 'Editar centro médico' })
+  return shownDialog('dialog', 'Editar centro médico')
 }
 
 /** Opens *Eliminar* for a row. */
 export async function openDelete(app: App, name: string): Promise<HTMLElement> {
   await selectRow(app, name)
   await app.user.click(button('Eliminar'))
-  return screen.findByRole('dialog', { name: 'Eliminar centro médico' })
+  return shownDialog('dialog', 'Eliminar centro médico')
 }
 
 /** Writes a text over what a field holds. */

@@ -12,6 +12,7 @@ import {
   ORIGIN,
   openDelete,
   openEdit,
+  shownDialog,
   visit,
   visitHospitals,
   write,
@@ -77,7 +78,7 @@ describe('§5 editing', () => {
       "Error 'El servidor tuvo un problema' al editar el centro médico",
     )
     await app.user.click(within(toast).getByRole('button', { name: 'Reintentar' }))
-    const again = await screen.findByRole('dialog', { name: 'Editar centro médico' })
+    const again = await shownDialog('dialog', 'Editar centro médico')
     expect(nameField(again)).toHaveValue('error-500')
     await write(app, nameField(again), 'Hospital del Norte')
     await app.user.click(save(again))
@@ -155,9 +156,7 @@ describe('§5 deleting', () => {
     )
     expect(names()).toContain(NORTE)
     await app.user.click(within(toast).getByRole('button', { name: 'Reintentar' }))
-    expect(confirmField(await screen.findByRole('dialog', { name: 'Eliminar centro médico' }))).toHaveValue(
-      NORTE,
-    )
+    expect(confirmField(await shownDialog('dialog', 'Eliminar centro médico'))).toHaveValue(NORTE)
   })
 
   test('§4 the last row of the last page takes the page back one', async () => {

@@ -1,7 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
-import { button, expectToast, gate, gone, ORIGIN, toastCount, toastWith, visit } from './harness.tsx'
+import {
+  button,
+  expectToast,
+  gate,
+  gone,
+  ORIGIN,
+  shownDialog,
+  toastCount,
+  toastWith,
+  visit,
+} from './harness.tsx'
 import {
   arriveAtRecord,
   band,
@@ -25,7 +35,7 @@ const PATIENTS = `${ORIGIN}${CORE}/patients`
 /** Of somebody who is registered nowhere; check digit, date and sex agree. */
 const CURP = 'GOMC850315HDFRRR07'
 const QUESTION = 'Hay cambios sin guardar'
-const form = () => screen.findByRole('dialog', { name: 'Registrar paciente' })
+const form = () => shownDialog('dialog', 'Registrar paciente')
 
 describe('registering a patient', () => {
   test('asks for name, first surname and sex, and puts the cursor into the first that is missing', async () => {
@@ -176,7 +186,7 @@ describe('the CURP', () => {
       http.post(PATIENTS, () => HttpResponse.json({ detail: 'ocupado' }, { status: 500 }), { once: true }),
     )
     await save(app, dialog)
-    const question = await screen.findByRole('alertdialog', { name: 'La CURP no coincide' })
+    const question = await shownDialog('alertdialog', 'La CURP no coincide')
     await app.user.click(within(question).getByRole('button', { name: 'Revisar' }))
     await gone(question)
     expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(0)

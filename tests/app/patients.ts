@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
-import { type App, button, type VisitOptions, visit, write } from './harness.tsx'
+import { type App, button, shownDialog, type VisitOptions, visit, write } from './harness.tsx'
 
 export const IN = '/hospitals/1'
 export const CORE = '/api/hospitals/1'
@@ -52,13 +52,13 @@ export const recordNumber = () => /Expediente(\d{7})/.exec(band().textContent ??
 /** Opens *Registrar paciente* from the list. */
 export async function openRegister(app: App): Promise<HTMLElement> {
   await app.user.click(button('Registrar paciente'))
-  return screen.findByRole('dialog', { name: 'Registrar paciente' })
+  return shownDialog('dialog', 'Registrar paciente')
 }
 
 /** Opens *Editar* of the record on screen. */
 export async function openEditor(app: App, name = 'Editar'): Promise<HTMLElement> {
   await app.user.click(await screen.findByRole('button', { name }))
-  return screen.findByRole('dialog', { name: `${name} paciente` })
+  return shownDialog('dialog', `${name} paciente`)
 }
 
 export const field = (dialog: HTMLElement, label: string) => within(dialog).getByLabelText(label)

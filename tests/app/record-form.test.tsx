@@ -1,7 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
-import { type App, button, gate, gone, heading, ORIGIN, throughProvider, visit } from './harness.tsx'
+import {
+  type App,
+  button,
+  gate,
+  gone,
+  heading,
+  ORIGIN,
+  shownDialog,
+  throughProvider,
+  visit,
+} from './harness.tsx'
 import {
   arriveAtRecord,
   CORE,
@@ -19,7 +29,7 @@ import {
 /** The form of every record, seen on the one that registers a patient. */
 const PATH = `${IN}/patients?form=paciente`
 const PATIENTS = `${ORIGIN}${CORE}/patients`
-const form = () => screen.findByRole('dialog', { name: 'Registrar paciente' })
+const form = () => shownDialog('dialog', 'Registrar paciente')
 const QUESTION = '¿Estás seguro de que quieres salir? Se perderán los datos'
 const stored = () => JSON.stringify({ ...sessionStorage })
 
@@ -54,7 +64,7 @@ describe('what is typed and not saved', () => {
     const dialog = await openRegister(app)
     await fill(app, dialog, NOBODY)
     void app.go(`${IN}/home`)
-    const question = await screen.findByRole('alertdialog')
+    const question = await shownDialog('alertdialog')
     expect(within(question).getByText(QUESTION)).toBeVisible()
     expect(app.address()).toBe(PATH)
     await app.user.click(button('Seguir editando'))

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { bed, bedButton, HOME, openUsedWard, setBed, touchRoom } from './beds.ts'
-import { type App, expectToast, gone, ORIGIN, visit } from './harness.tsx'
+import { type App, expectToast, gone, ORIGIN, shownDialog, visit } from './harness.tsx'
 import { openWard, type Ward } from './ward.ts'
 
 /** Opens *Fuera de servicio* for the second bed of a ward. */
 async function openReason(ward: Ward): Promise<{ app: App; dialog: HTMLElement }> {
   const app = await visit(HOME, { mock: ward.mock })
   await app.user.click(await bedButton('Fuera de servicio', 'Q-2'))
-  return { app, dialog: await screen.findByRole('dialog', { name: 'Fuera de servicio' }) }
+  return { app, dialog: await shownDialog('dialog', 'Fuera de servicio') }
 }
 
 const reasonOf = (dialog: HTMLElement) => within(dialog).getByLabelText('¿Por qué?')
@@ -118,7 +118,7 @@ describe('Fuera de servicio', () => {
     const address = app.address()
     app.unmount()
     await visit(address, { mock: ward.mock })
-    const again = await screen.findByRole('dialog', { name: 'Fuera de servicio' })
+    const again = await shownDialog('dialog', 'Fuera de servicio')
     expect(reasonOf(again)).toHaveValue('Barandal')
   })
 
@@ -140,7 +140,7 @@ describe('Nuevo episodio', () => {
     const ward = await openWard()
     const app = await visit(HOME, { mock: ward.mock })
     await app.user.click(await bedButton('Nuevo episodio', 'Q-3'))
-    const dialog = await screen.findByRole('dialog', { name: 'Nuevo episodio' })
+    const dialog = await shownDialog('dialog', 'Nuevo episodio')
     expect(within(dialog).getByLabelText('Cama')).toHaveValue(String(ward.beds[2]))
     expect(app.address()).toBe(`${HOME}?form=episodio&bed=${ward.beds[2]}`)
     await app.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
@@ -171,14 +171,14 @@ describe('a room', () => {
     within(await bed('Q-1')).getByText('Rosa Quintanar Yáñez')
     await app.user.click(await bedButton('Trasladar', 'Q-1'))
     await waitFor(() => expect(app.address()).toBe(`${path(ward)}?form=trasladar&episode=${episodeId}`))
-    await screen.findByRole('dialog', { name: /Trasladar/ })
+    await shownDialog('dialog', /Trasladar/)
   })
 
   test('admits into one of its free beds, and offers nothing where none is free', async () => {
     const ward = await openWard()
     const app = await visit(path(ward), { mock: ward.mock })
     await app.user.click(await screen.findByRole('button', { name: 'Nuevo episodio' }))
-    await screen.findByRole('dialog', { name: 'Nuevo episodio' })
+    await shownDialog('dialog', 'Nuevo episodio')
     expect(app.address()).toBe(`${path(ward)}?form=episodio`)
     app.unmount()
     for (const index of [0, 1, 2]) await setBed(ward, index, 'cleaning')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { bed, bedButton, countsOf, floor, HOME, openUsedWard, setBed, withdraw } from './beds.ts'
-import { ORIGIN, visit, write } from './harness.tsx'
+import { gate, ORIGIN, visit, write } from './harness.tsx'
 import { openWard } from './ward.ts'
 
 const ROOMS = `${ORIGIN}/api/hospitals/1/rooms`
@@ -170,13 +170,25 @@ describe('narrowing the board', () => {
     await waitFor(() => expect(app.address()).toBe(`${HOME}?floor=Piso+7&state=cleaning`))
     await waitFor(() => expect(screen.getByText('Q-2')).not.toBeVisible())
     expect(screen.getByText('Q-1')).toBeVisible()
-    expect(screen.getByText('101-A')).not.toBeVisible()
+    expect(await bed('101-A')).not.toBeVisible()
     app.unmount()
 
+    const flashes: string[] = []
+    const observer = new MutationObserver(() => {
+      const shown = screen.queryByText('Q-1')
+      if (shown && !shown.closest('[hidden]')) flashes.push('Q-1')
+    })
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+    const { promise, resolve } = gate()
+    ward.mock.server.use(http.get(ROOMS, () => promise))
     await visit(`${HOME}?floor=Piso+7&state=free`, { mock: ward.mock })
-    expect(await screen.findByText('Q-2')).toBeVisible()
+    await screen.findByText('Cargando el tablero')
+    resolve()
+    await waitFor(() => expect(screen.getByText('Q-2')).toBeVisible())
     expect(choose('Estado')).toHaveDisplayValue('Disponible')
-    expect(screen.getByText('Q-1')).not.toBeVisible()
+    await waitFor(() => expect(screen.getByText('Q-1')).not.toBeVisible())
+    observer.disconnect()
+    expect(flashes).toEqual([])
   })
 
   test('a name is found without case and accents, and never stands in the address', async () => {

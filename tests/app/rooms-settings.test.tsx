@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { touchRoom, withdraw } from './beds.ts'
-import { type App, expectToast, gone, selectRow, visit, write } from './harness.tsx'
+import { type App, expectToast, gone, selectRow, shownDialog, visit, write } from './harness.tsx'
 import { openWard, type Ward } from './ward.ts'
 
 const SETTINGS = '/hospitals/1/settings/rooms'
@@ -13,9 +13,7 @@ const press = (app: App, dialog: HTMLElement, name: string | RegExp) =>
 async function openForm(label: string, title: string, ward?: Ward) {
   const app = await visit(SETTINGS, { ...(ward && { mock: ward.mock }) })
   await app.user.click(await screen.findByRole('button', { name: label }))
-  const dialog = await screen.findByRole('dialog', { name: title })
-  // The rest of the page stops taking clicks one drawing before the dialog takes them.
-  await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: 'auto' }))
+  const dialog = await shownDialog('dialog', title)
   return { app, dialog }
 }
 
@@ -24,7 +22,7 @@ async function openEdit(ward: Ward) {
   const app = await visit(`${SETTINGS}?q=Q+Piso+7`, { mock: ward.mock })
   await selectRow(app, 'Q')
   await app.user.click(screen.getByRole('button', { name: 'Editar' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Editar cuarto' })
+  const dialog = await shownDialog('dialog', 'Editar cuarto')
   expect(app.address()).toBe(`${SETTINGS}?q=Q+Piso+7&form=editar&room=${ward.room.roomId}`)
   return { app, dialog }
 }
@@ -119,7 +117,7 @@ describe('Editar', () => {
     await selectRow(app, 'Q')
     await touchRoom(ward, { notes: 'Pintada' })
     await app.user.click(screen.getByRole('button', { name: 'Editar' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Editar cuarto' })
+    const dialog = await shownDialog('dialog', 'Editar cuarto')
     expect(field(dialog, 'Notas')).toHaveValue('Pintada')
     await write(app, field(dialog, 'Clave de la cama 1'), 'Q-10')
     await press(app, dialog, 'Quitar cama 2')
@@ -193,7 +191,7 @@ describe('Editar', () => {
 
   test('F25: a room that is not there is told, and closed', async () => {
     const app = await visit(`${SETTINGS}?form=editar&room=99999`)
-    await screen.findByRole('alertdialog', { name: 'No se pudo abrir' })
+    await shownDialog('alertdialog', 'No se pudo abrir')
     await app.user.click(screen.getByRole('button', { name: 'Cerrar' }))
     await waitFor(() => expect(app.address()).toBe(SETTINGS))
   })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Profile } from '#src/features/profile/contract.ts'
-import { type App, button, expectToast, gone, visit, write } from './harness.tsx'
+import { type App, button, expectToast, gone, shownDialog, visit, write } from './harness.tsx'
 
 const PAGE = '/hospitals/1/settings/profile'
 const API = '/api/hospitals/1/profile'
@@ -13,8 +13,7 @@ const press = (app: App, dialog: HTMLElement, name: string | RegExp) =>
 async function openForm() {
   const app = await visit(PAGE)
   await app.user.click(await screen.findByRole('button', { name: 'Editar' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Editar perfil' })
-  await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: 'auto' }))
+  const dialog = await shownDialog('dialog', 'Editar perfil')
   expect(app.address()).toBe(`${PAGE}?form=editar`)
   return { app, dialog }
 }
@@ -119,7 +118,7 @@ test('closing with changes asks first', async () => {
   const { app, dialog } = await openForm()
   await app.user.type(field(dialog, 'Dirección'), ' 2')
   await app.user.keyboard('{Escape}')
-  await screen.findByRole('alertdialog', { name: 'Hay cambios sin guardar' })
+  await shownDialog('alertdialog', 'Hay cambios sin guardar')
   await app.user.click(button('Seguir editando'))
   expect(field(dialog, 'Dirección')).toHaveDisplayValue(/ 2$/)
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { claimsOf } from '#mocks/access.ts'
-import { type App, button, expectToast, gone, ORIGIN, selectRow, visit } from './harness.tsx'
+import { type App, button, expectToast, gone, ORIGIN, selectRow, shownDialog, visit } from './harness.tsx'
 
 const PAGE = '/hospitals/1/settings/users'
 const API = '/api/hospitals/1/users'
@@ -20,8 +20,7 @@ async function groupsOf({ mock }: App, userId: string) {
 async function openRights(app: App, name: string) {
   await selectRow(app, name)
   await app.user.click(button('Permisos'))
-  const dialog = await screen.findByRole('dialog', { name: 'Permisos' })
-  await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: 'auto' }))
+  const dialog = await shownDialog('dialog', 'Permisos')
   return dialog
 }
 
@@ -139,7 +138,7 @@ describe('Permisos', () => {
         )
       },
     })
-    const dialog = await screen.findByRole('dialog', { name: 'Permisos' })
+    const dialog = await shownDialog('dialog', 'Permisos')
     within(dialog).getByText(/^Tiene escritura sin lectura en Cuartos y camas/)
     await press(app, dialog, 'Guardar')
     await gone(dialog)
@@ -162,7 +161,7 @@ describe('Permisos', () => {
 
   test('F25: somebody who is no member any more is told, and closed', async () => {
     const app = await visit(`${PAGE}?form=permisos&user=nadie`)
-    await screen.findByRole('alertdialog', { name: 'No se pudo abrir' })
+    await shownDialog('alertdialog', 'No se pudo abrir')
     await app.user.click(button('Cerrar'))
     await waitFor(() => expect(app.address()).toBe(PAGE))
   })
@@ -172,8 +171,7 @@ describe('Agregar', () => {
   test('finds people from outside, and makes them members with their rights', async () => {
     const app = await visit(PAGE)
     await app.user.click(await screen.findByRole('button', { name: 'Agregar' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Agregar usuario' })
-    await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: 'auto' }))
+    const dialog = await shownDialog('dialog', 'Agregar usuario')
     const person = within(dialog).getByRole('combobox', { name: 'Persona' })
     await app.user.type(person, 'oscar')
     await within(dialog).findByText('Nadie coincide con esa búsqueda')
@@ -190,7 +188,7 @@ describe('Agregar', () => {
 
   test('wants a person', async () => {
     const app = await visit(`${PAGE}?form=nuevo`)
-    const dialog = await screen.findByRole('dialog', { name: 'Agregar usuario' })
+    const dialog = await shownDialog('dialog', 'Agregar usuario')
     await press(app, dialog, 'Guardar')
     await within(dialog).findByText('Elige a la persona')
     expect(within(dialog).getByRole('combobox', { name: 'Persona' })).toHaveFocus()
@@ -201,7 +199,7 @@ describe('Quitar', () => {
   const openRemoval = async (app: App, name: string) => {
     await selectRow(app, name)
     await app.user.click(button('Quitar'))
-    return screen.findByRole('dialog', { name: 'Quitar usuario' })
+    return shownDialog('dialog', 'Quitar usuario')
   }
 
   test('ends a membership, once confirmed', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type App, button, expectToast, gone, heading, visit, write } from './harness.tsx'
+import { type App, button, expectToast, gone, heading, shownDialog, visit, write } from './harness.tsx'
 import { clerk } from './templates.ts'
 
 const PAGE = '/hospitals/1/settings/templates'
@@ -137,7 +137,7 @@ describe('Editar', () => {
     expect(button('Publicar')).toBeDisabled()
     await write(app, screen.getByLabelText('Nombre'), 'Nutrición')
     await app.user.click(button('Guardar y publicar'))
-    const dialog = await screen.findByRole('dialog', { name: 'Publicar plantilla' })
+    const dialog = await shownDialog('dialog', 'Publicar plantilla')
     expect((await records.template('Nutrición')).status).toBe('draft')
     await app.user.click(within(dialog).getByRole('button', { name: 'Publicar' }))
     await gone(dialog)
@@ -187,14 +187,12 @@ describe('Editar', () => {
   test('a section with content goes only when that was asked; an empty one at once', async () => {
     const { app } = await openSmall()
     await app.user.click(button('Quitar Dos'))
-    const question = await screen.findByRole('alertdialog', { name: 'Quitar sección' })
+    const question = await shownDialog('alertdialog', 'Quitar sección')
     expect(question).toHaveAccessibleDescription(/Los documentos que ya existen la conservan/)
     await app.user.click(within(question).getByRole('button', { name: 'Conservar' }))
     expect(sections()).toHaveLength(3)
     await app.user.click(button('Quitar Dos'))
-    await app.user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Quitar' }),
-    )
+    await app.user.click(within(await shownDialog('alertdialog')).getByRole('button', { name: 'Quitar' }))
     await waitFor(() => expect(titles().map((title) => title?.slice(0, 7))).toEqual(['1. UnoT', '2. Tres']))
     await app.user.click(button('Agregar sección'))
     await app.user.click(button('Quitar Sección sin título'))
@@ -225,7 +223,7 @@ describe('Editar', () => {
     const { app, stored } = await openSmall()
     await write(app, screen.getByLabelText('Nombre'), 'A medias')
     await app.user.click(button('Cancelar'))
-    const question = await screen.findByRole('alertdialog', { name: 'Hay cambios sin guardar' })
+    const question = await shownDialog('alertdialog', 'Hay cambios sin guardar')
     await app.user.click(within(question).getByRole('button', { name: 'Seguir editando' }))
     expect(screen.getByLabelText('Nombre')).toHaveValue('A medias')
     const { mock } = app
@@ -234,9 +232,7 @@ describe('Editar', () => {
     await editor('Editar plantilla')
     expect(screen.getByLabelText('Nombre')).toHaveValue('A medias')
     await again.user.click(button('Cancelar'))
-    await again.user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salir' }),
-    )
+    await again.user.click(within(await shownDialog('alertdialog')).getByRole('button', { name: 'Salir' }))
     await screen.findByRole('row', { name: /Nota de nutrición/ })
     await again.go(`${PAGE}?form=editar&template=${stored.templateId}`)
     await editor('Editar plantilla')
@@ -284,7 +280,7 @@ describe('Editar', () => {
     await unfold(app, 'Uno')
     await write(app, within(section('Uno')).getByLabelText('Título'), 'Nuevo título')
     await app.user.click(button('Vista previa'))
-    const dialog = await screen.findByRole('dialog', { name: 'Nota de nutrición' })
+    const dialog = await shownDialog('dialog', 'Nota de nutrición')
     expect(await within(dialog).findByLabelText('Nuevo título')).toBeDisabled()
     await app.user.keyboard('{Escape}')
     await gone(dialog)

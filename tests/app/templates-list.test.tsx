@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
-import { button, expectToast, gone, ORIGIN, selectRow, visit } from './harness.tsx'
+import { button, expectToast, gone, ORIGIN, selectRow, shownDialog, visit } from './harness.tsx'
 import { clerk } from './templates.ts'
 
 const PAGE = '/hospitals/1/settings/templates'
@@ -81,7 +81,7 @@ describe('who may do what with templates', () => {
     const row = await rowOf('Nota de egreso')
     for (const name of DEEDS) expect(screen.queryByRole('button', { name })).toBeNull()
     await app.user.click(within(row).getByText('Publicada'))
-    await screen.findByRole('dialog', { name: 'Nota de egreso' })
+    await shownDialog('dialog', 'Nota de egreso')
   })
 
   test.each(['editar', 'publicar', 'retirar', 'nueva'])(
@@ -118,7 +118,7 @@ describe('Publicar and Retirar', () => {
     })
     await selectRow(app, 'Interconsulta breve')
     await app.user.click(button('Publicar'))
-    const dialog = await screen.findByRole('dialog', { name: 'Publicar plantilla' })
+    const dialog = await shownDialog('dialog', 'Publicar plantilla')
     expect(dialog).toHaveAccessibleDescription('Interconsulta breve')
     within(dialog).getByText(/usarán la revisión 2 en lugar de la 1\. Los que ya existen conservan la suya/)
     await app.user.click(within(dialog).getByRole('button', { name: 'Publicar' }))
@@ -132,14 +132,14 @@ describe('Publicar and Retirar', () => {
     const app = await visit(PAGE)
     await selectRow(app, 'Nota de ingreso')
     await app.user.click(button('Retirar'))
-    const dialog = await screen.findByRole('dialog', { name: 'Retirar plantilla' })
+    const dialog = await shownDialog('dialog', 'Retirar plantilla')
     within(dialog).getByText(/Ya no se podrán empezar documentos con ella/)
     await app.user.click(within(dialog).getByRole('button', { name: 'Retirar' }))
     await gone(dialog)
     await rowOf('Nota de ingreso.*Retirada')
     await waitFor(() => expect(button('Editar')).toBeDisabled())
     await app.user.click(button('Publicar'))
-    const again = await screen.findByRole('dialog', { name: 'Publicar plantilla' })
+    const again = await shownDialog('dialog', 'Publicar plantilla')
     within(again).getByText('Vuelve a estar en uso, con su revisión 1.')
     await app.user.click(within(again).getByRole('button', { name: 'Publicar' }))
     await gone(again)
@@ -150,7 +150,7 @@ describe('Publicar and Retirar', () => {
     const app = await visit(PAGE)
     await selectRow(app, 'Nota de ingreso')
     await app.user.click(button('Retirar'))
-    const dialog = await screen.findByRole('dialog', { name: 'Retirar plantilla' })
+    const dialog = await shownDialog('dialog', 'Retirar plantilla')
     const records = await clerk(app.mock)
     await records.edit(await records.template('Nota de ingreso'), { name: 'Ingreso hospitalario' })
     await app.user.click(within(dialog).getByRole('button', { name: 'Retirar' }))
@@ -178,7 +178,7 @@ describe('Vista previa', () => {
     })
     await selectRow(app, 'Consentimiento informado')
     await app.user.click(button('Vista previa'))
-    const dialog = await screen.findByRole('dialog', { name: 'Consentimiento informado' })
+    const dialog = await shownDialog('dialog', 'Consentimiento informado')
     const field = await within(dialog).findByLabelText(/^Carta/)
     expect(field).toHaveValue('Yo, María Ejemplo Prueba, en Hospital General Zona Norte: {{nada}}')
     expect(field).toBeDisabled()

@@ -31,12 +31,13 @@ export function Board({ filters: { floor, service, state }, onFilter, emptyHint 
   const [text, setText] = useState('')
   const rooms = query.data
   const floors = useMemo(() => rooms && byFloor(rooms), [rooms])
-  const shown = useMemo(() => {
+  const found = useMemo(() => {
     const filters = { floor, service, state, text }
-    return rooms && !isUnfiltered(filters) ? findBeds(rooms, filters) : undefined
+    return rooms && { beds: isUnfiltered(filters) ? undefined : findBeds(rooms, filters) }
   }, [rooms, floor, service, state, text])
-  // Hundreds of beds come and go behind what is typed and chosen, never before it.
-  const drawn = useDeferredValue(shown)
+  // Hundreds of beds come and go behind what is typed and chosen, never before it; those that have just
+  // arrived are narrowed at once.
+  const drawn = (useDeferredValue(found) ?? found)?.beds
 
   if (!rooms || !floors) {
     if (query.isFetching)

@@ -1,6 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { button, gone, heading, names, navbar, openCreate, openMenu, visitHospitals } from '../harness.tsx'
+import {
+  button,
+  gone,
+  heading,
+  names,
+  navbar,
+  openCreate,
+  openMenu,
+  shownDialog,
+  visitHospitals,
+} from '../harness.tsx'
 
 /** Why code that is fetched when it is wanted does not come; undefined lets it come. */
 const refuses = vi.hoisted((): { with: Error | undefined } => ({ with: undefined }))
@@ -27,7 +37,7 @@ async function visitThen(error: Error) {
   refuses.with = error
   return app
 }
-const alert = () => screen.findByRole('alertdialog')
+const alert = () => shownDialog('alertdialog')
 
 // In this order, because code that once came is there for good: what fails stands before what comes.
 describe('code that does not come, with a network', () => {
@@ -72,7 +82,7 @@ describe('F34: code that does not come without a network', () => {
     const again = await alert()
     refuses.with = undefined
     await app.user.click(within(again).getByRole('button', { name: 'Reintentar' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Crear centro médico' })
+    const dialog = await shownDialog('dialog', 'Crear centro médico')
     expect(within(dialog).getByLabelText('Nombre')).toHaveFocus()
     await gone(again)
   })
