@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { loadEnv, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { mockMode } from './mocks/vite-plugin.ts'
+import { OpeningsError, readOpenings } from './src/features/careers/read-openings.ts'
 
 const DEFAULT_NAME = 'Ronda'
 
@@ -35,6 +38,9 @@ function checkEnvironment(env: Record<string, string>): void {
   )
   const clientId = env.VITE_OIDC_CLIENT_ID
   if (clientId && /\s/.test(clientId)) refuse(`VITE_OIDC_CLIENT_ID=${clientId} holds white space`)
+  const email = env.VITE_SUPPORT_EMAIL
+  if (email && !/^[^\s@]+@[^\s@]+$/.test(email))
+    refuse(`VITE_SUPPORT_EMAIL=${email} is not an e-mail address`)
 }
 
 /** Names the build inside it and beside it, so that an open page notices a newer one. */
@@ -44,6 +50,32 @@ function version(build: string): Plugin {
     apply: 'build',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ build }) })
+    },
+  }
+}
+
+/** Puts the openings of `public/careers.json` into the site, checked; a bad entry ends the build. */
+function openings(): Plugin {
+  const id = 'virtual:openings'
+  let file = ''
+  const read = () => readOpenings(readFileSync(file, 'utf8'))
+  return {
+    name: 'openings',
+    configResolved({ publicDir, command }) {
+      file = join(publicDir, 'careers.json')
+      if (command !== 'build') return
+      try {
+        read()
+      } catch (error) {
+        if (error instanceof OpeningsError) refuse(error.message)
+        throw error
+      }
+    },
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load(source) {
+      if (source !== `\0${id}`) return undefined
+      this.addWatchFile(file)
+      return `export default ${JSON.stringify(read())}`
     },
   }
 }
@@ -146,6 +178,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       version(build),
+      openings(),
       ...(mode === 'mock' ? [mockMode()] : []),
     ],
     define: { __BUILD_ID__: JSON.stringify(build) },

@@ -1,0 +1,34 @@
+import { createServer, type Server } from 'node:http'
+import { openSite } from '#mocks/stack/site-files.ts'
+
+interface SiteOptions {
+  dist: string
+  /** 0 takes any that is free. */
+  port: number
+  /** What is to stand before a script, by its path. */
+  before?: (path: string) => string
+}
+
+/**
+ * Serves a build of mock mode as a plain file server does: hashed names for good, so that a page asks for none of them
+ * twice, and the application's document wherever there is no file.
+ * @returns the server, on its way to listen on 127.0.0.1
+ */
+export function serveSite({ dist, port, before = () => '' }: SiteOptions): Server {
+  const site = openSite(dist)
+  return createServer(async (request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?')
+    const file = site.file(path)
+    const hashed = path.startsWith('/assets/')
+    if (hashed && !file) {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, {
+      'Content-Type': file?.type ?? 'text/html; charset=utf-8',
+      'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    })
+    if (file) response.write(before(path))
+    response.end(file ? await file.bytes('identity') : site.document())
+  }).listen(port, '127.0.0.1')
+}
