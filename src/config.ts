@@ -10,6 +10,9 @@ export interface Config {
 /** What the product is called, in titles and in the navigation bar. */
 export const PRODUCT_NAME: string = import.meta.env.VITE_PRODUCT_NAME || 'Ronda'
 
+/** Whom to write to for help; empty where nobody is named. */
+export const SUPPORT_EMAIL: string = import.meta.env.VITE_SUPPORT_EMAIL || ''
+
 /** @param origin the origin that the site is served from */
 export function readConfig(origin: string): Config {
   return {

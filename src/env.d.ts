@@ -5,6 +5,7 @@ interface ImportMetaEnv {
   readonly VITE_OIDC_CLIENT_ID?: string
   readonly VITE_API_ORIGIN?: string
   readonly VITE_PRODUCT_NAME?: string
+  readonly VITE_SUPPORT_EMAIL?: string
 }
 
 /** Names this build; a served `version.json` that differs means that a newer one was deployed. */

@@ -11,10 +11,11 @@ interface NavbarProps {
   /** Unset while the list is on its way. */
   hospitals: Hospital[] | undefined
   active: Hospital | null
+  onHelp: () => void
 }
 
 /** Who, where, and the way to any other hospital. */
-export function Navbar({ hospitals, active }: NavbarProps) {
+export function Navbar({ hospitals, active, onHelp }: NavbarProps) {
   const home = homeHospital(useSession(), active?.hospitalId ?? null)
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-raised px-4 short:h-11">
@@ -62,7 +63,7 @@ export function Navbar({ hospitals, active }: NavbarProps) {
           </>
         )}
       </nav>
-      <UserMenu />
+      <UserMenu onHelp={onHelp} />
     </header>
   )
 }

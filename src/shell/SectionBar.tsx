@@ -1,12 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { Menu as MenuIcon, X } from 'lucide-react'
+import { Menu as MenuIcon, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { COMMAND, IS_APPLE } from '#src/lib/platform.ts'
 import { useGranted } from '#src/session/use-session.ts'
 import { classes } from '#src/ui/classes.ts'
 import { opens, SECTIONS } from './sections.ts'
 
-/** The sections of a hospital that the person may open; on phones a menu at the thumb. */
-export function SectionBar({ hospitalId }: { hospitalId: number }) {
+interface SectionBarProps {
+  hospitalId: number
+  /** Opens the search of everything. */
+  onSearch: () => void
+  /** Fetches its code. */
+  onSearchNear: () => void
+}
+
+/** The sections of a hospital that the person may open, and the search; on phones a menu at the thumb. */
+export function SectionBar({ hospitalId, onSearch, onSearchNear }: SectionBarProps) {
   const isGranted = useGranted(hospitalId)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -21,13 +30,17 @@ export function SectionBar({ hospitalId }: { hospitalId: number }) {
   return (
     <nav
       aria-label="Secciones"
-      className="border-b border-line bg-raised px-3 narrow:fixed narrow:right-3 narrow:bottom-3 narrow:z-20 narrow:border-0 narrow:bg-transparent narrow:p-0"
+      className={classes(
+        'flex items-center gap-3 border-b border-line bg-raised px-3',
+        'narrow:fixed narrow:right-3 narrow:bottom-3 narrow:z-20 narrow:grid narrow:grid-cols-[auto_auto]',
+        'narrow:justify-end narrow:gap-2 narrow:border-0 narrow:bg-transparent narrow:p-0',
+      )}
       onKeyDown={fold}
     >
       <ul
         className={classes(
-          'flex overflow-x-auto',
-          'narrow:mb-2 narrow:flex-col narrow:rounded-md narrow:border narrow:border-line narrow:bg-raised narrow:p-1 narrow:shadow-lg',
+          'flex min-w-0 grow overflow-x-auto',
+          'narrow:col-span-2 narrow:flex-col narrow:rounded-md narrow:border narrow:border-line narrow:bg-raised narrow:p-1 narrow:shadow-lg',
           !open && 'narrow:hidden',
         )}
       >
@@ -59,7 +72,7 @@ export function SectionBar({ hospitalId }: { hospitalId: number }) {
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="ml-auto hidden h-11 items-center gap-2 rounded-full bg-accent px-4 font-semibold text-on-accent shadow-lg narrow:flex"
+        className="hidden h-11 items-center gap-2 rounded-full bg-accent px-4 font-semibold text-on-accent shadow-lg narrow:flex"
       >
         {open ? (
           <X aria-hidden="true" className="size-5" />
@@ -67,6 +80,25 @@ export function SectionBar({ hospitalId }: { hospitalId: number }) {
           <MenuIcon aria-hidden="true" className="size-5" />
         )}
         Secciones
+      </button>
+      <button
+        type="button"
+        title="Buscar"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={IS_APPLE ? 'Meta+K' : 'Control+K'}
+        onClick={onSearch}
+        onPointerEnter={onSearchNear}
+        onFocus={onSearchNear}
+        className={classes(
+          'flex h-8 shrink-0 items-center gap-2 rounded-md border border-edge bg-ground px-2.5 hover:bg-sunken short:h-7',
+          'narrow:size-11 narrow:justify-center narrow:rounded-full narrow:bg-raised narrow:p-0 narrow:shadow-lg',
+        )}
+      >
+        <Search aria-hidden="true" className="size-4 text-muted narrow:size-5 narrow:text-ink" />
+        <span className="narrow:sr-only">Buscar</span>
+        <span aria-hidden="true" className="text-sm text-muted max-lg:hidden">
+          {COMMAND} K
+        </span>
       </button>
     </nav>
   )

@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { hospitalQueries } from '#src/features/hospitals/queries.ts'
 import { activeHospital } from '#src/session/selection.ts'
 import { useSessionState } from '#src/session/use-session.ts'
@@ -10,9 +11,13 @@ import { Toaster } from '#src/ui/Toaster.tsx'
 import { Navbar } from './Navbar.tsx'
 import { SessionOverDialog } from './SessionOverDialog.tsx'
 import { useHospitalChanges } from './use-hospital-changes.ts'
-import { useSearchShortcut } from './use-search-shortcut.ts'
+import { type Layer, useShortcuts } from './use-shortcuts.ts'
 
 const SectionBar = preloadable(() => import('./SectionBar.tsx').then((module) => module.SectionBar))
+const SearchDialog = preloadable(() =>
+  import('#src/features/search/SearchDialog.tsx').then((module) => module.SearchDialog),
+)
+const HelpDialog = preloadable(() => import('./HelpDialog.tsx').then((module) => module.HelpDialog))
 
 /** Holds the section bar's place until it is there, so that nothing jumps. */
 const SECTIONS = (
@@ -38,19 +43,33 @@ function Shell() {
   const { hospitalId: param } = useParams({ strict: false })
   const { data: hospitals } = useQuery(hospitalQueries.mine(clients))
   useHospitalChanges(hospitals)
-  useSearchShortcut()
+  const [layer, setLayer] = useState<Layer>()
+  useShortcuts(setLayer)
+  const close = () => setLayer(undefined)
+  const help = () => setLayer('help')
   const active = hospitals && activeHospital(hospitals, param, hospital.hospitalId)
   const inside = param !== undefined && active !== undefined && String(active.hospitalId) === param
 
   return (
     <>
-      <Navbar hospitals={hospitals} active={active ?? null} />
-      {inside && <SectionBar hospitalId={active.hospitalId} fallback={SECTIONS} />}
+      <Navbar hospitals={hospitals} active={active ?? null} onHelp={help} />
+      {inside && (
+        <SectionBar
+          fallback={SECTIONS}
+          hospitalId={active.hospitalId}
+          onSearch={() => setLayer('search')}
+          onSearchNear={SearchDialog.preload}
+        />
+      )}
       {refreshing && (
         <div className="fixed inset-0 top-14 z-20 bg-ground">
           <Loading />
         </div>
       )}
+      {layer === 'search' && !over && (
+        <SearchDialog hospital={active ?? null} onClose={close} onGiveUp={close} onHelp={help} />
+      )}
+      {layer === 'help' && <HelpDialog onClose={close} onGiveUp={close} />}
       <Toaster />
       {over && <SessionOverDialog />}
     </>

@@ -6,7 +6,7 @@ import { preloadable } from '#src/ui/preloadable.tsx'
 const UserMenuBody = preloadable(() => import('./UserMenuBody.tsx').then((module) => module.UserMenuBody))
 
 /** Who is signed in, and the way out. */
-export function UserMenu() {
+export function UserMenu({ onHelp }: { onHelp: () => void }) {
   const { user } = useSessionState()
   if (!user) return null
   return (
@@ -19,7 +19,7 @@ export function UserMenu() {
         className="inline-flex size-9 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
         preload={UserMenuBody.preload}
         menu={(button, giveUp) => (
-          <UserMenuBody fallback={button} onGiveUp={giveUp} button={button} user={user} />
+          <UserMenuBody fallback={button} onGiveUp={giveUp} button={button} user={user} onHelp={onHelp} />
         )}
       >
         <CircleUser aria-hidden="true" className="size-6" />

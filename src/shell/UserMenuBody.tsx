@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { CircleHelp, LogOut } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import type { SessionUser } from '#src/session/claims.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#src/ui/Menu.tsx'
@@ -12,9 +12,15 @@ const THEMES = [
   { value: 'dark', label: 'Oscuro' },
 ] as const
 
-export function UserMenuBody({ button, user }: { button: ReactElement; user: SessionUser }) {
+interface UserMenuBodyProps {
+  button: ReactElement
+  user: SessionUser
+  onHelp: () => void
+}
+
+export function UserMenuBody({ button, user, onHelp }: UserMenuBodyProps) {
   const signOut = useSignOut()
-  const [isLeaving, setLeaving] = useState(false)
+  const [chosen, setChosen] = useState<'help' | 'leave'>()
   const [theme, setTheme] = useState(readTheme)
 
   return (
@@ -22,11 +28,14 @@ export function UserMenuBody({ button, user }: { button: ReactElement; user: Ses
       <Menu
         button={button}
         align="end"
-        // Asked once the menu is gone: it would take the focus back from the question.
-        {...(isLeaving && {
-          onClosed: () => {
-            setLeaving(false)
-            signOut.ask()
+        // Opened once the menu is gone: it would take the focus back from the dialog.
+        {...(chosen && {
+          onClosed: (focusButton) => {
+            setChosen(undefined)
+            if (chosen === 'leave') return signOut.ask()
+            // From where the dialog gives it back.
+            focusButton()
+            onHelp()
           },
         })}
       >
@@ -45,7 +54,11 @@ export function UserMenuBody({ button, user }: { button: ReactElement; user: Ses
           }}
         />
         <MenuSeparator />
-        <MenuItem onSelect={() => setLeaving(true)}>
+        <MenuItem onSelect={() => setChosen('help')}>
+          <CircleHelp aria-hidden="true" className="size-4" />
+          Ayuda
+        </MenuItem>
+        <MenuItem onSelect={() => setChosen('leave')}>
           <LogOut aria-hidden="true" className="size-4" />
           Cerrar sesión
         </MenuItem>

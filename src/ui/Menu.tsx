@@ -11,8 +11,8 @@ interface MenuProps {
   /** The button that the menu belongs to. */
   button: ReactElement
   align?: 'start' | 'end'
-  /** Takes the focus when the menu closes; otherwise its button has it again. */
-  onClosed?: () => void
+  /** Takes the focus when the menu closes, or has the button take it; otherwise the button has it again. */
+  onClosed?: (focusButton: () => void) => void
   children: ReactNode
 }
 
@@ -22,6 +22,7 @@ interface MenuProps {
  */
 export function Menu({ button, align = 'start', onClosed, children }: MenuProps) {
   const content = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
   // On the body while the menu's code was on its way: then nobody knows, and the first entry does no harm.
   const [byKeyboard] = useState(
     () => document.activeElement === document.body || document.activeElement?.matches(':focus-visible'),
@@ -33,7 +34,9 @@ export function Menu({ button, align = 'start', onClosed, children }: MenuProps)
   }, [byKeyboard])
   return (
     <Radix.Root defaultOpen modal={false}>
-      <Radix.Trigger asChild>{button}</Radix.Trigger>
+      <Radix.Trigger ref={trigger} asChild>
+        {button}
+      </Radix.Trigger>
       <Radix.Content
         ref={content}
         align={align}
@@ -42,7 +45,7 @@ export function Menu({ button, align = 'start', onClosed, children }: MenuProps)
         {...(onClosed && {
           onCloseAutoFocus: (event) => {
             event.preventDefault()
-            onClosed()
+            onClosed(() => trigger.current?.focus())
           },
         })}
         className={

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { hasSingleKeys } from '#src/lib/single-keys.ts'
 import { IconButton } from './Button.tsx'
 
 /** Typing rests this long before it becomes a question, in milliseconds. */
@@ -52,7 +53,7 @@ export function SearchBox({ value, onSearch, clearable }: SearchBoxProps) {
         autoComplete="off"
         placeholder="Buscar"
         aria-label="Buscar"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={hasSingleKeys() ? '/' : undefined}
         data-list-search
         value={text}
         onChange={(event) => type(event.target.value)}

@@ -1,6 +1,7 @@
 import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
 import { button, dialog, expect, expectAddress, expectNames, openIn, test } from './app.ts'
 import { expectFocusKept, openForm, openList, tabTo } from './keys.ts'
+import { expectGoodLayer } from './layer.ts'
 import { test as testInOneTab } from './one-tab.ts'
 
 const [FIRST = '', SECOND = ''] = HOSPITAL_NAMES
@@ -140,3 +141,33 @@ testInOneTab('on a phone the sections open and close by keyboard', async ({ page
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
   await expectFocusKept(page)
 })
+
+testInOneTab(
+  'Ctrl+K finds what there is, ? shows the keys, and both are readable for all',
+  async ({ page }) => {
+    await openIn(page, '/hospitals/1/patients')
+    await expect(button(page, 'Buscar')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: /^Buscar/ })
+    await expect(field).toBeFocused()
+    await page.keyboard.type('josefina perez')
+    await expect(page.getByRole('option', { name: /Josefina Pérez López/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await expectGoodLayer(page, 'Cerrar')
+
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('doctores')
+    await expect(page.getByRole('option', { name: /^Doctores/ })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expectAddress(page, '/hospitals/1/doctors')
+    await expect(page.getByRole('main')).toBeFocused()
+
+    await page.keyboard.press('?')
+    await expect(dialog(page, 'Ayuda')).toBeVisible()
+    await expectGoodLayer(page, 'Cerrar')
+    await expect(page.getByRole('main')).toBeFocused()
+  },
+)

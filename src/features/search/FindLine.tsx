@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { DOCTOR_STATUS_LABELS } from '../doctors/labels.ts'
+import { ageOf } from '../patients/age.ts'
+import { SEX_LABELS } from '../patients/labels.ts'
+import { PatientLine } from '../patients/PatientLine.tsx'
+import { PatientMarks } from '../patients/PatientMarks.tsx'
+import { fullName } from '../patients/rules.ts'
+import { countBeds, floorTitle } from '../rooms/board.ts'
+import { ROOM_KIND_LABELS } from '../rooms/labels.ts'
+import type { Find } from './finds.ts'
+
+interface FindLineProps {
+  find: Find
+  today: string
+  /** Says nothing of what may have changed since: beds. */
+  isRecent: boolean
+}
+
+/** What was found, in words enough to tell two of one name apart. */
+export function FindLine({ find, today, isRecent }: FindLineProps) {
+  if (find.kind === 'patient') {
+    const { patient } = find
+    return (
+      <span className="flex min-w-0 flex-col items-start gap-0.5">
+        {isRecent ? (
+          <Line name={fullName(patient)}>
+            Expediente {patient.recordNumber} · {ageOf(patient, today)} · {SEX_LABELS[patient.sex]}
+          </Line>
+        ) : (
+          <PatientLine patient={patient} clock={{ today: () => today }} />
+        )}
+        <PatientMarks patient={patient} />
+      </span>
+    )
+  }
+  if (find.kind === 'room') {
+    const { room } = find
+    const about = [floorTitle(room.floor.trim()), room.service, ROOM_KIND_LABELS[room.kind]].filter(Boolean)
+    const { free } = countBeds([room])
+    const beds = `${free} de ${room.beds.length} ${room.beds.length === 1 ? 'cama libre' : 'camas libres'}`
+    return (
+      <Line name={room.name ? `${room.code} · ${room.name}` : room.code}>
+        <bdi>{about.join(' · ')}</bdi>
+        {!isRecent && ` · ${room.active ? beds : 'Inactivo'}`}
+      </Line>
+    )
+  }
+  if (find.kind === 'doctor') {
+    const { name, specialty, professionalLicense, status } = find.doctor
+    return (
+      <Line name={name}>
+        <bdi>{specialty}</bdi> · Cédula {professionalLicense}
+        {!isRecent && status !== 'active' && ` · ${DOCTOR_STATUS_LABELS[status]}`}
+      </Line>
+    )
+  }
+  return <Line name={find.screen.label}>{find.screen.hint}</Line>
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 flex-col">
+      <bdi className="font-medium">{name}</bdi>
+      <span className="text-sm text-muted wrap-anywhere">{children}</span>
+    </span>
+  )
+}

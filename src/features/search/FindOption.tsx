@@ -1,0 +1,61 @@
+import { AppWindow, DoorOpen, type LucideIcon, Stethoscope, UserRound } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { classes } from '#src/ui/classes.ts'
+import type { Find, FindKind } from './finds.ts'
+
+const ICONS: Readonly<Record<FindKind, LucideIcon>> = {
+  patient: UserRound,
+  room: DoorOpen,
+  doctor: Stethoscope,
+  screen: AppWindow,
+}
+
+interface FindOptionProps {
+  id: string
+  kind: Find['kind']
+  /** Where it is; unset for what opens over the page. */
+  href: string | undefined
+  isActive: boolean
+  /** It answers an older question: it is shown, and can't be opened. */
+  isOld: boolean
+  onPoint: () => void
+  onOpen: () => void
+  children: ReactNode
+}
+
+/** One of what was found: an option of the list, and a link, so that the browser's own ways into a new tab work. */
+export function FindOption({ id, kind, href, isActive, isOld, onPoint, onOpen, children }: FindOptionProps) {
+  const Icon = ICONS[kind]
+
+  function click(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (!isOld) onOpen()
+  }
+
+  return (
+    <a
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-disabled={isOld || undefined}
+      tabIndex={-1}
+      href={isOld ? undefined : href}
+      rel="noopener"
+      draggable={false}
+      // The field keeps the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerMove={isOld ? undefined : onPoint}
+      onClick={click}
+      className={classes(
+        'flex items-start gap-2.5 rounded-md px-2.5 py-2 wrap-anywhere',
+        isOld ? 'cursor-default opacity-50' : 'cursor-pointer',
+        isActive && 'bg-accent-soft outline-2 -outline-offset-2 outline-accent',
+      )}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+      {children}
+    </a>
+  )
+}

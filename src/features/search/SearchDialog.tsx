@@ -1,0 +1,166 @@
+import { SearchX } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { COMMAND } from '#src/lib/platform.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { CONTROL } from '#src/ui/FieldFrame.tsx'
+import { SlowNotice } from '#src/ui/SlowNotice.tsx'
+import { StateMessage } from '#src/ui/StateMessage.tsx'
+import type { Hospital } from '../hospitals/contract.ts'
+import { FindFailures } from './FindFailures.tsx'
+import { FindList, optionId } from './FindList.tsx'
+import { useFinds } from './use-finds.ts'
+import { useOpenFind } from './use-open-find.ts'
+
+/** The longest search that the server takes. */
+const MAX_SEARCH = 200
+
+interface SearchDialogProps {
+  /** Where to search; null for somebody who has none. */
+  hospital: Hospital | null
+  onClose: () => void
+  onHelp: () => void
+}
+
+/** The search of everything: patients, rooms, doctors and screens, in one field. */
+export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
+  const hospitalId = hospital?.hospitalId ?? null
+  const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [walked, setWalked] = useState<string>()
+  const { groups, failures, isPending, isOnline, today } = useFinds(hospitalId, text)
+  const open = useOpenFind({ hospitalId, onClose, onHelp })
+
+  const options = groups.flatMap(({ finds, isOld }) => (isOld ? [] : finds))
+  // Until all have answered Enter opens nothing by itself: what comes first could change under one's finger.
+  const first = text.trim() !== '' && !isPending ? options[0] : undefined
+  const current = options.find(({ key }) => key === walked) ?? first
+  const isMissed = groups.length === 0 && !isPending && failures.length === 0
+
+  function write(next: string) {
+    setText(next)
+    setWalked(undefined)
+  }
+
+  function clear() {
+    write('')
+    field.current?.focus()
+  }
+
+  function walk(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    const isCommand = event.ctrlKey || event.metaKey
+    if (step !== undefined) {
+      const from = current ? options.indexOf(current) : step > 0 ? -1 : options.length
+      setWalked(options[(from + step + options.length) % options.length]?.key)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (current) open(current, isCommand ? 'newTab' : 'here')
+    } else if (isCommand && event.key.toLowerCase() === 'k') field.current?.select()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog
+      title="Buscar"
+      wide
+      onClose={onClose}
+      description={
+        hospital ? (
+          <>
+            En <bdi className="font-medium text-ink">{hospital.name}</bdi>
+          </>
+        ) : undefined
+      }
+    >
+      <input
+        ref={field}
+        role="combobox"
+        aria-label="Buscar pacientes, cuartos, doctores y pantallas"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={groups.length > 0}
+        aria-controls={groups.length > 0 ? listId : undefined}
+        aria-activedescendant={current && optionId(listId, current.key)}
+        type="text"
+        inputMode="search"
+        enterKeyHint="go"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_SEARCH}
+        placeholder="Nombre, expediente, CURP, cuarto, doctor o pantalla"
+        autoFocus
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={walk}
+        className={`${CONTROL} shrink-0`}
+      />
+      <div className="-my-2 flex flex-col">
+        <Status
+          count={options.length}
+          isPending={isPending}
+          isOnline={isOnline}
+          isTyped={text.trim() !== ''}
+        />
+        <SlowNotice waiting={isPending} />
+      </div>
+      {/* As high whatever was found: nothing jumps under the pointer. */}
+      <div className="-mx-2.5 flex h-[min(26rem,55dvh)] flex-col gap-3 overflow-y-auto">
+        <FindFailures failures={failures} onRetried={() => field.current?.focus()} />
+        {isMissed ? (
+          <StateMessage
+            icon={<SearchX />}
+            title="Nada coincide con esa búsqueda"
+            action={<Button onClick={clear}>Limpiar búsqueda</Button>}
+          >
+            Prueba con otra parte del nombre, el expediente o la CURP.
+          </StateMessage>
+        ) : (
+          groups.length > 0 && (
+            <FindList
+              id={listId}
+              groups={groups}
+              current={current?.key}
+              today={today}
+              onCurrent={setWalked}
+              onOpen={(find) => open(find, 'here')}
+            />
+          )
+        )}
+      </div>
+      <p className="text-sm text-muted narrow:hidden short:hidden">
+        ↑ ↓ para elegir · Enter para abrir · {COMMAND} Enter en otra pestaña · Esc para cerrar
+      </p>
+    </Dialog>
+  )
+}
+
+interface StatusProps {
+  count: number
+  isPending: boolean
+  isOnline: boolean
+  isTyped: boolean
+}
+
+/** How the search stands; what the list itself shows is told to those who can't see it. */
+function Status({ count, isPending, isOnline, isTyped }: StatusProps) {
+  const found = count === 0 ? 'Sin resultados' : count === 1 ? '1 resultado' : `${count} resultados`
+  return (
+    <p
+      role="status"
+      className={
+        isOnline ? 'min-h-5 text-sm text-muted' : 'rounded-md bg-warning-soft px-3 py-2 text-warning'
+      }
+    >
+      {!isOnline ? (
+        'Sin conexión: por ahora solo se buscan pantallas.'
+      ) : isPending ? (
+        <span className="appear-late">Buscando…</span>
+      ) : (
+        isTyped && <span className="sr-only">{found}</span>
+      )}
+    </p>
+  )
+}

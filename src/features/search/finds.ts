@@ -1,0 +1,49 @@
+import type { LinkOptions } from '@tanstack/react-router'
+import type { Area } from '#src/lib/permissions.ts'
+import type { Doctor } from '../doctors/contract.ts'
+import { careLinks } from '../patients/care-links.ts'
+import type { Patient } from '../patients/contract.ts'
+import type { Room } from '../rooms/contract.ts'
+import type { Screen } from './screens.ts'
+
+/** Something that the search found, and where it is; without a link it is the help. */
+export type Find = { key: string; link: LinkOptions | undefined } & (
+  | { kind: 'patient'; patient: Patient }
+  | { kind: 'room'; room: Room }
+  | { kind: 'doctor'; doctor: Doctor }
+  | { kind: 'screen'; screen: Screen }
+)
+
+export type FindKind = Find['kind']
+
+/** What is kept in a hospital's records and found there, each by those who may read its area. */
+export const FIND_AREAS = { patient: 'patients', room: 'rooms', doctor: 'doctors' } as const satisfies Record<
+  Exclude<FindKind, 'screen'>,
+  Area
+>
+
+/** The longest search that a list takes from its address. */
+const MAX_SEARCH = 200
+
+export function patientFind(hospitalId: number, patient: Patient): Find {
+  const place = { hospitalId: String(hospitalId), patientId: String(patient.patientId) }
+  return { kind: 'patient', key: `patient-${patient.patientId}`, link: careLinks(place).overview, patient }
+}
+
+export function roomFind(hospitalId: number, room: Room): Find {
+  const params = { hospitalId: String(hospitalId), roomId: String(room.roomId) }
+  const link: LinkOptions = { to: '/hospitals/$hospitalId/rooms/$roomId', params }
+  return { kind: 'room', key: `room-${room.roomId}`, link, room }
+}
+
+/** A doctor has no page of their own: the list shows them alone. */
+export function doctorFind(hospitalId: number, doctor: Doctor): Find {
+  const params = { hospitalId: String(hospitalId) }
+  const search = { q: doctor.name.slice(0, MAX_SEARCH) }
+  const link: LinkOptions = { to: '/hospitals/$hospitalId/doctors', params, search }
+  return { kind: 'doctor', key: `doctor-${doctor.doctorId}`, link, doctor }
+}
+
+export function screenFind(screen: Screen): Find {
+  return { kind: 'screen', key: `screen-${screen.key}`, link: screen.link, screen }
+}

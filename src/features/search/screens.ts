@@ -1,0 +1,74 @@
+import type { LinkOptions } from '@tanstack/react-router'
+import type { Area, Level } from '#src/lib/permissions.ts'
+import { searchKey } from '#src/lib/text.ts'
+import { opens, SECTIONS } from '#src/shell/sections.ts'
+import { SETTINGS_PARTS } from '#src/shell/settings-parts.ts'
+
+/** A screen that one may open. */
+export interface Screen {
+  key: string
+  label: string
+  /** What is there. */
+  hint: string
+  /** Unset for the help, which opens over the page. */
+  link?: LinkOptions
+}
+
+const SECTION_HINTS: Readonly<Record<(typeof SECTIONS)[number]['label'], string>> = {
+  Inicio: 'Tu día y las camas',
+  Estadísticas: 'Ocupación, ingresos y egresos',
+  Pacientes: 'Expedientes, registro y episodios',
+  Cuartos: 'Tablero de camas por piso',
+  Doctores: 'Médicos, cédulas y especialidades',
+  Asignaciones: 'Turnos, guardias y entregas',
+  Configuración: 'Las partes de la configuración',
+}
+
+const EVERYWHERE: readonly Screen[] = [
+  {
+    key: 'hospitals',
+    label: 'Centros médicos',
+    hint: 'Todos tus hospitales',
+    link: { to: '/hospitals' },
+  },
+  {
+    key: 'getting-started',
+    label: 'Primeros Pasos',
+    hint: 'Lo que falta para empezar',
+    link: { to: '/getting-started' },
+  },
+  { key: 'help', label: 'Ayuda', hint: 'Teclas, permisos y contacto' },
+]
+
+/** The screens of a hospital that somebody may open, and those beside it; in the order of the bars. */
+export function screensOf(
+  hospitalId: number | null,
+  isGranted: (area: Area, level: Level) => boolean,
+): Screen[] {
+  if (hospitalId === null) return [...EVERYWHERE]
+  const params = { hospitalId: String(hospitalId) }
+  const sections = SECTIONS.filter(({ needs }) => opens(needs, isGranted)).map((section) => {
+    const { to, label } = section
+    const hash = 'hash' in section ? { hash: section.hash } : {}
+    return { key: label, label, hint: SECTION_HINTS[label], link: { to, params, ...hash } }
+  })
+  const mayOpenParts = sections.some(({ label }) => label === 'Configuración')
+  const parts = SETTINGS_PARTS.filter(({ needs }) => mayOpenParts && opens(needs, isGranted)).map(
+    ({ to, title, hint }) => ({
+      key: to,
+      label: `Configuración: ${title}`,
+      hint,
+      link: { to, params },
+    }),
+  )
+  return [...sections, ...parts, ...EVERYWHERE]
+}
+
+/** The screens that hold every word that is typed; all of them where nothing is typed. */
+export function findScreens(screens: readonly Screen[], text: string): Screen[] {
+  const words = searchKey(text).split(' ')
+  return screens.filter(({ label, hint }) => {
+    const key = searchKey(`${label} ${hint}`)
+    return words.every((word) => key.includes(word))
+  })
+}

@@ -1,0 +1,399 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw/http'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Find } from '#src/features/search/finds.ts'
+import { recentsOf } from '#src/features/search/recents.ts'
+import { hasSingleKeys } from '#src/lib/single-keys.ts'
+import {
+  type App,
+  gate,
+  gone,
+  heading,
+  ORIGIN,
+  openMenu,
+  shownDialog,
+  type VisitOptions,
+  visit,
+} from './harness.tsx'
+import { CORE, IN, visitPatients } from './patients.ts'
+import { openWard } from './ward.ts'
+
+const PATIENTS = `${ORIGIN}${CORE}/patients`
+const field = () => screen.getByRole('combobox', { name: /^Buscar/ })
+const dialog = () => screen.getByRole('dialog', { name: 'Buscar' })
+const option = (name: string | RegExp) => screen.findByRole('option', { name })
+const options = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map((one) => one.textContent ?? '')
+/** Keys do something as soon as the bar is there. */
+const bar = () => screen.findByRole('button', { name: 'Menú de usuario' })
+/** Everything has answered: Enter opens what comes first. */
+const settled = () => waitFor(() => expect(field()).toHaveAttribute('aria-activedescendant'))
+const press = (app: App, keys: string) => app.user.keyboard(keys)
+const help = () => shownDialog('dialog', 'Ayuda')
+
+/** Opens the search by its key, and writes into it. */
+async function search(app: App, text = ''): Promise<void> {
+  await bar()
+  await press(app, '{Control>}k{/Control}')
+  await waitFor(() => expect(field()).toHaveFocus())
+  if (text !== '') await press(app, text)
+}
+
+async function visitDoctors(options: VisitOptions = {}): Promise<App> {
+  const app = await visit(`${IN}/doctors`, options)
+  await heading('Doctores')
+  return app
+}
+
+/** What asked for patients, rooms or doctors, or read one of them. */
+const asked = (app: App, what: string) => app.callsTo('GET', `${CORE}/${what}`).map(({ path }) => path)
+
+describe('the search of everything', () => {
+  test('goes by keyboard alone from anywhere to a patient, whose record nothing reads before', async () => {
+    const app = await visitDoctors()
+    await search(app, 'JOSEFINA perez')
+    expect(dialog()).toHaveAccessibleDescription('En Hospital General Zona Norte')
+    const found = await option(/Josefina Pérez López/)
+    await waitFor(() => expect(field()).toHaveAttribute('aria-activedescendant', found.id))
+    expect(asked(app, 'patients/')).toEqual([])
+    expect(asked(app, 'patients?')).toHaveLength(1)
+    await press(app, '{Enter}')
+    await heading('Paciente')
+    expect(app.address()).toMatch(/^\/hospitals\/1\/patients\/\d+\/overview$/)
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])).not.toMatch(
+      /josefina/i,
+    )
+  })
+
+  test('shows enough beside a name not to open the wrong person', async () => {
+    const app = await visitDoctors()
+    await search(app, 'josefina')
+    expect(await option(/Josefina/)).toHaveTextContent(
+      /Expediente \d{7} · \d+ a · Mujer · Internado en .+Hay otro paciente con nombre parecido/,
+    )
+  })
+
+  test('finds rooms, doctors and screens, each where it is', async () => {
+    const app = await visitPatients()
+    await search(app, '101')
+    const room = await option(/^101.*camas? libres?$/)
+    expect(room).toHaveAttribute('href', '/hospitals/1/rooms/1')
+    // Patients whose numbers hold it come after the room that is called so.
+    await settled()
+    expect(screen.getAllByRole('option')[0]).toBe(room)
+    expect(options('Pacientes').length).toBeGreaterThan(0)
+    await app.user.clear(field())
+    await press(app, 'ximena')
+    await settled()
+    expect(await option(/Ximena Núñez Ávila.*Cédula \d{7}/)).toHaveAttribute(
+      'href',
+      '/hospitals/1/doctors?q=Ximena+N%C3%BA%C3%B1ez+%C3%81vila',
+    )
+    await app.user.clear(field())
+    await press(app, 'bitacora')
+    await settled()
+    await press(app, '{Enter}')
+    await heading('Bitácora')
+    expect(app.address()).toBe('/hospitals/1/settings/audit')
+  })
+
+  test('the arrows go round through all groups', async () => {
+    const app = await visitPatients()
+    await search(app, 'josefina')
+    const first = await option(/Josefina/)
+    await waitFor(() => expect(first).toHaveAttribute('aria-selected', 'true'))
+    await app.user.clear(field())
+    expect(field()).not.toHaveAttribute('aria-activedescendant')
+    await press(app, '{ArrowUp}')
+    expect(await option(/^Ayuda/)).toHaveAttribute('aria-selected', 'true')
+    await press(app, '{ArrowDown}')
+    expect(await option(/^Inicio/)).toHaveAttribute('aria-selected', 'true')
+    expect(await option(/^Ayuda/)).toHaveAttribute('aria-selected', 'false')
+  })
+
+  test('opens in another tab that knows nothing of this one, and stays', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const app = await visitPatients()
+    await search(app, 'josefina')
+    const href = (await option(/Josefina/)).getAttribute('href')
+    await settled()
+    await press(app, '{Control>}{Enter}{/Control}')
+    expect(opened).toHaveBeenCalledExactlyOnceWith(href, '_blank', 'noopener')
+    expect(dialog()).toBeVisible()
+    expect(app.address()).toBe(`${IN}/patients`)
+  })
+
+  test('gives the focus back to its button', async () => {
+    const app = await visitPatients()
+    const button = await screen.findByRole('button', { name: 'Buscar' })
+    expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K')
+    button.focus()
+    await press(app, '{Enter}')
+    const open = await shownDialog('dialog', 'Buscar')
+    await press(app, '{Escape}')
+    await gone(open)
+    await waitFor(() => expect(button).toHaveFocus())
+  })
+
+  test('is not opened over another dialog', async () => {
+    const app = await visitPatients()
+    await app.user.click(screen.getByRole('button', { name: 'Registrar paciente' }))
+    await shownDialog('dialog', 'Registrar paciente')
+    await press(app, '{Control>}k{/Control}')
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  })
+
+  test('outside of a hospital searches the active one', async () => {
+    const app = await visit('/hospitals')
+    await heading('Centros Médicos')
+    await search(app, 'josefina')
+    expect(dialog()).toHaveAccessibleDescription('En Hospital General Zona Norte')
+    await option(/Josefina/)
+  })
+})
+
+describe('the search and rights', () => {
+  test('without any it asks for nothing and offers the screens that are left', async () => {
+    const app = await visit(`${IN}/home`, { persona: 'sin-permisos' })
+    await heading('Página de Inicio')
+    const before = app.calls.length
+    await search(app, 'inicio')
+    await waitFor(() => expect(options('Pantallas')).toEqual([expect.stringMatching(/^Inicio/)]))
+    await settled()
+    expect(app.calls.slice(before)).toEqual([])
+    await app.user.clear(field())
+    expect(options('Pantallas')).toHaveLength(5)
+  })
+
+  test('a right that is missing leaves its kind out', async () => {
+    const app = await visitPatients({
+      persona: 'enfermeria',
+      prepare: async ({ store }) => {
+        await store.db.deleteFrom('grants').where('area', '=', 'doctors').execute()
+      },
+    })
+    await search(app, 'perez')
+    await screen.findByRole('group', { name: 'Pacientes' })
+    expect(screen.queryByRole('group', { name: 'Doctores' })).toBeNull()
+    expect(asked(app, 'doctors?')).toEqual([])
+  })
+
+  test('somebody without a hospital has screens to go to', async () => {
+    const app = await visit('/getting-started', { persona: 'sin-hospitales' })
+    await heading('Primeros Pasos')
+    await search(app)
+    expect(options('Pantallas')).toHaveLength(3)
+    expect(dialog()).not.toHaveAccessibleDescription()
+  })
+})
+
+describe('the search while it waits and when it fails', () => {
+  test('F36: the last question wins, whatever is answered last', async () => {
+    const open = gate()
+    const app = await visitDoctors({
+      prepare: ({ server }) =>
+        server.use(
+          http.get(PATIENTS, async ({ request }) => {
+            if (new URL(request.url).searchParams.get('search') === 'josefina') await open.promise
+            return undefined
+          }),
+        ),
+    })
+    await search(app, 'josefina')
+    await waitFor(() => expect(asked(app, 'patients?')).toHaveLength(1))
+    await app.user.clear(field())
+    await press(app, 'cirila xool')
+    await option(/Cirila Xool Ek/)
+    open.resolve()
+    await press(app, ' ek')
+    await waitFor(() => expect(asked(app, 'patients?')).toHaveLength(3))
+    await settled()
+    expect(options('Pacientes')).toEqual([expect.stringContaining('Cirila Xool Ek')])
+  })
+
+  test('F36: what answers an older question can be seen and not be opened', async () => {
+    const open = gate()
+    const app = await visitDoctors({
+      prepare: ({ server }) =>
+        server.use(
+          http.get(PATIENTS, async ({ request }) => {
+            if (new URL(request.url).searchParams.get('search') === 'josefina perez') await open.promise
+            return undefined
+          }),
+        ),
+    })
+    await search(app, 'josefina')
+    await option(/Josefina/)
+    await settled()
+    await press(app, ' perez')
+    const old = await option(/Josefina/)
+    expect(old).toHaveAttribute('aria-disabled', 'true')
+    await press(app, '{Enter}')
+    await app.user.click(old)
+    await waitFor(() => expect(asked(app, 'patients?')).toHaveLength(2))
+    await press(app, '{ArrowDown}{Enter}')
+    expect(app.address()).toBe(`${IN}/doctors`)
+    expect(dialog()).toBeVisible()
+    open.resolve()
+    await waitFor(async () => expect(await option(/Josefina/)).not.toHaveAttribute('aria-disabled'))
+    await press(app, '{Enter}')
+    await heading('Paciente')
+  })
+
+  test('a kind that fails says so and is tried again; the others stand', async () => {
+    let failing = true
+    const app = await visitPatients({
+      prepare: ({ server }) =>
+        server.use(
+          http.get(`${ORIGIN}${CORE}/rooms`, () =>
+            failing ? HttpResponse.json({ detail: 'Los cuartos no responden' }, { status: 400 }) : undefined,
+          ),
+        ),
+    })
+    await search(app, '101')
+    const alert = await within(dialog()).findByRole('alert')
+    expect(alert).toHaveTextContent('Cuartos: no se pudo buscar. Los cuartos no responden')
+    failing = false
+    await app.user.click(within(alert).getByRole('button', { name: 'Reintentar Cuartos' }))
+    await option(/^101/)
+    expect(field()).toHaveFocus()
+    expect(within(dialog()).queryByRole('alert')).toBeNull()
+  })
+
+  test('nothing found is said, with the way back', async () => {
+    const app = await visitPatients()
+    await search(app, 'qzwx')
+    await screen.findByText('Nada coincide con esa búsqueda')
+    await app.user.click(screen.getByRole('button', { name: 'Limpiar búsqueda' }))
+    expect(field()).toHaveValue('')
+    expect(field()).toHaveFocus()
+    expect(options('Pantallas').length).toBeGreaterThan(5)
+  })
+
+  test('F34: offline it says so, and still finds screens', async () => {
+    const app = await visitPatients()
+    await search(app)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    window.dispatchEvent(new Event('offline'))
+    await within(dialog()).findByText('Sin conexión: por ahora solo se buscan pantallas.')
+    const before = app.calls.length
+    await press(app, 'doctores')
+    await settled()
+    expect(options('Pantallas')).toEqual([expect.stringMatching(/^Doctores/)])
+    expect(app.calls).toHaveLength(before)
+    vi.restoreAllMocks()
+    window.dispatchEvent(new Event('online'))
+  })
+
+  test('F38: a hostile name is text', async () => {
+    const ward = await openWard()
+    await ward.addPatient({
+      givenNames: '<img src=x onerror=alert(1)>',
+      firstSurname: '\u202eZorro',
+      secondSurname: '{{7*7}}',
+    })
+    const app = await visitDoctors({ mock: ward.mock })
+    await search(app, 'onerror')
+    const found = await option(/onerror=alert/)
+    expect(found).toHaveTextContent('<img src=x onerror=alert(1)> \u202eZorro {{7*7}}')
+    expect(found.querySelector('bdi')).toHaveTextContent('Zorro')
+    expect(document.querySelector('img')).toBeNull()
+  })
+})
+
+describe('what was opened lately', () => {
+  const all = () => true
+  const keys = (finds: Find[]) => finds.map(({ kind }) => kind)
+
+  test('is offered first, is in no storage, and goes with the person', async () => {
+    const app = await visitDoctors()
+    await search(app, 'josefina')
+    await option(/Josefina/)
+    await settled()
+    await press(app, '{Enter}')
+    await heading('Paciente')
+    await search(app, '101')
+    await option(/^101/)
+    await settled()
+    await app.user.click(await option(/^101/))
+    await heading('Cuarto 101')
+    const reads = asked(app, 'patients/').length
+    await search(app)
+    expect(options('Recientes')).toEqual([
+      expect.stringMatching(/^101/),
+      expect.stringMatching(/^Josefina Pérez LópezExpediente \d{7} · \d+ a · Mujer/),
+    ])
+    expect(asked(app, 'patients/')).toHaveLength(reads)
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/josefina/i)
+
+    expect(keys(recentsOf(app.session, 1, all))).toEqual(['room', 'patient'])
+    expect(keys(recentsOf(app.session, 1, (area) => area === 'rooms'))).toEqual(['room'])
+    expect(recentsOf(app.session, 2, all)).toEqual([])
+    onTestFinished(() => {
+      document.documentElement.hidden = false
+    })
+    await app.session.signOut()
+    expect(recentsOf(app.session, 1, all)).toEqual([])
+  })
+})
+
+describe('the help', () => {
+  test('? shows the keys, and is a letter where letters are typed', async () => {
+    const app = await visitPatients()
+    await bar()
+    await press(app, '?')
+    const open = await help()
+    within(open).getByText('Buscar pacientes, cuartos, doctores y pantallas')
+    within(open).getByText(/Los permisos los da la dirección o quien administra tu hospital/)
+    await press(app, '{Escape}')
+    await gone(open)
+    await app.user.type(screen.getByRole('textbox', { name: 'Buscar' }), '¿?')
+    expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveValue('¿?')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('single keys can be switched off for this browser, and on again', async () => {
+    const app = await visitPatients()
+    await bar()
+    const list = screen.getByRole('textbox', { name: 'Buscar' })
+    await press(app, '/')
+    expect(list).toHaveFocus()
+    list.blur()
+    await press(app, '?')
+    const open = await help()
+    await app.user.click(within(open).getByRole('checkbox', { name: /Usar teclas sueltas/ }))
+    expect(within(open).getAllByText('Desactivada')).toHaveLength(2)
+    await press(app, '{Escape}')
+    await gone(open)
+    expect(hasSingleKeys()).toBe(false)
+    await press(app, '?/')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(list).not.toHaveFocus()
+
+    await search(app, 'ayuda')
+    await option(/^Ayuda/)
+    await settled()
+    await press(app, '{Enter}')
+    const again = await help()
+    await app.user.click(within(again).getByRole('checkbox', { name: /Usar teclas sueltas/ }))
+    await app.user.click(screen.getByRole('button', { name: 'Listo' }))
+    await gone(again)
+    expect(hasSingleKeys()).toBe(true)
+    await press(app, '/')
+    expect(list).toHaveFocus()
+  })
+
+  test('opens from the user menu, which has the focus again afterwards', async () => {
+    const app = await visit('/hospitals')
+    await heading('Centros Médicos')
+    const menu = await openMenu(app, 'Menú de usuario')
+    await app.user.click(within(menu).getByRole('menuitem', { name: 'Ayuda' }))
+    const open = await help()
+    await press(app, '{Escape}')
+    await gone(open)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Menú de usuario' })).toHaveFocus())
+  })
+})
