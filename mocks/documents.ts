@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import { Document, DocumentListQuery, DocumentPage } from '#src/features/documents/contract.ts'
-import { isGranted } from '#src/lib/permissions.ts'
+import {
+  Document,
+  DocumentListQuery,
+  DocumentPage,
+  ListedDocumentPage,
+} from '#src/features/documents/contract.ts'
+import { episodeTargets, mayName } from './assignments/targets.ts'
 import type { Call } from './call.ts'
 import { change } from './documents/change.ts'
 import { begin, EPISODE_DOCUMENTS } from './documents/creation.ts'
@@ -63,17 +68,26 @@ const list = endpoint({
   query: DocumentListQuery,
   body: NO_BODY,
   find: NO_RECORD,
-  answer: { status: 200, schema: DocumentPage },
+  answer: { status: 200, schema: ListedDocumentPage },
   async handle(call) {
-    const { caller, hospitalId, query } = call
+    const { query } = call
     // Who may not read patients must not find out their names by searching for them.
     const patientName = sql<string>`(
       select patientSearch from patients where patients.patientId = episodes.patientId
     )`
     const title = sql<string>`documents.titleSearch`
-    const searched = isGranted(caller.groups, hospitalId, 'patients') ? [title, patientName] : [title]
+    const searched = mayName(call) ? [title, patientName] : [title]
     const rows = documentsOf(call).where(matches(query.search, searched))
-    return { status: 200, body: await pageFor(call, rows) }
+    const page = await pageFor(call, rows)
+    const subjects = await episodeTargets(
+      call,
+      page.data.map(({ episodeId }) => episodeId),
+    )
+    const data = page.data.map((document) => ({
+      ...document,
+      patientName: subjects.get(document.episodeId)?.patientName ?? null,
+    }))
+    return { status: 200, body: { ...page, data } }
   },
 })
 

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { Episode, EpisodeListQuery, EpisodePage, EpisodeUpdate } from '#src/features/episodes/contract.ts'
 import { refusalOf } from '#src/features/episodes/rules.ts'
-import { isGranted } from '#src/lib/permissions.ts'
+import { fullName } from '#src/features/patients/rules.ts'
+import { mayName } from './assignments/targets.ts'
 import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from './endpoint.ts'
+import { withoutTodaysNote } from './episodes/overdue-notes.ts'
 import { episodesOf, findEpisode, readEpisode, toEpisode } from './episodes/rows.ts'
 import { matches, pageOf } from './listing.ts'
 import { plainTexts } from './plain-line.ts'
@@ -10,13 +12,25 @@ import { Refusal, refusedField } from './refusal.ts'
 
 export const EPISODES = '/api/hospitals/{hospitalId}/episodes'
 const one = `${EPISODES}/{episodeId}`
-const ORDERS = { admittedAt: 'episodes.admittedAt', episodeId: 'episodes.episodeId' }
+const ORDERS = {
+  admittedAt: 'episodes.admittedAt',
+  episodeId: 'episodes.episodeId',
+  expectedDischargeAt: 'episodes.expectedDischargeAt',
+}
 
 /** Throws 422 for an expected discharge before the admission. */
 export function requireExpectedAfter(admittedAt: string, expectedDischargeAt: string | null): void {
   if (expectedDischargeAt === null || Date.parse(expectedDischargeAt) >= Date.parse(admittedAt)) return
   const text = 'El alta prevista no puede ser antes del ingreso'
   throw refusedField(422, 'expectedDischargeAt', text)
+}
+
+/** Whether an episode that runs should be over by an instant. */
+function leavesBefore(at: number) {
+  return sql<SqlBool>`(
+    episodes.status = 'dischargeOrdered'
+    or (episodes.status = 'open' and episodes.expectedDischargeAt < ${at})
+  )`
 }
 
 const list = endpoint({
@@ -30,13 +44,14 @@ const list = endpoint({
   find: NO_RECORD,
   answer: { status: 200, schema: EpisodePage },
   async handle(call) {
-    const { db, hospitalId, caller, query } = call
+    const { db, caller, query } = call
     // Who may not read patients must not find out their names by searching for them.
-    const named = isGranted(caller.groups, hospitalId, 'patients', 'read')
+    const named = mayName(call)
     const number = sql<string>`cast(episodes.episodeId as text)`
     const searched = named ? [number, sql<string>`patients.patientSearch`] : [number]
     let rows = episodesOf(call)
       .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
+      .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname'])
       .where(matches(query.search, searched))
     if (query.patientId !== undefined) rows = rows.where('episodes.patientId', '=', query.patientId)
     if (query.status !== undefined) rows = rows.where('episodes.status', '=', query.status)
@@ -48,8 +63,15 @@ const list = endpoint({
         .where('beds.roomId', '=', query.roomId)
       rows = rows.where('episodes.episodeId', 'in', inRoom)
     }
+    if (query.attending === 'me') rows = rows.where('assignments.doctorId', '=', caller.userId)
+    if (query.leavingBefore !== undefined) rows = rows.where(leavesBefore(Date.parse(query.leavingBefore)))
+    if (query.noteOverdue !== undefined) {
+      const ids = JSON.stringify(await withoutTodaysNote(call))
+      rows = rows.where(sql<SqlBool>`episodes.episodeId in (select value from json_each(${ids}))`)
+    }
     const page = await pageOf(rows, query, ORDERS, 'episodes.episodeId')
-    return { status: 200, body: { ...page, data: page.data.map(toEpisode) } }
+    const data = page.data.map((row) => ({ ...toEpisode(row), patientName: named ? fullName(row) : null }))
+    return { status: 200, body: { ...page, data } }
   },
 })
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useGranted } from '#src/session/use-session.ts'
 import { AreaPage } from './AreaPage.tsx'
+import { FirstStepsLink } from './FirstStepsLink.tsx'
 import { opens } from './sections.ts'
 import { SETTINGS_PARTS } from './settings-parts.ts'
 import { useHospital } from './use-hospital.ts'
@@ -25,25 +26,30 @@ function Parts() {
   const isGranted = useGranted(hospitalId)
   const params = { hospitalId: String(hospitalId) }
   return (
-    <ul
-      aria-label="Partes de la configuración"
-      className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-3"
-    >
-      {SETTINGS_PARTS.filter(({ needs }) => opens(needs, isGranted)).map(({ to, title, hint, Icon }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            params={params}
-            className="flex h-full items-start gap-3 rounded-md border border-line bg-raised p-4 hover:border-accent hover:bg-sunken"
-          >
-            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
-            <span className="flex min-w-0 flex-col">
-              <span className="font-semibold">{title}</span>
-              <span className="text-muted">{hint}</span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        aria-label="Partes de la configuración"
+        className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-3"
+      >
+        {SETTINGS_PARTS.filter(({ needs }) => opens(needs, isGranted)).map(({ to, title, hint, Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              params={params}
+              className="flex h-full items-start gap-3 rounded-md border border-line bg-raised p-4 hover:border-accent hover:bg-sunken"
+            >
+              <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
+              <span className="flex min-w-0 flex-col">
+                <span className="font-semibold">{title}</span>
+                <span className="text-muted">{hint}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted">
+        Lo que hace falta para empezar a trabajar está en <FirstStepsLink />.
+      </p>
+    </>
   )
 }

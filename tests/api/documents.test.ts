@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { DocumentPage, DocumentSummary } from '#src/features/documents/contract.ts'
+import { DocumentPage, DocumentSummary, ListedDocumentPage } from '#src/features/documents/contract.ts'
 import { beginSection } from '#src/features/documents/rules.ts'
 import { plainTextOf } from '#src/lib/rich-text.ts'
 import { addPatient, EPISODES, episodeOf, minutes } from './clinical.ts'
@@ -271,6 +271,29 @@ describe('documents are listed', () => {
     expect([ids(page.data), page.pagination.totalItems]).toEqual([ids([a]), 3])
     for (const bad of ['status=gone', 'author=medica', 'orderBy=title:asc', 'templateId=x'])
       expect((await as('archivo').get(`${DOCUMENTS}?${bad}`)).status).toBe(400)
+  })
+
+  test('with whose each is, but only for those who may read patients', async () => {
+    const { as, store, a, b, c } = await several()
+    const named = async () => {
+      const { body } = await as('archivo').get(`${DOCUMENTS}?orderBy=documentId:asc`)
+      return z.parse(ListedDocumentPage, body).data.map((one) => [one.documentId, one.patientName])
+    }
+    const [first, second, third] = ids([a, b, c])
+    const ana = 'Ana López Ruiz'
+    expect(await named()).toEqual([
+      [first, ana],
+      [second, ana],
+      [third, expect.stringContaining('Güémez')],
+    ])
+    await store.write((db) =>
+      db.deleteFrom('grants').where('userId', '=', 'archivo').where('area', '=', 'patients').execute(),
+    )
+    expect(await named()).toEqual([
+      [first, null],
+      [second, null],
+      [third, null],
+    ])
   })
 
   test('not by the name of a patient for those who may not read patients', async () => {

@@ -32,7 +32,7 @@ describe('the list of episodes', () => {
 
   test('holds each as its own page does', async () => {
     const { list, as } = await withEpisodes()
-    for (const episode of z.parse(EpisodePage, (await list()).body).data)
+    for (const { patientName: _, ...episode } of z.parse(EpisodePage, (await list()).body).data)
       expect((await as('archivo').get(`${EPISODES}/${episode.episodeId}`)).body).toEqual(episode)
   })
 
@@ -72,6 +72,17 @@ describe('the list of episodes', () => {
     )
     expect(idsOf(await list('&search=guereca'))).toEqual([])
     expect(idsOf(await list(`&search=${over}`))).toContain(over)
+  })
+
+  test('names whose each is, but only to those who may read patients', async () => {
+    const { list, store } = await withEpisodes()
+    const namesIn = (reply: Reply) => z.parse(EpisodePage, reply.body).data.map((one) => one.patientName)
+    const jose = 'María José Güereca Ruiz'
+    expect(namesIn(await list())).toEqual([jose, jose, 'Ana López Ruiz'])
+    await store.write((db) =>
+      db.deleteFrom('grants').where('userId', '=', 'archivo').where('area', '=', 'patients').execute(),
+    )
+    expect(namesIn(await list())).toEqual([null, null, null])
   })
 
   test('has pages that never overlap', async () => {

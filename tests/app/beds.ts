@@ -6,7 +6,9 @@ export const HOME = '/hospitals/1/home'
 
 /** The part of a page that shows a bed, once it is there. */
 export async function bed(code: string): Promise<HTMLElement> {
-  const part = (await screen.findByText(code)).closest('li')
+  const texts = await screen.findAllByText(code)
+  // Above the board a card may name the same bed.
+  const part = texts.find((one) => one.closest('[aria-labelledby=mi-dia]') === null)?.closest('li')
   if (!part) throw new Error(`${code} stands in no list of beds`)
   return part
 }

@@ -10,6 +10,7 @@ import {
   ORIGIN,
   openCreate,
   openEdit,
+  shownDialog,
   toastCount,
   visit,
   visitHospitals,
@@ -152,7 +153,7 @@ describe('§2 §5 creating', () => {
     await app.go('/hospitals/1')
     await heading('Estadísticas')
     await app.user.click(within(toast).getByRole('button', { name: 'Reintentar' }))
-    const again = await screen.findByRole('dialog', { name: 'Crear centro médico' })
+    const again = await shownDialog('dialog', 'Crear centro médico')
     expect(app.address()).toBe('/hospitals')
     expect(nameField(again)).toHaveValue('error-503')
     await write(app, nameField(again), 'Clínica Nueva')
@@ -187,7 +188,7 @@ describe('§2 §5 creating', () => {
 
   test('a person’s first hospital becomes the active one', async () => {
     const app = await visit('/getting-started', { persona: 'sin-hospitales' })
-    await app.user.click(await screen.findByRole('link', { name: 'Crear un centro médico' }))
+    await app.user.click(await screen.findByRole('link', { name: 'Centros médicos' }))
     const dialog = await openCreate(app, 'Mi Clínica')
     await app.user.click(save(dialog))
     await gone(dialog)
@@ -203,7 +204,7 @@ describe('§5 leaving a form with changes', () => {
     const app = await visitHospitals()
     const dialog = await openCreate(app, 'Clín')
     await app.user.click(control(dialog))
-    const question = await screen.findByRole('alertdialog')
+    const question = await shownDialog('alertdialog')
     expect(within(question).getByText(QUESTION)).toBeVisible()
     await app.user.click(within(question).getByRole('button', { name: 'Seguir editando' }))
     await gone(question)

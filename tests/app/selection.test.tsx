@@ -95,7 +95,7 @@ describe('§1 a person without hospitals', () => {
 
   test('may go to Centros médicos from there, and stays', async () => {
     const app = await visit('/getting-started', { persona: 'sin-hospitales' })
-    await app.user.click(await screen.findByRole('link', { name: 'Crear un centro médico' }))
+    await app.user.click(await screen.findByRole('link', { name: 'Centros médicos' }))
     expect(await screen.findByText('No hay hospitales para mostrar')).toBeVisible()
     expect(app.address()).toBe('/hospitals')
     expect(screen.queryByRole('textbox', { name: 'Buscar' })).not.toBeInTheDocument()

@@ -103,7 +103,7 @@ test('deleting by keyboard alone does not lose the focus', async ({ page }) => {
 
 test('deleting the last hospital by keyboard does not lose the focus', async ({ page }) => {
   await openIn(page, '/getting-started', { seed: 'empty' })
-  await page.getByRole('link', { name: 'Crear un centro médico' }).press('Enter')
+  await page.getByRole('link', { name: 'Centros médicos' }).press('Enter')
   await createHospital(page, 'Única')
   await page.getByRole('checkbox').press('Space')
   await button(page, 'Eliminar').press('Enter')

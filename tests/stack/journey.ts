@@ -12,6 +12,8 @@ export const TOKEN = `**${PROVIDER}/token`
 export const DISCOVERY = `**${PROVIDER}/.well-known/openid-configuration`
 
 interface StackFixtures {
+  /** What the stack's database begins with; `test.use({ seed: 'empty' })` for nothing. */
+  seed: 'default' | 'empty'
   /** The stack's address; it runs on a free port with data of its own, for this worker alone. */
   origin: string
 }
@@ -38,12 +40,13 @@ async function listenForComplaints(context: BrowserContext, complaints: string[]
 
 /** A test against the production build on the stack; any uncaught error or policy violation fails it. */
 export const test = base.extend<JourneyFixtures, StackFixtures>({
+  seed: ['default', { option: true, scope: 'worker' }],
   origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
+    async ({ seed }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'stack-'))
       const dist = resolve(import.meta.dirname, '../..', process.env.DIST_DIR ?? 'dist')
-      const stack = await spawnStack({ PORT: '0', DATA_DIR: join(folder, 'data'), DIST_DIR: dist })
+      const data = join(folder, 'data')
+      const stack = await spawnStack({ PORT: '0', DATA_DIR: data, DIST_DIR: dist, SEED: seed })
       await use(stack.origin)
       await stack.stop()
       rmSync(folder, { recursive: true, force: true })

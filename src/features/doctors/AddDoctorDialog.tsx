@@ -5,7 +5,7 @@ import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { type Person, PersonField } from '../users/PersonField.tsx'
+import { NOBODY, type Person, PersonField } from '../users/PersonField.tsx'
 import { invalidateUsers } from '../users/queries.ts'
 import { DoctorCreate } from './contract.ts'
 import { DoctorFieldset } from './DoctorFieldset.tsx'
@@ -16,15 +16,22 @@ import { useCandidates } from './use-candidates.ts'
 const TITLE = 'Agregar doctor'
 const Fields = z.extend(DoctorFields, { doctorId: z.string(), userName: z.string(), email: z.string() })
 
+interface AddDoctorDialogProps {
+  /** Who is chosen from the start: whoever says so of themselves. */
+  self?: Person
+  onClose: () => void
+}
+
 /** Makes somebody a doctor of the hospital: one of its users, or somebody from outside. */
-export function AddDoctorDialog({ onClose }: { onClose: () => void }) {
+export function AddDoctorDialog({ self = NOBODY, onClose }: AddDoctorDialogProps) {
   const { clients, hospitalId } = useHospital()
   const queryClient = useQueryClient()
   const candidates = useCandidates()
   const record = useRecordForm({
-    id: `${hospitalId}/doctors/new`,
+    // What is written of oneself never turns up as somebody else's.
+    id: `${hospitalId}/doctors/new${self.userId && `/${self.userId}`}`,
     fields: Fields,
-    initial: { ...EMPTY_DOCTOR, doctorId: '', userName: '', email: '' },
+    initial: { ...EMPTY_DOCTOR, doctorId: self.userId, userName: self.userName, email: self.email },
     body: DoctorCreate,
     toBody: ({ doctorId, ...fields }) => ({ ...aboutDoctor(fields), doctorId }),
     send: (body, sent) => addDoctor(clients, body, sent),

@@ -105,6 +105,12 @@ export type Document = z.infer<typeof Document>
 
 export const DocumentPage = pageOf(DocumentSummary)
 
+/** A document as the list of all episodes shows it; `null` name where the reader may not read patients. */
+export const ListedDocument = z.extend(DocumentSummary, { patientName: z.nullable(z.string()) })
+export type ListedDocument = z.infer<typeof ListedDocument>
+
+export const ListedDocumentPage = pageOf(ListedDocument)
+
 /** Query of `GET episodes/{episodeId}/documents` and of `GET documents`; the newest first. */
 export const DocumentListQuery = z.extend(listQuery(['occurredAt', 'documentId', 'updatedAt'], 'desc'), {
   status: z.optional(DocumentStatus),

@@ -1,7 +1,8 @@
 import type { Episode, EpisodeKind } from '../episodes/contract.ts'
-import { isRunning, isStay } from '../episodes/rules.ts'
+import { isStay } from '../episodes/rules.ts'
 import type { TemplateKind } from '../templates/contract.ts'
-import type { DocumentStatus, DocumentSummary } from './contract.ts'
+import type { DocumentSummary } from './contract.ts'
+import { type Calendar, DAILY_NOTE, isSigned, owesDailyNote } from './rules.ts'
 
 /** Something that an episode's record should hold by now, and does not. */
 export interface Lack {
@@ -13,12 +14,6 @@ export interface Lack {
 }
 
 type Noted = Pick<DocumentSummary, 'kind' | 'status' | 'occurredAt'>
-
-/** The hospital's days. */
-interface Calendar {
-  today: string
-  dayOf: (instant: string) => string
-}
 
 /** What each kind of episode begins with. An outpatient visit is told by its own rule. */
 const INITIAL: Readonly<Record<EpisodeKind, readonly TemplateKind[]>> = {
@@ -39,11 +34,6 @@ const INITIAL_NAMES: Readonly<Record<EpisodeKind, string>> = {
 
 const WITH_HISTORY: readonly EpisodeKind[] = ['inpatient', 'daySurgery']
 
-/** Whether a document counts: what is signed stays so with its addenda. */
-export function isSigned(status: DocumentStatus): boolean {
-  return status === 'signed' || status === 'amended'
-}
-
 function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
@@ -61,8 +51,9 @@ export function draftsText(count: number): string {
 export function episodeLacks(
   { kind, status, admittedAt, discharge }: Pick<Episode, 'kind' | 'status' | 'admittedAt' | 'discharge'>,
   documents: readonly Noted[],
-  { today, dayOf }: Calendar,
+  calendar: Calendar,
 ): Lack[] {
+  const { today, dayOf } = calendar
   /** @param name with its article: *la nota de ingreso* */
   function lackOf(id: string, kinds: readonly TemplateKind[], name: string, on?: string): Lack[] {
     const here = documents.filter(
@@ -82,9 +73,8 @@ export function episodeLacks(
   return [
     ...lackOf('initial', INITIAL[kind], INITIAL_NAMES[kind]),
     ...(WITH_HISTORY.includes(kind) ? lackOf('history', ['clinicalHistory'], 'la historia clínica') : []),
-    // The day begins with the initial note; from the next one on, each day has its own.
-    ...(isStay(kind) && isRunning(status) && dayOf(admittedAt) < today
-      ? lackOf('progress', ['progress'], 'la nota de evolución de hoy', today)
+    ...(owesDailyNote({ kind, status, admittedAt }, calendar)
+      ? lackOf('progress', [DAILY_NOTE], 'la nota de evolución de hoy', today)
       : []),
     ...(isLeaving ? lackOf('discharge', ['discharge'], 'la nota de egreso') : []),
     ...(motive === 'voluntary'

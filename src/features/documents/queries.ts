@@ -15,6 +15,7 @@ import {
   type DocumentStatus,
   DocumentSummary,
   type DocumentUpdate,
+  ListedDocumentPage,
 } from './contract.ts'
 
 type Documents = Pick<HospitalClients, 'documents'>
@@ -32,7 +33,7 @@ export const documentQueries = {
       queryKey: [...documentQueries.all(hospitalId), 'list', params] as const,
       queryFn: ({ signal }) => {
         const searchParams = { ...listSearch(params), status: params.status, author: params.author }
-        return read(DocumentPage, documents.get('documents', { searchParams, signal }))
+        return read(ListedDocumentPage, documents.get('documents', { searchParams, signal }))
       },
     }),
   /** Every document of an episode, the newest first. */

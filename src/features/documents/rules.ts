@@ -1,6 +1,7 @@
 import { plainTextOf, richTextOf } from '#src/lib/rich-text.ts'
-import type { EpisodeStatus } from '../episodes/contract.ts'
+import type { Episode, EpisodeStatus } from '../episodes/contract.ts'
 import { ICD10 } from '../episodes/contract.ts'
+import { isRunning, isStay } from '../episodes/rules.ts'
 import type { Section, TemplateKind } from '../templates/contract.ts'
 import type { Document, DocumentStatus, SectionContent, VitalSigns } from './contract.ts'
 
@@ -186,4 +187,31 @@ export function signedFields(document: Document) {
     ...{ documentId, episodeId, patientId, templateId, revision, kind, title, author },
     ...{ definitions, sections, occurredAt, signedAt, signedBy },
   }
+}
+
+/** The states of a document that counts: what is signed stays so with its addenda. */
+export const SIGNED: readonly DocumentStatus[] = ['signed', 'amended']
+
+export function isSigned(status: DocumentStatus): boolean {
+  return SIGNED.includes(status)
+}
+
+/** A hospital's days. */
+export interface Calendar {
+  today: string
+  dayOf: (instant: string) => string
+}
+
+/** What NOM-004-SSA3-2012 asks of a stay at least once a day. */
+export const DAILY_NOTE: TemplateKind = 'progress'
+
+/**
+ * Whether an episode owes a signed `DAILY_NOTE` of today: a stay's first day begins with its initial note; from the
+ * next one on, each day has its own.
+ */
+export function owesDailyNote(
+  { kind, status, admittedAt }: Pick<Episode, 'kind' | 'status' | 'admittedAt'>,
+  { today, dayOf }: Calendar,
+): boolean {
+  return isStay(kind) && isRunning(status) && dayOf(admittedAt) < today
 }

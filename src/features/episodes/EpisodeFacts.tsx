@@ -6,7 +6,7 @@ import { useHospital } from '#src/shell/use-hospital.ts'
 import { bedText } from '../patients/bed-text.ts'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import type { Episode, EpisodeBed } from './contract.ts'
-import { isRunning, isStay } from './rules.ts'
+import { isLate, isRunning, isStay } from './rules.ts'
 import { stayText } from './stay-text.ts'
 
 const NOTHING = '—'
@@ -24,8 +24,6 @@ function Fact({ label, wide, children }: { label: string; wide?: boolean; childr
 export function EpisodeFacts({ episode }: { episode: Episode }) {
   const clock = useHospitalClock()
   const { admittedAt, expectedDischargeAt, kind, status, bed } = episode
-  const isLate =
-    isRunning(status) && expectedDischargeAt !== null && Date.parse(expectedDischargeAt) < Date.now()
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-3 rounded-md border border-line bg-raised p-4 short:p-3">
       <Fact label="Ingreso">{clock.instant(admittedAt)}</Fact>
@@ -49,7 +47,7 @@ export function EpisodeFacts({ episode }: { episode: Episode }) {
         {expectedDischargeAt && (
           <>
             {clock.instant(expectedDischargeAt)}
-            {isLate && (
+            {isLate(episode, Date.now()) && (
               <span className="ml-2 inline-flex items-center gap-1 text-warning">
                 <ClockAlert aria-hidden="true" className="size-4" />
                 vencida

@@ -72,16 +72,29 @@ export const Episode = z.object({
 })
 export type Episode = z.infer<typeof Episode>
 
-export const EpisodePage = pageOf(Episode)
+/** An episode as lists show it, with whose it is; `null` name where the reader may not read patients. */
+export const ListedEpisode = z.extend(Episode, { patientName: z.nullable(z.string()) })
+export type ListedEpisode = z.infer<typeof ListedEpisode>
+
+export const EpisodePage = pageOf(ListedEpisode)
 
 const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
 
 /** Query of `GET episodes`. The newest first unless asked otherwise. */
-export const EpisodeListQuery = z.extend(listQuery(['admittedAt', 'episodeId'], 'desc'), {
-  patientId: z.optional(wholeNumber),
-  roomId: z.optional(wholeNumber),
-  status: z.optional(EpisodeStatus),
-})
+export const EpisodeListQuery = z.extend(
+  listQuery(['admittedAt', 'episodeId', 'expectedDischargeAt'], 'desc'),
+  {
+    patientId: z.optional(wholeNumber),
+    roomId: z.optional(wholeNumber),
+    status: z.optional(EpisodeStatus),
+    /** `me`: those that the signed-in person attends now. */
+    attending: z.optional(z.literal('me')),
+    /** Running ones that should be over by then: their discharge is ordered, or was expected before it. */
+    leavingBefore: z.optional(Instant),
+    /** Stays that lack the signed progress note of today. */
+    noteOverdue: z.optional(z.literal('true')),
+  },
+)
 
 /** One line, or several, that people write. */
 const text = (longest: number) =>

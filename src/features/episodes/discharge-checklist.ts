@@ -1,5 +1,5 @@
 import type { DocumentSummary } from '../documents/contract.ts'
-import { isSigned } from '../documents/lacks.ts'
+import { isSigned } from '../documents/rules.ts'
 import type { Episode } from './contract.ts'
 
 /** One thing that should be there before a patient leaves. */

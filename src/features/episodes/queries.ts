@@ -26,6 +26,10 @@ export interface EpisodeFilters {
   patientId?: number | undefined
   roomId?: number | undefined
   status?: EpisodeStatus | undefined
+  attending?: 'me' | undefined
+  /** An instant. */
+  leavingBefore?: string | undefined
+  noteOverdue?: true | undefined
 }
 
 export const episodeQueries = {
@@ -35,8 +39,9 @@ export const episodeQueries = {
     queryOptions({
       queryKey: [...episodeQueries.all(hospitalId), 'list', params] as const,
       queryFn: ({ signal }) => {
-        const { patientId, roomId, status } = params
-        const searchParams = { ...listSearch(params), patientId, roomId, status }
+        const { patientId, roomId, status, attending, leavingBefore, noteOverdue } = params
+        const about = { patientId, roomId, status, attending, leavingBefore, noteOverdue }
+        const searchParams = { ...listSearch(params), ...about }
         return read(EpisodePage, core.get('episodes', { searchParams, signal }))
       },
     }),

@@ -24,6 +24,14 @@ export function isRunning(status: EpisodeStatus): boolean {
   return status === 'open' || status === 'dischargeOrdered'
 }
 
+/** Whether a patient still lies there past the instant at which they were expected to leave. */
+export function isLate(
+  { status, expectedDischargeAt }: { status: EpisodeStatus; expectedDischargeAt: string | null },
+  now: number,
+): boolean {
+  return isRunning(status) && expectedDischargeAt !== null && Date.parse(expectedDischargeAt) < now
+}
+
 /** En curso → Alta indicada → Egresado → (Reabrir) En curso; En curso → Anulado. */
 const ALLOWED: Readonly<Record<EpisodeStatus, readonly EpisodeAction[]>> = {
   open: ['edit', 'transfer', 'order-discharge', 'annul'],

@@ -26,6 +26,8 @@ export interface Afterwards {
   onReopen: (entry: Unsent) => void
   /** After a deletion, before the list loads again. */
   onDeleted: () => void
+  /** After a creation. @param prepared settles when the new rights are there, or are no longer waited for */
+  onCreated?: (prepared: Promise<void>) => void
 }
 
 /**
@@ -34,7 +36,7 @@ export interface Afterwards {
  */
 type Submit = (entry: Unsent, signal: AbortSignal) => Promise<boolean | undefined>
 
-export function useHospitalSubmit({ onReopen, onDeleted }: Afterwards): Submit {
+export function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards): Submit {
   const queryClient = useQueryClient()
   const session = useSession()
   const { clients } = useWorkplace()
@@ -59,7 +61,10 @@ export function useHospitalSubmit({ onReopen, onDeleted }: Afterwards): Submit {
       if (entry.kind === 'delete') onDeleted()
       // The list and the shell load again by themselves; nobody waits for that.
       void invalidateHospitals(queryClient)
-      if (created) void prepare(created)
+      if (created) {
+        const prepared = prepare(created)
+        onCreated?.(prepared)
+      }
       return true
     } catch (error) {
       // The created event always fires: a server may have saved what it could not answer.

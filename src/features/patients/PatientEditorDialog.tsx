@@ -18,13 +18,17 @@ import type { PatientFields } from './patient-fields.ts'
 import { fullName } from './rules.ts'
 import { type PatientTask, usePatientForm } from './use-patient-form.ts'
 
-export type PatientEditorDialogProps = PatientTask & { onClose: () => void }
+export type PatientEditorDialogProps = PatientTask & {
+  onClose: () => void
+  /** What follows a registration; without it the new record opens. */
+  onSaved?: (patient: Patient) => void
+}
 
 const TITLES = { register: 'Registrar paciente', edit: 'Editar paciente', identify: 'Identificar paciente' }
 const DONE = { register: 'Se registró a', edit: 'Se guardaron los datos de', identify: 'Se identificó a' }
 
 /** Registers a patient, changes a record, or says who somebody is. What it saves, it leads to. */
-export function PatientEditorDialog({ onClose, ...task }: PatientEditorDialogProps) {
+export function PatientEditorDialog({ onClose, onSaved: follow, ...task }: PatientEditorDialogProps) {
   const { deed } = task
   const { hospitalId } = useHospital()
   const navigate = useNavigate()
@@ -46,6 +50,7 @@ export function PatientEditorDialog({ onClose, ...task }: PatientEditorDialogPro
     const message = `${DONE[deed]} ${fullName(patient)}, expediente ${patient.recordNumber}`
     showToast({ variant: 'success', title: TITLES[deed], message })
     if (deed !== 'register') return onClose()
+    if (follow) return follow(patient)
     void navigate({
       to: '/hospitals/$hospitalId/patients/$patientId/overview',
       params: { hospitalId: String(hospitalId), patientId: String(patient.patientId) },

@@ -4,6 +4,7 @@ import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
 import { useGranted } from '#src/session/use-session.ts'
 import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { FirstStepsLink } from '#src/shell/FirstStepsLink.tsx'
 import { PageFrame } from '#src/shell/PageFrame.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -108,7 +109,12 @@ function PatientList() {
         }}
         actions={<ExportButton exporter={PatientsExport} of={params} />}
         emptyText="No hay pacientes para mostrar"
-        emptyHint="Aquí aparecen los pacientes de este centro médico. Registra al primero para empezar."
+        emptyHint={
+          <>
+            Aquí aparecen los pacientes de este centro médico. Registra al primero para empezar, o sigue los{' '}
+            <FirstStepsLink />.
+          </>
+        }
         errorText={`No se pudo cargar la lista de pacientes${failure}`}
       />
       {form === 'paciente' && (

@@ -22,7 +22,7 @@ type Core = Pick<HospitalClients, 'core'>
 const TABLE_PAGE_SIZE = 20
 
 /** How often the board asks again while somebody looks at it, in milliseconds. */
-const BOARD_REFRESH_MS = 15_000
+export const BOARD_REFRESH_MS = 15_000
 
 export function readRooms({ core }: Core, params: ListParams, signal: AbortSignal) {
   return read(RoomPage, core.get('rooms', { searchParams: listSearch(params), signal }))

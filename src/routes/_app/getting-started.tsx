@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GettingStartedPage } from '#src/shell/GettingStartedPage.tsx'
+import { firstStepsSearch } from '#src/features/first-steps/address.ts'
+import { FirstStepsPage } from '#src/features/first-steps/FirstStepsPage.tsx'
 
 export const Route = createFileRoute('/_app/getting-started')({
   staticData: { title: 'Primeros Pasos' },
-  component: GettingStartedPage,
+  validateSearch: firstStepsSearch,
+  component: FirstStepsPage,
 })

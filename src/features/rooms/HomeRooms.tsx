@@ -3,7 +3,7 @@ import { LayoutGrid, List, Settings2 } from 'lucide-react'
 import { useCallback } from 'react'
 import type { TableSearch } from '#src/lib/table-search.ts'
 import { useGranted } from '#src/session/use-session.ts'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
+import { FirstStepsLink } from '#src/shell/FirstStepsLink.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { type BedForm, homeSearch } from './address.ts'
@@ -21,16 +21,8 @@ const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
 /** Stays at the board, whatever changes in the address. */
 const IN_PLACE = { hash: true, resetScroll: false, hashScrollIntoView: false } as const
 
-/** The start page is for the beds: the board, or the list of rooms. */
-export function HomePage() {
-  return (
-    <AreaPage title="Página de Inicio" needs={[['rooms', 'read']]}>
-      <Rooms />
-    </AreaPage>
-  )
-}
-
-function Rooms() {
+/** The rooms on the start page: the board of beds, or the list of rooms. */
+export function HomeRooms() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { hospitalId } = useHospital()
@@ -141,7 +133,8 @@ function EmptyHint() {
         className="text-accent underline"
       >
         Agrega los primeros
-      </Link>
+      </Link>{' '}
+      o sigue los <FirstStepsLink />.
     </>
   )
 }

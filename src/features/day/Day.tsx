@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowDown } from 'lucide-react'
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import { StaleNotice } from '../rooms/StaleNotice.tsx'
+import type { Card } from './card.ts'
+import { DayCard } from './DayCard.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
+import { useCleaningCard } from './use-cleaning-card.tsx'
+import { useDraftsCard } from './use-drafts-card.tsx'
+import { useAttendedCard, useLeavingCard, useOverdueCard } from './use-episode-cards.tsx'
+
+/** The cards that one may see, in the order in which one works through them. */
+function useCards(hasBoard: boolean): Card[] {
+  const { hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  const attended = useAttendedCard()
+  const ofEpisodes = [attended, useOverdueCard(attended), useDraftsCard(), useLeavingCard()]
+  const cleaning = useCleaningCard()
+  // The board is what these beds are read from: where it stands below, it says itself that it did not come.
+  const ofRooms = hasBoard && cleaning.state === 'failed' ? [] : [cleaning]
+  return [...(isGranted('episodes') ? ofEpisodes : []), ...(isGranted('rooms') ? ofRooms : [])]
+}
+
+interface DayProps {
+  /** The board of beds stands below, rather than the list of rooms. */
+  hasBoard: boolean
+}
+
+/** The working day of the signed-in person: what waits for them, and the ways to what they do most. */
+export function Day({ hasBoard }: DayProps) {
+  const { hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  const { timeZone } = useHospitalClock()
+  const cards = useCards(hasBoard)
+  // Until all have come each keeps its place, empty or not: nothing jumps from under a finger.
+  const isSettled = cards.every(({ state }) => state !== 'pending')
+  const isEmpty = ({ state, total }: Card) => isSettled && state === 'ready' && total === 0
+  const shown = cards.filter((card) => !isEmpty(card))
+  const none = cards.filter(isEmpty).map((card) => card.none)
+  const stale = cards.flatMap(({ staleSince }) => staleSince ?? [])
+  return (
+    <section
+      aria-labelledby="mi-dia"
+      // Takes the focus when a button of it goes with its work.
+      tabIndex={-1}
+      className="flex flex-col gap-2 outline-none"
+    >
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 id="mi-dia" className="text-xl font-semibold">
+          Mi día
+        </h2>
+        <Shortcuts />
+        {isGranted('rooms') && (
+          <p className="hidden short:block narrow:block">
+            <Link
+              to="/hospitals/$hospitalId/home"
+              params={{ hospitalId: String(hospitalId) }}
+              search
+              hash="tablero"
+              className={buttonClass('ghost', 'text-sm')}
+            >
+              <ArrowDown aria-hidden="true" className="size-4" />
+              Ir al tablero
+            </Link>
+          </p>
+        )}
+      </header>
+      {shown.length > 0 && (
+        <div
+          className={classes(
+            'grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-2',
+            !isSettled && 'appear-late',
+          )}
+        >
+          {shown.map((card) => (
+            <DayCard key={card.id} card={card} />
+          ))}
+        </div>
+      )}
+      {stale.length > 0 && <StaleNotice loadedAt={Math.min(...stale)} timeZone={timeZone} />}
+      {/* Has its place before it is known whether it says anything. */}
+      <p className="min-h-5 text-sm text-muted">{none.join(' · ')}</p>
+    </section>
+  )
+}

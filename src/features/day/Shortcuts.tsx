@@ -1,0 +1,62 @@
+import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
+import { ArrowRightLeft, BedDouble, CalendarDays, ChartColumn, type LucideIcon, UserPlus } from 'lucide-react'
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
+
+/** The ways to what one does most, as far as one may. */
+export function Shortcuts() {
+  const { hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  const params = { hospitalId: String(hospitalId) }
+  const patients = { to: '/hospitals/$hospitalId/patients', params } as const
+  const assignments = { to: '/hospitals/$hospitalId/assignments', params } as const
+  const shown = {
+    register: isGranted('patients') && isGranted('patients', 'write'),
+    admit: isGranted('patients') && isGranted('episodes', 'write'),
+    roster: isGranted('doctorAssignments'),
+    handOver: isGranted('doctorAssignments') && isGranted('doctorAssignments', 'write'),
+  }
+  return (
+    <nav aria-label="Atajos" className="flex flex-wrap gap-1">
+      {shown.register && (
+        <Shortcut
+          label="Registrar paciente"
+          Icon={UserPlus}
+          link={linkOptions({ ...patients, search: { form: 'paciente' } })}
+        />
+      )}
+      {shown.admit && (
+        <Shortcut
+          label="Nuevo episodio"
+          Icon={BedDouble}
+          link={linkOptions({ ...patients, search: { form: 'episodio' } })}
+        />
+      )}
+      {shown.handOver && (
+        <Shortcut
+          label="Entregar turno"
+          Icon={ArrowRightLeft}
+          link={linkOptions({ ...assignments, search: { view: 'entregas', form: 'entregar' } })}
+        />
+      )}
+      {shown.roster && (
+        <Shortcut label="Ver asignaciones" Icon={CalendarDays} link={linkOptions(assignments)} />
+      )}
+      <Shortcut
+        label="Ver estadísticas"
+        Icon={ChartColumn}
+        link={linkOptions({ to: '/hospitals/$hospitalId', params })}
+      />
+    </nav>
+  )
+}
+
+function Shortcut({ label, Icon, link }: { label: string; Icon: LucideIcon; link: LinkOptions }) {
+  return (
+    <Link {...link} title={label} className={buttonClass('ghost', 'text-sm narrow:px-2.5')}>
+      <Icon aria-hidden="true" className="size-4" />
+      <span className="narrow:sr-only">{label}</span>
+    </Link>
+  )
+}

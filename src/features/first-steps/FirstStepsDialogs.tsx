@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSessionState } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { DialogPending } from '#src/ui/DialogPending.tsx'
+import { Latched } from '#src/ui/Latched.tsx'
+import { preloadable } from '#src/ui/preloadable.tsx'
+import { PRELOADS as DOCTORS, DoctorDialogs } from '../doctors/DoctorDialogs.tsx'
+import { NewEpisode } from '../episodes/NewEpisode.tsx'
+import { PatientEditor } from '../patients/PatientEditor.tsx'
+import { profileQueries } from '../profile/queries.ts'
+import { PRELOADS as ROOMS, RoomDialogs } from '../rooms/RoomDialogs.tsx'
+import type { Person } from '../users/PersonField.tsx'
+import { PRELOADS as USERS, UserDialogs } from '../users/UserDialogs.tsx'
+import type { FirstStepsSearch } from './address.ts'
+import type { FirstSteps } from './use-first-steps.ts'
+
+const EditProfile = preloadable<{ onClose: () => void }>(() =>
+  import('../profile/EditProfile.tsx').then((module) => module.EditProfile),
+)
+const AddSelf = preloadable<{ self: Person; onClose: () => void }>(() =>
+  import('../doctors/AddDoctorDialog.tsx').then((module) => module.AddDoctorDialog),
+)
+
+type Form = NonNullable<FirstStepsSearch['form']>
+
+/** Pointing at a button fetches what its click needs. */
+export const PRELOADS: Readonly<Record<Form, () => void>> = {
+  perfil: EditProfile.preload,
+  cuartos: ROOMS.varios,
+  cuarto: ROOMS.nuevo,
+  importar: ROOMS.importar,
+  yo: AddSelf.preload,
+  doctor: DOCTORS.nuevo,
+  usuario: USERS.nuevo,
+  paciente: PatientEditor.preload,
+  episodio: NewEpisode.preload,
+}
+
+interface FirstStepsDialogsProps {
+  /** What the address says lies over the page. */
+  open: FirstStepsSearch
+  all: FirstSteps
+  /** Goes on with another form. */
+  onNext: (next: FirstStepsSearch) => void
+  onClose: () => void
+}
+
+/** The forms of the other areas, each with all its rules, over the first steps. */
+export function FirstStepsDialogs(props: FirstStepsDialogsProps) {
+  const { form } = props.open
+  const { clients, hospitalId } = useHospital()
+  // Their dates are on the hospital's clock, and its services are what they choose from.
+  const { data, error, refetch } = useQuery(profileQueries.detail(clients, hospitalId))
+  if (form === undefined) return null
+  if (!data) return <DialogPending error={error} onRetry={() => void refetch()} onClose={props.onClose} />
+  return (
+    <Latched key={form} when={mayOpen(form, props.all)}>
+      <Form {...props} form={form} />
+    </Latched>
+  )
+}
+
+function mayOpen(form: Form, { mayWrite }: FirstSteps): boolean {
+  if (form === 'perfil' || form === 'usuario') return mayWrite('hospital')
+  if (form === 'yo' || form === 'doctor') return mayWrite('doctors')
+  if (form === 'paciente') return mayWrite('patients')
+  return mayWrite(form === 'episodio' ? 'episodes' : 'rooms')
+}
+
+function Form({ form, open, all, onNext, onClose }: FirstStepsDialogsProps & { form: Form }) {
+  const { user } = useSessionState()
+  const closing = { onClose, onGiveUp: onClose }
+  const about = {
+    ...(open.patient !== undefined && { patientId: open.patient }),
+    ...(open.bed !== undefined && { bedId: open.bed }),
+  }
+  switch (form) {
+    case 'perfil':
+      return <EditProfile {...closing} />
+    case 'cuartos':
+      return <RoomDialogs open={{ form: 'varios' }} onClose={onClose} />
+    case 'cuarto':
+      return <RoomDialogs open={{ form: 'nuevo' }} onClose={onClose} />
+    case 'importar':
+      return <RoomDialogs open={{ form: 'importar' }} onClose={onClose} />
+    case 'yo':
+      return user && <AddSelf self={user} {...closing} />
+    case 'doctor':
+      return <DoctorDialogs open={{ form: 'nuevo' }} onClose={onClose} />
+    case 'usuario':
+      return <UserDialogs open={{ form: 'nuevo' }} onClose={onClose} />
+    case 'paciente':
+      return (
+        <PatientEditor
+          deed="register"
+          onClose={onClose}
+          onSaved={({ patientId }) => {
+            if (!all.mayWrite('episodes') || !all.hasBeds) return onClose()
+            onNext({ form: 'episodio', patient: patientId, bed: all.freeBedId })
+          }}
+        />
+      )
+    case 'episodio':
+      return <NewEpisode {...about} onClose={onClose} onSaved={onClose} />
+  }
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { createHospitalClients } from '#src/api/clients.ts'
+import { knowsHospital } from '#src/lib/permissions.ts'
+import { activeHospital } from '#src/session/selection.ts'
+import { useSession, useSessionState } from '#src/session/use-session.ts'
+import { useSelectionState, useWorkplace } from '#src/session/use-workplace.ts'
+import { PageFrame } from '#src/shell/PageFrame.tsx'
+import { HospitalProvider } from '#src/shell/use-hospital.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
+import type { Hospital } from '../hospitals/contract.ts'
+import { hospitalQueries } from '../hospitals/queries.ts'
+import type { FirstStepsSearch } from './address.ts'
+import { FirstHospital } from './FirstHospital.tsx'
+import { HospitalSteps } from './HospitalSteps.tsx'
+import { NoRights } from './NoRights.tsx'
+
+const route = getRouteApi('/_app/getting-started')
+
+/** From nothing to the first admitted patient: what is done, what comes next, and how to do it right here. */
+export function FirstStepsPage() {
+  const { clients, selection } = useWorkplace()
+  const { hospital: chosen } = useSelectionState()
+  const { data: hospitals } = useQuery(hospitalQueries.mine(clients))
+  const hospital = activeHospital(hospitals ?? [], undefined, chosen.hospitalId)
+  const [created, setCreated] = useState<'preparing' | 'prepared'>()
+  const [said, setSaid] = useState('')
+
+  // Whoever had none begins to work in the one that came; its rights may still be on their way.
+  const isUnchosen = chosen.hospitalId === null
+  useEffect(() => {
+    if (hospital && isUnchosen) void selection.start(hospital, false)
+  }, [hospital, isUnchosen, selection])
+
+  function follow(prepared: Promise<void>) {
+    setCreated('preparing')
+    void prepared.finally(() => setCreated('prepared'))
+  }
+
+  return (
+    <PageFrame
+      title="Primeros Pasos"
+      context={hospital && <bdi>{hospital.name}</bdi>}
+      actions={
+        hospital && (
+          <Link to="/hospitals" className={buttonClass()}>
+            Centros médicos
+          </Link>
+        )
+      }
+    >
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {hospital ? (
+        <Inside key={hospital.hospitalId} hospital={hospital} created={created} onSay={setSaid} />
+      ) : (
+        <FirstHospital onCreated={follow} />
+      )}
+    </PageFrame>
+  )
+}
+
+interface InsideProps {
+  hospital: Hospital
+  /** It was made here, and how far its rights have come. */
+  created: 'preparing' | 'prepared' | undefined
+  onSay: (words: string) => void
+}
+
+function Inside({ hospital, created, onSay }: InsideProps) {
+  const session = useSession()
+  const { clients } = useWorkplace()
+  const { user } = useSessionState()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const given = useMemo(
+    () => ({
+      hospital,
+      clients: createHospitalClients(clients, session.config.apiOrigin, hospital.hospitalId),
+    }),
+    [hospital, clients, session],
+  )
+  const hasRights = user !== null && knowsHospital(user.groups, hospital.hospitalId)
+  const preparing = created === 'preparing' && !hasRights
+
+  /** A form begins an entry of the history; what follows on it, and its end, take that entry's place. */
+  function open(next: FirstStepsSearch) {
+    void navigate({ search: next, replace: search.form !== undefined, ignoreBlocker: true })
+  }
+
+  return (
+    <HospitalProvider value={given}>
+      {!hasRights && <NoRights preparing={preparing} />}
+      {!preparing && (
+        <HospitalSteps open={search} onOpen={open} isNew={created !== undefined} onSay={onSay} />
+      )}
+    </HospitalProvider>
+  )
+}

@@ -1,0 +1,96 @@
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { usePractises } from '../doctors/use-practises.ts'
+import type { FirstStepsSearch } from './address.ts'
+import { PRELOADS } from './FirstStepsDialogs.tsx'
+import type { StepId } from './rules.ts'
+import { TemplatesLook } from './TemplatesLook.tsx'
+import type { FirstSteps } from './use-first-steps.ts'
+
+type Form = NonNullable<FirstStepsSearch['form']>
+
+interface StepActionsProps {
+  id: StepId
+  /** It is this step's turn: the first of its buttons stands out. */
+  isNext: boolean
+  all: FirstSteps
+  onOpen: (form: FirstStepsSearch) => void
+}
+
+/** What can be done about a step, right here, by those who may. */
+export function StepActions(props: StepActionsProps) {
+  const { id, all } = props
+  switch (id) {
+    case 'hospital':
+      return all.mayWrite('hospital') ? <Row {...props} forms={[['perfil', 'Completar el perfil']]} /> : null
+    case 'rooms':
+      return all.mayWrite('rooms') ? <Row {...props} forms={ROOM_FORMS} /> : null
+    case 'doctors':
+      return all.mayWrite('doctors') ? <DoctorActions {...props} /> : null
+    case 'users':
+      return all.mayWrite('hospital') ? <Row {...props} forms={[['usuario', 'Agregar usuario']]} /> : null
+    case 'templates':
+      return all.mayTemplates ? <TemplatesLook /> : null
+    case 'patient':
+      return <PatientActions {...props} />
+  }
+}
+
+const ROOM_FORMS = [
+  ['cuartos', 'Agregar varios cuartos'],
+  ['cuarto', 'Agregar un cuarto'],
+  ['importar', 'Importar cuartos de un CSV'],
+] as const
+
+interface RowProps extends StepActionsProps {
+  forms: readonly (readonly [form: Form, label: string, about?: Omit<FirstStepsSearch, 'form'>])[]
+}
+
+function Row({ forms, isNext, onOpen }: RowProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {forms.map(([form, label, about], index) => (
+        <Button
+          key={form}
+          variant={isNext && index === 0 ? 'primary' : 'secondary'}
+          preload={PRELOADS[form]}
+          onClick={() => onOpen({ ...about, form })}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Whoever is no doctor here may say that they are one: without it they can sign nothing. */
+function DoctorActions(props: StepActionsProps) {
+  const practises = usePractises()
+  const other = ['doctor', 'Agregar doctor'] as const
+  if (practises !== false) return <Row {...props} forms={[other]} />
+  return (
+    <>
+      <p className="text-muted">Tú no eres doctor activo aquí: para firmar, agrégate con tu cédula.</p>
+      <Row {...props} forms={[['yo', 'Agregarme como doctor'], other]} />
+    </>
+  )
+}
+
+/** Registering comes first; whoever is registered is admitted. */
+function PatientActions(props: StepActionsProps) {
+  const { registered, onlyPatientId, hasBeds, freeBedId, isFull, mayWrite } = props.all
+  const { hospitalId } = useHospital()
+  const mayRead = useGranted(hospitalId)('patients')
+  const register = ['paciente', 'Registrar paciente'] as const
+  const admit = ['episodio', 'Ingresar paciente', { patient: onlyPatientId, bed: freeBedId }] as const
+  const mayAdmit = mayWrite('episodes') && mayRead && registered !== 0
+  const forms = [...(mayAdmit && hasBeds ? [admit] : []), ...(mayWrite('patients') ? [register] : [])]
+  return (
+    <>
+      {!hasBeds && <p className="text-muted">Para ingresarlo hace falta una cama: agrega cuartos.</p>}
+      {hasBeds && isFull && mayAdmit && <p className="text-muted">Ahora no hay ninguna cama disponible.</p>}
+      {forms.length > 0 && <Row {...props} forms={forms} />}
+    </>
+  )
+}

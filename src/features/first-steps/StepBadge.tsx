@@ -1,0 +1,19 @@
+import { Circle, CircleArrowRight, CircleCheck, CircleDashed, Lock, TriangleAlert } from 'lucide-react'
+import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
+import type { StepState } from './rules.ts'
+
+const LOOKS: Readonly<Record<Exclude<StepState, 'loading'>, readonly [...StateLook, string]>> = {
+  done: [CircleCheck, 'text-success', 'Hecho'],
+  next: [CircleArrowRight, 'text-accent', 'Sigue'],
+  missing: [Circle, 'text-muted', 'Falta'],
+  optional: [CircleDashed, 'text-muted', 'Opcional'],
+  shut: [Lock, 'text-muted', 'Sin permiso'],
+  failed: [TriangleAlert, 'text-danger', 'No se pudo cargar'],
+}
+
+/** How a step stands, in text, icon and colour; while it loads there is nothing to say. */
+export function StepBadge({ state }: { state: StepState }) {
+  if (state === 'loading') return null
+  const [icon, color, text] = LOOKS[state]
+  return <StateBadge look={[icon, color]}>{text}</StateBadge>
+}

@@ -1,0 +1,136 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type Area, groupName } from '#src/lib/permissions.ts'
+import { useGranted } from '#src/session/use-session.ts'
+import { useHospital } from '#src/shell/use-hospital.ts'
+import { doctorQueries } from '../doctors/queries.ts'
+import { episodeQueries } from '../episodes/queries.ts'
+import { patientQueries } from '../patients/queries.ts'
+import { roomQueries } from '../rooms/queries.ts'
+import { templateQueries } from '../templates/queries.ts'
+import { userQueries } from '../users/queries.ts'
+import { doctorsText, patientText, roomsText, templatesText, usersText } from './labels.ts'
+import { countRooms, firstFreeBed, hasAdmission, type StepFact, type StepId } from './rules.ts'
+
+/** One step, as the data and one's rights have it. */
+export interface Step {
+  id: StepId
+  fact: StepFact
+  mayAct: boolean
+  /** What there is, counted. */
+  count: string | undefined
+  /** The groups that it takes to see it, or to do what is left of it, and that one does not hold. */
+  lacking: string[]
+  /** Asks again for what did not come. */
+  retry: () => void
+}
+
+// Somebody else, or another tab, may have done a step meanwhile: coming back to the page asks anew.
+const FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
+const ONE = { pageIndex: 1, pageSize: 1 }
+const EPISODES = { pageIndex: 1, pageSize: 20 }
+const nothing = () => undefined
+
+/** How far the hospital has come, computed from what is stored and from nothing else. */
+export function useFirstSteps() {
+  const { clients, hospital, hospitalId } = useHospital()
+  const isGranted = useGranted(hospitalId)
+  const mayWrite = (area: Area) => isGranted(area) && isGranted(area, 'write')
+  const mayTemplates = isGranted('episodes') || isGranted('hospital')
+
+  const board = useQuery({
+    ...roomQueries.board(clients, hospitalId),
+    ...FRESH,
+    refetchInterval: false,
+    enabled: isGranted('rooms'),
+  })
+  const doctors = useQuery({
+    ...doctorQueries.list(clients, hospitalId, { ...ONE, orderBy: 'name:asc', status: 'active' }),
+    ...FRESH,
+    enabled: isGranted('doctors'),
+  })
+  const users = useQuery({
+    ...userQueries.members(clients, hospitalId, ONE),
+    ...FRESH,
+    enabled: isGranted('hospital'),
+  })
+  const templates = useQuery({
+    ...templateQueries.list(clients, hospitalId, { ...ONE, status: 'published' }),
+    ...FRESH,
+    enabled: mayTemplates,
+  })
+  const patients = useQuery({
+    ...patientQueries.list(clients, hospitalId, { ...ONE, orderBy: 'patientId:desc' }),
+    ...FRESH,
+    enabled: isGranted('patients'),
+  })
+  const episodes = useQuery({
+    ...episodeQueries.list(clients, hospitalId, EPISODES),
+    ...FRESH,
+    enabled: isGranted('episodes'),
+  })
+
+  /** @param areas what it takes to see it: one of them; what it takes to do it: the first, or `acts` */
+  function step<Data>(
+    id: StepId,
+    query: UseQueryResult<Data>,
+    areas: readonly [Area, ...Area[]],
+    read: (data: Data) => { isDone: boolean; count: string; acts?: readonly Area[] },
+  ): Step {
+    const retry = () => void query.refetch()
+    const about = { id, retry, count: undefined, mayAct: false, lacking: [] }
+    if (!areas.some((area) => isGranted(area)))
+      return { ...about, fact: 'shut', lacking: [groupName(hospitalId, areas[0], 'read')] }
+    if (query.data === undefined) return { ...about, fact: query.isFetching ? 'loading' : 'failed' }
+    const { isDone, count, acts = areas.slice(0, 1) } = read(query.data)
+    const lacking = isDone ? [] : acts.filter((area) => !mayWrite(area))
+    return {
+      ...about,
+      ...{ count, fact: isDone ? 'done' : 'open', mayAct: lacking.length < acts.length },
+      lacking: lacking.map((area) => groupName(hospitalId, area, 'write')),
+    }
+  }
+
+  const counts = board.data && countRooms(board.data)
+  const registered = patients.data?.pagination.totalItems ?? patients.data?.data.length
+  const steps: Step[] = [
+    { id: 'hospital', fact: 'done', mayAct: true, count: hospital.name, lacking: [], retry: nothing },
+    step('rooms', board, ['rooms'], (rooms) => {
+      const all = countRooms(rooms)
+      return { isDone: all.beds > 0, count: roomsText(all) }
+    }),
+    step('doctors', doctors, ['doctors'], ({ data, pagination }) => {
+      const count = pagination.totalItems ?? data.length
+      return { isDone: count > 0, count: doctorsText(count) }
+    }),
+    step('users', users, ['hospital'], ({ data, pagination }) => {
+      const count = pagination.totalItems ?? data.length
+      return { isDone: count > 1, count: usersText(count) }
+    }),
+    step('templates', templates, ['hospital', 'episodes'], ({ data, pagination }) => {
+      const count = pagination.totalItems ?? data.length
+      return { isDone: count > 0, count: templatesText(count) }
+    }),
+    step('patient', episodes, ['episodes'], (page) => {
+      const isDone = hasAdmission(page)
+      const acts: readonly Area[] = registered === 0 ? ['patients', 'episodes'] : ['episodes']
+      return { isDone, count: patientText(registered, isDone), acts }
+    }),
+  ]
+  const [only] = registered === 1 ? (patients.data?.data ?? []) : []
+  return {
+    steps,
+    mayWrite,
+    mayTemplates,
+    /** How many patients there are; undefined while that is not known. */
+    registered,
+    /** The one patient that there is. */
+    onlyPatientId: only?.patientId,
+    /** False where it is known that nobody could be admitted for want of beds. */
+    hasBeds: counts === undefined || counts.beds > 0,
+    freeBedId: board.data && firstFreeBed(board.data),
+    isFull: board.data !== undefined && firstFreeBed(board.data) === undefined,
+    episodes: episodes.data?.data ?? [],
+  }
+}
+
+export type FirstSteps = ReturnType<typeof useFirstSteps>

@@ -1,0 +1,338 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw/http'
+import { describe, expect, test } from 'vitest'
+import { addDays, dayAt, instantText, startOfDay } from '#src/lib/dates.ts'
+import { bed, bedButton, HOME, setBed, withdraw } from './beds.ts'
+import { openDesk, withDatabases } from './documents.ts'
+import { button, expectToast, ORIGIN, visit } from './harness.tsx'
+import { assign } from './roster.ts'
+import { openWard, type Ward } from './ward.ts'
+
+withDatabases()
+
+const DAY_MS = 24 * 3_600_000
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+const card = (title: string) => screen.findByRole('region', { name: title })
+const lines = (part: HTMLElement) => within(part).findAllByRole('listitem')
+const texts = async (part: HTMLElement) => (await lines(part)).map((line) => line.textContent)
+const QUIET = ['Sin pacientes a tu cargo', 'Sin notas vencidas', 'Sin borradores', 'Sin altas previstas hoy']
+const CLEAN = 'Sin camas por limpiar'
+
+/** Hospital 1 on a day on which nothing waits for anybody. */
+async function quiet<Somewhere extends Ward>(ward: Somewhere): Promise<Somewhere> {
+  const { db } = ward.mock.store
+  await db.deleteFrom('assignments').where('hospitalId', '=', 1).execute()
+  await db
+    .updateTable('documents')
+    .set({ status: 'discarded', discardedAt: Date.now() })
+    .where('hospitalId', '=', 1)
+    .where('status', '=', 'draft')
+    .execute()
+  await db
+    .updateTable('episodes')
+    .set({ status: 'open', expectedDischargeAt: null, dischargeOrderedAt: null, admittedAt: Date.now() })
+    .where('hospitalId', '=', 1)
+    .where('status', 'in', ['open', 'dischargeOrdered'])
+    .execute()
+  await db.updateTable('beds').set({ state: 'free' }).where('state', '=', 'cleaning').execute()
+  return ward
+}
+
+/** So many stays that began three days ago, each in a bed of its own. */
+async function addStays(ward: Ward, names: readonly string[]) {
+  const beds = names.map((_, index) => ({ code: `Z-${index + 1}` }))
+  const room = await ward.addRoom({ code: 'Z', beds })
+  const stays = []
+  for (const [index, givenNames] of names.entries()) {
+    const { patientId } = await ward.addPatient({ givenNames })
+    const bedId = room.beds[index]?.bedId ?? 0
+    stays.push(await ward.admit(patientId, { bedId, admittedAt: ago(3) }))
+  }
+  return stays
+}
+
+const attend = (ward: Ward, episodeId: number, doctorId = 'medica', startsAt = ago(2)) =>
+  assign(ward.mock, { episodeId, doctorId, role: 'attending', startsAt })
+
+describe('the cards of the day', () => {
+  test('that are empty become one quiet line', async () => {
+    const ward = await quiet(await openWard())
+    await visit(HOME, { mock: ward.mock, persona: 'medica' })
+    await screen.findByText([...QUIET, CLEAN].join(' · '))
+    expect(within(screen.getByRole('region', { name: 'Mi día' })).queryAllByRole('region')).toEqual([])
+    await bed('Q-1')
+  })
+
+  test('Mis pacientes: whom one attends now, and no others', async () => {
+    const ward = await quiet(await openWard())
+    const [own, other] = await addStays(ward, ['Rosa', 'Berta'])
+    const { patientId } = await ward.addPatient({ givenNames: 'Luz' })
+    const visitor = await ward.admit(patientId, { kind: 'outpatient', admittedAt: ago(1) })
+    await attend(ward, own?.episodeId ?? 0)
+    await attend(ward, visitor.episodeId, 'medica', ago(0.5))
+    await attend(ward, other?.episodeId ?? 0, 'direccion')
+    if (own) await ward.act(own, 'order-discharge', {})
+    await visit(HOME, { mock: ward.mock, persona: 'medica' })
+    const part = await card('Mis pacientes')
+    expect(await texts(part)).toEqual([
+      'Luz Quintanar YáñezConsulta externa',
+      'Rosa Quintanar YáñezZ-1Alta indicada',
+    ])
+    expect(within(part).getByRole('link', { name: 'Rosa Quintanar Yáñez' })).toHaveAttribute(
+      'href',
+      `/hospitals/1/patients/${own?.patientId}/overview`,
+    )
+  })
+
+  test('Notas vencidas: one’s own patients’, or the hospital’s for whoever attends nobody', async () => {
+    const ward = await quiet(await openWard())
+    const [own] = await addStays(ward, ['Rosa', 'Berta'])
+    await attend(ward, own?.episodeId ?? 0)
+    const mine = await visit(HOME, { mock: ward.mock, persona: 'medica' })
+    const part = await card('Notas vencidas')
+    await within(part).findByText('Falta la evolución de hoy de tus pacientes')
+    expect(await texts(part)).toEqual(['Rosa Quintanar YáñezZ-1'])
+    expect(within(part).getByRole('link')).toHaveAttribute(
+      'href',
+      `/hospitals/1/patients/${own?.patientId}/episodes/${own?.episodeId}/overview`,
+    )
+    mine.unmount()
+
+    await visit(HOME, { mock: ward.mock, persona: 'archivo' })
+    const all = await card('Notas vencidas')
+    await within(all).findByText('Falta la evolución de hoy')
+    expect(await lines(all)).toHaveLength(2)
+  })
+
+  test('Borradores sin firmar: one’s own, until they are signed', async () => {
+    const desk = await quiet(await openDesk())
+    const { documentId } = await desk.begin('direccion')
+    await desk.begin('medica')
+    await visit(HOME, { mock: desk.mock })
+    const part = await card('Borradores sin firmar')
+    expect(await texts(part)).toEqual(['Nota de pruebaRosa Quintanar Yáñez'])
+    expect(within(part).getByRole('link')).toHaveAttribute('href', `${desk.path}?document=${documentId}`)
+    await desk.put(documentId, { evolucion: 'Mejora', plan: 'Alta' })
+    await desk.deed(documentId, 'sign', {})
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(part).not.toBeInTheDocument())
+  })
+
+  test('Altas previstas hoy: those of the hospital’s own day, those that are late, and those ordered', async () => {
+    const ward = await quiet(await openWard())
+    await ward.moveTo('America/Tijuana')
+    const [late, today, tomorrow, ordered] = await addStays(ward, ['Ana', 'Berta', 'Carla', 'Delia'])
+    const midnight = Date.parse(
+      startOfDay(addDays(dayAt(new Date(), 'America/Tijuana'), 1), 'America/Tijuana'),
+    )
+    const expectAt = (stay: typeof late, at: number) =>
+      stay && ward.edit(stay, { expectedDischargeAt: new Date(at).toISOString() })
+    await expectAt(late, Date.parse(ago(1)))
+    await expectAt(today, midnight - 30 * 60_000)
+    await expectAt(tomorrow, midnight)
+    if (ordered) await ward.act(ordered, 'order-discharge', {})
+    await visit(HOME, { mock: ward.mock, persona: 'archivo' })
+    const [first, second, third, ...more] = await lines(await card('Altas previstas hoy'))
+    expect(first).toHaveTextContent('Delia Quintanar YáñezZ-4Alta indicada')
+    expect(second).toHaveTextContent(`Vencida: ${instantText(ago(1), 'America/Tijuana').slice(0, 11)}`)
+    expect(third).toHaveTextContent(/^Berta Quintanar YáñezZ-2(Prevista|Vencida): hoy, 23:30$/)
+    expect(more).toEqual([])
+  })
+
+  test('begin with five rows, and show all when asked', async () => {
+    const ward = await quiet(await openWard())
+    await addStays(ward, ['Ana', 'Berta', 'Carla', 'Delia', 'Elsa', 'Flora', 'Gema'])
+    const app = await visit(HOME, { mock: ward.mock, persona: 'archivo' })
+    const part = await card('Notas vencidas')
+    await within(part).findByText('7')
+    expect(await lines(part)).toHaveLength(5)
+    await app.user.click(within(part).getByRole('button', { name: 'Ver todos' }))
+    await waitFor(async () => expect(await lines(part)).toHaveLength(7))
+    const less = within(part).getByRole('button', { name: 'Ver menos', expanded: true })
+    await app.user.click(less)
+    await waitFor(async () => expect(await lines(part)).toHaveLength(5))
+    expect(within(part).getByRole('button', { name: 'Ver todos' })).toHaveFocus()
+  })
+
+  test('F38: a hostile name is text', async () => {
+    const ward = await quiet(await openWard())
+    const [stay] = await addStays(ward, ['<img src=x onerror=alert(1)>'])
+    await attend(ward, stay?.episodeId ?? 0)
+    await visit(HOME, { mock: ward.mock, persona: 'medica' })
+    const link = await within(await card('Mis pacientes')).findByRole('link')
+    expect(link).toHaveTextContent('<img src=x onerror=alert(1)> Quintanar Yáñez')
+    expect(link.querySelector('bdi')).not.toBeNull()
+    expect(document.querySelector('img')).toBeNull()
+  })
+
+  test('ask for each thing once, for nothing more than they show', async () => {
+    const app = await visit(HOME, { persona: 'medica' })
+    await within(await card('Notas vencidas')).findByText(/de tus pacientes/)
+    await bed('101-A')
+    const paths = app.callsTo('GET', '/').map(({ path }) => path)
+    expect(paths).toEqual([...new Set(paths)])
+    const lists = paths.filter((path) => /\/(episodes|documents)\?/.test(path))
+    expect(lists).toHaveLength(4)
+    for (const path of lists) expect(path).toContain('pageSize=5')
+  })
+})
+
+describe('beds that wait to be cleaned', () => {
+  async function dirtyWard() {
+    const ward = await quiet(await openWard())
+    await setBed(ward, 0, 'cleaning')
+    await setBed(ward, 1, 'cleaning')
+    return ward
+  }
+  const clean = (code: string) => button(`Marcar limpia la cama ${code}`)
+
+  test('two are marked clean right after each other, in place', async () => {
+    const ward = await dirtyWard()
+    const app = await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
+    expect(await lines(await card('Camas por limpiar'))).toHaveLength(2)
+    const [first, second] = [clean('Q-1'), clean('Q-2')]
+    await app.user.click(first)
+    await app.user.click(second)
+    await expectToast('status', 'Marcar limpia', 'La cama Q-1 ya está disponible')
+    await expectToast('status', 'Marcar limpia', 'La cama Q-2 ya está disponible')
+    await screen.findByText([...QUIET, CLEAN].join(' · '))
+    within(await bed('Q-1')).getByText('Disponible')
+    within(await bed('Q-2')).getByText('Disponible')
+    expect(app.address()).toBe(HOME)
+  })
+
+  test('a deed on the board goes from the card as well', async () => {
+    const ward = await dirtyWard()
+    const app = await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
+    const part = await card('Camas por limpiar')
+    await app.user.click(await bedButton('Marcar limpia', 'Q-1'))
+    await waitFor(async () => expect(await lines(part)).toHaveLength(1))
+    within(part).getByText('Cama Q-2')
+  })
+
+  test('somebody was quicker: says so, and shows what is there now', async () => {
+    const ward = await dirtyWard()
+    const app = await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
+    expect(await lines(await card('Camas por limpiar'))).toHaveLength(2)
+    await setBed(ward, 0, 'outOfService', 'Barandal roto')
+    await ward.mock.store.db
+      .updateTable('rooms')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('roomId', '=', ward.room.roomId)
+      .execute()
+    await app.user.click(clean('Q-1'))
+    await expectToast(
+      'alert',
+      'Marcar limpia',
+      'La cama Q-1 cambió hace un momento: ahora está fuera de servicio (Barandal roto)',
+    )
+    await waitFor(() => expect(screen.queryByText('Cama Q-1')).toBeNull())
+  })
+
+  test('stand without a button for whoever may not change beds, and above the list of rooms as well', async () => {
+    const ward = await dirtyWard()
+    await visit(`${HOME}?view=lista`, { mock: ward.mock, persona: 'archivo' })
+    expect(await lines(await card('Camas por limpiar'))).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: /Marcar limpia/ })).toBeNull()
+  })
+})
+
+describe('who sees what of the day', () => {
+  test('without the right to read episodes there are the beds alone, and nothing else is asked for', async () => {
+    const ward = await openWard()
+    await withdraw(ward, 'enfermeria', 'episodes')
+    await setBed(ward, 0, 'cleaning')
+    const app = await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
+    await card('Camas por limpiar')
+    const parts = within(screen.getByRole('region', { name: 'Mi día' })).getAllByRole('region')
+    expect(parts).toHaveLength(1)
+    expect(app.callsTo('GET', '/api/hospitals/1/episodes')).toEqual([])
+    expect(app.callsTo('GET', '/docs/')).toEqual([])
+  })
+
+  test('without the right to read rooms there is the day without a board', async () => {
+    const ward = await openWard()
+    await withdraw(ward, 'medica', 'rooms')
+    const app = await visit(HOME, { mock: ward.mock, persona: 'medica' })
+    await card('Mis pacientes')
+    expect(screen.queryByRole('heading', { name: 'Cuartos' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Camas por limpiar' })).toBeNull()
+    expect(app.callsTo('GET', '/api/hospitals/1/rooms')).toEqual([])
+  })
+
+  test('without the right to read patients rows name episodes and lead nowhere', async () => {
+    const ward = await quiet(await openWard())
+    const [stay] = await addStays(ward, ['Rosa'])
+    await attend(ward, stay?.episodeId ?? 0)
+    await withdraw(ward, 'medica', 'patients')
+    await visit(HOME, { mock: ward.mock, persona: 'medica' })
+    const part = await card('Mis pacientes')
+    within(part).getByText(`Episodio ${stay?.episodeId}`)
+    expect(within(part).queryByRole('link')).toBeNull()
+  })
+
+  test.each([
+    [
+      'direccion',
+      ['Registrar paciente', 'Nuevo episodio', 'Entregar turno', 'Ver asignaciones', 'Ver estadísticas'],
+    ],
+    ['enfermeria', ['Nuevo episodio', 'Ver asignaciones', 'Ver estadísticas']],
+    ['admision', ['Registrar paciente', 'Nuevo episodio', 'Ver asignaciones', 'Ver estadísticas']],
+    ['archivo', ['Ver asignaciones', 'Ver estadísticas']],
+  ])('the shortcuts of %s', async (persona, labels) => {
+    await visit(HOME, { persona })
+    const links = within(await screen.findByRole('navigation', { name: 'Atajos' })).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual(labels)
+  })
+
+  test('a shortcut opens the dialog where it belongs', async () => {
+    const app = await visit(HOME)
+    await app.user.click(await screen.findByRole('link', { name: 'Registrar paciente' }))
+    await screen.findByRole('dialog', { name: 'Registrar paciente' }, { timeout: 5000 })
+    expect(app.address()).toBe('/hospitals/1/patients?form=paciente')
+  })
+})
+
+describe('what does not come', () => {
+  const refused = (path: string) =>
+    http.get(`${ORIGIN}${path}`, () => HttpResponse.json({ detail: 'No' }, { status: 400 }))
+
+  test('says so in its card and is tried again there; the others and the board stay', async () => {
+    const desk = await quiet(await openDesk())
+    await desk.begin('medica')
+    await setBed(desk, 1, 'cleaning')
+    const refusal = refused('/docs/hospitals/1/documents')
+    const app = await visit(HOME, {
+      ...{ mock: desk.mock, persona: 'medica' },
+      prepare: ({ server }) => server.use(refusal),
+    })
+    const part = await card('Borradores sin firmar')
+    await within(part).findByText('No se pudo cargar')
+    await card('Camas por limpiar')
+    await bed('Q-1')
+    app.mock.server.resetHandlers()
+    await app.user.click(within(part).getByRole('button', { name: 'Reintentar' }))
+    await within(await card('Borradores sin firmar')).findByText('Nota de prueba')
+  })
+
+  test('again stays as it was, and says how old it is', async () => {
+    const ward = await quiet(await openWard())
+    await addStays(ward, ['Rosa'])
+    const app = await visit(HOME, { mock: ward.mock, persona: 'archivo' })
+    await within(await card('Notas vencidas')).findByText('Rosa Quintanar Yáñez')
+    app.mock.server.use(refused('/api/hospitals/1/episodes'))
+    window.dispatchEvent(new Event('visibilitychange'))
+    await screen.findByText(/^No se pudo actualizar; ves lo de las \d\d:\d\d\.$/)
+    within(await card('Notas vencidas')).getByText('Rosa Quintanar Yáñez')
+  })
+
+  test('of the board is said by the board alone, and by the card where there is no board', async () => {
+    const prepare = ({ server }: Ward['mock']) => server.use(refused('/api/hospitals/1/rooms'))
+    const app = await visit(HOME, { persona: 'archivo', prepare })
+    await screen.findByText('No se pudo cargar el tablero')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Camas por limpiar' })).toBeNull())
+    app.unmount()
+    await visit(`${HOME}?view=lista`, { mock: app.mock, persona: 'archivo', prepare })
+    await within(await card('Camas por limpiar')).findByText('No se pudo cargar')
+  })
+})

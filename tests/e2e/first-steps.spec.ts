@@ -1,0 +1,47 @@
+import { button, dialog, expect, expectAddress, openIn, test } from './app.ts'
+import { expectAccessible } from './axe.ts'
+import { beginByKeyboard, stateOf } from './first-steps.ts'
+import { expectTidy } from './layout.ts'
+
+const PATH = '/getting-started'
+
+test('from nothing to the first admitted patient, by keyboard alone and in one place', async ({ page }) => {
+  await openIn(page, PATH, { persona: 'sin-hospitales', seed: 'empty' })
+  await expectAccessible(page)
+  await beginByKeyboard(page)
+  await expectAddress(page, PATH)
+  await expect(page.getByText('5 de 5 pasos hechos')).toBeVisible()
+  await expect(page.getByText('3 cuartos, 3 camas')).toBeVisible()
+  await expectAccessible(page)
+
+  // Another day: it says what is stored.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Todo está listo' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ir a Inicio' }).click()
+  await expect(page.getByText('Zenaida Wuotto').first()).toBeVisible()
+})
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+  [844, 390],
+] as const)
+  test(`the first steps are tidy at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: width === 1280 ? 'light' : 'dark' })
+    await openIn(page, PATH, { persona: 'sin-hospitales', seed: 'empty' })
+    await expect(button(page, 'Crear centro médico')).toBeVisible()
+    await expectTidy(page)
+    await button(page, 'Crear centro médico').click()
+    await dialog(page, 'Crear centro médico').getByLabel('Nombre').fill('Clínica del Alba')
+    await button(page, 'Guardar').click()
+    await expect(stateOf(page, 'Cuartos')).toHaveText('Sigue')
+    await button(page, 'Ver plantillas').click()
+    await expect(button(page, 'Nota de ingreso')).toBeVisible()
+    const closing = page.getByRole('button', { name: 'Cerrar aviso' })
+    while ((await closing.count()) > 0) await closing.first().click()
+    // The bar lies over what is scrolled below it, as it is meant to.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expectTidy(page)
+    await expectAccessible(page)
+  })

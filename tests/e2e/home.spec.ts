@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { address, button, expect, openIn, test, toast } from './app.ts'
+import { expectAccessible } from './axe.ts'
+import { expectFocusKept, tabTo } from './keys.ts'
+import { expectTidy } from './layout.ts'
+import { test as testInOneTab } from './one-tab.ts'
+
+const HOME = '/hospitals/1/home'
+
+const day = (page: Page) => page.getByRole('region', { name: 'Mi día' })
+const card = (page: Page, title: string) => day(page).getByRole('region', { name: title })
+const board = (page: Page) => page.getByRole('region', { name: 'Cuartos' })
+
+/** Opens the start page, and waits until the day and the board stand there. */
+async function openHome(page: Page, persona = 'direccion'): Promise<void> {
+  await openIn(page, HOME, { persona })
+  await expect(card(page, 'Altas previstas hoy').getByRole('listitem').first()).toBeVisible()
+  await expect(board(page).getByRole('heading', { name: 'Piso 1' })).toBeVisible()
+}
+
+for (const [scheme, width, height] of [
+  ['light', 1280, 800],
+  ['dark', 390, 844],
+  ['light', 1280, 480],
+] as const) {
+  testInOneTab(`the day is tidy at ${width} × ${height} in ${scheme} colours`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: scheme })
+    await openHome(page)
+    await expectTidy(page)
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'light' : 'dark' })
+    await expectAccessible(page)
+  })
+}
+
+for (const persona of ['direccion', 'enfermeria']) {
+  test(`the day of ${persona} leaves the board two thirds of a screen, and does not make it jump`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.addInitScript(() => {
+      const seen = { sum: 0 }
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry && typeof entry.value === 'number') seen.sum += entry.value
+        document.documentElement.dataset.shifts = String(seen.sum)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await openHome(page, persona)
+    const box = await day(page).boundingBox()
+    expect(box?.height).toBeLessThan(800 / 3)
+    const shifts = await page.evaluate(() => Number(document.documentElement.dataset.shifts ?? 0))
+    expect(shifts).toBeLessThan(0.1)
+  })
+}
+
+test('a bed is marked clean in place, by keyboard, and goes from the card', async ({ page }) => {
+  await openHome(page, 'enfermeria')
+  const clean = card(page, 'Camas por limpiar')
+    .getByRole('button', { name: /^Marcar limpia la cama / })
+    .first()
+  const code = (await clean.getAttribute('aria-label'))?.replace('Marcar limpia la cama ', '') ?? ''
+  await tabTo(page, clean)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, `La cama ${code} ya está disponible`)).toBeVisible()
+  await expect(button(page, `Marcar limpia la cama ${code}`)).toHaveCount(0)
+  await expect(button(page, `Marcar limpia: cama ${code}`)).toHaveCount(0)
+  await expectFocusKept(page)
+  expect(address(page)).toBe(HOME)
+})
+
+test('all rows of a card are shown in place, and again the first ones', async ({ page }) => {
+  await openHome(page, 'archivo')
+  const leaving = card(page, 'Altas previstas hoy')
+  await expect(leaving.getByRole('listitem')).toHaveCount(5)
+  await tabTo(page, button(page, 'Ver todos').last())
+  await page.keyboard.press('Enter')
+  await expect.poll(() => leaving.getByRole('listitem').count()).toBeGreaterThan(5)
+  await expectTidy(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(leaving.getByRole('listitem')).toHaveCount(5)
+})
+
+test('on a phone one goes straight to the board', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openHome(page)
+  await expect(board(page)).not.toBeInViewport()
+  await page.getByRole('link', { name: 'Ir al tablero' }).click()
+  await expect(board(page).getByRole('heading', { name: 'Cuartos' })).toBeInViewport()
+})
