@@ -42,12 +42,16 @@ export function seededProfile(hospitalId: number, name: string): Insertable<Prof
   }
 }
 
-/** The grants that a persona has in one hospital. */
-export function personaGrants(persona: Persona, hospitalId: number): GrantsTable[] {
+/** The grants that a persona has in one hospital, or somebody else who works as that persona does. */
+export function personaGrants(
+  persona: Persona,
+  hospitalId: number,
+  userId: string = persona.id,
+): GrantsTable[] {
   return AREAS.flatMap((area) => {
     const right = persona.rights[area]
     const levels = right === 'rw' ? ['read', 'write'] : right === 'r' ? ['read'] : []
-    return levels.map((level) => ({ hospitalId, userId: persona.id, area, level }))
+    return levels.map((level) => ({ hospitalId, userId, area, level }))
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
-import { PERSONAS } from '../personas.ts'
+import { findPersona, PERSONAS } from '../personas.ts'
 import { around } from './around.ts'
 import { insertRows } from './bulk.ts'
 import { migrate } from './migrations.ts'
@@ -53,6 +53,7 @@ async function insertPeople(
 ): Promise<Insertable<DoctorsTable>[]> {
   const random = makeRandom(2004)
   const staff = staffRows()
+  const physician = findPersona('medica')
   const members: Insertable<MembersTable>[] = []
   const grants: GrantsTable[] = []
   const doctors: Insertable<DoctorsTable>[] = []
@@ -73,7 +74,10 @@ async function insertPeople(
       const index = (first + place) % staff.length
       const { userId } = around(staff, index)
       members.push({ hospitalId, userId })
-      if (place % 2 === 0) doctors.push(doctorRow(hospitalId, userId, practising.length + index, now))
+      if (place % 2 !== 0) continue
+      doctors.push(doctorRow(hospitalId, userId, practising.length + index, now))
+      // Whoever writes notes may.
+      if (physician) grants.push(...personaGrants(physician, hospitalId, userId))
     }
   }
   await insertRows(db, 'users', staff)

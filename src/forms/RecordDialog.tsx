@@ -15,7 +15,8 @@ export interface RecordForm {
   notice: string | undefined
   refusal: Refusal | undefined
   submit: () => void
-  abort: () => void
+  /** Calls off the sending; false where it is saved already. */
+  abort: () => boolean
   drop: () => void
   isOver: () => boolean
   conflict:
@@ -70,7 +71,7 @@ export function RecordDialog({
       leavesFreely={over}
       notice={record.notice}
       onSubmit={submit}
-      onAbort={record.abort}
+      onAbort={() => record.abort() || onClose()}
       onClose={drop}
       onLeave={record.drop}
     >

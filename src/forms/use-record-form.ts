@@ -2,7 +2,7 @@ import { type AnyFieldApi, revalidateLogic, useForm, useStore } from '@tanstack/
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Sent } from '#src/api/conditional.ts'
-import { isAbort } from '#src/api/errors.ts'
+import { HttpProblem, isAbort } from '#src/api/errors.ts'
 import { SessionOverError } from '#src/session/errors.ts'
 import { dropKept, loadKept, storeKept } from './kept-form.ts'
 import { fieldName, type Refusal, readRefusal, staleCurrent } from './refusal.ts'
@@ -17,7 +17,7 @@ export interface Difference {
 }
 
 /** How a form deals with a record that somebody else changed meanwhile (412). */
-export interface Staleness<Values, Stored> {
+export interface Staleness<Values, Stored, Body = unknown> {
   schema: z.core.$ZodType<Stored>
   /** Of the record as the form was opened on it. */
   version: number
@@ -25,6 +25,8 @@ export interface Staleness<Values, Stored> {
   differences: (mine: Values, stored: Stored) => Difference[]
   /** The fields as the stored copy fills them; unset where the form is no copy of the record. */
   valuesOf?: (stored: Stored) => Values
+  /** Whether a stored record shows that this was done; unset where the form is a copy, which shows it by itself. */
+  isDone?: (sent: Body, stored: Stored) => boolean
 }
 
 interface RecordFormOptions<Values extends object, Body, Saved, Stored> {
@@ -41,14 +43,14 @@ interface RecordFormOptions<Values extends object, Body, Saved, Stored> {
   onSaved: (saved: Saved) => void
   /** May ask something before what is valid goes out: it goes when `proceed` is called. */
   beforeSend?: (values: Values, proceed: () => void) => void
-  staleness?: Staleness<Values, Stored>
+  staleness?: Staleness<Values, Stored, Body>
 }
 
 /**
  * The form of one record, for creating and for editing. It stays open until it is saved: what is wrong stands at
  * its fields, what is typed survives reload, sign-in and lost answers, a stale write shows both copies.
  */
-export function useRecordForm<Values extends object, Body, Saved, Stored = never>(
+export function useRecordForm<Values extends object, Body, Saved, Stored extends Saved = never>(
   options: RecordFormOptions<Values, Body, Saved, Stored>,
 ) {
   const { id, staleness } = options
@@ -59,7 +61,10 @@ export function useRecordForm<Values extends object, Body, Saved, Stored = never
   const [defaultValues, setDefaultValues] = useState(kept?.values ?? options.initial)
   const version = useRef(kept?.version ?? staleness?.version ?? 0)
   const sentAs = useRef(kept?.sentAs ?? null)
+  // The key of a try whose answer never came: the server may have done it.
+  const unanswered = useRef(kept?.sentAs?.key)
   const over = useRef(false)
+  const [isSaved, setSaved] = useState(false)
   const [refusal, setRefusal] = useState<Refusal & { values: Values }>()
   const [stale, setStale] = useState<Stored>()
 
@@ -108,20 +113,41 @@ export function useRecordForm<Values extends object, Body, Saved, Stored = never
     const body = z.parse(options.body, options.toBody(sent))
     setRefusal(undefined)
     const key = keyFor(body)
+    const isRetry = unanswered.current === key
     remember(sent)
+    unanswered.current = key
     const saved = await options.send(body, { signal, key, version: version.current }).catch((error) => {
-      refuse(error, sent)
+      if (error instanceof HttpProblem && error.status < 500) unanswered.current = undefined
+      const done = isRetry ? doneIn(error, body) : undefined
+      if (done === undefined) refuse(error, sent)
+      return done
     })
     if (saved === undefined) return
     end()
+    setSaved(true)
     options.onSaved(saved)
   })
 
-  function refuse(error: unknown, sent: Values) {
-    if (isAbort(error) || error instanceof SessionOverError) return
+  function storedIn(error: unknown): Stored | undefined {
     const current = staleCurrent(error)
     const stored = current && staleness && z.safeParse(staleness.schema, current.current)
-    if (stored?.success) setStale(stored.data)
+    return stored?.success ? stored.data : undefined
+  }
+
+  /** The record, where what somebody changed meanwhile is what this form sent before. */
+  function doneIn(error: unknown, body: Body): Stored | undefined {
+    const stored = storedIn(error)
+    if (stored === undefined || !staleness) return undefined
+    const { valuesOf, isDone } = staleness
+    if (isDone) return isDone(body, stored) ? stored : undefined
+    const copy = valuesOf && z.safeParse(options.body, options.toBody(valuesOf(stored)))
+    return copy?.success && sameAs(copy.data, body) ? stored : undefined
+  }
+
+  function refuse(error: unknown, sent: Values) {
+    if (isAbort(error) || error instanceof SessionOverError) return
+    const stored = storedIn(error)
+    if (stored !== undefined) setStale(stored)
     else
       setRefusal({
         ...readRefusal(error, (field) => valueAt(sent, field) !== undefined),
@@ -144,7 +170,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored = never
     form.reset(next)
   }
 
-  function conflictWith(stored: Stored, { differences, valuesOf }: Staleness<Values, Stored>) {
+  function conflictWith(stored: Stored, { differences, valuesOf }: Staleness<Values, Stored, Body>) {
     const fields = valuesOf?.(stored)
     const mine = fields ? mergeOver(values, original, fields) : values
     return {
@@ -162,9 +188,14 @@ export function useRecordForm<Values extends object, Body, Saved, Stored = never
   return {
     form,
     dirty,
-    busy: sender.busy,
+    /** On its way, or saved: what follows may take a while to show, and nothing is sent twice meanwhile. */
+    busy: sender.busy || isSaved,
     notice: sender.notice,
-    abort: sender.abort,
+    /** @returns false where there is nothing left to call off */
+    abort: () => {
+      sender.abort()
+      return !isSaved
+    },
     refusal,
     submit: () => void form.handleSubmit(),
     /** Given up on purpose: nothing of it is kept. */
@@ -175,7 +206,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored = never
     bind: (field: AnyFieldApi) => ({
       name: field.name,
       value: field.state.value,
-      disabled: sender.busy,
+      disabled: sender.busy || isSaved,
       onValue: field.handleChange,
       onBlur: field.handleBlur,
       error: errorOf(field, refusal),

@@ -5,10 +5,12 @@ import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { HELP_KEYS, type HelpKeys } from './help-keys.ts'
+import { useLeaveClose } from './use-leave-close.ts'
 
 /** The keys by place, the switch of those that are one letter, and whom to ask. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const [single, setSingle] = useState(hasSingleKeys)
+  useLeaveClose(onClose)
 
   function choose(on: boolean) {
     chooseSingleKeys(on)

@@ -1,4 +1,5 @@
-import { readTheme } from './theme.ts'
+import { useSyncExternalStore } from 'react'
+import { onTheme, readTheme } from './theme.ts'
 
 /** When the dark picture shows: what the person chose in the menu goes before what the system asks for. */
 const DARK = { system: '(prefers-color-scheme: dark)', light: 'not all', dark: 'all' }
@@ -13,9 +14,10 @@ interface LandingPictureProps {
 
 /** A picture of a screen, light or dark as the page is. Its place is there before it comes. */
 export function LandingPicture({ name, alt, first }: LandingPictureProps) {
+  const theme = useSyncExternalStore(onTheme, readTheme)
   return (
     <picture>
-      <source srcSet={`/screens/${name}-dark.webp`} media={DARK[readTheme()]} />
+      <source srcSet={`/screens/${name}-dark.webp`} media={DARK[theme]} />
       <img
         src={`/screens/${name}.webp`}
         alt={alt}

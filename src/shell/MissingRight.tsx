@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 
 interface MissingRightProps {
@@ -5,12 +6,14 @@ interface MissingRightProps {
   group: string | undefined
   /** It is the whole page. */
   heading?: boolean
+  /** A way on. */
+  action?: ReactNode
 }
 
 /** No permission: names it, and whom to ask for it. */
-export function MissingRight({ group, heading = false }: MissingRightProps) {
+export function MissingRight({ group, heading = false, action }: MissingRightProps) {
   return (
-    <StateMessage heading={heading} title="No tienes permiso para ver esta página">
+    <StateMessage heading={heading} title="No tienes permiso para ver esta página" action={action}>
       {group !== undefined && (
         <>
           Te falta el permiso <code>{group}</code>.{' '}

@@ -1,18 +1,14 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { isChunkError } from '#src/lib/chunk-error.ts'
 import { SignInError } from '#src/session/errors.ts'
-import { buttonClass } from '#src/ui/Button.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { Main } from './PageFrame.tsx'
+import { RetryPage } from './RetryPage.tsx'
 
 /** What stands where a page failed: the address stays, and everything around it lives on. */
 export function PageError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
   const outdated = isChunkError(error) && navigator.onLine
-  const retry = () => {
-    reset()
-    void router.invalidate()
-  }
   return (
     <Main>
       <StateMessage
@@ -20,13 +16,13 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         role="alert"
         title={outdated ? 'Hay una versión nueva' : titleOf(error)}
         action={
-          <button
-            type="button"
-            className={buttonClass('primary')}
-            onClick={outdated ? () => window.location.reload() : retry}
-          >
-            {outdated ? 'Actualizar' : 'Reintentar'}
-          </button>
+          outdated ? (
+            <Button variant="primary" onClick={() => window.location.reload()}>
+              Actualizar
+            </Button>
+          ) : (
+            <RetryPage reset={reset} />
+          )
         }
       >
         {outdated ? 'Actualiza la página para seguir; lo que escribiste se conserva.' : hintOf(error)}

@@ -6,6 +6,7 @@ import { Problem } from '#src/api/problem.ts'
 import { MissingRight } from './MissingRight.tsx'
 import { PageError } from './PageError.tsx'
 import { Main } from './PageFrame.tsx'
+import { RetryPage } from './RetryPage.tsx'
 
 interface RecordErrorProps extends ErrorComponentProps {
   /** The page for a record that isn't there (404). */
@@ -22,7 +23,12 @@ export function RecordError({ missing, ...props }: RecordErrorProps) {
   const problem = z.safeParse(Problem, error.body)
   return (
     <Main>
-      <MissingRight heading group={problem.success ? problem.data.group : undefined} />
+      <MissingRight
+        heading
+        group={problem.success ? problem.data.group : undefined}
+        // Somebody may have given it meanwhile.
+        action={<RetryPage reset={props.reset} />}
+      />
     </Main>
   )
 }

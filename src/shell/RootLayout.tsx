@@ -22,6 +22,7 @@ export function RootLayout() {
   const signedIn = user !== null && (isLoading || tokens != null)
   useArrivalFocus()
   const isPublic = useLocation({ select: ({ pathname }) => PUBLIC.has(pathname) })
+  const failed = useMatches({ select: (matches) => matches.some(({ status }) => status === 'error') })
   return (
     <>
       <Bands />
@@ -30,7 +31,7 @@ export function RootLayout() {
           <SignedInShell fallback={BAR} />
         </ShellBoundary>
       ) : (
-        !isPublic && BAR
+        !isPublic && !failed && BAR
       )}
       <Outlet />
       <Title />

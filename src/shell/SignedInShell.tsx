@@ -14,15 +14,19 @@ import { useHospitalChanges } from './use-hospital-changes.ts'
 import { type Layer, useShortcuts } from './use-shortcuts.ts'
 
 const SectionBar = preloadable(() => import('./SectionBar.tsx').then((module) => module.SectionBar))
-const SearchDialog = preloadable(() =>
-  import('#src/features/search/SearchDialog.tsx').then((module) => module.SearchDialog),
-)
-const HelpDialog = preloadable(() => import('./HelpDialog.tsx').then((module) => module.HelpDialog))
+const Layers = preloadable(() => import('./Layers.tsx').then((module) => module.Layers))
 
 /** Holds the section bar's place until it is there, so that nothing jumps. */
 const SECTIONS = (
   <div className="border-b border-line bg-raised narrow:hidden">
     <div className="h-10 short:h-8" />
+  </div>
+)
+
+/** Looks as what else says over the page that it is on its way. */
+const COMING = (
+  <div className="appear-late fixed inset-x-0 top-1/3 z-50 mx-auto w-fit rounded-lg border border-line bg-raised shadow-xl">
+    <Loading />
   </div>
 )
 
@@ -45,20 +49,18 @@ function Shell() {
   useHospitalChanges(hospitals)
   const [layer, setLayer] = useState<Layer>()
   useShortcuts(setLayer)
-  const close = () => setLayer(undefined)
-  const help = () => setLayer('help')
   const active = hospitals && activeHospital(hospitals, param, hospital.hospitalId)
   const inside = param !== undefined && active !== undefined && String(active.hospitalId) === param
 
   return (
     <>
-      <Navbar hospitals={hospitals} active={active ?? null} onHelp={help} />
+      <Navbar hospitals={hospitals} active={active ?? null} onHelp={() => setLayer('help')} />
       {inside && (
         <SectionBar
           fallback={SECTIONS}
           hospitalId={active.hospitalId}
           onSearch={() => setLayer('search')}
-          onSearchNear={SearchDialog.preload}
+          onSearchNear={Layers.preload}
         />
       )}
       {refreshing && (
@@ -66,10 +68,15 @@ function Shell() {
           <Loading />
         </div>
       )}
-      {layer === 'search' && !over && (
-        <SearchDialog hospital={active ?? null} onClose={close} onGiveUp={close} onHelp={help} />
+      {layer && !over && (
+        <Layers
+          layer={layer}
+          hospital={active ?? null}
+          onLayer={setLayer}
+          coming={COMING}
+          onGiveUp={() => setLayer(undefined)}
+        />
       )}
-      {layer === 'help' && <HelpDialog onClose={close} onGiveUp={close} />}
       <Toaster />
       {over && <SessionOverDialog />}
     </>

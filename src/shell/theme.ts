@@ -3,6 +3,7 @@ import { keep, localStore } from '#src/lib/storage.ts'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 const KEY = 'theme'
+const listeners = new Set<() => void>()
 const dark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 export function readTheme(): Theme {
@@ -28,4 +29,11 @@ export function chooseTheme(theme: Theme): void {
   if (watched) watched.onchange = null
   keep(localStore(), KEY, theme)
   applyTheme(theme)
+  for (const listener of listeners) listener()
+}
+
+/** @returns ends the listening to what is chosen */
+export function onTheme(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -6,18 +6,23 @@ import { hasSingleKeys } from '#src/lib/single-keys.ts'
 export type Layer = 'search' | 'help'
 
 /** Where a key means itself, or something of its own. */
-const TYPING = 'input, textarea, select, [contenteditable], [role=menu]'
-const MODAL = '[role=dialog], [role=alertdialog], dialog[open]'
+const TYPING = ':read-write, select, [role=menu]'
+const MODAL = '[role$=dialog], dialog[open]'
 
-/** Ctrl+K (⌘K) opens the search, `?` the help; `/` puts the cursor into the search of the list on screen. */
-export function useShortcuts(onLayer: (layer: Layer) => void): void {
+/**
+ * Ctrl+K (⌘K) opens the search, `?` the help, and Esc gives up either while its code is on its way; `/` puts the
+ * cursor into the search of the list on screen.
+ */
+export function useShortcuts(onLayer: (layer?: Layer) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey } = event
       if (event.defaultPrevented || event.altKey || document.querySelector(MODAL)) return
+      if (key === 'Escape') return onLayer()
       if (ctrlKey || metaKey) {
-        const isCommand = (IS_APPLE ? metaKey : ctrlKey) && ctrlKey !== metaKey
-        if (!isCommand || event.shiftKey || key.toLowerCase() !== 'k') return
+        // The key that commands here, and no other with it.
+        if (metaKey !== IS_APPLE || ctrlKey === IS_APPLE || event.shiftKey || key.toLowerCase() !== 'k')
+          return
         onLayer('search')
       } else {
         if ((key !== '/' && key !== '?') || !hasSingleKeys()) return

@@ -6,6 +6,7 @@ import { Button } from './Button.tsx'
 import { Pagination } from './Pagination.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SlowNotice } from './SlowNotice.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
 import { StateMessage } from './StateMessage.tsx'
 import { type RowSelection, TableGrid } from './TableGrid.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
@@ -84,9 +85,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </div>
       <SlowNotice waiting={rows.isFetching} onCancel={rows.cancel} />
       {rows.isStale && (
-        <p role="status" className="text-sm text-warning">
+        <StaleNotice onRetry={rows.retry}>
           No se pudo actualizar la lista; ves la última que se cargó.
-        </p>
+        </StaleNotice>
       )}
       {rows.failed ? (
         <StateMessage

@@ -1,5 +1,6 @@
 import { LoadFailed } from './LoadFailed.tsx'
 import { Loading } from './Loading.tsx'
+import { SlowNotice } from './SlowNotice.tsx'
 
 interface DialogPendingProps {
   /** Why what it needs did not come; unset while it is on its way. */
@@ -15,6 +16,7 @@ export function DialogPending({ error, onRetry, onClose }: DialogPendingProps) {
   return (
     <div className="appear-late fixed inset-x-0 top-1/3 z-50 mx-auto w-fit rounded-lg border border-line bg-raised shadow-xl">
       <Loading />
+      <SlowNotice waiting onCancel={onClose} />
     </div>
   )
 }

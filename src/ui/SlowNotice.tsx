@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
-import { SLOW_AFTER_MS } from '#src/lib/time.ts'
 import { Button } from './Button.tsx'
+import { useSlow } from './use-slow.ts'
+
+export const SLOW = 'Está tardando más de lo normal'
 
 interface SlowNoticeProps {
   /** Whether something is being waited for; the clock starts when it becomes true. */
@@ -11,18 +12,12 @@ interface SlowNoticeProps {
 
 /** After ten seconds of waiting says so, and offers to stop. */
 export function SlowNotice({ waiting, onCancel }: SlowNoticeProps) {
-  const [slow, setSlow] = useState(false)
-  useEffect(() => {
-    setSlow(false)
-    if (!waiting) return
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [waiting])
+  const slow = useSlow(waiting)
   return (
     <div role="status">
-      {waiting && slow && (
+      {slow && (
         <p className="flex flex-wrap items-center justify-center gap-3 rounded-md bg-warning-soft px-3 py-2 text-warning">
-          Está tardando más de lo normal
+          {SLOW}
           {onCancel && <Button onClick={onCancel}>Cancelar</Button>}
         </p>
       )}

@@ -5,6 +5,8 @@ import { LoadFailed } from './LoadFailed.tsx'
 export interface PreloadableProps {
   /** Stands in its place until the code is there. */
   fallback?: ReactNode
+  /** Says over the page that the code is on its way; goes when it comes, or when its failure is told. */
+  coming?: ReactNode
   /**
    * The code did not come, and the person gives up for now: whoever asked for it stops asking. Where this is
    * given, a failure is told over the page and can be tried again; where not, rendering throws it.
@@ -50,9 +52,9 @@ export function preloadable<Props extends object>(load: () => Promise<ComponentT
         wanted = false
       }
     }, [waiting])
-    const { fallback, onGiveUp } = props
+    const { fallback, coming, onGiveUp } = props
     if (Component) return <Component {...props} />
-    if (!failure) return fallback
+    if (!failure) return fallback ?? coming
     if (!onGiveUp) throw failure.error
     return (
       <>

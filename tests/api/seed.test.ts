@@ -27,6 +27,28 @@ test('every persona has a token that servers take', async () => {
   expect(await claimsOf(store, 'nadie')).toBeUndefined()
 })
 
+test('every doctor may write the notes that the seed has them write', async () => {
+  const { db } = await seeded()
+  const idle = await db
+    .selectFrom('doctors')
+    .where('hospitalId', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('grants')
+            .whereRef('grants.userId', '=', 'doctors.doctorId')
+            .whereRef('grants.hospitalId', '=', 'doctors.hospitalId')
+            .where('area', '=', 'episodes')
+            .where('level', '=', 'write')
+            .select('area'),
+        ),
+      ),
+    )
+    .select('doctorId')
+    .execute()
+  expect(idle).toEqual([])
+})
+
 test('making it takes less than a second of work and less than four and a half megabytes', async () => {
   const store = await openNodeStore({ file: ':memory:' })
   onTestFinished(() => store.close())

@@ -86,6 +86,22 @@ describe('a new episode', () => {
     expect(app.address()).toMatch(new RegExp(`^${IN}/patients/${patientId}/episodesOverview/\\d+$`))
   })
 
+  test('F10: pressed again while the new page is on its way, it sends nothing more', async () => {
+    const ward = await openWard()
+    const { patientId } = await ward.addPatient()
+    const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
+    const dialog = await form()
+    await app.user.selectOptions(bedField(dialog), String(ward.beds[1]))
+    await app.user.type(within(dialog).getByLabelText('Motivo de ingreso'), 'Fractura')
+    const admit = save(dialog)
+    const again = new MutationObserver(() => admit.click())
+    again.observe(dialog, { subtree: true, attributes: true })
+    await app.user.click(admit)
+    await gone(dialog)
+    again.disconnect()
+    expect(app.callsTo('POST', '/api/hospitals/1/episodes')).toHaveLength(1)
+  })
+
   test('an outpatient visit takes no bed', async () => {
     const ward = await openWard()
     const { patientId } = await ward.addPatient()

@@ -174,7 +174,8 @@ describe('from nothing to the first admitted patient', () => {
       'href',
       `/hospitals/${NEW_ID}/home`,
     )
-    expect(screen.getByRole('link', { name: 'Escribir la nota de ingreso' }).getAttribute('href')).toMatch(
+    const note = { name: /^Escribir la nota de ingreso de \S/ }
+    expect(screen.getByRole('link', note).getAttribute('href')).toMatch(
       /^\/hospitals\/17\/patients\/\d+\/episodes\/\d+\/overview$/,
     )
     expect(app.address()).toBe(PATH)
@@ -323,6 +324,16 @@ describe('what the page says is what is stored', () => {
     expect(await screen.findAllByText('Cuartos: hecho')).toHaveLength(1)
   })
 
+  test('a first hospital that comes from another tab is the one to go on with', async () => {
+    const app = await visit(PATH, { persona: 'sin-hospitales' })
+    await screen.findByRole('button', { name: 'Crear centro médico' })
+    await elsewhere(app.mock, '../../hospitals', { name: 'Clínica Nueva' })
+    lookAgain()
+    await expectState('Cuartos', 'Sigue')
+    expect(screen.queryByRole('button', { name: 'Crear centro médico' })).toBeNull()
+    expect(screen.queryByText('Todavía no tienes permisos en este centro médico')).toBeNull()
+  })
+
   test('what was opened and given up leaves the keyboard where it was', async () => {
     const app = await visitNew()
     await open(app, 'Agregar usuario', 'Agregar usuario')
@@ -415,6 +426,28 @@ describe('what one may not do', () => {
     expect(button('Registrar paciente')).toBeEnabled()
   })
 
+  test.each([
+    ['direccion', true, ['Ir a Inicio', 'Asignar médicos']],
+    ['medica', false, ['Ir a Inicio', 'Asignar médicos']],
+  ])(
+    'the end offers %s what they may do, and of many patients nobody’s note',
+    async (persona, returns, links) => {
+      await visit(PATH, { persona })
+      const end = await screen.findByRole('region', { name: 'Todo está listo' })
+      expect(within(end).queryAllByText(/desde Configuración/)).toHaveLength(returns ? 1 : 0)
+      expect(
+        within(end)
+          .getAllByRole('link')
+          .map((link) => link.textContent),
+      ).toEqual(links)
+    },
+  )
+
+  test('what one may not know is not counted as missing', async () => {
+    await visit(PATH, { persona: 'sin-permisos' })
+    await screen.findByText('1 de 5 pasos hechos · 4 sin permiso')
+  })
+
   test('a member without rights reads so, and can ask whether they have come', async () => {
     const app = await visit(PATH, { persona: 'sin-permisos' })
     await screen.findByText('Todavía no tienes permisos en este centro médico')
@@ -458,6 +491,7 @@ describe('what goes wrong', () => {
       app.mock.server.resetHandlers()
       await app.user.click(within(step(name)).getByRole('button', { name: 'Reintentar' }))
       await expectState(name, 'Hecho')
+      await waitFor(() => expect(step(name)).toHaveFocus())
     },
   )
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayAt, instantText, startOfDay } from '#src/lib/dates.ts'
@@ -90,7 +90,7 @@ describe('the cards of the day', () => {
     await attend(ward, own?.episodeId ?? 0)
     const mine = await visit(HOME, { mock: ward.mock, persona: 'medica' })
     const part = await card('Notas vencidas')
-    await within(part).findByText('Falta la evolución de hoy de tus pacientes')
+    await within(part).findByText('Tus pacientes sin nota hoy')
     expect(await texts(part)).toEqual(['Rosa Quintanar YáñezZ-1'])
     expect(within(part).getByRole('link')).toHaveAttribute(
       'href',
@@ -100,7 +100,7 @@ describe('the cards of the day', () => {
 
     await visit(HOME, { mock: ward.mock, persona: 'archivo' })
     const all = await card('Notas vencidas')
-    await within(all).findByText('Falta la evolución de hoy')
+    await within(all).findByText('Sin evolución de hoy')
     expect(await lines(all)).toHaveLength(2)
   })
 
@@ -167,7 +167,7 @@ describe('the cards of the day', () => {
 
   test('ask for each thing once, for nothing more than they show', async () => {
     const app = await visit(HOME, { persona: 'medica' })
-    await within(await card('Notas vencidas')).findByText(/de tus pacientes/)
+    await within(await card('Notas vencidas')).findByText(/^Tus pacientes/)
     await bed('101-A')
     const paths = app.callsTo('GET', '/').map(({ path }) => path)
     expect(paths).toEqual([...new Set(paths)])
@@ -199,6 +199,21 @@ describe('beds that wait to be cleaned', () => {
     within(await bed('Q-1')).getByText('Disponible')
     within(await bed('Q-2')).getByText('Disponible')
     expect(app.address()).toBe(HOME)
+  })
+
+  test('F10: a double click marks one bed, not the one that moves up into its place', async () => {
+    const ward = await dirtyWard()
+    const app = await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
+    expect(await lines(await card('Camas por limpiar'))).toHaveLength(2)
+    await app.user.click(clean('Q-1'))
+    await waitFor(() => expect(screen.queryByText('Cama Q-1')).toBeNull())
+    fireEvent.click(clean('Q-2'), { detail: 2 })
+    expect(clean('Q-2')).not.toHaveAttribute('aria-busy')
+    expect(
+      app.callsTo('PUT', '/api/hospitals/1/').concat(app.callsTo('POST', '/api/hospitals/1/')),
+    ).toHaveLength(1)
+    await app.user.click(clean('Q-2'))
+    await expectToast('status', 'Marcar limpia', 'La cama Q-2 ya está disponible')
   })
 
   test('a deed on the board goes from the card as well', async () => {
@@ -285,6 +300,16 @@ describe('who sees what of the day', () => {
     expect(links.map((link) => link.textContent)).toEqual(labels)
   })
 
+  test.each([
+    ['', 'Ir al tablero'],
+    ['?view=lista', 'Ir a los cuartos'],
+  ])('whoever jumps to the rooms%s goes on from there', async (query, name) => {
+    const app = await visit(HOME + query)
+    await app.user.click(await screen.findByRole('link', { name }))
+    expect(screen.getByRole('region', { name: 'Cuartos' })).toHaveFocus()
+    await waitFor(() => expect(app.address()).toBe(`${HOME}${query}#tablero`))
+  })
+
   test('a shortcut opens the dialog where it belongs', async () => {
     const app = await visit(HOME)
     await app.user.click(await screen.findByRole('link', { name: 'Registrar paciente' }))
@@ -324,6 +349,39 @@ describe('what does not come', () => {
     window.dispatchEvent(new Event('visibilitychange'))
     await screen.findByText(/^No se pudo actualizar; ves lo de las \d\d:\d\d\.$/)
     within(await card('Notas vencidas')).getByText('Rosa Quintanar Yáñez')
+  })
+
+  test('says so without flickering while it is asked for again by itself', async () => {
+    const ward = await quiet(await openWard())
+    await addStays(ward, ['Rosa'])
+    const app = await visit(HOME, {
+      ...{ mock: ward.mock, persona: 'archivo' },
+      prepare: ({ server }) => server.use(refused('/docs/hospitals/1/documents')),
+    })
+    await within(await card('Borradores sin firmar')).findByText('No se pudo cargar')
+    const quietLine = await screen.findByText(/^Sin pacientes a tu cargo/)
+    const asked = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    app.mock.server.use(
+      http.get(`${ORIGIN}/docs/hospitals/1/documents`, async () => {
+        asked.resolve()
+        await held.promise
+        return HttpResponse.json({ detail: 'No' }, { status: 400 })
+      }),
+    )
+    window.dispatchEvent(new Event('visibilitychange'))
+    await asked.promise
+    const part = await card('Borradores sin firmar')
+    await waitFor(() =>
+      expect(within(part).getByRole('button', { name: 'Reintentar' })).toHaveAttribute('aria-busy'),
+    )
+    within(part).getByText('No se pudo cargar')
+    expect(quietLine).toHaveTextContent('Sin pacientes a tu cargo')
+    expect(screen.queryByRole('region', { name: 'Mis pacientes' })).toBeNull()
+    held.resolve()
+    await waitFor(() =>
+      expect(within(part).getByRole('button', { name: 'Reintentar' })).not.toHaveAttribute('aria-busy'),
+    )
   })
 
   test('of the board is said by the board alone, and by the card where there is no board', async () => {

@@ -91,6 +91,31 @@ describe('§2 §5 creating', () => {
     expect(screen.queryByText('Agregar Cuartos')).not.toBeInTheDocument()
   })
 
+  test('F32: a creation whose answer is lost makes no twin, by Reintentar or by Agregar', async () => {
+    let isLost = true
+    const app = await visitHospitals({
+      prepare: ({ server, api }) =>
+        server.use(
+          http.post(`${ORIGIN}/api/hospitals`, async ({ request }) => {
+            if (!isLost) return undefined
+            isLost = false
+            await api.fetch(request)
+            return HttpResponse.error()
+          }),
+        ),
+    })
+    await app.user.click(save(await openCreate(app, 'Clínica Nueva')))
+    await screen.findByRole('button', { name: 'Reintentar' })
+    const again = await openCreate(app)
+    expect(nameField(again)).toHaveValue('Clínica Nueva')
+    await app.user.click(save(again))
+    await gone(again)
+    await expectToast('status', 'Crear centro médico', 'Se creó el centro médico exitosamente')
+    expect(app.callsTo('POST', '/api/hospitals')).toHaveLength(1)
+    await app.go('/hospitals?q=Clínica Nueva')
+    await waitFor(() => expect(names()).toEqual(['Clínica Nueva']))
+  })
+
   test('F20: groups that arrive late are waited for, in words', async () => {
     const app = await visitHospitals({ groupsDelay: 300 })
     const dialog = await openCreate(app, 'Clínica Nueva')
@@ -210,7 +235,7 @@ describe('§5 leaving a form with changes', () => {
     await gone(question)
     expect(nameField(dialog)).toHaveValue('Clín')
     await app.user.click(control(dialog))
-    await app.user.click(await screen.findByRole('button', { name: 'Salir' }))
+    await app.user.click(within(await shownDialog('alertdialog')).getByRole('button', { name: 'Salir' }))
     await gone(dialog)
     expect(nameField(await openCreate(app))).toHaveValue('')
   })

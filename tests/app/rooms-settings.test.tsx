@@ -103,7 +103,7 @@ describe('Agregar', () => {
     const { app, dialog } = await openForm('Agregar', 'Agregar cuarto')
     await app.user.type(field(dialog, 'Clave'), 'Z')
     await app.user.keyboard('{Escape}')
-    await app.user.click(await screen.findByRole('button', { name: 'Salir' }))
+    await app.user.click(within(await shownDialog('alertdialog')).getByRole('button', { name: 'Salir' }))
     await gone(dialog)
     expect(app.address()).toBe(SETTINGS)
     expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { heading, navbar, visit } from './harness.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { chooseTheme } from '#src/shell/theme.ts'
+import { heading, navbar, openMenu, visit } from './harness.tsx'
 
 const IN = '/hospitals/1'
 const EPISODE = `${IN}/patients/1/episodes/1`
@@ -119,4 +120,15 @@ test('§2 who may not read patients and rooms stays on the landing page', async 
   expect(app.address()).toBe('/')
   expect(screen.queryByRole('button', { name: 'Iniciar sesión' })).not.toBeInTheDocument()
   expect(screen.getAllByRole('link', { name: 'Centros médicos' })[0]).toHaveAttribute('href', '/hospitals')
+})
+
+test('the pictures of the landing page are as light or dark as it is, also when that is chosen there', async () => {
+  onTestFinished(() => chooseTheme('system'))
+  const app = await visit('/', { persona: 'sin-permisos' })
+  await heading('Ronda')
+  const dark = () => [...document.querySelectorAll('picture source')].map((one) => one.getAttribute('media'))
+  expect(new Set(dark())).toEqual(new Set(['(prefers-color-scheme: dark)']))
+  const menu = await openMenu(app, 'Menú de usuario')
+  await app.user.click(within(menu).getByRole('menuitemradio', { name: 'Oscuro' }))
+  expect(new Set(dark())).toEqual(new Set(['all']))
 })

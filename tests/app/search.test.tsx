@@ -138,6 +138,22 @@ describe('the search of everything', () => {
     await waitFor(() => expect(button).toHaveFocus())
   })
 
+  test('the browser’s way back takes it away with its page', async () => {
+    const app = await visitDoctors()
+    await app.go(`${IN}/patients`)
+    await heading('Pacientes')
+    await search(app, 'josefina')
+    const open = dialog()
+    app.router.history.back()
+    await gone(open)
+    await heading('Doctores')
+    await press(app, '?')
+    const keys = await help()
+    app.router.history.forward()
+    await gone(keys)
+    await heading('Pacientes')
+  })
+
   test('is not opened over another dialog', async () => {
     const app = await visitPatients()
     await app.user.click(screen.getByRole('button', { name: 'Registrar paciente' }))
@@ -179,6 +195,26 @@ describe('the search and rights', () => {
     await screen.findByRole('group', { name: 'Pacientes' })
     expect(screen.queryByRole('group', { name: 'Doctores' })).toBeNull()
     expect(asked(app, 'doctors?')).toEqual([])
+  })
+
+  test('what one may not search is named where nothing was found', async () => {
+    const app = await visit(`${IN}/home`, { persona: 'sin-permisos' })
+    await search(app, 'josefina')
+    await screen.findByText('Nada coincide con esa búsqueda')
+    expect(dialog()).toHaveTextContent(
+      'No tienes permiso para buscar pacientes, cuartos ni doctores. Pídelo a quien administra los usuarios',
+    )
+    expect(dialog()).not.toHaveTextContent('CURP')
+  })
+
+  test('one letter is no name: it says from when on people are searched', async () => {
+    const app = await visitDoctors()
+    await search(app, 'ñ')
+    await app.user.clear(field())
+    await press(app, '%')
+    await screen.findByText('Escribe dos letras o más')
+    expect(screen.queryByText('Nada coincide con esa búsqueda')).toBeNull()
+    expect(asked(app, 'patients')).toEqual([])
   })
 
   test('somebody without a hospital has screens to go to', async () => {
@@ -240,6 +276,35 @@ describe('the search while it waits and when it fails', () => {
     open.resolve()
     await waitFor(async () => expect(await option(/Josefina/)).not.toHaveAttribute('aria-disabled'))
     await press(app, '{Enter}')
+    await heading('Paciente')
+  })
+
+  test('what slides under a resting pointer is not opened by its click', async () => {
+    const open = gate()
+    const app = await visitDoctors({
+      prepare: ({ server }) =>
+        server.use(
+          http.get(`${ORIGIN}${CORE}/rooms`, async () => {
+            await open.promise
+            return undefined
+          }),
+        ),
+    })
+    await search(app, 'josefina')
+    const found = await option(/Josefina/)
+    await app.user.pointer({ keys: '[MouseLeft]', target: found })
+    expect(dialog()).toBeVisible()
+    expect(found).toHaveAttribute('aria-selected', 'true')
+    await app.user.pointer({ keys: '[MouseLeft]', target: found })
+    await heading('Paciente')
+    open.resolve()
+  })
+
+  test('a finger opens what it touches', async () => {
+    const app = await visitDoctors()
+    await search(app, 'josefina')
+    await settled()
+    await app.user.pointer({ keys: '[TouchA]', target: await option(/Josefina/) })
     await heading('Paciente')
   })
 
@@ -353,6 +418,17 @@ describe('the help', () => {
     await app.user.type(screen.getByRole('textbox', { name: 'Buscar' }), '¿?')
     expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveValue('¿?')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('single keys work from a box to tick: nothing is typed there', async () => {
+    const app = await visit('/hospitals')
+    const [box] = await screen.findAllByRole('checkbox')
+    box?.focus()
+    await press(app, '/')
+    expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus()
+    box?.focus()
+    await press(app, '?')
+    await help()
   })
 
   test('single keys can be switched off for this browser, and on again', async () => {

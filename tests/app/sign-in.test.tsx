@@ -90,6 +90,8 @@ describe('§2 coming back from sign-in', () => {
     async (query) => {
       await visit(`/implicit/callback${query}`, { persona: null })
       expect(await screen.findByRole('alert')).toHaveTextContent('El enlace de acceso ya no es válido')
+      // Nor is the place of a bar kept that nobody gets.
+      expect(screen.getByRole('main').previousElementSibling).toHaveRole('status')
     },
   )
 

@@ -1,7 +1,7 @@
 import { button, dialog, expect, expectAddress, openIn, test } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { beginByKeyboard, stateOf } from './first-steps.ts'
-import { expectTidy } from './layout.ts'
+import { expectTidy, shiftsOf, watchShifts } from './layout.ts'
 
 const PATH = '/getting-started'
 
@@ -19,6 +19,14 @@ test('from nothing to the first admitted patient, by keyboard alone and in one p
   await expect(page.getByRole('heading', { name: 'Todo está listo' })).toBeVisible()
   await page.getByRole('link', { name: 'Ir a Inicio' }).click()
   await expect(page.getByText('Zenaida Wuotto').first()).toBeVisible()
+})
+
+test('nothing jumps while it is asked for how the steps stand', async ({ page }) => {
+  await watchShifts(page)
+  await openIn(page, PATH, { latency: 500 })
+  await expect(page.getByText('5 de 5 pasos hechos')).toBeVisible()
+  await expect(button(page, 'Ingresar paciente')).toBeVisible()
+  expect(await shiftsOf(page)).toBeLessThan(0.02)
 })
 
 for (const [width, height] of [

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { address, button, expect, openIn, test, toast } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFocusKept, tabTo } from './keys.ts'
-import { expectTidy } from './layout.ts'
+import { expectTidy, shiftsOf, watchShifts } from './layout.ts'
 import { test as testInOneTab } from './one-tab.ts'
 
 const HOME = '/hospitals/1/home'
@@ -39,19 +39,11 @@ for (const persona of ['direccion', 'enfermeria']) {
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.addInitScript(() => {
-      const seen = { sum: 0 }
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if ('value' in entry && typeof entry.value === 'number') seen.sum += entry.value
-        document.documentElement.dataset.shifts = String(seen.sum)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchShifts(page)
     await openHome(page, persona)
     const box = await day(page).boundingBox()
     expect(box?.height).toBeLessThan(800 / 3)
-    const shifts = await page.evaluate(() => Number(document.documentElement.dataset.shifts ?? 0))
-    expect(shifts).toBeLessThan(0.1)
+    expect(await shiftsOf(page)).toBeLessThan(0.1)
   })
 }
 
@@ -83,10 +75,13 @@ test('all rows of a card are shown in place, and again the first ones', async ({
   await expect(leaving.getByRole('listitem')).toHaveCount(5)
 })
 
-test('on a phone one goes straight to the board', async ({ page }) => {
+test('on a phone one goes straight to the board, and on from there with the keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openHome(page)
   await expect(board(page)).not.toBeInViewport()
-  await page.getByRole('link', { name: 'Ir al tablero' }).click()
+  await tabTo(page, page.getByRole('link', { name: 'Ir al tablero' }))
+  await page.keyboard.press('Enter')
   await expect(board(page).getByRole('heading', { name: 'Cuartos' })).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(board(page).getByRole('link', { name: 'Tablero' })).toBeFocused()
 })

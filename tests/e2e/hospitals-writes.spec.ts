@@ -138,7 +138,7 @@ test('deleting the active hospital makes the first remaining one active; the las
   open,
 }) => {
   await open('/hospitals', { seed: 'empty' })
-  await page.getByRole('link', { name: 'Crear un centro médico' }).click()
+  await page.getByRole('link', { name: 'Centros médicos' }).click()
   await createHospital(page, 'Uno')
   await createHospital(page, 'Dos')
   await expectNames(page, ['Uno', 'Dos'])

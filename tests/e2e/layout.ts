@@ -1,5 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 
+/** Notes from the next visit on how much of the page jumps by itself; `shiftsOf` tells. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let sum = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number') sum += entry.value
+      document.documentElement.dataset.shifts = String(sum)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+export function shiftsOf(page: Page): Promise<number> {
+  return page.evaluate(() => Number(document.documentElement.dataset.shifts ?? 0))
+}
+
 /** Nothing is cut off at the side, and no two things lie on each other. */
 export async function expectTidy(page: Page): Promise<void> {
   expect(await page.evaluate(findUntidy)).toEqual([])

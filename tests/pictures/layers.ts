@@ -35,6 +35,23 @@ export const LAYERS: readonly Layer[] = [
     path: `${IN}/home`,
     act: (page) => page.getByRole('banner').getByRole('button').last().click(),
   },
+  {
+    name: 'search',
+    path: `${IN}/home`,
+    act: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill('perez')
+      await page.getByRole('option', { name: /José Pérez López/ }).waitFor()
+    },
+  },
+  {
+    name: 'help',
+    path: `${IN}/home`,
+    act: async (page) => {
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Ayuda' }).waitFor()
+    },
+  },
   { name: 'bed-out-of-service', path: `${IN}/home?form=fuera-de-servicio&bed=2` },
   { name: 'episode-new', path: `${IN}/home?form=episodio&bed=2` },
   { name: 'rooms-new', path: `${IN}/settings/rooms?form=nuevo` },

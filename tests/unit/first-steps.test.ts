@@ -34,7 +34,7 @@ describe('which step is next', () => {
   test('what is not its turn is missing, or optional', () => {
     const states = statesOf(steps({ rooms: 'open', doctors: 'open', users: 'open' }))
     expect([states.get('doctors'), states.get('users')]).toEqual(['missing', 'optional'])
-    expect(progressOf(states)).toEqual({ done: 3, all: 5 })
+    expect(progressOf(states)).toEqual({ all: 5, done: 3, shut: 0, loading: 0 })
   })
 })
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { groupName } from '#src/lib/permissions.ts'
 import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { ChoicesPending } from '#src/ui/ChoicesPending.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { doctorQueries } from '../doctors/queries.ts'
 
@@ -23,7 +23,8 @@ interface DoctorFieldProps {
 export function DoctorField({ except, ...field }: DoctorFieldProps) {
   const { clients, hospitalId } = useHospital()
   const mayRead = useGranted(hospitalId)('doctors')
-  const doctors = useQuery({ ...doctorQueries.everyone(clients, hospitalId), enabled: mayRead })
+  const everyone = doctorQueries.everyone(clients, hospitalId)
+  const doctors = useQuery({ ...everyone, enabled: mayRead })
   const offered = (doctors.data ?? []).filter(
     ({ doctorId, status }) => doctorId === field.value || (status === 'active' && doctorId !== except),
   )
@@ -32,13 +33,7 @@ export function DoctorField({ except, ...field }: DoctorFieldProps) {
     if (!mayRead)
       return <>Para elegir doctor te falta el permiso {groupName(hospitalId, 'doctors', 'read')}.</>
     if (doctors.data) return offered.length === 0 && 'No hay ningún doctor activo que elegir.'
-    if (!doctors.isError) return 'Cargando doctores…'
-    return (
-      <span className="flex flex-wrap items-center gap-2">
-        No se pudieron cargar los doctores.
-        <Button onClick={() => void doctors.refetch()}>Reintentar</Button>
-      </span>
-    )
+    return <ChoicesPending what="los doctores" query={doctors} queryKey={everyone.queryKey} />
   }
 
   return (

@@ -44,6 +44,7 @@ export function EndAssignmentDialog({ assignment, onClose }: EndAssignmentDialog
       schema: Assignment,
       version: assignment.version,
       versionOf: ({ version }) => version,
+      isDone: (_, { status }) => status !== 'scheduled' && status !== 'active',
       differences: (_, stored) => assignmentDifferences(spanFields(assignment, clock), stored, clock),
     },
   })

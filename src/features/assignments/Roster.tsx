@@ -8,12 +8,12 @@ import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SearchBox } from '#src/ui/SearchBox.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
+import { StaleSince } from '#src/ui/StaleSince.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { TableSkeleton } from '#src/ui/TableSkeleton.tsx'
 import { doctorQueries } from '../doctors/queries.ts'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { roomQueries } from '../rooms/queries.ts'
-import { StaleNotice } from '../rooms/StaleNotice.tsx'
 import { AssignmentDialogs } from './AssignmentDialogs.tsx'
 import { assignmentQueries } from './queries.ts'
 import { RosterGrid } from './RosterGrid.tsx'
@@ -90,7 +90,9 @@ export function Roster({ by }: { by: RosterBy }) {
           <SearchBox value={text} clearable onSearch={setText} />
         </div>
       )}
-      {query.isError && <StaleNotice loadedAt={query.dataUpdatedAt} timeZone={timeZone} />}
+      {query.isError && (
+        <StaleSince loadedAt={query.dataUpdatedAt} timeZone={timeZone} onRetry={() => void query.refetch()} />
+      )}
       {rows.length === 0 ? (
         <StateMessage role="status" title="Todavía no hay a quién asignar">
           Aquí aparece la semana de cada doctor y de cada cuarto.

@@ -73,8 +73,8 @@ export const RosterChip = memo(function RosterChip(props: RosterChipProps) {
         </span>
         <Icon aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
       </span>
-      <span className="text-muted">
-        {ASSIGNMENT_ROLE_LABELS[role]}
+      <span className="text-muted wrap-anywhere">
+        <RoleName role={role} />
         {status === 'ended' ? ' · Terminada' : shift && ` · ${SHIFT_LABELS[shift]}`}
       </span>
       {by === 'room' && <bdi className="line-clamp-2 font-medium">{assignment.doctorName}</bdi>}
@@ -99,3 +99,16 @@ export const RosterChip = memo(function RosterChip(props: RosterChipProps) {
     </button>
   )
 })
+
+/** A role in words; the long one may break where its parts meet, since a day of a week is narrow. */
+function RoleName({ role }: { role: AssignmentRole }) {
+  const label = ASSIGNMENT_ROLE_LABELS[role]
+  const [, prefix = ''] = /^(Inter)consult/.exec(label) ?? []
+  return (
+    <>
+      {prefix}
+      <wbr />
+      {label.slice(prefix.length)}
+    </>
+  )
+}

@@ -47,7 +47,8 @@ export function CleaningRow({ room, bed, link, onFree }: CleaningRowProps) {
           icon={<SprayCan aria-hidden="true" className="size-4" />}
           aria-busy={busy || undefined}
           aria-disabled={busy || undefined}
-          onClick={() => void run()}
+          // The row goes with its work: the second click of a double click would mark the bed that moves up.
+          onClick={({ detail }) => detail < 2 && void run()}
           className="border border-edge"
         />
       )}

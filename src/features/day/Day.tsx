@@ -4,8 +4,8 @@ import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
+import { StaleSince } from '#src/ui/StaleSince.tsx'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import { StaleNotice } from '../rooms/StaleNotice.tsx'
 import type { Card } from './card.ts'
 import { DayCard } from './DayCard.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -20,8 +20,9 @@ function useCards(hasBoard: boolean): Card[] {
   const attended = useAttendedCard()
   const ofEpisodes = [attended, useOverdueCard(attended), useDraftsCard(), useLeavingCard()]
   const cleaning = useCleaningCard()
-  // The board is what these beds are read from: where it stands below, it says itself that it did not come.
-  const ofRooms = hasBoard && cleaning.state === 'failed' ? [] : [cleaning]
+  // The board is what these beds are read from: where it stands below, it says itself what did not come.
+  const said = { ...cleaning, staleSince: undefined }
+  const ofRooms = !hasBoard ? [cleaning] : cleaning.state === 'failed' ? [] : [said]
   return [...(isGranted('episodes') ? ofEpisodes : []), ...(isGranted('rooms') ? ofRooms : [])]
 }
 
@@ -42,6 +43,9 @@ export function Day({ hasBoard }: DayProps) {
   const shown = cards.filter((card) => !isEmpty(card))
   const none = cards.filter(isEmpty).map((card) => card.none)
   const stale = cards.flatMap(({ staleSince }) => staleSince ?? [])
+  const retryStale = () => {
+    for (const { staleSince, retry } of cards) if (staleSince !== undefined) retry()
+  }
   return (
     <section
       aria-labelledby="mi-dia"
@@ -61,10 +65,11 @@ export function Day({ hasBoard }: DayProps) {
               params={{ hospitalId: String(hospitalId) }}
               search
               hash="tablero"
+              onClick={() => document.getElementById('tablero')?.focus({ preventScroll: true })}
               className={buttonClass('ghost', 'text-sm')}
             >
               <ArrowDown aria-hidden="true" className="size-4" />
-              Ir al tablero
+              {hasBoard ? 'Ir al tablero' : 'Ir a los cuartos'}
             </Link>
           </p>
         )}
@@ -81,7 +86,9 @@ export function Day({ hasBoard }: DayProps) {
           ))}
         </div>
       )}
-      {stale.length > 0 && <StaleNotice loadedAt={Math.min(...stale)} timeZone={timeZone} />}
+      {stale.length > 0 && (
+        <StaleSince loadedAt={Math.min(...stale)} timeZone={timeZone} onRetry={retryStale} />
+      )}
       {/* Has its place before it is known whether it says anything. */}
       <p className="min-h-5 text-sm text-muted">{none.join(' · ')}</p>
     </section>

@@ -10,13 +10,13 @@ const COUNT = new Intl.NumberFormat('es-MX')
 /** One card of the day. It keeps its height whatever comes, so that the board below stays where it is. */
 export function DayCard({ card }: { card: Card }) {
   const id = useId()
-  const { title, hint, state, total, rows, none, isWhole, setWhole, retry } = card
+  const { title, hint, state, isRetrying, total, rows, none, isWhole, setWhole, retry } = card
   return (
     <section
       aria-labelledby={id}
       className={classes(
         'flex min-w-0 flex-col gap-1 rounded-md border border-line bg-raised p-2 text-sm',
-        isWhole ? 'max-h-96' : 'h-48 narrow:h-auto narrow:min-h-24 short:h-40',
+        isWhole ? 'max-h-96' : 'h-44 narrow:h-auto narrow:min-h-24 short:h-36',
       )}
     >
       <header className="flex items-baseline gap-2">
@@ -33,14 +33,14 @@ export function DayCard({ card }: { card: Card }) {
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             No se pudo cargar
           </p>
-          <Button aria-describedby={id} onClick={retry}>
+          <Button aria-describedby={id} busy={isRetrying === true} onClick={retry}>
             Reintentar
           </Button>
         </div>
       )}
       {state === 'ready' && total === 0 && <p className="text-muted">{none}</p>}
       {rows.length > 0 && (
-        <ul className="flex min-h-0 flex-col gap-1.5 overflow-y-auto">
+        <ul className="fade-below flex min-h-0 flex-col gap-1.5 overflow-y-auto">
           {rows.map(({ key, content }) => (
             <li key={key}>{content}</li>
           ))}

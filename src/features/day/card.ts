@@ -12,6 +12,8 @@ export interface CardList {
   state: 'pending' | 'failed' | 'ready'
   /** What is shown could not be loaded again; when it was, in milliseconds. */
   staleSince?: number | undefined
+  /** What failed is being asked for again. */
+  isRetrying?: boolean | undefined
   /** How many there are, shown or not. */
   total: number
   rows: readonly CardRow[]
@@ -26,34 +28,42 @@ export interface Card extends CardList {
   hint?: string | undefined
   /** What stands for the card when there is nothing in it. */
   none: string
-  /** Where all of them are; without it the card shows them itself. */
-  whole?: ReactNode
   isWhole: boolean
   /** Shows all, or the first ones again. */
   setWhole: (isWhole: boolean) => void
 }
 
 /** As much of a query as a card needs. */
-interface Asked<Row> {
-  data: Page<Row> | undefined
+interface Asked<Data> {
+  data: Data | undefined
   dataUpdatedAt: number
+  errorUpdateCount: number
   isFetching: boolean
   isError: boolean
   refetch: () => unknown
 }
 
 /**
- * What a card shows of a list.
- * @param isWaiting the list is not asked for yet
+ * What a card shows of what it asked for.
+ * @param isWaiting it is not asked for yet
  */
-export function cardListOf<Row>(
-  { data, dataUpdatedAt, isFetching, isError, refetch }: Asked<Row>,
-  toRow: (row: Row) => CardRow,
+export function cardOf<Data>(
+  { data, dataUpdatedAt, errorUpdateCount, isFetching, isError, refetch }: Asked<Data>,
+  read: (data: Data) => Pick<CardList, 'total' | 'rows'>,
   isWaiting = false,
 ): CardList {
   const retry = () => void refetch()
-  if (!data) return { state: isFetching || isWaiting ? 'pending' : 'failed', total: 0, rows: [], retry }
-  const rows = data.data.map(toRow)
-  const total = data.pagination.totalItems ?? rows.length
-  return { state: 'ready', staleSince: isError ? dataUpdatedAt : undefined, total, rows, retry }
+  if (data) return { state: 'ready', staleSince: isError ? dataUpdatedAt : undefined, ...read(data), retry }
+  // What failed once stays so until it comes: it is asked for every few seconds, and nothing is to flicker.
+  const isPending = errorUpdateCount === 0 && (isFetching || isWaiting)
+  return { state: isPending ? 'pending' : 'failed', isRetrying: isFetching, total: 0, rows: [], retry }
+}
+
+/** What a card shows of a list, as `cardOf`. */
+export function cardListOf<Row>(query: Asked<Page<Row>>, toRow: (row: Row) => CardRow, isWaiting = false) {
+  const read = ({ data, pagination }: Page<Row>) => ({
+    rows: data.map(toRow),
+    total: pagination.totalItems ?? data.length,
+  })
+  return cardOf(query, read, isWaiting)
 }

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { shownState } from '../rooms/board.ts'
-import type { Room } from '../rooms/contract.ts'
+import type { Bed, Room } from '../rooms/contract.ts'
 import { roomQueries } from '../rooms/queries.ts'
 import { useFreeBed } from '../rooms/use-bed-change.ts'
 import { CleaningRow } from './CleaningRow.tsx'
-import type { Card } from './card.ts'
+import { type Card, cardOf } from './card.ts'
 import { FEW_ROWS } from './queries.ts'
 
 /** The beds that wait to be cleaned, with their rooms; who waits longest first. */
@@ -26,9 +26,8 @@ export function useCleaningCard(): Card {
   const free = useFreeBed()
   const [isWhole, setWhole] = useState(false)
   const board = roomQueries.board(clients, hospitalId)
-  const { data, isFetching, refetch } = useQuery({ ...board, enabled: isGranted('rooms') })
-  const beds = cleaningOf(data ?? [])
-  const rows = (isWhole ? beds : beds.slice(0, FEW_ROWS)).map(({ room, bed }) => ({
+  const query = useQuery({ ...board, enabled: isGranted('rooms') })
+  const rowOf = ({ room, bed }: { room: Room; bed: Bed }) => ({
     key: bed.bedId,
     content: (
       <CleaningRow
@@ -41,11 +40,13 @@ export function useCleaningCard(): Card {
         onFree={isGranted('rooms', 'write') ? () => free({ room, bed }) : undefined}
       />
     ),
-  }))
+  })
+  const shown = cardOf(query, (rooms) => {
+    const beds = cleaningOf(rooms)
+    return { total: beds.length, rows: (isWhole ? beds : beds.slice(0, FEW_ROWS)).map(rowOf) }
+  })
   return {
     ...{ id: 'camas-por-limpiar', title: 'Camas por limpiar', none: 'Sin camas por limpiar' },
-    ...{ state: data ? 'ready' : isFetching ? 'pending' : 'failed', total: beds.length, rows },
-    ...{ isWhole, setWhole },
-    retry: () => void refetch(),
+    ...{ ...shown, isWhole, setWhole },
   }
 }

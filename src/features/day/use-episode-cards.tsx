@@ -77,7 +77,7 @@ export function useOverdueCard(attended: Pick<Card, 'state' | 'total'>): Card {
   )
   return {
     ...{ id: 'notas-vencidas', title: 'Notas vencidas', none: 'Sin notas vencidas' },
-    hint: isOwn ? 'Falta la evolución de hoy de tus pacientes' : 'Falta la evolución de hoy',
+    hint: isOwn ? 'Tus pacientes sin nota hoy' : 'Sin evolución de hoy',
     ...{ ...shown, isWhole, setWhole },
   }
 }

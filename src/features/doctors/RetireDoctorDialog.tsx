@@ -55,6 +55,7 @@ export function RetireDoctorDialog({ doctor, open, onClose }: RetireDoctorDialog
       version: doctor.version,
       versionOf: ({ version }) => version,
       differences: () => [],
+      isDone: (_, { status }) => status === 'retired',
     },
   })
   const { form, bind, busy } = record

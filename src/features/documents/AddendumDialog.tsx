@@ -16,7 +16,7 @@ export function AddendumDialog({ document, onClose }: Omit<DeedDialogProps, 'sav
     fields: z.object({ text: z.string() }),
     initial: { text: '' },
     body: AddendumCreate,
-    isDone: ({ addenda }, { text }) =>
+    isDone: ({ text }, { addenda }) =>
       addenda.some((one) => one.text === text.trim() && one.signedBy.userId === user?.userId),
     done: { title: 'Agregar adenda', message: 'La adenda quedó firmada' },
     onClose,

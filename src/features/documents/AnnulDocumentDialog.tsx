@@ -16,7 +16,7 @@ export function AnnulDocumentDialog({ document, onClose }: Omit<DeedDialogProps,
     fields: z.object({ reason: z.string() }),
     initial: { reason: '' },
     body: DocumentAnnulment,
-    isDone: ({ annulment }, { reason }) =>
+    isDone: ({ reason }, { annulment }) =>
       annulment?.reason === reason.trim() && annulment.signedBy.userId === user?.userId,
     done: { title: 'Anular', message: 'Se anuló el documento' },
     onClose,

@@ -18,7 +18,7 @@ interface DocumentsPageProps {
   /** As it stands in the address. */
   place: CarePlace & { episodeId: string; templateId: string }
   search: DocumentSearch
-  onSearch: (search: DocumentSearch, options: { replace: boolean }) => void
+  onSearch: (search: DocumentSearch, options: { replace: boolean }) => Promise<void>
 }
 
 const NEEDS = [['episodes', 'read']] as const

@@ -14,7 +14,8 @@ interface NewDocumentProps {
   templateId: number
   /** Whether new documents can take the template. */
   isPublished: boolean
-  onCreated: (documentId: number) => void
+  /** Opens it; resolves when that is done. */
+  onCreated: (documentId: number) => Promise<void>
 }
 
 /** Begins a document, or says before anything is tried why none can begin. */

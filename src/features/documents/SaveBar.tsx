@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, CloudOff, PenLine } from 'lucide-react'
 import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Spinner } from '#src/ui/Loading.tsx'
+import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import type { DocumentForm } from './address.ts'
@@ -43,6 +44,9 @@ export function SaveBar({ document, saver, state, isShut, onForm }: SaveBarProps
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="basis-full empty:hidden has-[>div:empty]:hidden">
+        <SlowNotice waiting={state.sending !== null} onCancel={saver.abort} />
+      </div>
       <div role="status" className="flex min-w-0 flex-col">
         <p
           className={classes(

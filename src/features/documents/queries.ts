@@ -101,8 +101,11 @@ export function rememberDocument(queryClient: QueryClient, hospitalId: number, d
   const { episodeId, documentId } = document
   const all = documentQueries.all(hospitalId)
   queryClient.setQueryData<Document>([...all, 'detail', documentId], document)
+  const summary = z.parse(DocumentSummary, document)
   queryClient.setQueryData<DocumentSummary[]>([...all, 'episode', episodeId], (rows) =>
-    rows?.map((row) => (row.documentId === documentId ? z.parse(DocumentSummary, document) : row)),
+    rows?.some((row) => row.documentId === documentId)
+      ? rows.map((row) => (row.documentId === documentId ? summary : row))
+      : rows && [summary, ...rows],
   )
 }
 

@@ -64,7 +64,10 @@ export function useDeed({ document, saver, deed, isDone, done, onDone }: DeedOpt
     setRefusal(undefined)
     flushEditors()
     // Whatever can't be saved of a draft that is put aside stays here, to be copied.
-    if (!(await saver.saveNow()) && deed !== 'discard')
+    signal.addEventListener('abort', saver.abort)
+    const isSaved = await saver.saveNow()
+    if (signal.aborted) return
+    if (!isSaved && deed !== 'discard')
       return setRefusal(
         plainRefusal('No se pudo guardar lo último que escribiste; primero hay que guardarlo', true),
       )

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Sent } from '#src/api/conditional.ts'
-import { staleCurrent } from '#src/forms/refusal.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
@@ -17,7 +16,7 @@ interface DocumentFormOptions<Deed extends 'addenda' | 'annul'> {
   initial: DocumentDeeds[Deed]
   body: z.core.$ZodType<DocumentDeeds[Deed]>
   /** Whether a document as it is stored shows that this was done already: the answer had been lost. */
-  isDone: (stored: Document, body: DocumentDeeds[Deed]) => boolean
+  isDone: (sent: DocumentDeeds[Deed], stored: Document) => boolean
   done: { title: string; message: string }
   onClose: () => void
 }
@@ -33,9 +32,6 @@ export function useDocumentForm<Deed extends 'addenda' | 'annul'>(options: Docum
     try {
       return await actOnDocument(clients, documentId, deed, written, sent)
     } catch (error) {
-      const stale = staleCurrent(error)
-      const stored = stale && z.safeParse(Document, stale.current)
-      if (stored?.success && isDone(stored.data, written)) return stored.data
       void invalidateDocuments(queryClient, hospitalId)
       throw error
     }
@@ -57,6 +53,7 @@ export function useDocumentForm<Deed extends 'addenda' | 'annul'>(options: Docum
       version,
       versionOf: (stored) => stored.version,
       differences: (_, stored) => documentDifferences(document, stored),
+      isDone,
     },
   })
 }

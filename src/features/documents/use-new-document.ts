@@ -11,7 +11,7 @@ import { createDocument, invalidateDocuments, rememberDocument } from './queries
 export function useNewDocument(
   episodeId: number,
   templateId: number,
-  onCreated: (documentId: number) => void,
+  onCreated: (documentId: number) => Promise<void>,
 ) {
   const { clients, hospitalId } = useHospital()
   const queryClient = useQueryClient()
@@ -25,8 +25,9 @@ export function useNewDocument(
       const created = await createDocument(clients, episodeId, { templateId }, { signal, key: key.current })
       key.current = undefined
       rememberDocument(queryClient, hospitalId, created)
-      await invalidateDocuments(queryClient, hospitalId)
-      onCreated(created.documentId)
+      void invalidateDocuments(queryClient, hospitalId)
+      // Until it is open: pressed again meanwhile, it would begin another.
+      await onCreated(created.documentId)
     } catch (error) {
       if (isAbort(error) || error instanceof SessionOverError) return
       setRefusal(readRefusal(error, () => false))

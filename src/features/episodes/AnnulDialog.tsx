@@ -22,6 +22,7 @@ export function AnnulDialog({ episode, onClose }: DeedProps) {
     body: Annulment,
     toBody: (fields) => fields,
     send: (body, sent) => actOnEpisode(clients, episode.episodeId, 'annul', body, sent),
+    isDone: (_, { status }) => status === 'annulled',
     done: { title: ACTION_LABELS.annul, message: () => 'Se anuló el episodio' },
     onClose,
   })

@@ -55,6 +55,7 @@ export function DischargeDialog({ episode, onClose }: DeedProps) {
     }),
     toBody: (fields) => ({ ...fields, overridden }),
     send,
+    isDone: (_, { status }) => status === 'discharged',
     done: {
       title: ACTION_LABELS.discharge,
       message: ({ discharge }) =>

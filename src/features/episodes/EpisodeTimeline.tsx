@@ -7,6 +7,7 @@ import { classes } from '#src/ui/classes.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { Pagination } from '#src/ui/Pagination.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
+import { StaleNotice } from '#src/ui/StaleNotice.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import type { CarePlace } from '../patients/care-links.ts'
@@ -51,9 +52,7 @@ export function EpisodeTimeline({ place, episodeId, page, onPage }: EpisodeTimel
       </header>
       <SlowNotice waiting={rows.isFetching} onCancel={rows.cancel} />
       {rows.isStale && (
-        <p role="status" className="text-sm text-warning">
-          No se pudo actualizar; ves lo último que se cargó.
-        </p>
+        <StaleNotice onRetry={rows.retry}>No se pudo actualizar; ves lo último que se cargó.</StaleNotice>
       )}
       {rows.failed ? (
         <StateMessage

@@ -23,6 +23,7 @@ export function OrderDischargeDialog({ episode, onClose }: DeedProps) {
     body: DischargeOrder,
     toBody: (fields) => fields,
     send: (body, sent) => actOnEpisode(clients, episode.episodeId, 'order-discharge', body, sent),
+    isDone: (_, { status }) => status === 'dischargeOrdered',
     done: { title: ACTION_LABELS['order-discharge'], message: () => 'Se indicó el alta' },
     onClose,
   })

@@ -13,7 +13,7 @@ import type { DeedProps } from './deed.ts'
 import { ACTION_LABELS, ACTION_TITLES } from './labels.ts'
 import { OtherEpisodeLink } from './OtherEpisodeLink.tsx'
 import { actOnEpisode } from './queries.ts'
-import { isStay } from './rules.ts'
+import { isRunning, isStay } from './rules.ts'
 import { useEpisodeForm } from './use-episode-form.ts'
 
 const Fields = z.object({ reason: z.string(), bedId: z.string() })
@@ -42,6 +42,7 @@ export function ReopenDialog({ episode, onClose }: DeedProps) {
       bedId: stay && bedId !== '' ? Number(bedId) : needsBed ? undefined : null,
     }),
     send: (body, sent) => actOnEpisode(clients, episode.episodeId, 'reopen', body, sent),
+    isDone: (_, { status }) => isRunning(status),
     done: {
       title: ACTION_LABELS.reopen,
       message: ({ bed }) =>

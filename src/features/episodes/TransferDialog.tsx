@@ -24,6 +24,7 @@ export function TransferDialog({ episode, onClose }: DeedProps) {
     body: Body,
     toBody: ({ bedId, note }) => ({ bedId: bedId === '' ? undefined : Number(bedId), note }),
     send: (body, sent) => actOnEpisode(clients, episode.episodeId, 'transfer', body, sent),
+    isDone: ({ bedId }, stored) => stored.bedId === bedId,
     done: {
       title: ACTION_LABELS.transfer,
       message: ({ bed }) => `Se trasladó al paciente a la cama ${bed?.code}`,

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import type { HospitalClients } from '#src/api/clients.ts'
 import type { Sent } from '#src/api/conditional.ts'
+import { HttpProblem } from '#src/api/errors.ts'
 import { staleCurrent } from '#src/forms/refusal.ts'
 import { type DischargeCreate, Episode } from './contract.ts'
 import { actOnEpisode } from './queries.ts'
+
+function storedIn(error: unknown): Episode | undefined {
+  const stale = staleCurrent(error)
+  const stored = stale && z.safeParse(Episode, stale.current)
+  return stored?.success ? stored.data : undefined
+}
 
 /**
  * Sends a discharge; where nobody has ordered it yet, the order goes first. Remembers how far it came, so that trying
@@ -12,26 +19,30 @@ import { actOnEpisode } from './queries.ts'
  */
 export function dischargeSender(clients: Pick<HospitalClients, 'core'>, opened: Episode) {
   let known = opened
+  // The order was sent and its answer never came.
+  let isOrderUnsure = false
 
   return async (body: DischargeCreate, sent: Sent): Promise<Episode> => {
     // What this form did itself is newer than the version that it was opened on.
     const onNewest = () => ({ ...sent, version: Math.max(sent.version, known.version) })
     try {
-      if (known.status === 'open')
+      if (known.status === 'open') {
         // Of the same time: who writes down a discharge of a while ago had ordered it by then.
-        known = await actOnEpisode(
-          clients,
-          opened.episodeId,
-          'order-discharge',
-          { at: body.at, note: '' },
-          onNewest(),
-        )
+        const order = { at: body.at, note: '' }
+        const ordering = actOnEpisode(clients, opened.episodeId, 'order-discharge', order, onNewest())
+        known = await ordering.catch((error) => {
+          const stored = storedIn(error)
+          const isMine = isOrderUnsure && stored?.status === 'dischargeOrdered'
+          isOrderUnsure = !(error instanceof HttpProblem) || error.status >= 500
+          if (!isMine) throw error
+          return stored
+        })
+      }
       return await actOnEpisode(clients, opened.episodeId, 'discharge', body, onNewest())
     } catch (error) {
-      const stale = staleCurrent(error)
-      const stored = stale && z.safeParse(Episode, stale.current)
+      const stored = storedIn(error)
       // Shown to the person as a conflict: whether to go on from there is theirs to say.
-      if (stored?.success) known = { ...stored.data, version: 0 }
+      if (stored) known = { ...stored, version: 0 }
       throw error
     }
   }

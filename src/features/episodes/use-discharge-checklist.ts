@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHospital } from '#src/shell/use-hospital.ts'
+import { useSlow } from '#src/ui/use-slow.ts'
 import { documentQueries } from '../documents/queries.ts'
 import type { Episode } from './contract.ts'
 import { type ChecklistItem, dischargeChecklist } from './discharge-checklist.ts'
@@ -11,6 +12,9 @@ export function useDischargeChecklist(episode: Episode): ChecklistItem[] | undef
     ...documentQueries.ofEpisode(clients, hospitalId, episode.episodeId),
     refetchOnMount: 'always',
   })
-  if (!isFetchedAfterMount && fetchStatus === 'fetching') return undefined
+  const isComing = !isFetchedAfterMount && fetchStatus === 'fetching'
+  // Nobody stays in a bed because a list does not come: what is known is shown, and that it could not be looked up.
+  const slow = useSlow(isComing)
+  if (isComing && !slow) return undefined
   return dischargeChecklist(episode, data ?? null)
 }

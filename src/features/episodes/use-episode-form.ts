@@ -25,11 +25,13 @@ interface EpisodeFormOptions<Values extends object, Body> {
   onClose: () => void
   /** For a form that is a copy of the record. */
   copy?: Required<Pick<Staleness<Values, Episode>, 'differences' | 'valuesOf'>>
+  /** For the others: whether an episode shows that this was done. */
+  isDone?: (sent: Body, stored: Episode) => boolean
 }
 
 /** The form of something that is done with an existing episode. */
 export function useEpisodeForm<Values extends object, Body>(options: EpisodeFormOptions<Values, Body>) {
-  const { episode, action, send, done, onClose, copy, ...rest } = options
+  const { episode, action, send, done, onClose, copy, isDone, ...rest } = options
   const { clients, hospitalId } = useHospital()
   const clock = useHospitalClock()
   const queryClient = useQueryClient()
@@ -49,6 +51,7 @@ export function useEpisodeForm<Values extends object, Body>(options: EpisodeForm
       versionOf: ({ version }) => version,
       ...(copy ?? {
         differences: (_: Values, stored: Episode) => episodeDifferences(episode, stored, clock),
+        ...(isDone && { isDone }),
       }),
     },
   })

@@ -22,16 +22,22 @@ const route = getRouteApi('/_app/getting-started')
 export function FirstStepsPage() {
   const { clients, selection } = useWorkplace()
   const { hospital: chosen } = useSelectionState()
-  const { data: hospitals } = useQuery(hospitalQueries.mine(clients))
+  const { data: hospitals } = useQuery({
+    ...hospitalQueries.mine(clients),
+    // The first one may come from somewhere else: another tab, or somebody who adds one as a member.
+    refetchOnWindowFocus: ({ state }) => state.data?.length === 0 && 'always',
+  })
   const hospital = activeHospital(hospitals ?? [], undefined, chosen.hospitalId)
   const [created, setCreated] = useState<'preparing' | 'prepared'>()
   const [said, setSaid] = useState('')
 
   // Whoever had none begins to work in the one that came; its rights may still be on their way.
   const isUnchosen = chosen.hospitalId === null
+  // Those of one that is made here are waited for; of any other they are asked for.
+  const isMadeHere = created !== undefined
   useEffect(() => {
-    if (hospital && isUnchosen) void selection.start(hospital, false)
-  }, [hospital, isUnchosen, selection])
+    if (hospital && isUnchosen) void selection.start(hospital, !isMadeHere)
+  }, [hospital, isUnchosen, isMadeHere, selection])
 
   function follow(prepared: Promise<void>) {
     setCreated('preparing')

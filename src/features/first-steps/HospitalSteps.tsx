@@ -1,9 +1,11 @@
 import { useRef } from 'react'
+import { classes } from '#src/ui/classes.ts'
 import type { FirstStepsSearch } from './address.ts'
 import { FirstStepsDialogs } from './FirstStepsDialogs.tsx'
 import { FirstStepsEnd } from './FirstStepsEnd.tsx'
+import { progressText } from './labels.ts'
 import { progressOf, type StepId, statesOf } from './rules.ts'
-import { StepActions } from './StepActions.tsx'
+import { ActionsToCome, StepActions } from './StepActions.tsx'
 import { StepCard } from './StepCard.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
 import { useStepFocus } from './use-step-focus.ts'
@@ -26,19 +28,19 @@ export function HospitalSteps({ open, onOpen, isNew, onSay }: HospitalStepsProps
   const isCovered = open.form !== undefined
   const begun: StepId | undefined = isNew ? 'hospital' : undefined
   const openFor = useStepFocus({ box, states, isCovered, begun, onSay })
-  const { done, all: needed } = progressOf(states)
+  const progress = progressOf(states)
   return (
     <>
       <div ref={box} className="flex flex-col gap-4 short:gap-2">
-        <p className="font-medium tabular-nums">
-          {done} de {needed} pasos hechos
+        <p className={classes('font-medium tabular-nums', progress.loading > 0 && 'invisible')}>
+          {progressText(progress)}
         </p>
-        {done === needed && <FirstStepsEnd episodes={all.episodes} />}
         <ol aria-label="Pasos" className="flex flex-col gap-3 short:gap-2">
           {all.steps.map(({ id, count, lacking, retry }) => {
             const state = states.get(id) ?? 'loading'
             return (
               <StepCard key={id} id={id} state={state} count={count} lacking={lacking} onRetry={retry}>
+                {state === 'loading' && <ActionsToCome id={id} all={all} />}
                 {!['loading', 'failed', 'shut'].includes(state) && (
                   <StepActions
                     id={id}
@@ -54,6 +56,7 @@ export function HospitalSteps({ open, onOpen, isNew, onSay }: HospitalStepsProps
             )
           })}
         </ol>
+        {progress.done === progress.all && <FirstStepsEnd episodes={all.episodes} />}
       </div>
       <FirstStepsDialogs open={open} all={all} onNext={onOpen} onClose={() => onOpen({})} />
     </>

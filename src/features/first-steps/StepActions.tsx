@@ -1,6 +1,7 @@
+import type { Area } from '#src/lib/permissions.ts'
 import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { usePractises } from '../doctors/use-practises.ts'
 import type { FirstStepsSearch } from './address.ts'
 import { PRELOADS } from './FirstStepsDialogs.tsx'
@@ -35,6 +36,21 @@ export function StepActions(props: StepActionsProps) {
     case 'patient':
       return <PatientActions {...props} />
   }
+}
+
+/** Whoever may write in one of these has something to do about a step. */
+const ACTING = {
+  hospital: ['hospital'],
+  rooms: ['rooms'],
+  doctors: ['doctors'],
+  users: ['hospital'],
+  patient: ['episodes', 'patients'],
+} as const satisfies Partial<Record<StepId, readonly Area[]>>
+
+/** Keeps the place of a step's buttons while it is not known how it stands, so that the steps below stay where they are. */
+export function ActionsToCome({ id, all }: Pick<StepActionsProps, 'id' | 'all'>) {
+  const comes = id === 'templates' ? all.mayTemplates : ACTING[id].some(all.mayWrite)
+  return comes && <span aria-hidden="true" className={buttonClass('ghost', 'self-start')} />
 }
 
 const ROOM_FORMS = [

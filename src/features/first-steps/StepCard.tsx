@@ -25,8 +25,10 @@ export function StepCard({ id, state, count, lacking = [], onRetry, children }: 
       aria-labelledby={`paso-${id}`}
       aria-busy={state === 'loading' || undefined}
       aria-current={state === 'next' ? 'step' : undefined}
+      // Takes the focus when a button of it goes with its work.
+      tabIndex={-1}
       className={classes(
-        'flex flex-col gap-1.5 rounded-md border bg-raised p-4 short:p-3',
+        'flex flex-col gap-1.5 rounded-md border bg-raised p-4 outline-none short:p-3',
         state === 'next' ? 'border-accent' : 'border-line',
       )}
     >
@@ -56,16 +58,17 @@ export function StepCard({ id, state, count, lacking = [], onRetry, children }: 
 
 /** Names the rights that are missing, and who gives them. */
 function Lacking({ groups, isShut }: { groups: readonly string[]; isShut: boolean }) {
+  const rights = groups.length === 1 ? 'el permiso' : 'los permisos'
   return (
     <p className="text-muted wrap-anywhere">
-      {isShut ? 'Te falta el permiso ' : 'Lo hace quien tiene el permiso '}
+      {isShut ? 'Te falta' : 'Lo hace quien tiene'} {rights}{' '}
       {groups.map((group, index) => (
         <span key={group}>
           {index > 0 && ' y '}
           <code>{group}</code>
         </span>
       ))}
-      . Pídelo a quien administra los usuarios de este centro médico.
+      . {groups.length === 1 ? 'Pídelo' : 'Pídelos'} a quien administra los usuarios de este centro médico.
     </p>
   )
 }

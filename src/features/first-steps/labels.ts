@@ -15,7 +15,7 @@ export const STEP_REASONS: Readonly<Record<StepId, string>> = {
   rooms: 'Para ingresar a alguien hace falta una cama.',
   doctors: 'Para firmar notas y dar egresos hace falta un doctor activo, con su cédula.',
   users: 'Cada quien entra con su cuenta y puede lo que su trabajo pide.',
-  templates: 'Cada nota clínica se escribe sobre una plantilla; un hospital nuevo ya trae catorce.',
+  templates: 'Cada nota clínica se escribe sobre una plantilla; un centro médico nuevo ya trae catorce.',
   patient: 'Se registra una vez, y se ingresa a una cama libre.',
 }
 
@@ -24,6 +24,10 @@ const COUNT = new Intl.NumberFormat('es-MX')
 /** *1 cuarto*, *3 cuartos*. */
 function counted(count: number, one: string, many: string): string {
   return `${COUNT.format(count)} ${count === 1 ? one : many}`
+}
+
+export function progressText({ done, all, shut }: { done: number; all: number; shut: number }): string {
+  return `${done} de ${all} pasos hechos${shut === 0 ? '' : ` · ${shut} sin permiso`}`
 }
 
 export function roomsText({ rooms, beds }: { rooms: number; beds: number }): string {

@@ -39,10 +39,11 @@ export function statesOf(steps: readonly Known[]): Map<StepId, StepState> {
   )
 }
 
-/** How many of the needed steps are done, and how many there are. */
-export function progressOf(states: ReadonlyMap<StepId, StepState>): { done: number; all: number } {
-  const needed = STEPS.filter((id) => !OPTIONAL.includes(id))
-  return { done: needed.filter((id) => states.get(id) === 'done').length, all: needed.length }
+/** How many needed steps there are, how many of them are done, how many one may not know, and how many are asked for. */
+export function progressOf(states: ReadonlyMap<StepId, StepState>) {
+  const needed = STEPS.filter((id) => !OPTIONAL.includes(id)).map((id) => states.get(id))
+  const countOf = (state: StepState) => needed.filter((one) => one === state).length
+  return { all: needed.length, done: countOf('done'), shut: countOf('shut'), loading: countOf('loading') }
 }
 
 /** The rooms in use and their beds. */

@@ -63,7 +63,8 @@ export function useStepFocus({ box, states, isCovered, begun, onSay }: StepFocus
 }
 
 /** The focus is nowhere in particular. */
-const isLost = (held: Element | null) => held === document.body || held?.localName === 'main'
+const isLost = (held: Element | null) =>
+  held === document.body || held?.localName === 'main' || held?.hasAttribute('data-step') === true
 
 /** The step that comes next, or the end; undefined while that is not known. */
 function goalOf(states: ReadonlyMap<StepId, StepState>): StepId | 'end' | undefined {

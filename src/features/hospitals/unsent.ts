@@ -12,6 +12,8 @@ const Unsent = z.object({
   text: z.string(),
   /** It stood open when the page went: it opens again by itself. */
   open: z.boolean(),
+  /** A creation was sent and never answered: the highest id that was known then. It may have been done. */
+  unanswered: z.optional(z.int()),
 })
 export type Unsent = z.infer<typeof Unsent>
 
@@ -34,7 +36,7 @@ function store(next: Unsent[]) {
 
 /** Keeps what is typed until it is saved or dropped; survives a reload in this tab. */
 export function keepUnsent(entry: Unsent): void {
-  store([...all().filter((other) => !isSame(other, entry)), entry])
+  store([...all().filter((other) => !isSame(other, entry)), { ...findUnsent(entry), ...entry }])
 }
 
 /** Saved, or given up on purpose. */

@@ -1,13 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { errorText } from '#src/api/error-text.ts'
-import { isAbort } from '#src/api/errors.ts'
+import { HttpProblem, isAbort } from '#src/api/errors.ts'
 import { SessionOverError } from '#src/session/errors.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { useWorkplace } from '#src/session/use-workplace.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import type { Hospital } from './contract.ts'
-import { createHospital, deleteHospital, invalidateHospitals, updateHospital } from './queries.ts'
-import { dropUnsent, keepUnsent, type Unsent } from './unsent.ts'
+import {
+  createHospital,
+  deleteHospital,
+  hospitalQueries,
+  invalidateHospitals,
+  updateHospital,
+} from './queries.ts'
+import { dropUnsent, findUnsent, keepUnsent, type Unsent } from './unsent.ts'
 
 /** The three writes of the hospitals screen, by the kind of form that asks for them. */
 const TEXTS = {
@@ -45,15 +51,28 @@ export function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards
     { kind, hospitalId, text }: Unsent,
     signal: AbortSignal,
   ): Promise<Hospital | undefined> {
-    if (kind === 'create') return createHospital(clients, { name: text.trim() }, signal)
+    if (kind === 'create') {
+      const name = text.trim()
+      const unanswered = findUnsent({ kind, hospitalId })?.unanswered
+      const done = unanswered === undefined ? undefined : await findCreated(name, unanswered)
+      return done ?? createHospital(clients, { name }, signal)
+    }
     if (hospitalId === null) throw new Error('An edit or a deletion names its hospital')
     if (kind === 'edit') await updateHospital(clients, { hospitalId, name: text.trim() }, signal)
     else await deleteHospital(clients, hospitalId, signal)
     return undefined
   }
 
+  /** What an earlier try made: its answer was lost, and creations of hospitals go under no key. */
+  async function findCreated(name: string, after: number): Promise<Hospital | undefined> {
+    const mine = await queryClient.fetchQuery({ ...hospitalQueries.mine(clients), staleTime: 0 })
+    return mine.find((hospital) => hospital.name === name && hospital.hospitalId > after)
+  }
+
   async function submit(entry: Unsent, signal: AbortSignal) {
     const { title, done, verb } = TEXTS[entry.kind]
+    const known = queryClient.getQueryData(hospitalQueries.mine(clients).queryKey) ?? []
+    const newest = Math.max(0, ...known.map(({ hospitalId }) => hospitalId))
     try {
       const created = await send(entry, signal)
       dropUnsent(entry)
@@ -69,6 +88,9 @@ export function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards
     } catch (error) {
       // The created event always fires: a server may have saved what it could not answer.
       if (entry.kind !== 'delete') void invalidateHospitals(queryClient)
+      const isAnswered = error instanceof HttpProblem && error.status < 500
+      if (entry.kind === 'create' && !isAnswered)
+        keepUnsent({ unanswered: newest, ...findUnsent(entry), ...entry })
       if (isAbort(error) || error instanceof SessionOverError) return undefined
       const kept = { ...entry, open: false }
       keepUnsent(kept)

@@ -4,6 +4,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
+import { StaleSince } from '#src/ui/StaleSince.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
 import { BoardFloor } from './BoardFloor.tsx'
@@ -11,7 +12,6 @@ import { BoardSkeleton } from './BoardSkeleton.tsx'
 import { useBedDesk } from './bed-desk.ts'
 import { byFloor, type BoardFilters as Filters, findBeds, isUnfiltered } from './board.ts'
 import { roomQueries } from './queries.ts'
-import { StaleNotice } from './StaleNotice.tsx'
 
 interface BoardProps {
   /** What of the filters stands in the address. */
@@ -69,7 +69,9 @@ export function Board({ filters: { floor, service, state }, onFilter, emptyHint 
         onFilter={onFilter}
         onText={setText}
       />
-      {query.isError && <StaleNotice loadedAt={query.dataUpdatedAt} timeZone={timeZone} />}
+      {query.isError && (
+        <StaleSince loadedAt={query.dataUpdatedAt} timeZone={timeZone} onRetry={() => void query.refetch()} />
+      )}
       {drawn?.size === 0 && (
         <StateMessage
           role="status"

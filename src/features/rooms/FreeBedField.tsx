@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { groupName } from '#src/lib/permissions.ts'
 import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { ChoicesPending } from '#src/ui/ChoicesPending.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { freeBedOptions } from './free-beds.ts'
 import { roomQueries } from './queries.ts'
@@ -30,20 +30,15 @@ interface FreeBedFieldProps {
 export function FreeBedField({ roomId, except, placeholder = 'Elige la cama', ...field }: FreeBedFieldProps) {
   const { clients, hospitalId } = useHospital()
   const mayRead = useGranted(hospitalId)('rooms')
-  const board = useQuery({ ...roomQueries.board(clients, hospitalId), enabled: mayRead })
+  const rooms = roomQueries.board(clients, hospitalId)
+  const board = useQuery({ ...rooms, enabled: mayRead })
   const chosen = field.value === '' ? undefined : Number(field.value)
   const options = freeBedOptions(board.data ?? [], { roomId, chosen, except })
 
   function help() {
     if (!mayRead) return <>Para elegir cama te falta el permiso {groupName(hospitalId, 'rooms', 'read')}.</>
     if (board.data) return options.length === 0 && 'No hay ninguna cama libre en este momento.'
-    if (!board.isError) return 'Cargando camas…'
-    return (
-      <span className="flex flex-wrap items-center gap-2">
-        No se pudieron cargar las camas.
-        <Button onClick={() => void board.refetch()}>Reintentar</Button>
-      </span>
-    )
+    return <ChoicesPending what="las camas" query={board} queryKey={rooms.queryKey} />
   }
 
   return (

@@ -65,7 +65,9 @@ export function HomeRooms() {
       <section
         id="tablero"
         aria-labelledby="cuartos"
-        className="flex scroll-mt-24 flex-col gap-4 short:gap-2"
+        // Whoever jumps here goes on from here with the keyboard.
+        tabIndex={-1}
+        className="flex scroll-mt-24 flex-col gap-4 outline-none short:gap-2"
       >
         <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h2 id="cuartos" className="text-xl font-semibold">

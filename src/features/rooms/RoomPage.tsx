@@ -6,6 +6,7 @@ import { useGranted } from '#src/session/use-session.ts'
 import { AreaPage } from '#src/shell/AreaPage.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
+import { StaleSince } from '#src/ui/StaleSince.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { useRovingFocus } from '#src/ui/use-roving-focus.ts'
 import { NewEpisode } from '../episodes/NewEpisode.tsx'
@@ -18,7 +19,6 @@ import { countBeds, floorTitle } from './board.ts'
 import type { Room } from './contract.ts'
 import { ROOM_KIND_LABELS } from './labels.ts'
 import { roomQueries } from './queries.ts'
-import { StaleNotice } from './StaleNotice.tsx'
 import { useNewBedDesk } from './use-new-bed-desk.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/rooms/$roomId')
@@ -42,6 +42,7 @@ function Opened() {
   const {
     data: room,
     isError,
+    refetch,
     dataUpdatedAt,
   } = useSuspenseQuery(roomQueries.detail(clients, hospitalId, Number(roomId)))
   const openForm = useCallback((form: BedForm) => void navigate({ search: form }), [navigate])
@@ -62,7 +63,9 @@ function Opened() {
         context={<bdi>{facts.filter(Boolean).join(' · ')}</bdi>}
         actions={<RoomActions room={room} />}
       >
-        {isError && <StaleNotice loadedAt={dataUpdatedAt} timeZone={desk.timeZone} />}
+        {isError && (
+          <StaleSince loadedAt={dataUpdatedAt} timeZone={desk.timeZone} onRetry={() => void refetch()} />
+        )}
         {notes && <p className="rounded-md bg-sunken px-3 py-2 whitespace-pre-wrap wrap-anywhere">{notes}</p>}
         <Beds room={room} />
       </AreaPage>

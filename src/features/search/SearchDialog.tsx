@@ -1,14 +1,13 @@
-import { SearchX } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { COMMAND } from '#src/lib/platform.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { useLeaveClose } from '#src/shell/use-leave-close.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { CONTROL } from '#src/ui/FieldFrame.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
-import { StateMessage } from '#src/ui/StateMessage.tsx'
 import type { Hospital } from '../hospitals/contract.ts'
 import { FindFailures } from './FindFailures.tsx'
 import { FindList, optionId } from './FindList.tsx'
+import { NothingFound } from './NothingFound.tsx'
 import { useFinds } from './use-finds.ts'
 import { useOpenFind } from './use-open-find.ts'
 
@@ -29,8 +28,9 @@ export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [walked, setWalked] = useState<string>()
-  const { groups, failures, isPending, isOnline, today } = useFinds(hospitalId, text)
+  const { groups, failures, isPending, isOnline, isShort, unsearched, today } = useFinds(hospitalId, text)
   const open = useOpenFind({ hospitalId, onClose, onHelp })
+  useLeaveClose(onClose)
 
   const options = groups.flatMap(({ finds, isOld }) => (isOld ? [] : finds))
   // Until all have answered Enter opens nothing by itself: what comes first could change under one's finger.
@@ -110,13 +110,7 @@ export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
       <div className="-mx-2.5 flex h-[min(26rem,55dvh)] flex-col gap-3 overflow-y-auto">
         <FindFailures failures={failures} onRetried={() => field.current?.focus()} />
         {isMissed ? (
-          <StateMessage
-            icon={<SearchX />}
-            title="Nada coincide con esa búsqueda"
-            action={<Button onClick={clear}>Limpiar búsqueda</Button>}
-          >
-            Prueba con otra parte del nombre, el expediente o la CURP.
-          </StateMessage>
+          <NothingFound isShort={isShort} unsearched={unsearched} onClear={clear} />
         ) : (
           groups.length > 0 && (
             <FindList

@@ -22,6 +22,14 @@ export const FIND_AREAS = { patient: 'patients', room: 'rooms', doctor: 'doctors
   Area
 >
 
+const NOUNS = { patient: 'pacientes', room: 'cuartos', doctor: 'doctores' } as const
+
+/** What somebody may not search, in words. */
+export function unsearchedBy(isGranted: (area: Area) => boolean): string[] {
+  const kinds = ['patient', 'room', 'doctor'] as const
+  return kinds.filter((kind) => !isGranted(FIND_AREAS[kind])).map((kind) => NOUNS[kind])
+}
+
 /** The longest search that a list takes from its address. */
 const MAX_SEARCH = 200
 

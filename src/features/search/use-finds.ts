@@ -11,7 +11,7 @@ import { doctorQueries } from '../doctors/queries.ts'
 import { patientQueries } from '../patients/queries.ts'
 import { profileQueries } from '../profile/queries.ts'
 import { roomQueries } from '../rooms/queries.ts'
-import { doctorFind, type Find, patientFind, roomFind, screenFind } from './finds.ts'
+import { doctorFind, type Find, patientFind, roomFind, screenFind, unsearchedBy } from './finds.ts'
 import { byNearness } from './nearness.ts'
 import { recentsOf } from './recents.ts'
 import { findScreens, screensOf } from './screens.ts'
@@ -48,6 +48,10 @@ export interface Finds {
   /** An answer is on its way. */
   isPending: boolean
   isOnline: boolean
+  /** Too few letters for a name: people are not searched yet. */
+  isShort: boolean
+  /** What is not searched, because one may not read it. */
+  unsearched: string[]
   /** The day on the hospital's calendar; unset until its time zone is known. */
   today: string | undefined
 }
@@ -117,6 +121,7 @@ export function useFinds(hospitalId: number | null, text: string): Finds {
   }
 
   const isTyped = typed.length >= LEAST
+  const seesPeople = hospitalId !== null && (isGranted('patients') || isGranted('doctors'))
   const today = profile.data && dayAt(new Date(), profile.data.timeZone)
   if (typed === '' && hospitalId !== null) {
     const recents = recentsOf(session, hospitalId, isGranted)
@@ -134,5 +139,13 @@ export function useFinds(hospitalId: number | null, text: string): Finds {
   const screens = findScreens(screensOf(hospitalId, isGranted), typed)
   if (screens.length > 0) groups.push({ label: 'Pantallas', finds: screens.map(screenFind) })
 
-  return { groups: typed === '' ? groups : byNearness(groups, typed), failures, isPending, isOnline, today }
+  return {
+    groups: typed === '' ? groups : byNearness(groups, typed),
+    failures,
+    isPending,
+    isOnline,
+    isShort: typed.length < LEAST && seesPeople,
+    unsearched: hospitalId === null ? [] : unsearchedBy(isGranted),
+    today,
+  }
 }

@@ -4,6 +4,7 @@ import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
+import { StaleNotice } from '#src/ui/StaleNotice.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { FIGURES } from './contract.ts'
 import { FigureDetail } from './FigureDetail.tsx'
@@ -83,9 +84,9 @@ function Opened() {
       )}
       <SlowNotice waiting={query.isFetching} onCancel={query.cancel} />
       {query.isStale && (
-        <p role="status" className="text-sm text-warning">
+        <StaleNotice onRetry={query.retry}>
           No se pudieron actualizar las cifras; ves las últimas que se cargaron.
-        </p>
+        </StaleNotice>
       )}
       {refusal ? (
         <StateMessage icon={<TriangleAlert />} title="No puede haber cifras de esos días">

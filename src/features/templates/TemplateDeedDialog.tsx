@@ -6,7 +6,7 @@ import { useHospital } from '#src/shell/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { Template } from './contract.ts'
 import { actOnTemplate, invalidateTemplates } from './queries.ts'
-import { publishingText } from './revision-text.ts'
+import { publishingText, type Revisions } from './revision-text.ts'
 import { templateRefusal } from './rules.ts'
 import { templateDifferences } from './template-differences.ts'
 import { templateFields } from './template-form.ts'
@@ -20,6 +20,8 @@ const DEEDS = {
     label: 'Publicar',
     variant: 'primary',
     text: publishingText,
+    isDone: ({ status, revision, publishedRevision }: Revisions) =>
+      status === 'published' && publishedRevision === revision,
     done: (name: string) => `Se publicó ${name}`,
   },
   retirar: {
@@ -30,6 +32,7 @@ const DEEDS = {
     text: () =>
       'Ya no se podrán empezar documentos con ella. Los que existen se conservan, y los borradores se pueden ' +
       'terminar y firmar. Puedes publicarla otra vez cuando quieras.',
+    isDone: ({ status }: Revisions) => status === 'retired',
     done: (name: string) => `Se retiró ${name}`,
   },
 } as const
@@ -45,7 +48,7 @@ interface TemplateDeedDialogProps {
 export function TemplateDeedDialog({ deed, template, onClose }: TemplateDeedDialogProps) {
   const { clients, hospitalId } = useHospital()
   const queryClient = useQueryClient()
-  const { action, title, label, variant, text, done } = DEEDS[deed]
+  const { action, title, label, variant, text, isDone, done } = DEEDS[deed]
   const refusal = templateRefusal(action, template.status)
   const record = useRecordForm({
     id: `${hospitalId}/templates/${template.templateId}/${action}`,
@@ -64,6 +67,7 @@ export function TemplateDeedDialog({ deed, template, onClose }: TemplateDeedDial
       version: template.version,
       versionOf: ({ version }) => version,
       differences: (_, stored) => templateDifferences(templateFields(template), stored),
+      isDone: (_, stored) => isDone(stored),
     },
   })
   return (

@@ -1,6 +1,6 @@
 import type { Template } from './contract.ts'
 
-type Revisions = Pick<Template, 'revision' | 'publishedRevision' | 'status'>
+export type Revisions = Pick<Template, 'revision' | 'publishedRevision' | 'status'>
 
 /** Which revision a template is at, and which one new documents take. */
 export function revisionText({ revision, publishedRevision, status }: Revisions): string {

@@ -58,6 +58,15 @@ describe('code that does not come, with a network', () => {
     expect(button('Reintentar')).toBeVisible()
     expect(names()).toHaveLength(10)
   })
+
+  test('what lies over any page no longer says that it is coming', async () => {
+    const app = await visitThen(new Error('x is undefined'))
+    await app.user.keyboard('{Control>}k{/Control}')
+    expect(await alert()).toHaveAccessibleName('No se pudo abrir')
+    expect(screen.queryByText('Cargando...')).not.toBeInTheDocument()
+    await app.user.click(button('Cerrar'))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  })
 })
 
 describe('F34: code that does not come without a network', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { HttpProblem } from '#src/api/errors.ts'
+import { HttpProblem, isAbort } from '#src/api/errors.ts'
 import { readRefusal, staleCurrent } from '#src/forms/refusal.ts'
 import { SessionOverError } from '#src/session/errors.ts'
 import { Document } from '../contract.ts'
@@ -9,6 +9,7 @@ import { isSameSection, type Sections, sectionOf } from './sections.ts'
 /** Refusals that the same again does not help against, unless something changes elsewhere. */
 const FINAL = new Set([403, 404, 409])
 
+const ABORTED = 'Cancelaste el envío; puede que el servidor ya lo haya recibido'
 const NOT_HERE = 'El documento ya no está, o ya no puedes verlo'
 
 /** Reads why a save failed. @param sent its errors name sections by their place */
@@ -21,7 +22,8 @@ function troubleOf(error: unknown, sent: Sections): Trouble {
   const stale = staleCurrent(error)
   const stored = stale && z.safeParse(Document, stale.current)
   if (stored?.success) return { kind: 'stale', stored: stored.data }
-  const refusal = readRefusal(error, (field) => keyAt(sent, field) !== undefined)
+  const read = readRefusal(error, (field) => keyAt(sent, field) !== undefined)
+  const refusal = isAbort(error) ? { ...read, summary: [ABORTED] } : read
   if (error instanceof HttpProblem && FINAL.has(error.status)) {
     const why = error.status === 404 ? NOT_HERE : refusal.summary.join('. ')
     return { kind: 'closed', why, stored: null }

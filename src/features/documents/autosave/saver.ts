@@ -26,7 +26,7 @@ export interface SaverOptions {
   /** What was kept of it and is not on the server. */
   draft?: Draft | undefined
   place: DraftPlace
-  send: (sections: Sections, version: number) => Promise<Document>
+  send: (sections: Sections, version: number, signal: AbortSignal) => Promise<Document>
   /** The server has it. */
   onSaved: (document: Document) => void
   /** Somebody was quicker, or it can't be changed any more: what the page shows of it is old. */
@@ -41,6 +41,7 @@ export function createSaver({ document, draft, place, send, onSaved, onOvertaken
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
+  let calling: AbortController | undefined
   /** Its time came while the one before was on its way. */
   let overdue = false
   let notBefore = 0
@@ -92,8 +93,9 @@ export function createSaver({ document, draft, place, send, onSaved, onOvertaken
     const { mine, base } = state
     // First of all it is kept here: whatever becomes of the request, it is not lost.
     await keeper.now()
+    calling = new AbortController()
     try {
-      const saved = await send(mine, base.version)
+      const saved = await send(mine, base.version, calling.signal)
       happen({ type: 'saved', document: saved })
       onSaved(saved)
     } catch (error) {
@@ -134,6 +136,8 @@ export function createSaver({ document, draft, place, send, onSaved, onOvertaken
       }
       return !isDirty(state)
     },
+    /** Calls off what is on its way: it stays here, and may have reached the server. */
+    abort: () => calling?.abort(),
     /** Resolves when the browser keeps all, or has said that it can't. */
     keepNow: () => keeper.now(),
     /** The connection is back: what could not be saved is tried again. */

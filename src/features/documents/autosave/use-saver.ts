@@ -24,10 +24,8 @@ export function useSaver(document: Document, found: FoundDraft | undefined): [Sa
       document,
       draft: found?.draft,
       place: draftPlace(draftsOf(session), subjectOf({ ...document, hospitalId }), found),
-      send: (sections, version) => {
-        const { signal } = new AbortController()
-        return updateDocument(clients, document.documentId, { sections: [...sections] }, { signal, version })
-      },
+      send: (sections, version, signal) =>
+        updateDocument(clients, document.documentId, { sections: [...sections] }, { signal, version }),
       onSaved: (saved) => rememberDocument(queryClient, hospitalId, saved),
       onOvertaken: () => void invalidateDocuments(queryClient, hospitalId),
     }),

@@ -23,7 +23,7 @@ function TemplatePage() {
     <DocumentsPage
       place={Route.useParams()}
       search={Route.useSearch()}
-      onSearch={(search, options) => void navigate({ search, ...options })}
+      onSearch={(search, options) => navigate({ search, ...options })}
     />
   )
 }

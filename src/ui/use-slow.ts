@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+import { SLOW_AFTER_MS } from '#src/lib/time.ts'
+
+/** @returns whether something has been waited for long enough to say so; the clock starts when `waiting` becomes true */
+export function useSlow(waiting: boolean): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    setSlow(false)
+    if (!waiting) return
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return waiting && slow
+}
