@@ -42,6 +42,7 @@ export interface MockServer {
   clientId: string
   /** Signs a persona in without a browser. @throws when the provider refuses */
   signIn(persona: string): Promise<StoredUser>
+  /** Once is enough; again does nothing more. */
   close(): Promise<void>
 }
 
@@ -65,6 +66,7 @@ export async function setupMockServer(options: MockServerOptions): Promise<MockS
   )
   server.listen({ onUnhandledFrame: 'bypass' })
 
+  let closing: Promise<void> | undefined
   return {
     server,
     store,
@@ -74,8 +76,11 @@ export async function setupMockServer(options: MockServerOptions): Promise<MockS
     clientId,
     signIn: (persona) => signIn(identity, { origin, authority, clientId, persona, now: clock() }),
     async close() {
-      server.close()
-      await store.close()
+      if (!closing) {
+        server.close()
+        closing = store.close()
+      }
+      await closing
     },
   }
 }

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
-import { toast } from 'react-hot-toast/headless'
+import { configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { clearPage } from './clear-page.ts'
 
 // How long something that must come is waited for, on a machine that is busy with other tests.
 configure({ asyncUtilTimeout: 5_000 })
@@ -40,8 +40,15 @@ if (!HTMLDialogElement.prototype.showModal) {
 
 /** What tests provoke on purpose, or what only jsdom says: it would bury what nobody expects. */
 const WORDS =
-  /The tag <\S+> is unrecognized|Not implemented|driver has already been destroyed|during the handler lookup|Error in route match/
-const ERRORS = new Set(['SignInError', 'HttpProblem', 'ShapeError', 'NetworkError', 'ProvokedError'])
+  /The tag <\S+> is unrecognized|Not implemented|driver has already been destroyed|during the handler lookup|Error in route match|CancelledError/
+const ERRORS = new Set([
+  'SignInError',
+  'HttpProblem',
+  'ShapeError',
+  'NetworkError',
+  'ProvokedError',
+  'CancelledError',
+])
 
 function quieted(report: (...words: unknown[]) => void) {
   return (...words: unknown[]) => {
@@ -55,15 +62,7 @@ console.error = quieted(console.error)
 console.warn = quieted(console.warn)
 
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
   vi.restoreAllMocks()
-  toast.remove()
-  sessionStorage.clear()
-  localStorage.clear()
-  for (const pair of document.cookie.split('; ')) {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
-    document.cookie = `${pair.split('=')[0]}=; path=/; max-age=0`
-  }
-  document.title = ''
+  clearPage()
 })
