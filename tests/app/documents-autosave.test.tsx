@@ -14,12 +14,9 @@ import {
   saveNow,
   saysSoon,
   section,
-  withDatabases,
   writeNote,
 } from './documents.ts'
 import { gate, heading, ORIGIN } from './harness.tsx'
-
-withDatabases()
 
 const SAVED = /^Guardado \d\d:\d\d$/
 

@@ -1,20 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { expect, test, vi } from 'vitest'
-import {
-  contentOf,
-  DOCS,
-  openNote,
-  saveBar,
-  saveNow,
-  saysSoon,
-  section,
-  withDatabases,
-  writeNote,
-} from './documents.ts'
+import { contentOf, DOCS, openNote, saveBar, saveNow, saysSoon, section, writeNote } from './documents.ts'
 import { type App, gone, heading, ORIGIN, shownDialog } from './harness.tsx'
-
-withDatabases()
 
 const SAVED = /^Guardado \d\d:\d\d$/
 const UNKEPT = 'Este navegador no puede guardar el borrador'

@@ -12,12 +12,9 @@ import {
   saveNow,
   saysSoon,
   section,
-  withDatabases,
   writeNote,
 } from './documents.ts'
 import { type App, ORIGIN, toastWith } from './harness.tsx'
-
-withDatabases()
 
 const PUT = `${ORIGIN}${DOCS}/documents/*`
 const SAVED = /^Guardado \d\d:\d\d$/

@@ -12,12 +12,9 @@ import {
   saveNow,
   saysSoon,
   section,
-  withDatabases,
   writeNote,
 } from './documents.ts'
 import { type App, expectToast, gone, ORIGIN, shownDialog, visit } from './harness.tsx'
-
-withDatabases()
 
 const SAVED = /^Guardado \d\d:\d\d$/
 const dialog = (name: string) => shownDialog('dialog', name)

@@ -1,7 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
-import 'fake-indexeddb/auto'
+import { expect, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { Document, type SectionContent } from '#src/features/documents/contract.ts'
 import type { DocumentDeeds } from '#src/features/documents/queries.ts'
@@ -13,16 +11,6 @@ import { type App, ORIGIN, type VisitOptions, visit } from './harness.tsx'
 import { openWard, type Ward } from './ward.ts'
 
 export const DOCS = '/docs/hospitals/1'
-
-/** For a whole file: a browser whose databases begin empty at each test. */
-export function withDatabases(): void {
-  beforeEach(() => {
-    vi.stubGlobal('indexedDB', new IDBFactory())
-  })
-  afterEach(() => {
-    vi.unstubAllGlobals()
-  })
-}
 
 const SECTIONS: z.input<typeof TemplateUpdate>['sections'] = [
   { key: 'evolucion', title: 'Evolución', type: 'text', required: true },

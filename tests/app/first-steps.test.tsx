@@ -69,9 +69,9 @@ async function visitNew(options: VisitOptions = {}): Promise<App> {
 
 async function addRooms(app: App): Promise<void> {
   const dialog = await open(app, 'Agregar varios cuartos', 'Agregar varios cuartos')
-  await app.user.type(within(dialog).getByLabelText('Prefijo'), 'A-')
-  await app.user.type(within(dialog).getByLabelText('Del número'), '1')
-  await app.user.type(within(dialog).getByLabelText('Al número'), '3')
+  await write(app, within(dialog).getByLabelText('Prefijo'), 'A-')
+  await write(app, within(dialog).getByLabelText('Del número'), '1')
+  await write(app, within(dialog).getByLabelText('Al número'), '3')
   await write(app, within(dialog).getByLabelText('Camas en cada uno'), '2')
   await app.user.click(save(dialog, 'Agregar 3 cuartos'))
   await gone(dialog)
@@ -80,8 +80,8 @@ async function addRooms(app: App): Promise<void> {
 async function addSelf(app: App): Promise<void> {
   const dialog = await open(app, 'Agregarme como doctor', 'Agregar doctor')
   await within(dialog).findByText('Tomás Güémez Ortiz')
-  await app.user.type(within(dialog).getByLabelText('Cédula profesional'), '1234567')
-  await app.user.type(within(dialog).getByLabelText('Especialidad'), 'Medicina interna')
+  await write(app, within(dialog).getByLabelText('Cédula profesional'), '1234567')
+  await write(app, within(dialog).getByLabelText('Especialidad'), 'Medicina interna')
   await app.user.click(save(dialog))
   await gone(dialog)
 }
@@ -89,8 +89,8 @@ async function addSelf(app: App): Promise<void> {
 /** Registers somebody, up to the form of their admission. */
 async function register(app: App): Promise<HTMLElement> {
   const dialog = await open(app, 'Registrar paciente', 'Registrar paciente')
-  await app.user.type(within(dialog).getByLabelText('Nombre'), 'Zenaida')
-  await app.user.type(within(dialog).getByLabelText('Primer apellido'), 'Wuotto')
+  await write(app, within(dialog).getByLabelText('Nombre'), 'Zenaida')
+  await write(app, within(dialog).getByLabelText('Primer apellido'), 'Wuotto')
   await app.user.selectOptions(within(dialog).getByLabelText('Sexo'), 'Mujer')
   await app.user.click(save(dialog))
   return shownDialog('dialog', 'Nuevo episodio')
@@ -98,7 +98,7 @@ async function register(app: App): Promise<HTMLElement> {
 
 async function admit(app: App, dialog: HTMLElement): Promise<void> {
   await within(dialog).findByText('Zenaida Wuotto')
-  await app.user.type(within(dialog).getByLabelText('Motivo de ingreso'), 'Fiebre')
+  await write(app, within(dialog).getByLabelText('Motivo de ingreso'), 'Fiebre')
   await app.user.click(save(dialog, 'Ingresar'))
   await gone(dialog)
 }
@@ -270,7 +270,7 @@ describe('from nothing to the first admitted patient', () => {
     const app = await visit(PATH, { persona: 'sin-hospitales' })
     await app.user.dblClick(await screen.findByRole('button', { name: 'Crear centro médico' }))
     const dialog = await shownDialog('dialog', 'Crear centro médico')
-    await app.user.type(within(dialog).getByLabelText('Nombre'), 'Clínica Nueva')
+    await write(app, within(dialog).getByLabelText('Nombre'), 'Clínica Nueva')
     await app.user.dblClick(save(dialog))
     await gone(dialog)
     await expectState('Cuartos', 'Sigue')

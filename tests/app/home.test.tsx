@@ -3,16 +3,21 @@ import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayAt, instantText, startOfDay } from '#src/lib/dates.ts'
 import { bed, bedButton, HOME, setBed, withdraw } from './beds.ts'
-import { openDesk, withDatabases } from './documents.ts'
+import { openDesk } from './documents.ts'
 import { button, expectToast, ORIGIN, visit } from './harness.tsx'
 import { assign } from './roster.ts'
 import { openWard, type Ward } from './ward.ts'
 
-withDatabases()
-
 const DAY_MS = 24 * 3_600_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
-const card = (title: string) => screen.findByRole('region', { name: title })
+
+/** A card of the day, once its rows have come. */
+async function card(title: string): Promise<HTMLElement> {
+  const part = await screen.findByRole('region', { name: title })
+  await waitFor(() => expect(within(part).queryByText(/^Cargando/)).toBeNull())
+  return part
+}
+
 const lines = (part: HTMLElement) => within(part).findAllByRole('listitem')
 const texts = async (part: HTMLElement) => (await lines(part)).map((line) => line.textContent)
 const QUIET = ['Sin pacientes a tu cargo', 'Sin notas vencidas', 'Sin borradores', 'Sin altas previstas hoy']

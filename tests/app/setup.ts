@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, vi } from 'vitest'
+import 'fake-indexeddb/auto'
 import { clearPage } from './clear-page.ts'
 
 // How long something that must come is waited for, on a machine that is busy with other tests.
@@ -60,6 +62,11 @@ function quieted(report: (...words: unknown[]) => void) {
 }
 console.error = quieted(console.error)
 console.warn = quieted(console.warn)
+
+// A page of an earlier test may still be keeping something: that stays in a database of its own.
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { reportSoak, soak } from '../../soak.ts'
-import { withDatabases } from '../documents.ts'
 import { FAULTS, type Fault } from './faults/faults.ts'
 import type { Journey } from './faults/journey.ts'
 import * as journeys from './faults/journeys.ts'
@@ -8,8 +7,6 @@ import { endure, type Step, stepsOf } from './faults/runner.ts'
 
 // Nobody waits ten seconds here to hear that something takes long.
 vi.mock('#src/lib/time.ts', async (original) => ({ ...(await original<object>()), SLOW_AFTER_MS: 700 }))
-withDatabases()
-
 /** By the rows of the list of faults that they belong to. */
 const ROWS: readonly (readonly [row: string, fault: Fault])[] = [
   ['F31', 'cut before it arrives'],
@@ -22,8 +19,8 @@ const ROWS: readonly (readonly [row: string, fault: Fault])[] = [
   ['F34', 'silence'],
 ]
 
-/** Every write; of what is only read, every tenth, another one at each fault, unless all are asked for. */
-const READS = soak(1, 10)
+/** Every write; of what is only read, one in forty, another one at each fault, unless all are asked for. */
+const READS = soak(1, 40)
 
 const known = new Map<Journey, Promise<Step[]>>()
 

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import type { MockServer } from '#mocks/node.ts'
-import type { App } from '../../harness.tsx'
+import { type App, write } from '../../harness.tsx'
 import { dialogNamed, fieldNamed, find, pressable } from './page.ts'
 
 /** What a person does next, and how it is called where the journey is told. */
@@ -90,10 +90,7 @@ export function enter(
   }
   return {
     does: `escribe ${label}`,
-    run: async (app) => {
-      await app.user.clear(field)
-      await app.user.type(field, value)
-    },
+    run: (app) => write(app, field, value),
   }
 }
 
