@@ -2,6 +2,7 @@ import seedUrl from 'virtual:mock-seed'
 import { keep, sessionStore } from '#src/lib/storage.ts'
 import { connect } from './browser/client.ts'
 import { intercept } from './browser/intercept.ts'
+import { allowOwnScripts } from './browser/own-scripts.ts'
 import { mountPanel } from './browser/panel.ts'
 import { showNoStart, showOptionError, showVisitRefused } from './browser/plain-page.ts'
 import { preparingLine } from './browser/preparing.ts'
@@ -40,6 +41,7 @@ function isVisit(authority: string): boolean {
  * application must not start then
  */
 export async function startMockMode({ authority, clientId, apiOrigin }: MockModeConfig): Promise<boolean> {
+  allowOwnScripts()
   const storage = sessionStore()
   const { href, origin } = window.location
   if (new URL(authority).origin !== origin) {

@@ -1,5 +1,10 @@
 import { createServer, type Server } from 'node:http'
+import { appPolicy, freshNonce } from '#mocks/stack/headers.ts'
 import { openSite } from '#mocks/stack/site-files.ts'
+
+/** As the stack's, and what mock mode starts its workers with. */
+const mockPolicy = (nonce: string) =>
+  appPolicy(nonce).replace('trusted-types lexical', 'trusted-types lexical default')
 
 interface SiteOptions {
   dist: string
@@ -11,7 +16,7 @@ interface SiteOptions {
 
 /**
  * Serves a build of mock mode as a plain file server does: hashed names for good, so that a page asks for none of them
- * twice, and the application's document wherever there is no file.
+ * twice, and the application's document, under its strict policy, wherever there is no file.
  * @returns the server, on its way to listen on 127.0.0.1
  */
 export function serveSite({ dist, port, before = () => '' }: SiteOptions): Server {
@@ -24,11 +29,13 @@ export function serveSite({ dist, port, before = () => '' }: SiteOptions): Serve
       response.writeHead(404).end()
       return
     }
+    const nonce = freshNonce()
     response.writeHead(200, {
       'Content-Type': file?.type ?? 'text/html; charset=utf-8',
       'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(!file && { 'Content-Security-Policy': mockPolicy(nonce) }),
     })
     if (file) response.write(before(path))
-    response.end(file ? await file.bytes('identity') : site.document())
+    response.end(file ? await file.bytes('identity') : site.document().replaceAll('__CSP_NONCE__', nonce))
   }).listen(port, '127.0.0.1')
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ENDPOINTS } from '#mocks/endpoints.ts'
 import { Problem } from '#src/api/problem.ts'
-import { soak } from '../soak.ts'
+import { reportSoak, soak } from '../soak.ts'
 import { type FuzzRequest, foreseen, requestsOf } from './fuzz/requests.ts'
 import { CANARY, faultsOf, foreignRows, makeForeign } from './fuzz/world.ts'
 import { type Reply, startServer } from './server.ts'
@@ -103,4 +103,6 @@ test('no request made up from the document breaks the server, hangs, or shows an
     `${REQUESTS} requests; ${reached.length} of ${ENDPOINTS.length} endpoints answered with success`,
   )
   expect(reached.length).toBeGreaterThan(soak(55, 30))
+  reportSoak('requests made up from the OpenAPI document', REQUESTS)
+  reportSoak('endpoints that answered some of them with success', reached.length)
 }, 900_000)

@@ -74,3 +74,30 @@ test('the panel’s reset empties what was kept', async ({ page }) => {
   await expect(page.getByText('16 centros médicos')).toBeVisible(START)
   await expect(rowOf(page, 'Clínica Nueva')).toHaveCount(0)
 })
+
+test('the whole of mock mode runs under the strict policy of the stack: markup and foreign scripts are refused', async ({
+  page,
+  open,
+  complaints,
+}) => {
+  await open('/hospitals')
+  const refused = await page.evaluate(() => {
+    const tries = [
+      () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'),
+      () => Object.assign(document.createElement('script'), { src: '/icon.svg' }),
+      () => new Worker('https://example.org/worker.js'),
+    ]
+    return tries.map((attempt) => {
+      try {
+        attempt()
+        return 'let through'
+      } catch (error) {
+        return error instanceof Error ? error.name : 'refused'
+      }
+    })
+  })
+  expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError'])
+  // The browser tells of each; those alone were expected.
+  await expect.poll(() => complaints.length).toBeGreaterThan(0)
+  expect(complaints.splice(0).filter((text) => !/Trusted|no script of mock mode/.test(text))).toEqual([])
+})

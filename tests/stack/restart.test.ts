@@ -4,10 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { openProviderDb } from '#mocks/stack/provider-db.ts'
+import { reportSoak, soak } from '../soak.ts'
 import { fakeDist, tempFolder } from './fake-dist.ts'
 import { OidcClient } from './oidc-client.ts'
 import { failingStack, type StackProcess, spawnStack } from './stack-process.ts'
 
+/** One in `npm test`. */
+const KILLS = soak(10, 1)
 const Created = z.object({ hospitalId: z.number(), name: z.string() })
 
 let folder: ReturnType<typeof tempFolder>
@@ -44,18 +47,15 @@ test('after a restart data, session and refresh token are still there', async ()
   expect(again.url.searchParams.has('code')).toBe(true)
 }, 20_000)
 
-test('F45: killed during writes: what was answered is there, nothing is half done, nobody is signed out', async () => {
-  running = await spawnStack(env)
-  const client = new OidcClient(running.origin)
-  const { access_token, refresh_token } = await client.signIn('direccion')
-
+/** Writes with eight hands until a random number of writes is answered, and kills the process in the middle of the rest. */
+async function killDuringWrites(stack: StackProcess, client: OidcClient, token: string, round: number) {
   const answered: z.infer<typeof Created>[] = []
   const killAfter = randomInt(5, 60)
-  const stack = running
   let killed: Promise<void> | undefined
   const writer = async (number: number) => {
     for (let turn = 0; killed === undefined; turn += 1) {
-      const answer = await create(client, access_token, `Hospital ${number}-${turn}`).catch(() => undefined)
+      const name = `Hospital ${round}-${number}-${turn}`
+      const answer = await create(client, token, name).catch(() => undefined)
       const body = await answer?.json().catch(() => undefined)
       if (answer?.status !== 201 || body === undefined) continue
       answered.push(Created.parse(body))
@@ -65,13 +65,27 @@ test('F45: killed during writes: what was answered is there, nothing is half don
   await Promise.all(Array.from({ length: 8 }, (_, number) => writer(number)))
   await killed
   expect(answered.length).toBeGreaterThanOrEqual(killAfter)
+  return answered
+}
 
-  running = await spawnStack({ ...env, PORT: stack.port })
-  const renewed = await client.renew(refresh_token)
-  if (!('tokens' in renewed)) throw new Error(renewed.error)
-  for (const { hospitalId, name } of answered) {
-    const answer = await client.api(`/api/hospitals/${hospitalId}`, renewed.tokens.access_token)
-    expect(await answer.json()).toMatchObject({ hospitalId, name })
+test('F45: killed during writes: what was answered is there, nothing is half done, nobody is signed out', async () => {
+  running = await spawnStack(env)
+  const client = new OidcClient(running.origin)
+  let { access_token: token, refresh_token: refresh } = await client.signIn('direccion')
+  let answers = 0
+  for (let round = 1; round <= KILLS; round += 1) {
+    const answered = await killDuringWrites(running, client, token, round)
+    answers += answered.length
+
+    running = await spawnStack({ ...env, PORT: running.port })
+    const renewed = await client.renew(refresh)
+    if (!('tokens' in renewed)) throw new Error(renewed.error)
+    token = renewed.tokens.access_token
+    refresh = renewed.tokens.refresh_token
+    for (const { hospitalId, name } of answered) {
+      const answer = await client.api(`/api/hospitals/${hospitalId}`, token)
+      expect(await answer.json()).toMatchObject({ hospitalId, name })
+    }
   }
   await running.stop()
   running = undefined
@@ -79,14 +93,16 @@ test('F45: killed during writes: what was answered is there, nothing is half don
   const db = new DatabaseSync(join(folder.path, 'data', 'hospital.sqlite'), { readOnly: true })
   const count = (sql: string) => db.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.n
   const hospitals = count('hospitals')
-  expect(hospitals).toBeGreaterThanOrEqual(answered.length)
+  expect(hospitals).toBeGreaterThanOrEqual(answers)
   expect(count('members')).toBe(hospitals)
   expect(count('profiles')).toBe(hospitals)
   expect(count('grants')).toBe(12 * Number(hospitals))
   expect(count("audit WHERE method = 'POST' AND status = 201")).toBe(hospitals)
   expect(count("pragma_integrity_check WHERE integrity_check <> 'ok'")).toBe(0)
   db.close()
-}, 20_000)
+  reportSoak('kills under parallel writes', KILLS)
+  reportSoak('answered writes found again after a kill', answers)
+}, 300_000)
 
 /** Whether the provider has noted that the tokens which replaced this one left it. */
 function isAnswered(file: string, refreshToken: string): boolean {

@@ -4,13 +4,16 @@ declare global {
   // TypeScript's own description of the browser leaves Trusted Types out.
   interface Window {
     trustedTypes?: {
-      createPolicy: (name: string, rules: { createHTML: (markup: string) => string }) => Policy
+      createPolicy: (name: string, rules: Partial<Record<'createHTML' | 'createScriptURL', Rule>>) => Policy
     }
   }
   interface DOMParser {
     parseFromString(markup: TrustedHTML, type: DOMParserSupportedType): Document
   }
 }
+
+/** Gives back what may pass, made safe; throws where nothing may. */
+type Rule = (text: string) => string
 
 interface Policy {
   createHTML: (markup: string) => TrustedHTML

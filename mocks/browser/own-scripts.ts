@@ -1,0 +1,16 @@
+const WORKER = '/mockServiceWorker.js'
+
+/**
+ * Where a server requires Trusted Types, lets the two workers of mock mode start: nothing else may become a script,
+ * and no text markup.
+ */
+export function allowOwnScripts(): void {
+  window.trustedTypes?.createPolicy('default', {
+    createScriptURL(url) {
+      const { origin, pathname } = new URL(url, window.location.href)
+      const isOwn = pathname === WORKER || pathname.startsWith('/assets/') || pathname.startsWith('/mocks/')
+      if (origin !== window.location.origin || !isOwn) throw new TypeError(`${url} is no script of mock mode`)
+      return url
+    },
+  })
+}
