@@ -19,7 +19,7 @@ interface StackFixtures {
 }
 
 interface JourneyFixtures {
-  /** Whatever no journey may leave behind: uncaught errors, violations of the content security policy. */
+  /** Whatever no journey may leave behind: uncaught errors, violations of the content security policy, patients in the wrong place. */
   complaints: string[]
 }
 
@@ -38,7 +38,31 @@ async function listenForComplaints(context: BrowserContext, complaints: string[]
   })
 }
 
-/** A test against the production build on the stack; any uncaught error or policy violation fails it. */
+/** Words that the journeys write about patients: they belong on the page, and nowhere that others read. */
+const OF_PATIENTS = /Zurbar|Ibarg|Wuotto|Dolor abdominal|Encontrado en la calle/
+
+/** Notes addresses, titles and words on the console that tell of a patient, and what the browser still keeps of one. */
+function watchLeaks(context: BrowserContext, leaks: string[]): () => Promise<void> {
+  const look = (where: string, text: string) => {
+    if (OF_PATIENTS.test(URL.canParse(text) ? decodeURI(text) : text)) leaks.push(`${where}: ${text}`)
+  }
+  context.on('console', (message) => look('console', message.text()))
+  context.on('page', (page) =>
+    page.on('framenavigated', async (frame) => {
+      look('address', frame.url())
+      look('title', await page.title().catch(() => ''))
+    }),
+  )
+  return async () => {
+    for (const page of context.pages()) {
+      look('title', await page.title())
+      const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+      look('storage', kept)
+    }
+  }
+}
+
+/** A test against the production build on the stack; an uncaught error, a policy violation or a leak fails it. */
 export const test = base.extend<JourneyFixtures, StackFixtures>({
   seed: ['default', { option: true, scope: 'worker' }],
   origin: [
@@ -49,6 +73,7 @@ export const test = base.extend<JourneyFixtures, StackFixtures>({
       const stack = await spawnStack({ PORT: '0', DATA_DIR: data, DIST_DIR: dist, SEED: seed })
       await use(stack.origin)
       await stack.stop()
+      expect(stack.said()).not.toMatch(OF_PATIENTS)
       rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker' },
@@ -58,7 +83,9 @@ export const test = base.extend<JourneyFixtures, StackFixtures>({
     async ({ context }, use) => {
       const complaints: string[] = []
       await listenForComplaints(context, complaints)
+      const lookAtTheEnd = watchLeaks(context, complaints)
       await use(complaints)
+      await lookAtTheEnd()
       expect(complaints).toEqual([])
     },
     { auto: true },

@@ -8,6 +8,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export interface StackProcess {
   origin: string
   port: string
+  /** Everything that it has written to its log so far. */
+  said(): string
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   /** Asks it to stop, and gives its exit code. */
@@ -23,8 +25,8 @@ function start(env: Record<string, string>): ChildProcess {
 export async function spawnStack(env: Record<string, string>): Promise<StackProcess> {
   const child = start(env)
   const ended = once(child, 'exit')
+  let said = ''
   const origin = await new Promise<string>((done, fail) => {
-    let said = ''
     const listen = (chunk: Buffer) => {
       said += chunk.toString()
       const found = /http:\/\/127\.0\.0\.1:\d+(?=\n)/.exec(said)?.[0]
@@ -37,6 +39,7 @@ export async function spawnStack(env: Record<string, string>): Promise<StackProc
   return {
     origin,
     port: new URL(origin).port,
+    said: () => said,
     async kill() {
       child.kill('SIGKILL')
       await ended
