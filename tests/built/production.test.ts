@@ -19,6 +19,12 @@ describe('the production build', () => {
     expect(files.filter(({ bytes }) => bytes.includes('sourceMappingURL='))).toEqual([])
   })
 
+  test('holds no secret', () => {
+    const secret =
+      /-----BEGIN [A-Z ]*PRIVATE KEY|npm_[A-Za-z0-9]{36}|gh[pousr]_[A-Za-z0-9]{36}|AKIA[0-9A-Z]{16}/
+    expect(builtFiles().filter(({ bytes }) => secret.test(bytes.toString('latin1')))).toEqual([])
+  })
+
   test('has no inline script or style, which the content security policy would refuse', () => {
     const html =
       builtFiles()
