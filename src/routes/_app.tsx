@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HospitalsLoadError } from '#src/features/hospitals/HospitalsLoadError.tsx'
 import { AppLayout } from '#src/shell/AppLayout.tsx'
+import { SignedInShell } from '#src/shell/lazy-shell.ts'
 
 /** Everything that asks for sign-in: the address asked for is remembered, and come back to. */
 export const Route = createFileRoute('/_app')({
@@ -9,7 +10,8 @@ export const Route = createFileRoute('/_app')({
       if (preload) throw new Error('Nothing is fetched ahead for people who are not signed in')
       await session.signIn(location.href)
     }
-    const { enter } = await import('#src/shell/enter.ts')
+    // A dialog that the address opens hides what is there from readers: the bar has to be.
+    const [{ enter }] = await Promise.all([import('#src/shell/enter.ts'), SignedInShell.preload()])
     const param =
       'hospitalId' in params && typeof params.hospitalId === 'string' ? params.hospitalId : undefined
     return enter({ session, pathname: location.pathname, param })

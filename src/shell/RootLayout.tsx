@@ -3,12 +3,10 @@ import { useEffect } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { PRODUCT_NAME } from '#src/config.ts'
 import { useSessionState } from '#src/session/use-session.ts'
-import { preloadable } from '#src/ui/preloadable.tsx'
 import { Bands } from './Bands.tsx'
+import { SignedInShell } from './lazy-shell.ts'
 import { ShellBoundary } from './ShellBoundary.tsx'
 import { useArrivalFocus } from './use-arrival-focus.ts'
-
-const SignedInShell = preloadable(() => import('./SignedInShell.tsx').then((module) => module.SignedInShell))
 
 /** Pages that have no navigation bar for those who are not signed in. */
 const PUBLIC = new Set(['/', '/careers'])

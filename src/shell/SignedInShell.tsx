@@ -25,7 +25,7 @@ const SECTIONS = (
 
 /** Looks as what else says over the page that it is on its way. */
 const COMING = (
-  <div className="appear-late fixed inset-x-0 top-1/3 z-50 mx-auto w-fit rounded-lg border border-line bg-raised shadow-xl">
+  <div className="appear-late coming">
     <Loading />
   </div>
 )

@@ -13,13 +13,7 @@ export type ButtonVariant = keyof typeof VARIANTS
 
 /** How every button and button-like link looks. */
 export function buttonClass(variant: ButtonVariant = 'secondary', extra?: string): string {
-  return classes(
-    'inline-flex min-h-9 items-center justify-center gap-2 rounded-md border px-3 py-1.5 font-medium',
-    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
-    'forced-colors:border-[ButtonBorder]',
-    VARIANTS[variant],
-    extra,
-  )
+  return classes('button', VARIANTS[variant], extra)
 }
 
 interface ButtonProps extends ComponentPropsWithoutRef<'button'> {

@@ -14,7 +14,7 @@ export function DialogPending({ error, onRetry, onClose }: DialogPendingProps) {
   if (error)
     return <LoadFailed error={error} offline={!navigator.onLine} onRetry={onRetry} onClose={onClose} />
   return (
-    <div className="appear-late fixed inset-x-0 top-1/3 z-50 mx-auto w-fit rounded-lg border border-line bg-raised shadow-xl">
+    <div className="appear-late coming">
       <Loading />
       <SlowNotice waiting onCancel={onClose} />
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
 
 interface StaleNoticeProps {
   /** That it could not be loaded again, and how old it is. */
@@ -9,11 +10,9 @@ interface StaleNoticeProps {
 /** Says quietly that what is shown is not the newest, and offers to load it again. */
 export function StaleNotice({ children, onRetry }: StaleNoticeProps) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3 text-sm text-warning">
+    <div className="flex flex-wrap items-center gap-3 text-sm text-warning">
       <p role="status">{children}</p>
-      <button type="button" onClick={onRetry} className="rounded font-semibold underline">
-        Reintentar
-      </button>
+      <Button onClick={onRetry}>Reintentar</Button>
     </div>
   )
 }

@@ -65,8 +65,9 @@ export function preloadable<Props extends object>(load: () => Promise<ComponentT
   }
 
   return Object.assign(Preloadable, {
-    preload: () => {
-      once().catch(() => undefined)
+    /** Settles when the code is there, or did not come. */
+    preload: async (): Promise<void> => {
+      await once().catch(() => undefined)
     },
   })
 }

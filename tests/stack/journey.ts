@@ -41,10 +41,19 @@ async function listenForComplaints(context: BrowserContext, complaints: string[]
 /** Words that the journeys write about patients: they belong on the page, and nowhere that others read. */
 const OF_PATIENTS = /Zurbar|Ibarg|Wuotto|Dolor abdominal|Encontrado en la calle/
 
+/** An address as people read it; as it is where it is none. */
+function readable(text: string): string {
+  try {
+    return decodeURI(text)
+  } catch {
+    return text
+  }
+}
+
 /** Notes addresses, titles and words on the console that tell of a patient, and what the browser still keeps of one. */
 function watchLeaks(context: BrowserContext, leaks: string[]): () => Promise<void> {
   const look = (where: string, text: string) => {
-    if (OF_PATIENTS.test(URL.canParse(text) ? decodeURI(text) : text)) leaks.push(`${where}: ${text}`)
+    if (OF_PATIENTS.test(readable(text))) leaks.push(`${where}: ${text}`)
   }
   context.on('console', (message) => look('console', message.text()))
   context.on('page', (page) =>
@@ -56,7 +65,10 @@ function watchLeaks(context: BrowserContext, leaks: string[]): () => Promise<voi
   return async () => {
     for (const page of context.pages()) {
       look('title', await page.title())
-      const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+      // Some journeys forbid the browser to keep anything.
+      const kept = await page
+        .evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+        .catch(() => '')
       look('storage', kept)
     }
   }
