@@ -221,8 +221,9 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'large',
             environment: 'node',
-            // They measure time, so nothing runs beside them.
+            // They measure time, so nothing runs beside them, and none begins on the heap of another.
             include: LARGE,
+            isolate: true,
             sequence: { groupOrder: 1 },
             maxWorkers: 1,
           },

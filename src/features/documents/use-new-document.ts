@@ -25,9 +25,10 @@ export function useNewDocument(
       const created = await createDocument(clients, episodeId, { templateId }, { signal, key: key.current })
       key.current = undefined
       rememberDocument(queryClient, hospitalId, created)
-      void invalidateDocuments(queryClient, hospitalId)
       // Until it is open: pressed again meanwhile, it would begin another.
       await onCreated(created.documentId)
+      // After that, so that nothing loads between the first letters and the document's own address.
+      void invalidateDocuments(queryClient, hospitalId)
     } catch (error) {
       if (isAbort(error) || error instanceof SessionOverError) return
       setRefusal(readRefusal(error, () => false))
