@@ -145,6 +145,8 @@ test('§4 Cerrar sesión ends at the site’s origin, and the back button shows 
   page.on('framenavigated', (frame) => shown.push(new URL(frame.url()).pathname))
   await page.goBack()
   await expect.poll(() => shown).toContain('/oauth2/default/authorize')
+  // Nothing is on its way any more when the browser is handed on.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 15_000 })
 })
 
 test('the theme follows the system until it is chosen, and the choice stays', async ({ page, open }) => {
