@@ -7,7 +7,8 @@ export interface TableSearch {
   orderBy?: string | undefined
 }
 
-const MAX_SEARCH = 200
+/** The longest search that a list takes, in letters. */
+export const MAX_SEARCH = 200
 
 /**
  * Reads a list's state out of an address. Whatever is not well formed falls back to the default, so that a bad

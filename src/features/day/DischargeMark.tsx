@@ -15,7 +15,7 @@ type Leaving = Pick<Episode, 'status' | 'expectedDischargeAt'>
 /** Why somebody stands among those who leave: the discharge is ordered, is late, or is expected at some hour. */
 export function DischargeMark({ episode }: { episode: Leaving }) {
   const clock = useHospitalClock()
-  const { status, expectedDischargeAt } = episode
+  const { expectedDischargeAt } = episode
   const isToday = expectedDischargeAt !== null && clock.dayOf(expectedDischargeAt) === clock.today()
   const expected =
     expectedDischargeAt !== null &&
@@ -23,7 +23,7 @@ export function DischargeMark({ episode }: { episode: Leaving }) {
   const late = isLate(episode, Date.now())
   return (
     <>
-      {status === 'dischargeOrdered' && <Mark look="ordered">{STATUS_LABELS.dischargeOrdered}</Mark>}
+      <OrderedMark episode={episode} />
       {expected && (
         <Mark look={late ? 'late' : 'expected'}>{`${late ? 'Vencida' : 'Prevista'}: ${expected}`}</Mark>
       )}

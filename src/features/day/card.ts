@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#src/api/list.ts'
+import { totalOf } from '#src/api/total-of.ts'
 
 /** One row of a card. */
 export interface CardRow {
@@ -61,9 +62,6 @@ export function cardOf<Data>(
 
 /** What a card shows of a list, as `cardOf`. */
 export function cardListOf<Row>(query: Asked<Page<Row>>, toRow: (row: Row) => CardRow, isWaiting = false) {
-  const read = ({ data, pagination }: Page<Row>) => ({
-    rows: data.map(toRow),
-    total: pagination.totalItems ?? data.length,
-  })
+  const read = (page: Page<Row>) => ({ rows: page.data.map(toRow), total: totalOf(page) })
   return cardOf(query, read, isWaiting)
 }

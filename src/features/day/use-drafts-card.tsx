@@ -1,34 +1,29 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { careLinks } from '../patients/care-links.ts'
-import { type Card, cardListOf } from './card.ts'
+import type { Card } from './card.ts'
 import { DayRow } from './DayRow.tsx'
 import { dayQueries } from './queries.ts'
+import { useListCard } from './use-list-card.ts'
 
 /** *Borradores sin firmar*: what the signed-in person has begun to write. */
 export function useDraftsCard(): Card {
   const { clients, hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  const mayOpen = isGranted('patients')
-  const [isWhole, setWhole] = useState(false)
-  const list = dayQueries.drafts(clients, hospitalId, isWhole)
-  const query = useQuery({ ...list, enabled: isGranted('episodes'), placeholderData: keepPreviousData })
-  const shown = cardListOf(query, ({ documentId, episodeId, templateId, patientId, patientName, title }) => {
-    const links = careLinks({ hospitalId: String(hospitalId), patientId: String(patientId) })
-    const link = mayOpen ? links.template(episodeId, templateId, documentId) : undefined
-    const content = (
-      <DayRow name={title} link={link}>
-        <p className="text-muted wrap-anywhere">
-          <bdi>{patientName ?? `Episodio ${episodeId}`}</bdi>
-        </p>
-      </DayRow>
-    )
-    return { key: documentId, content }
+  const mayOpen = useGranted(hospitalId)('patients')
+  return useListCard({
+    about: { id: 'borradores', title: 'Borradores sin firmar', none: 'Sin borradores' },
+    ask: (isWhole) => dayQueries.drafts(clients, hospitalId, isWhole),
+    toRow: ({ documentId, episodeId, templateId, patientId, patientName, title }) => {
+      const links = careLinks({ hospitalId: String(hospitalId), patientId: String(patientId) })
+      const link = mayOpen ? links.template(episodeId, templateId, documentId) : undefined
+      const content = (
+        <DayRow name={title} link={link}>
+          <p className="text-muted wrap-anywhere">
+            <bdi>{patientName ?? `Episodio ${episodeId}`}</bdi>
+          </p>
+        </DayRow>
+      )
+      return { key: documentId, content }
+    },
   })
-  return {
-    ...{ id: 'borradores', title: 'Borradores sin firmar', none: 'Sin borradores' },
-    ...{ ...shown, isWhole, setWhole },
-  }
 }

@@ -1,20 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import type { Area } from '#src/lib/permissions.ts'
 import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
-import type { ListedEpisode } from '../episodes/contract.ts'
-import { isRunning, isStay } from '../episodes/rules.ts'
+import { isRunning } from '../episodes/rules.ts'
 import { careLinks } from '../patients/care-links.ts'
+import { isAdmission } from './rules.ts'
+import type { FirstSteps } from './use-first-steps.ts'
 
 /** All steps are done: where work goes on. */
-export function FirstStepsEnd({ episodes }: { episodes: readonly ListedEpisode[] }) {
+export function FirstStepsEnd({ all: { episodes, mayWrite } }: { all: FirstSteps }) {
   const { hospitalId } = useHospital()
   const isGranted = useGranted(hospitalId)
   const params = { hospitalId: String(hospitalId) }
-  const mayWrite = (area: Area) => isGranted(area) && isGranted(area, 'write')
   // The first patient's first note is meant: of several, nobody's is more likely than another's.
-  const [stay, ...others] = episodes.filter(({ kind, status }) => isStay(kind) && status !== 'annulled')
+  const [stay, ...others] = episodes.filter(isAdmission)
   const first = stay && others.length === 0 && isRunning(stay.status) ? stay : undefined
   return (
     <section

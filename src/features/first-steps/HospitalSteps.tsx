@@ -56,7 +56,7 @@ export function HospitalSteps({ open, onOpen, isNew, onSay }: HospitalStepsProps
             )
           })}
         </ol>
-        {progress.done === progress.all && <FirstStepsEnd episodes={all.episodes} />}
+        {progress.done === progress.all && <FirstStepsEnd all={all} />}
       </div>
       <FirstStepsDialogs open={open} all={all} onNext={onOpen} onClose={() => onOpen({})} />
     </>

@@ -64,8 +64,13 @@ interface SomeEpisodes {
   pagination: Pick<Page<Episode>['pagination'], 'hasNextPage'>
 }
 
-/** Whether somebody was ever admitted: an annulled stay was none, and a visit takes no bed. */
+/** An annulled stay was none, and a visit takes no bed. */
+export function isAdmission({ kind, status }: Pick<Episode, 'kind' | 'status'>): boolean {
+  return isStay(kind) && status !== 'annulled'
+}
+
+/** Whether somebody was ever admitted. */
 export function hasAdmission({ data, pagination }: SomeEpisodes): boolean {
   // Whoever has more than a page of episodes has been at work for long.
-  return pagination.hasNextPage || data.some(({ kind, status }) => isStay(kind) && status !== 'annulled')
+  return pagination.hasNextPage || data.some(isAdmission)
 }

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { totalOf } from '#src/api/total-of.ts'
 import { type Area, groupName } from '#src/lib/permissions.ts'
 import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
@@ -90,24 +91,24 @@ export function useFirstSteps() {
     }
   }
 
-  const counts = board.data && countRooms(board.data)
-  const registered = patients.data?.pagination.totalItems ?? patients.data?.data.length
+  const freeBedId = board.data && firstFreeBed(board.data)
+  const registered = patients.data && totalOf(patients.data)
   const steps: Step[] = [
     { id: 'hospital', fact: 'done', mayAct: true, count: hospital.name, lacking: [], retry: nothing },
     step('rooms', board, ['rooms'], (rooms) => {
       const all = countRooms(rooms)
       return { isDone: all.beds > 0, count: roomsText(all) }
     }),
-    step('doctors', doctors, ['doctors'], ({ data, pagination }) => {
-      const count = pagination.totalItems ?? data.length
+    step('doctors', doctors, ['doctors'], (page) => {
+      const count = totalOf(page)
       return { isDone: count > 0, count: doctorsText(count) }
     }),
-    step('users', users, ['hospital'], ({ data, pagination }) => {
-      const count = pagination.totalItems ?? data.length
+    step('users', users, ['hospital'], (page) => {
+      const count = totalOf(page)
       return { isDone: count > 1, count: usersText(count) }
     }),
-    step('templates', templates, ['hospital', 'episodes'], ({ data, pagination }) => {
-      const count = pagination.totalItems ?? data.length
+    step('templates', templates, ['hospital', 'episodes'], (page) => {
+      const count = totalOf(page)
       return { isDone: count > 0, count: templatesText(count) }
     }),
     step('patient', episodes, ['episodes'], (page) => {
@@ -126,9 +127,9 @@ export function useFirstSteps() {
     /** The one patient that there is. */
     onlyPatientId: only?.patientId,
     /** False where it is known that nobody could be admitted for want of beds. */
-    hasBeds: counts === undefined || counts.beds > 0,
-    freeBedId: board.data && firstFreeBed(board.data),
-    isFull: board.data !== undefined && firstFreeBed(board.data) === undefined,
+    hasBeds: board.data === undefined || countRooms(board.data).beds > 0,
+    freeBedId,
+    isFull: board.data !== undefined && freeBedId === undefined,
     episodes: episodes.data?.data ?? [],
   }
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { COMMAND } from '#src/lib/platform.ts'
+import { MAX_SEARCH } from '#src/lib/table-search.ts'
 import { useLeaveClose } from '#src/shell/use-leave-close.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { CONTROL } from '#src/ui/FieldFrame.tsx'
@@ -10,9 +11,6 @@ import { FindList, optionId } from './FindList.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { useFinds } from './use-finds.ts'
 import { useOpenFind } from './use-open-find.ts'
-
-/** The longest search that the server takes. */
-const MAX_SEARCH = 200
 
 interface SearchDialogProps {
   /** Where to search; null for somebody who has none. */

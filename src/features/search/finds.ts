@@ -30,9 +30,6 @@ export function unsearchedBy(isGranted: (area: Area) => boolean): string[] {
   return kinds.filter((kind) => !isGranted(FIND_AREAS[kind])).map((kind) => NOUNS[kind])
 }
 
-/** The longest search that a list takes from its address. */
-const MAX_SEARCH = 200
-
 export function patientFind(hospitalId: number, patient: Patient): Find {
   const place = { hospitalId: String(hospitalId), patientId: String(patient.patientId) }
   return { kind: 'patient', key: `patient-${patient.patientId}`, link: careLinks(place).overview, patient }
@@ -47,7 +44,7 @@ export function roomFind(hospitalId: number, room: Room): Find {
 /** A doctor has no page of their own: the list shows them alone. */
 export function doctorFind(hospitalId: number, doctor: Doctor): Find {
   const params = { hospitalId: String(hospitalId) }
-  const search = { q: doctor.name.slice(0, MAX_SEARCH) }
+  const search = { q: doctor.name }
   const link: LinkOptions = { to: '/hospitals/$hospitalId/doctors', params, search }
   return { kind: 'doctor', key: `doctor-${doctor.doctorId}`, link, doctor }
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useMemo } from 'react'
 import { createHospitalClients } from '#src/api/clients.ts'
 import type { Page } from '#src/api/list.ts'
+import { totalOf } from '#src/api/total-of.ts'
 import { dayAt } from '#src/lib/dates.ts'
 import { useGranted, useSession } from '#src/session/use-session.ts'
 import { useWorkplace } from '#src/session/use-workplace.ts'
@@ -112,10 +113,10 @@ export function useFinds(hospitalId: number | null, text: string): Finds {
       return
     }
     isPending ||= isOnline && (isOld || query.isPending)
-    const { data, pagination } = query.data ?? { data: [], pagination: undefined }
     // Offline no answer takes the old one's place.
-    if (data.length === 0 || (isOld && !isOnline)) return
-    const all = pagination?.totalItems ?? data.length
+    if (!query.data || query.data.data.length === 0 || (isOld && !isOnline)) return
+    const { data } = query.data
+    const all = totalOf(query.data)
     const note = all > data.length ? `${data.length} de ${all}; escribe más para acotar` : undefined
     groups.push({ label, finds: data.map(toFind), isOld, note: isOld ? undefined : note })
   }
