@@ -5,23 +5,13 @@ import * as z from 'zod/mini'
 import type { Store } from '#mocks/db/store.ts'
 import { ENDPOINTS } from '#mocks/endpoints.ts'
 import { PERSONAS } from '#mocks/personas.ts'
+import { isHeld, linesOf, STAFF, type Staff } from '../staff.ts'
 import { NOW, startServer } from './server.ts'
 
 /*
  * Who may do what, in the words of the contract and not of the code: each persona against each endpoint, in a
  * hospital where all have their groups, in one where they are members without groups, straight to the API.
  */
-
-/** What each persona may do in each area, and whether the person practises. */
-const HELD = `
-                 rooms patients episodes doctors doctorAssignments hospital
-  direccion      rw    rw       rw       rw      rw                rw       doctor
-  medica         r     rw       rw       r       rw                -        doctor
-  enfermeria     rw    r        rw       r       r                 -
-  admision       rw    rw       rw       r       r                 -
-  archivo        r     r        r        r       r                 r
-  sin-permisos   -     -        -        -       -                 -
-`
 
 /**
  * What each endpoint asks for: nothing but signing in, membership, or a right of the hospital, or one of several
@@ -111,21 +101,7 @@ const ASKED = `
   DELETE /api/hospitals/{hospitalId}                                       member
 `
 
-const lines = (table: string) =>
-  table
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-
-const [areas = [], ...held] = lines(HELD)
-const STAFF = held.map(([persona = '', ...cells]) => ({
-  persona,
-  rights: new Map(areas.map((area, index) => [area, cells[index] ?? ''])),
-  doctor: cells.at(-1) === 'doctor',
-}))
-type Staff = (typeof STAFF)[number]
-
-const ROWS = lines(ASKED).map(([method = '', path = '', right = '']) => ({ method, path, right }))
+const ROWS = linesOf(ASKED).map(([method = '', path = '', right = '']) => ({ method, path, right }))
 type Row = (typeof ROWS)[number]
 
 /** Where every persona is a member, and nobody has groups. */
@@ -141,17 +117,12 @@ const AUTHOR = 'medica'
 function verdict(staff: Staff, { right }: Row, hospitalId: number): 'in' | 403 | 404 {
   if (right === 'signed-in' || right === 'member') return 'in'
   const [asked = '', also] = right.split('+')
-  const granted = asked.split('|').some((one) => {
-    const [area = '', level] = one.split('-')
-    return (staff.rights.get(area) ?? '').includes(level === 'write' ? 'w' : 'r')
-  })
-  if (!granted || hospitalId === FAR) return 403
-  if (also === 'doctor' && !staff.doctor) return 403
+  if (!isHeld(staff, asked) || hospitalId === FAR) return 403
+  if (also === 'doctor' && !staff.isDoctor) return 403
   if (also === 'giver' && staff.persona !== HANDOVER.fromDoctorId) return 403
   if (also === 'receiver' && staff.persona !== HANDOVER.toDoctorId) return 403
   if (also === 'author' && staff.persona !== AUTHOR) return 403
-  const administers = (staff.rights.get('hospital') ?? '').includes('w')
-  if (also === 'signer' && staff.persona !== AUTHOR && !administers) return 403
+  if (also === 'signer' && staff.persona !== AUTHOR && !isHeld(staff, 'hospital-write')) return 403
   return also === 'party' && !Object.values(HANDOVER).includes(staff.persona) ? 404 : 'in'
 }
 

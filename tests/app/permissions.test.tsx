@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { workplaceOf } from '#src/session/workplace.ts'
+import { isHeld, STAFF, type Staff } from '../staff.ts'
 import { type App, visit } from './harness.tsx'
 
 /*
@@ -8,90 +9,70 @@ import { type App, visit } from './harness.tsx'
  * be done there. Whatever a page asks of the API, it may ask: nobody is ever answered 403 for looking.
  */
 
-const HELD = `
-                 rooms patients episodes doctors doctorAssignments hospital
-  direccion      rw    rw       rw       rw      rw                rw       doctor
-  medica         r     rw       rw       r       rw                -        doctor
-  enfermeria     rw    r        rw       r       r                 -
-  admision       rw    rw       rw       r       r                 -
-  archivo        r     r        r        r       r                 r
-  sin-permisos   -     -        -        -       -                 -
-`
-
 /** What a screen asks for, the rights of which one is enough divided by bars; below it what can be done, and for that. */
 const SCREENS = `
-/hospitals/1/home                              rooms-r|episodes-r
-  Administrar cuartos                          rooms-w
-  Marcar limpia: cama 104-A                    rooms-w
-  Nuevo episodio: cama 101-B                   episodes-w
-  Fuera de servicio: cama 101-B                rooms-w
-  Registrar paciente                           patients-w
-  Ver asignaciones                             doctorAssignments-r
-  Entregar turno                               doctorAssignments-w+doctor
-/hospitals/1/settings/profile                  hospital-r
-  Editar                                       hospital-w
-/hospitals/1/settings/rooms                    rooms-r
-  Agregar                                      rooms-w
-  Agregar varios                               rooms-w
-  Importar CSV                                 rooms-w
-  Editar                                       rooms-w
-  Exportar CSV                                 rooms-r
-/hospitals/1/settings/templates                hospital-r
-  Nueva plantilla                              hospital-w
-  Editar                                       hospital-w
-  Publicar                                     hospital-w
-  Retirar                                      hospital-w
-  Vista previa                                 hospital-w
-/hospitals/1/settings/users                    hospital-r
-  Agregar                                      hospital-w
-  Permisos                                     hospital-w
-  Quitar                                       hospital-w
-/hospitals/1/settings/subscription             hospital-r
-/hospitals/1/settings/audit                    hospital-r
-  Exportar CSV                                 hospital-r
-/hospitals/1/patients                          patients-r
-  Registrar paciente                           patients-w
-  Paciente no identificado                     patients-w
-  Nuevo episodio                               episodes-w
-  Exportar CSV                                 patients-r
-/hospitals/1/doctors                           doctors-r
-  Agregar                                      doctors-w
-  Editar                                       doctors-w
-  Pausar                                       doctors-w
-  Dar de baja                                  doctors-w
-/hospitals/1/assignments                       doctorAssignments-r
-  Nueva asignación                             doctorAssignments-w
-/hospitals/1/patients/1/overview               patients-r
-  Editar                                       patients-w
-  Nuevo episodio                               episodes-w
-  Exportar FHIR                                patients-r
-/hospitals/1/patients/1/episodesOverview/1     episodes-r
-  Trasladar                                    episodes-w
-  Indicar alta                                 episodes-w
-  Egresar                                      episodes-w+doctor
-  Editar                                       episodes-w
-  Anular                                       episodes-w
-  Asignar médico                               doctorAssignments-w
-/hospitals/1/patients/1/episodes/1/overview    episodes-r
-  Nueva: Nota de ingreso                       episodes-w
-/hospitals/1/patients/1/episodes/1/templates/2 episodes-r
-  Nuevo documento                              episodes-w
-/hospitals/1/rooms/1                           rooms-r
-  Editar cuarto                                rooms-w
-  Nuevo episodio                               episodes-w
-  Trasladar: cama 101-A                        episodes-w
-  Fuera de servicio: cama 101-B                rooms-w
+/hospitals/1/home                              rooms-read|episodes-read
+  Administrar cuartos                          rooms-write
+  Marcar limpia: cama 104-A                    rooms-write
+  Nuevo episodio: cama 101-B                   episodes-write
+  Fuera de servicio: cama 101-B                rooms-write
+  Registrar paciente                           patients-write
+  Ver asignaciones                             doctorAssignments-read
+  Entregar turno                               doctorAssignments-write+doctor
+/hospitals/1/settings/profile                  hospital-read
+  Editar                                       hospital-write
+/hospitals/1/settings/rooms                    rooms-read
+  Agregar                                      rooms-write
+  Agregar varios                               rooms-write
+  Importar CSV                                 rooms-write
+  Editar                                       rooms-write
+  Exportar CSV                                 rooms-read
+/hospitals/1/settings/templates                hospital-read
+  Nueva plantilla                              hospital-write
+  Editar                                       hospital-write
+  Publicar                                     hospital-write
+  Retirar                                      hospital-write
+  Vista previa                                 hospital-write
+/hospitals/1/settings/users                    hospital-read
+  Agregar                                      hospital-write
+  Permisos                                     hospital-write
+  Quitar                                       hospital-write
+/hospitals/1/settings/subscription             hospital-read
+/hospitals/1/settings/audit                    hospital-read
+  Exportar CSV                                 hospital-read
+/hospitals/1/patients                          patients-read
+  Registrar paciente                           patients-write
+  Paciente no identificado                     patients-write
+  Nuevo episodio                               episodes-write
+  Exportar CSV                                 patients-read
+/hospitals/1/doctors                           doctors-read
+  Agregar                                      doctors-write
+  Editar                                       doctors-write
+  Pausar                                       doctors-write
+  Dar de baja                                  doctors-write
+/hospitals/1/assignments                       doctorAssignments-read
+  Nueva asignación                             doctorAssignments-write
+/hospitals/1/patients/1/overview               patients-read
+  Editar                                       patients-write
+  Nuevo episodio                               episodes-write
+  Exportar FHIR                                patients-read
+/hospitals/1/patients/1/episodesOverview/1     episodes-read
+  Trasladar                                    episodes-write
+  Indicar alta                                 episodes-write
+  Egresar                                      episodes-write+doctor
+  Editar                                       episodes-write
+  Anular                                       episodes-write
+  Asignar médico                               doctorAssignments-write
+/hospitals/1/patients/1/episodes/1/overview    episodes-read
+  Nueva: Nota de ingreso                       episodes-write
+/hospitals/1/patients/1/episodes/1/templates/2 episodes-read
+  Nuevo documento                              episodes-write
+/hospitals/1/rooms/1                           rooms-read
+  Editar cuarto                                rooms-write
+  Nuevo episodio                               episodes-write
+  Trasladar: cama 101-A                        episodes-write
+  Fuera de servicio: cama 101-B                rooms-write
 `
-
-const rows = (table: string) => table.split('\n').filter((line) => line.trim() !== '')
-const [areas = [], ...held] = rows(HELD).map((line) => line.trim().split(/\s+/))
-const STAFF = held.map(([persona = '', ...cells]) => ({
-  persona,
-  rights: new Set(
-    areas.flatMap((area, place) => [...(cells[place] ?? '')].map((level) => `${area}-${level}`)),
-  ),
-  isDoctor: cells.at(-1) === 'doctor',
-}))
 
 interface Place {
   path: string
@@ -100,15 +81,15 @@ interface Place {
 }
 
 const PLACES: Place[] = []
-for (const line of rows(SCREENS)) {
+for (const line of SCREENS.trim().split('\n')) {
   const [, label = '', asks = ''] = /^(.*\S)\s+(\S+)$/.exec(line) ?? []
   if (line.startsWith('/')) PLACES.push({ path: label, asks, actions: [] })
   else PLACES.at(-1)?.actions.push({ label: label.trim(), asks })
 }
 
-function may({ rights, isDoctor }: (typeof STAFF)[number], asks: string): boolean {
+function may(staff: Staff, asks: string): boolean {
   const [right = '', more] = asks.split('+')
-  return right.split('|').some((one) => rights.has(one)) && (more !== 'doctor' || isDoctor)
+  return isHeld(staff, right) && (more !== 'doctor' || staff.isDoctor)
 }
 
 /** Waits until nothing is asked for any more. */
