@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { MissingGroups } from './MissingGroups.tsx'
 
 interface MissingRightProps {
   /** The name of the missing group, where it is known. */
@@ -14,12 +15,11 @@ interface MissingRightProps {
 export function MissingRight({ group, heading = false, action }: MissingRightProps) {
   return (
     <StateMessage heading={heading} title="No tienes permiso para ver esta página" action={action}>
-      {group !== undefined && (
-        <>
-          Te falta el permiso <code>{group}</code>.{' '}
-        </>
+      {group === undefined ? (
+        'Pídelo a quien administra los usuarios de este centro médico.'
+      ) : (
+        <MissingGroups groups={[group]} />
       )}
-      Pídelo a quien administra los usuarios de este centro médico.
     </StateMessage>
   )
 }

@@ -5,6 +5,7 @@ import { hospitalQueries } from '#src/features/hospitals/queries.ts'
 import { activeHospital } from '#src/session/selection.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { useSelectionState, useWorkplace } from '#src/session/use-workplace.ts'
+import { Coming } from '#src/ui/Coming.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { preloadable } from '#src/ui/preloadable.tsx'
 import { Toaster } from '#src/ui/Toaster.tsx'
@@ -20,13 +21,6 @@ const Layers = preloadable(() => import('./Layers.tsx').then((module) => module.
 const SECTIONS = (
   <div className="border-b border-line bg-raised narrow:hidden">
     <div className="h-10 short:h-8" />
-  </div>
-)
-
-/** Looks as what else says over the page that it is on its way. */
-const COMING = (
-  <div className="appear-late coming">
-    <Loading />
   </div>
 )
 
@@ -73,7 +67,7 @@ function Shell() {
           layer={layer}
           hospital={active ?? null}
           onLayer={setLayer}
-          coming={COMING}
+          coming={<Coming />}
           onGiveUp={() => setLayer(undefined)}
         />
       )}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { DialogPending } from '#src/ui/DialogPending.tsx'
+import { Coming } from '#src/ui/Coming.tsx'
 import { Latched } from '#src/ui/Latched.tsx'
 import { AddendumDialog } from './AddendumDialog.tsx'
 import { AnnulDocumentDialog } from './AnnulDocumentDialog.tsx'
@@ -27,8 +27,7 @@ export function DocumentDialogs({ form, ...props }: DeedDialogProps & { form: Do
   const sections = [...saver.getState().mine]
   const isIncomplete = form === 'sign' && missingForSigning({ definitions, sections }).length > 0
   // Nobody knows yet whether one may: the server says so at the latest.
-  if (refusal === undefined)
-    return <DialogPending error={undefined} onRetry={props.onClose} onClose={props.onClose} />
+  if (refusal === undefined) return <Coming onCancel={props.onClose} />
   const Dialog = DIALOGS[form]
   return (
     <Latched key={form} when={refusal === null && !isIncomplete}>

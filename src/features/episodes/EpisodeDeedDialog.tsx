@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { groupName } from '#src/lib/permissions.ts'
 import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
+import { Coming } from '#src/ui/Coming.tsx'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
 import { AnnulDialog } from './AnnulDialog.tsx'
 import type { Episode } from './contract.ts'
@@ -53,8 +54,7 @@ function Opened({ deed, current, onClose }: OpenedProps) {
   const refusal = useDeedRefusals(episode)(deed)
   const first = useRef<string | null>(undefined)
   if (first.current === undefined) first.current = refusal
-  if (first.current === undefined)
-    return <DialogPending error={undefined} onRetry={onClose} onClose={onClose} />
+  if (first.current === undefined) return <Coming onCancel={onClose} />
   if (first.current !== null) return <RefusedDeed deed={deed} why={first.current} onClose={onClose} />
   const Form = FORMS[deed]
   return <Form episode={episode} onClose={onClose} />

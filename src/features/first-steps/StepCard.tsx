@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MissingGroups } from '#src/shell/MissingGroups.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { STEP_REASONS, STEP_TITLES } from './labels.ts'
@@ -45,7 +46,11 @@ export function StepCard({ id, state, count, lacking = [], onRetry, children }: 
           <bdi>{count}</bdi>
         </p>
       )}
-      {lacking.length > 0 && <Lacking groups={lacking} isShut={state === 'shut'} />}
+      {lacking.length > 0 && (
+        <p className="text-muted wrap-anywhere">
+          <MissingGroups groups={lacking} {...(state !== 'shut' && { lead: 'Lo hace quien tiene' })} />
+        </p>
+      )}
       {state === 'failed' && (
         <div>
           <Button onClick={onRetry}>Reintentar</Button>
@@ -53,22 +58,5 @@ export function StepCard({ id, state, count, lacking = [], onRetry, children }: 
       )}
       {children}
     </li>
-  )
-}
-
-/** Names the rights that are missing, and who gives them. */
-function Lacking({ groups, isShut }: { groups: readonly string[]; isShut: boolean }) {
-  const rights = groups.length === 1 ? 'el permiso' : 'los permisos'
-  return (
-    <p className="text-muted wrap-anywhere">
-      {isShut ? 'Te falta' : 'Lo hace quien tiene'} {rights}{' '}
-      {groups.map((group, index) => (
-        <span key={group}>
-          {index > 0 && ' y '}
-          <code>{group}</code>
-        </span>
-      ))}
-      . {groups.length === 1 ? 'Pídelo' : 'Pídelos'} a quien administra los usuarios de este centro médico.
-    </p>
   )
 }

@@ -1,5 +1,6 @@
 import { groupName } from '#src/lib/permissions.ts'
 import { useGranted } from '#src/session/use-session.ts'
+import { MissingGroups } from '#src/shell/MissingGroups.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { FIGURES } from './contract.ts'
@@ -17,27 +18,12 @@ export function useMissingFigures() {
   return { missing, groups: [...areas].map((area) => groupName(hospitalId, area, 'read')) }
 }
 
-function Groups({ groups }: { groups: readonly string[] }) {
-  return (
-    <>
-      {groups.length === 1 ? 'Te falta el permiso ' : 'Te faltan los permisos '}
-      {groups.map((group, index) => (
-        <span key={group}>
-          {index > 0 && (index === groups.length - 1 ? ' y ' : ', ')}
-          <code>{group}</code>
-        </span>
-      ))}
-      . {groups.length === 1 ? 'Pídelo' : 'Pídelos'} a quien administra los usuarios de este centro médico.
-    </>
-  )
-}
-
 /** No permission for any figure. */
 export function NoFigures() {
   const { groups } = useMissingFigures()
   return (
     <StateMessage title="No tienes permiso para ver ninguna cifra">
-      <Groups groups={groups} />
+      <MissingGroups groups={groups} />
     </StateMessage>
   )
 }
@@ -48,7 +34,7 @@ export function MissingFigures() {
   if (missing.length === 0) return null
   return (
     <p className="text-sm text-muted">
-      No ves {LIST.format(missing.map((figure) => FIGURE_LABELS[figure]))}. <Groups groups={groups} />
+      No ves {LIST.format(missing.map((figure) => FIGURE_LABELS[figure]))}. <MissingGroups groups={groups} />
     </p>
   )
 }

@@ -1,0 +1,17 @@
+import { Loading } from './Loading.tsx'
+import { SlowNotice } from './SlowNotice.tsx'
+
+interface ComingProps {
+  /** Gives it up; offered once it takes long. Left out where a key does. */
+  onCancel?: () => void
+}
+
+/** Says over the page that what was opened is on its way. The focus stays where it is, so that it can be given back. */
+export function Coming({ onCancel }: ComingProps) {
+  return (
+    <div className="appear-late coming">
+      <Loading />
+      {onCancel && <SlowNotice waiting onCancel={onCancel} />}
+    </div>
+  )
+}
