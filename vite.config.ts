@@ -8,6 +8,8 @@ import react from '@vitejs/plugin-react'
 import { loadEnv, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { mockMode } from './mocks/vite-plugin.ts'
+import { ahead } from './src/build/ahead.ts'
+import { CHUNKS } from './src/build/chunks.ts'
 import { OpeningsError, readOpenings } from './src/features/careers/read-openings.ts'
 
 const DEFAULT_NAME = 'Ronda'
@@ -80,79 +82,6 @@ function openings(): Plugin {
   }
 }
 
-/**
- * The steps in which code arrives: what `/` needs; what every signed-in page needs, in one request; the layers
- * (dialogs, menus) when somebody wants one. Left alone, the bundler makes dozens of crumbs of it.
- */
-const CHUNKS = [
-  { name: 'start', tags: ['$initial' as const], priority: 30 },
-  // Small, and shared by both sides: what the landing page has in common with those inside must not pull them in.
-  {
-    name: 'public',
-    test: /[\\/]src[\\/](shell[\\/]Logo|api[\\/](errors|error-text))\.tsx?/,
-    priority: 25,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'dialogs',
-    test: /[\\/](ui[\\/](Form|Confirm)?Dialog|features[\\/]hospitals[\\/](HospitalDialogs|HospitalFormDialog|DeleteHospitalDialog|await-groups|use-submission|use-hospital-submit))\.tsx?/,
-    priority: 20,
-    includeDependenciesRecursively: false,
-  },
-  // What every export of a list shares; each comes when somebody wants its file.
-  {
-    name: 'export',
-    test: /[\\/]src[\\/](shell[\\/]ExportRun|api[\\/]every-row|lib[\\/](csv|save-file))\.tsx?/,
-    priority: 15,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'inside',
-    test: /[\\/]src[\\/](api|shell[\\/](SignedInShell|enter)|features[\\/]hospitals[\\/]HospitalsPage)|[\\/]src[\\/]routes[\\/](_app|_app[\\/]hospitals[\\/]index)\.tsx\?tsr-split/,
-    priority: 10,
-  },
-  // What the pages of a hospital share; their own parts come with each.
-  {
-    name: 'hospital',
-    test: /[\\/]src[\\/](shell[\\/](AreaPage|MissingPage|MissingRight|RecordError|SectionBar|sections|SettingsFrame|SettingsNav|settings-parts|use-hospital)\.|session[\\/]holds|ui[\\/](FieldFrame|FilterSelect|Latched|SelectField)|forms[\\/]refusal|lib[\\/](dates|text)\.|features[\\/](profile|rooms|patients|episodes)[\\/](contract|queries|labels|rules|care-links|age|use-hospital-clock|NewEpisode|EpisodeDeed)\.tsx?)|node_modules[\\/](lucide-react[\\/]dist[\\/]esm[\\/]icons|zod|@tanstack[\\/]react-query|canonicalize|idb)[\\/]/,
-    priority: 5,
-    includeDependenciesRecursively: false,
-  },
-  // What the forms of records share; each form comes when it is opened.
-  {
-    name: 'forms',
-    test: /[\\/]src[\\/](forms[\\/](?!refusal)|ui[\\/](Field|TextAreaField|CheckField|DialogPending|options|use-rested)\.)|@tanstack[\\/](form-core|react-form)/,
-    priority: 4,
-    includeDependenciesRecursively: false,
-  },
-  // The fields of a document and the editor of its texts, with the library under it, and whatever can't be without:
-  // nothing that another page shares may stand in here.
-  {
-    name: 'editor',
-    test: /node_modules[\\/](@lexical|lexical)[\\/]|[\\/]src[\\/](lib[\\/]rich-text-|features[\\/]documents[\\/]((Document(Desk|Editor|sPage)|EditorSection|OpenedDocument)\.|editor[\\/](?!flush)|fields[\\/](?!\w*(View|Reading|Inlines)\.|labels|table-rows)))/,
-    priority: 3,
-    includeDependenciesRecursively: false,
-  },
-  // The same screens stand under patients and under rooms, and each is little but a frame: one file a subject.
-  {
-    name: (id: string) => {
-      if (/errorComponent/.test(id)) return 'care-error'
-      return /templates|episodes\.|\$patientId/.exec(id)?.[0] ?? 'room'
-    },
-    test: /[\\/]routes[\\/].*(patients|rooms)[\\/]\$.*\?tsr-split/,
-    priority: 3,
-    includeDependenciesRecursively: false,
-  },
-  // The rest that pages and dialogs of a noun share: one file a noun, not one for each pair of importers.
-  {
-    name: (id: string) => /[\\/]features[\\/](\w+)[\\/]/.exec(id)?.[1] ?? 'shared',
-    test: /[\\/]src[\\/](features|forms|lib|session|shell|ui)[\\/]/,
-    minShareCount: 2,
-    priority: 2,
-    includeDependenciesRecursively: false,
-  },
-]
-
 const LARGE = ['tests/api/*-large.test.ts']
 
 export default defineConfig(({ mode }) => {
@@ -179,6 +108,7 @@ export default defineConfig(({ mode }) => {
       tailwindcss(),
       version(build),
       openings(),
+      ahead(),
       ...(mode === 'mock' ? [mockMode()] : []),
     ],
     define: { __BUILD_ID__: JSON.stringify(build) },

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { msw } from 'msw/vite'
 import type { Plugin, PluginOption } from 'vite'
+import { serviceWorkerScript } from './service-worker.ts'
 
 /** Where everything of mock mode is put in a build, so that its bytes can be told apart. */
 const FOLDER = 'assets/mock'
+const SERVICE_WORKER = 'mockServiceWorker.js'
 const SEED_MODULE = 'virtual:mock-seed'
 const SEED_DEV_PATH = `/${FOLDER}/seed.sqlite`
 
@@ -88,7 +89,25 @@ function seedFile(): Plugin {
   }
 }
 
-/** What Vite needs in mock mode, and only there: MSW's service worker, the seed file, files of its own folder. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'mock-service-worker',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: SERVICE_WORKER, source: serviceWorkerScript() })
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${SERVICE_WORKER}`, (_request, response) => {
+        response.writeHead(200, {
+          'content-type': 'text/javascript; charset=utf-8',
+          'cache-control': 'no-cache',
+        })
+        response.end(serviceWorkerScript())
+      })
+    },
+  }
+}
+
+/** What Vite needs in mock mode, and only there: the service worker, the seed file, files of its own folder. */
 export function mockMode(): PluginOption {
-  return [msw({ mode: 'worker-only' }), seedFile()]
+  return [serviceWorker(), seedFile()]
 }

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { attempt } from './attempt.ts'
 
 /** The headless shell, which is what Playwright starts by itself, draws in two thirds of a whole browser's time. */
 const INSTALLED = [
@@ -30,15 +30,6 @@ export const CHROMIUM_ARGS = [
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   return [...(named ? [named] : []), ...INSTALLED, chromium.executablePath()].find((path) => existsSync(path))
-}
-
-function attempt(command: string, args: string[]): boolean {
-  try {
-    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'] })
-    return true
-  } catch {
-    return false
-  }
 }
 
 /**

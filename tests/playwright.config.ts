@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, ensureChromium } from './chromium.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
+// The bench has every page's processor seem slower.
+const slowness = process.env.INTERACTIONS === undefined ? 1 : 6
 
 export default defineConfig({
   // Emptied at each start, so apart from the reports beside it.
@@ -9,8 +11,12 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 30_000 * slowness,
+  expect: {
+    timeout: 7_000 * slowness,
+    // What a screen reader reads, beside the journeys that go there.
+    toMatchAriaSnapshot: { pathTemplate: '{testDir}/{testFileDir}/scripts/{arg}{ext}' },
+  },
   reporter: [
     ['line'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON ?? '../test-results/playwright.json' }],
@@ -27,6 +33,8 @@ export default defineConfig({
   projects: [
     // Mock mode, as any file server would serve it.
     { name: 'e2e', testDir: 'e2e', fullyParallel: true, use: { baseURL: `http://127.0.0.1:${port}` } },
+    // Every screen and every layer, in every way that accessibility asks for.
+    { name: 'access', testDir: 'access', fullyParallel: true, use: { baseURL: `http://127.0.0.1:${port}` } },
     // The production build on the stack; each file starts its own.
     { name: 'stack', testDir: 'stack', testMatch: '*.spec.ts' },
   ],

@@ -1,5 +1,6 @@
 import { sessionStore, travelStore } from '#src/lib/storage.ts'
 import { SignInError } from './errors.ts'
+import { explainSignIn } from './explain-sign-in.ts'
 import type { Session } from './session.ts'
 
 /** The provider's codes that mean: a person has to do something, so sign-in must be shown. */
@@ -36,7 +37,7 @@ export function interactionHandlers(session: Session): InteractionHandlers {
 export async function resumeSignIn(session: Session, url: string, isSignedIn: boolean): Promise<string> {
   const store = travelStore() ?? sessionStore()
   try {
-    const href = await session.completeSignIn(url)
+    const href = await session.completeSignIn(url, explainSignIn)
     store.removeItem(TRIED_KEY)
     return href
   } catch (error) {

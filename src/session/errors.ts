@@ -34,3 +34,12 @@ export class SignInError extends Error {
     this.isStale = options.isStale ?? false
   }
 }
+
+/** Says that the browser keeps nothing, and what to do about it. */
+export function storageBlocked(options?: ConstructorParameters<typeof SignInError>[2]): SignInError {
+  return new SignInError(
+    'Tu navegador bloquea el almacenamiento; permite que este sitio guarde datos para iniciar sesión',
+    'storage_blocked',
+    options,
+  )
+}

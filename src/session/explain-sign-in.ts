@@ -1,5 +1,5 @@
 import { ErrorResponse } from 'oidc-client-ts'
-import { SignInError } from './errors.ts'
+import { SignInError, storageBlocked } from './errors.ts'
 import { returnToOf } from './return-to.ts'
 
 /** The callback that failed. */
@@ -15,15 +15,6 @@ export interface FailedCallback {
 }
 
 const WRONG_IDENTITY = 'El servicio de acceso respondió con una identidad que no es para este sitio'
-
-/** Says that the browser keeps nothing, and what to do about it. */
-export function storageBlocked(options?: ConstructorParameters<typeof SignInError>[2]): SignInError {
-  return new SignInError(
-    'Tu navegador bloquea el almacenamiento; permite que este sitio guarde datos para iniciar sesión',
-    'storage_blocked',
-    options,
-  )
-}
 
 /** What went wrong at the callback, in words for the person in front of it. */
 export function explainSignIn(

@@ -3,8 +3,8 @@ import type { Config } from '#src/config.ts'
 import { keep, parseJson, sessionStore, travelStore } from '#src/lib/storage.ts'
 import { type Claims, readUser, type SessionUser } from './claims.ts'
 import { dropDrafts, dropOthersDrafts } from './drafts/forget.ts'
-import { SessionOverError, SessionUnreachableError, SignInError } from './errors.ts'
-import { explainSignIn, storageBlocked } from './explain-sign-in.ts'
+import { SessionOverError, SessionUnreachableError, SignInError, storageBlocked } from './errors.ts'
+import type { explainSignIn } from './explain-sign-in.ts'
 import { dropPersonal } from './personal.ts'
 import { Renewal } from './renewal.ts'
 import { returnToOf, safeReturnTo } from './return-to.ts'
@@ -31,8 +31,12 @@ export interface Session {
   evaluate(): Promise<SessionUser | null>
   /** Leaves for the provider; never settles while the page is leaving. @throws {SignInError} */
   signIn(returnTo: string): Promise<never>
-  /** Finishes a sign-in at the callback. @returns the address to go on to. @throws {SignInError} */
-  completeSignIn(url: string): Promise<string>
+  /**
+   * Finishes a sign-in at the callback.
+   * @param explain puts a failure into words; only the callback's page carries them
+   * @returns the address to go on to. @throws {SignInError}
+   */
+  completeSignIn(url: string, explain: typeof explainSignIn): Promise<string>
   /** A token for a request, renewed first if it is known to have expired. */
   accessToken(): Promise<string>
   /** A fresh token, after a server refused `rejected`; six who ask at once get one renewal. */
@@ -41,8 +45,11 @@ export interface Session {
   refused(): SessionOverError
   /** Renews the token and reads the claims again. @throws {SessionOverError} {SessionUnreachableError} */
   renew(): Promise<SessionUser>
-  /** Reads the user-info endpoint; quiet about failure, since the id token has the claims too. */
-  readUserInfo(): Promise<void>
+  /**
+   * Reads the user-info endpoint; quiet about failure, since the id token has the claims too.
+   * @param onAsked called as soon as the request is on its way, or none is made
+   */
+  readUserInfo(onAsked?: () => void): Promise<void>
   /** Has `drop` called when one person's session ends for good here: what belongs to them must go. */
   whenForgotten(drop: () => void): void
   /** Ends the session here and at the provider, which sends the person back to the origin. */
@@ -52,6 +59,8 @@ export interface Session {
 const NEVER = new Promise<never>(() => {})
 /** Whose session this tab had last; decides whether kept work may be shown again. */
 const PERSON_KEY = 'session.person'
+/** Which provider's user info this tab reads, and where. */
+const ENDPOINT_KEY = 'session.userInfo'
 
 export interface SessionOptions {
   config: Config
@@ -170,9 +179,9 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
       return leaving
     },
 
-    completeSignIn(url) {
+    completeSignIn(url, explain) {
       // A callback's address is good once; a second look at the same one gets the first one's answer.
-      if (callback?.url !== url) callback = { url, result: finish(url) }
+      if (callback?.url !== url) callback = { url, result: finish(url, explain) }
       return callback.result
     },
 
@@ -199,12 +208,14 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
       return load(user)
     },
 
-    async readUserInfo() {
-      const user = await manager.getUser()
-      if (!user || info?.token === user.access_token) return
+    async readUserInfo(onAsked = () => {}) {
       try {
-        const endpoint = await manager.metadataService.getUserInfoEndpoint()
-        const response = await fetch(endpoint, { headers: { authorization: `Bearer ${user.access_token}` } })
+        const user = await manager.getUser()
+        if (!user || info?.token === user.access_token) return
+        const endpoint = await userInfoEndpoint()
+        const asking = fetch(endpoint, { headers: { authorization: `Bearer ${user.access_token}` } })
+        onAsked()
+        const response = await asking
         const claims: unknown = response.ok ? await response.json() : undefined
         // OpenID Connect Core 5.3.2: an answer about somebody else must not be used.
         if (typeof claims !== 'object' || claims === null || !('sub' in claims)) return
@@ -213,6 +224,8 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
         load(user)
       } catch {
         // The id token already said who this is.
+      } finally {
+        onAsked()
       }
     },
 
@@ -239,7 +252,16 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
     },
   }
 
-  async function finish(url: string): Promise<string> {
+  /** Where user info is read; a reload of the tab needs not ask the provider for it again. */
+  async function userInfoEndpoint(): Promise<string> {
+    const kept = parseJson(sessionStore().getItem(ENDPOINT_KEY))
+    if (Array.isArray(kept) && kept[0] === config.authority && typeof kept[1] === 'string') return kept[1]
+    const endpoint = await manager.metadataService.getUserInfoEndpoint()
+    keep(sessionStore(), ENDPOINT_KEY, JSON.stringify([config.authority, endpoint]))
+    return endpoint
+  }
+
+  async function finish(url: string, explain: typeof explainSignIn): Promise<string> {
     const previous = sessionStore().getItem(PERSON_KEY)
     // Read first: the library drops what is pending, and a failure must not lose where the person was going.
     const pending = await manager.pendingState(url)
@@ -252,7 +274,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
       load(user)
       return returnToOf(user.state, origin)
     } catch (error) {
-      throw explainSignIn(error, { url, origin, pending, blocked: !travelStore() })
+      throw explain(error, { url, origin, pending, blocked: !travelStore() })
     }
   }
 

@@ -56,9 +56,9 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
       </section>
-      <footer className="flex justify-end">
+      <div className="flex justify-end">
         <Button onClick={onClose}>Listo</Button>
-      </footer>
+      </div>
     </Dialog>
   )
 }
@@ -75,7 +75,7 @@ function Key({ children }: { children: string }) {
 function KeyLine({ keys, deed, isOff }: HelpKeys & { isOff: boolean }) {
   return (
     <div className="flex items-baseline justify-between gap-3 border-b border-line py-1.5 last:border-0">
-      <dt className="order-2 shrink-0 text-right">
+      <dt className="order-2 max-w-1/2 shrink-0 text-right">
         {isOff ? (
           <span className="text-sm text-muted">Desactivada</span>
         ) : (

@@ -1,6 +1,7 @@
 import { useMatchRoute, useNavigate } from '@tanstack/react-router'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { Building2, Check } from 'lucide-react'
+import Building2 from 'lucide-react/icons/building-complex'
+import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react'
 import type { Hospital } from '#src/features/hospitals/contract.ts'
 import { searchKey } from '#src/lib/text.ts'

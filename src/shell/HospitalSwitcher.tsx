@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { errorText } from '#src/api/error-text.ts'
 import type { Hospital } from '#src/features/hospitals/contract.ts'
 import { useWorkplace } from '#src/session/use-workplace.ts'

@@ -50,7 +50,9 @@ export function LandingPage() {
       <div className="grid gap-10 py-10 md:grid-cols-2 short:gap-6 short:py-4">
         <div className="flex flex-col items-start gap-6 self-center short:gap-3">
           <Logo className="size-14" />
-          <h1 className="text-4xl font-bold short:text-2xl">{PRODUCT_NAME}</h1>
+          <h1 id="titulo" className="text-4xl font-bold short:text-2xl">
+            {PRODUCT_NAME}
+          </h1>
           <p className="text-lg text-muted">
             El trabajo diario del personal de un centro médico, en español y en un solo lugar.
           </p>

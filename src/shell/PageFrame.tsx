@@ -14,7 +14,9 @@ export function PageFrame({ title, context, actions, children }: PageFrameProps)
     <Main>
       <header className="flex flex-wrap items-end justify-between gap-3 short:gap-2">
         <div className="min-w-0">
-          <h1 className="text-2xl font-semibold wrap-anywhere short:text-xl">{title}</h1>
+          <h1 id="titulo" className="text-2xl font-semibold wrap-anywhere short:text-xl">
+            {title}
+          </h1>
           {context && <p className="text-muted wrap-anywhere">{context}</p>}
         </div>
         {actions}
@@ -24,13 +26,17 @@ export function PageFrame({ title, context, actions, children }: PageFrameProps)
   )
 }
 
-/** The one `<main>` of a page; where the skip link and a change of route lead. */
+/**
+ * The one `<main>` of a page; where the skip link and a change of route lead, so it is called what the page is and
+ * whom it is about.
+ */
 export function Main({ children }: { children: ReactNode }) {
   return (
     <main
       id="contenido"
+      aria-labelledby="titulo quien"
       tabIndex={-1}
-      className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-5 outline-none short:gap-2 short:py-2 narrow:pb-20"
+      className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-5 outline-none short:gap-2 short:py-2 narrow:pb-20 narrow:short:pb-20"
     >
       {children}
     </main>

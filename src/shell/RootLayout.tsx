@@ -19,6 +19,7 @@ export function RootLayout() {
   const { user } = useSessionState()
   const signedIn = user !== null && (isLoading || tokens != null)
   useArrivalFocus()
+  useTitle()
   const isPublic = useLocation({ select: ({ pathname }) => PUBLIC.has(pathname) })
   const failed = useMatches({ select: (matches) => matches.some(({ status }) => status === 'error') })
   return (
@@ -32,13 +33,12 @@ export function RootLayout() {
         !isPublic && !failed && BAR
       )}
       <Outlet />
-      <Title />
     </>
   )
 }
 
-/** Titles the tab with the deepest route that says something, and tells screen readers of the change. */
-function Title() {
+/** Titles the tab with the deepest route that says something. */
+function useTitle() {
   const title = useMatches({
     select: (matches) =>
       matches.some(({ status }) => status === 'notFound')
@@ -49,9 +49,4 @@ function Title() {
   useEffect(() => {
     document.title = text
   }, [text])
-  return (
-    <p className="sr-only" aria-live="polite">
-      {title}
-    </p>
-  )
 }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Menu as MenuIcon, Search, X } from 'lucide-react'
+import MenuIcon from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { COMMAND, IS_APPLE } from '#src/lib/platform.ts'
 import { useGranted } from '#src/session/use-session.ts'

@@ -1,4 +1,4 @@
-import { CircleUser } from 'lucide-react'
+import CircleUser from 'lucide-react/icons/circle-user'
 import { useSessionState } from '#src/session/use-session.ts'
 import { LazyMenu } from '#src/ui/LazyMenu.tsx'
 import { preloadable } from '#src/ui/preloadable.tsx'
@@ -11,7 +11,7 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
   if (!user) return null
   return (
     <>
-      <span className="max-w-48 truncate narrow:hidden">
+      <span title={user.userName} className="max-w-48 truncate narrow:hidden">
         <bdi>{user.userName}</bdi>
       </span>
       <LazyMenu

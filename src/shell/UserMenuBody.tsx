@@ -1,4 +1,5 @@
-import { CircleHelp, LogOut } from 'lucide-react'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import LogOut from 'lucide-react/icons/log-out'
 import { type ReactElement, useState } from 'react'
 import type { SessionUser } from '#src/session/claims.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#src/ui/Menu.tsx'

@@ -1,12 +1,20 @@
 import { createHospitalClients, type HospitalClients } from '#src/api/clients.ts'
 import type { Hospital } from '#src/features/hospitals/contract.ts'
+import { profileQueries } from '#src/features/profile/queries.ts'
 import type { Session } from '#src/session/session.ts'
+import type { Workplace } from '#src/session/workplace.ts'
 import { type Entered, needsRenewal } from './enter.ts'
 
 export interface InHospital {
   hospital: Hospital
   /** Made anew for the hospital: each tab asks for its own. */
   clients: HospitalClients
+}
+
+/** Asks for what most pages of a hospital need before anything else, while the list of hospitals is on its way. */
+export function askAhead({ clients, queryClient }: Workplace, { config }: Session, hospitalId: number): void {
+  const ofHospital = createHospitalClients(clients, config.apiOrigin, hospitalId)
+  void queryClient.prefetchQuery(profileQueries.detail(ofHospital, hospitalId))
 }
 
 /**

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { Hospital } from '#src/features/hospitals/contract.ts'
 import { hospitalQueries } from '#src/features/hospitals/queries.ts'
+import { readId } from '#src/lib/address.ts'
 import { isGranted, knowsHospital } from '#src/lib/permissions.ts'
 import { activeHospital } from '#src/session/selection.ts'
 import type { Session } from '#src/session/session.ts'
@@ -31,8 +32,20 @@ export async function enter({ session, pathname, param }: EnterOptions): Promise
   const { queryClient } = workplace
   const mine = hospitalQueries.mine(workplace.clients)
   const isStart = queryClient.getQueryData(mine.queryKey) === undefined
-  if (isStart) await session.readUserInfo()
-  const hospitals = await current(queryClient, mine)
+  let info: Promise<void> | undefined
+  if (isStart)
+    await new Promise<void>((asked) => {
+      info = session.readUserInfo(asked)
+    })
+  // Asked for in this order, and waited for together: neither needs the other's answer.
+  const list = current(queryClient, mine)
+  const hospitalId = readId(param)
+  if (isStart && hospitalId !== undefined && !needsRenewal(session, { hospitalId }))
+    void import('./enter-hospital.ts').then(
+      ({ askAhead }) => askAhead(workplace, session, hospitalId),
+      () => {},
+    )
+  const [hospitals] = await Promise.all([list, info])
   workplace.selection.sync(hospitals)
   if (isStart && hospitals.length === 0 && pathname !== GETTING_STARTED)
     throw redirect({ to: GETTING_STARTED, replace: true })

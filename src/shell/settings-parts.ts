@@ -1,4 +1,9 @@
-import { Building2, CreditCard, DoorOpen, FileText, ScrollText, UsersRound } from 'lucide-react'
+import Building2 from 'lucide-react/icons/building-complex'
+import CreditCard from 'lucide-react/icons/credit-card'
+import DoorOpen from 'lucide-react/icons/door-open'
+import FileText from 'lucide-react/icons/file-text'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import UsersRound from 'lucide-react/icons/users-round'
 import type { Area, Level } from '#src/lib/permissions.ts'
 
 const BASE = '/hospitals/$hospitalId/settings'

@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   title: string
   question: string
   confirmLabel: string
@@ -15,19 +15,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, confirmLabel, cancelLabel, onConfirm, onCancel } = props
   return (
     <Dialog alert title={title} description={question} onClose={onCancel}>
-      <footer className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel} autoFocus>
           {cancelLabel}
         </Button>
         <Button variant="danger" onClick={onConfirm}>
           {confirmLabel}
         </Button>
-      </footer>
+      </div>
     </Dialog>
   )
 }
 
-interface LeaveDialogProps {
+export interface LeaveDialogProps {
   onLeave: () => void
   onStay: () => void
 }

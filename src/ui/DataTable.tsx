@@ -1,5 +1,6 @@
 import type { ColumnDef, RowData } from '@tanstack/react-table'
-import { SearchX, TriangleAlert } from 'lucide-react'
+import SearchX from 'lucide-react/icons/search-x'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type ReactNode, useEffect } from 'react'
 import { atPage, fromFirstPage, nextOrder, type TableSearch } from '#src/lib/table-search.ts'
 import { Button } from './Button.tsx'
@@ -11,6 +12,7 @@ import { StateMessage } from './StateMessage.tsx'
 import { type RowSelection, TableGrid } from './TableGrid.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import type { TableFeatures } from './table-features.ts'
+import { useListNews } from './use-list-news.ts'
 import type { TableRows } from './use-table-rows.ts'
 
 const NO_ROWS: never[] = []
@@ -44,6 +46,8 @@ interface DataTableProps<Row extends RowData> {
   /** What to do when there is nothing yet. */
   emptyHint?: ReactNode
   errorText: string
+  /** Why it could not be loaded is said by other means already. */
+  isErrorTold?: boolean
   /** Buttons beside the search. */
   actions?: ReactNode
 }
@@ -56,6 +60,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { page = 1, q = '', orderBy } = search
   const data = rows.data?.data ?? NO_ROWS
   const totalPages = rows.data?.pagination.totalPages ?? 0
+
+  const news = useListNews(rows, page)
 
   const pastEnd = !rows.isPlaceholder && totalPages > 0 && page > totalPages
   useEffect(() => {
@@ -76,13 +82,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   return (
     <div className="flex flex-col gap-3 short:gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        {isFirstLoad && <div className="h-9 narrow:basis-full" />}
+        {isFirstLoad && <div className="h-9" />}
         {searchable && (data.length > 0 || isNarrowed || rows.isPlaceholder) && (
           <SearchBox value={q} clearable={!isEmpty} onSearch={find} />
         )}
         {(!isEmpty || isNarrowed || rows.isPlaceholder) && filters?.controls}
         <div className="ml-auto flex flex-wrap gap-2">{props.actions}</div>
       </div>
+      <p ref={news} role="status" className="sr-only" />
       <SlowNotice waiting={rows.isFetching} onCancel={rows.cancel} />
       {rows.isStale && (
         <StaleNotice onRetry={rows.retry}>
@@ -91,6 +98,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       )}
       {rows.failed ? (
         <StateMessage
+          role={props.isErrorTold ? undefined : 'alert'}
           icon={<TriangleAlert />}
           title={props.errorText}
           action={<Button onClick={rows.retry}>Reintentar</Button>}

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
@@ -42,7 +42,8 @@ export function Dialog({ title, description, onClose, alert, wide, children }: D
             wide ? 'scroll-pb-20 w-[min(52rem,calc(100vw-2rem))]' : 'w-[min(30rem,calc(100vw-2rem))]',
           )}
         >
-          <header className="flex items-start justify-between gap-3">
+          {/* No `header` nor `footer` in here: right below the body those would be the page’s own. */}
+          <div className="flex items-start justify-between gap-3">
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
             {!alert && (
               <IconButton
@@ -52,7 +53,7 @@ export function Dialog({ title, description, onClose, alert, wide, children }: D
                 onClick={onClose}
               />
             )}
-          </header>
+          </div>
           {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
           {children}
         </Radix.Content>

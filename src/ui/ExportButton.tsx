@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
 import { type ComponentType, useState } from 'react'
 import { Button } from './Button.tsx'
 import type { PreloadableProps } from './preloadable.tsx'

@@ -76,7 +76,7 @@ export function FormDialog(props: FormDialogProps) {
         <p role="status" className={notice ? 'rounded-md bg-warning-soft px-3 py-2 text-warning' : 'sr-only'}>
           {notice}
         </p>
-        <footer className={classes('flex flex-wrap justify-end gap-2', props.wide && STAYS)}>
+        <div className={classes('flex flex-wrap justify-end gap-2', props.wide && STAYS)}>
           <Button onClick={busy ? props.onAbort : close}>Cancelar</Button>
           <Button
             type="submit"
@@ -87,7 +87,7 @@ export function FormDialog(props: FormDialogProps) {
           >
             {submitLabel}
           </Button>
-        </footer>
+        </div>
       </form>
       {(asking || blocked) && (
         <LeaveDialog

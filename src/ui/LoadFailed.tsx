@@ -48,12 +48,12 @@ export function LoadFailed({ error, offline, onRetry, onClose }: LoadFailedProps
             ? 'Actualiza la página para seguir; lo que escribiste se conserva.'
             : 'Vuelve a intentarlo; si continúa, avisa a soporte.'}
       </p>
-      <footer className="mt-4 flex flex-wrap justify-end gap-2">
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cerrar</Button>
         <Button variant="primary" onClick={outdated ? () => window.location.reload() : onRetry}>
           {outdated ? 'Actualizar' : 'Reintentar'}
         </Button>
-      </footer>
+      </div>
     </dialog>
   )
 }

@@ -85,7 +85,7 @@ export function MenuChoice<Value extends string>({ label, value, options, onValu
     if (option) onValue(option.value)
   }
   return (
-    <Radix.RadioGroup value={value} onValueChange={choose}>
+    <Radix.RadioGroup aria-label={label} value={value} onValueChange={choose}>
       <Radix.Label className="px-2.5 py-1 text-sm text-muted">{label}</Radix.Label>
       {options.map((option) => (
         <Radix.RadioItem

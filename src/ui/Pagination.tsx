@@ -1,4 +1,7 @@
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronFirst from 'lucide-react/icons/chevron-first'
+import ChevronLast from 'lucide-react/icons/chevron-last'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { pageNumbers } from '#src/lib/table-search.ts'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
@@ -31,7 +34,7 @@ export function Pagination({ page, totalPages, hasPrevious, hasNext, onPage }: P
         onClick={() => onPage(() => 1)}
       />
       <IconButton
-        label="Anterior página"
+        label="Página anterior"
         icon={<ChevronLeft className={icon} />}
         disabled={!hasPrevious}
         onClick={() => onPage((current) => Math.max(current - 1, 1))}

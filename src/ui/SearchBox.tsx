@@ -1,4 +1,5 @@
-import { Search, X } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { hasSingleKeys } from '#src/lib/single-keys.ts'
 import { IconButton } from './Button.tsx'
@@ -43,7 +44,7 @@ export function SearchBox({ value, onSearch, clearable }: SearchBoxProps) {
   }
 
   return (
-    <search className="relative flex min-w-0 grow basis-56 items-center narrow:basis-full">
+    <search className="relative flex min-w-0 grow basis-56 items-center">
       <Search aria-hidden="true" className="pointer-events-none absolute left-2.5 size-4 text-muted" />
       <input
         ref={input}

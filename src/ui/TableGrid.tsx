@@ -1,5 +1,7 @@
 import { type ColumnDef, type RowData, useTable } from '@tanstack/react-table'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { MouseEvent } from 'react'
 import { classes } from './classes.ts'
 import { features, type TableFeatures } from './table-features.ts'
@@ -37,8 +39,6 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
     columns,
     data,
     getRowId: rowId,
-    manualSorting: true,
-    state: { sorting: [] },
   })
   const { box, content, isWide } = useOverflow<HTMLDivElement, HTMLTableElement>()
   const toggle = (id: string) => selection?.onSelect(id === selectedId ? null : id)
@@ -72,7 +72,8 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
                 </th>
               )}
               {group.headers.map((header) => {
-                const field = header.column.id
+                const { id: field, accessorFn, columnDef } = header.column
+                const isSortable = accessorFn !== undefined && columnDef.meta?.sortable !== false
                 const order = orderBy?.startsWith(`${field}:`) ? orderBy.slice(field.length + 1) : undefined
                 return (
                   <th
@@ -81,7 +82,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
                     aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
                     className="px-3 font-semibold whitespace-nowrap"
                   >
-                    {header.column.getCanSort() ? (
+                    {isSortable ? (
                       <button
                         type="button"
                         className="flex h-[40px] w-full items-center gap-1.5 font-semibold short:h-[32px]"

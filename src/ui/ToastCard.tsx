@@ -1,5 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
 import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 

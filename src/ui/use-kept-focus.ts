@@ -1,11 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * For a button that may be disabled or go while it has the focus: what surrounds it (a dialog, a navigation, the
+ * For a button, or a link like one, that may be disabled or go while it has the focus: what surrounds it (a dialog, a navigation, the
  * page's main part) takes the focus over, so that the keyboard does not have to begin anew.
  */
-export function useKeptFocus(disabled: boolean | undefined): RefObject<HTMLButtonElement | null> {
-  const ref = useRef<HTMLButtonElement>(null)
+export function useKeptFocus<Control extends HTMLElement = HTMLButtonElement>(
+  disabled?: boolean,
+): RefObject<Control | null> {
+  const ref = useRef<Control>(null)
   useLayoutEffect(() => {
     const button = ref.current
     if (!button) return

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 interface Overflow<Box extends HTMLElement, Content extends HTMLElement> {
   box: RefObject<Box | null>
@@ -16,9 +17,11 @@ export function useOverflow<Box extends HTMLElement, Content extends HTMLElement
     const outer = box.current
     const inner = content.current
     if (!outer || !inner) return
-    const measure = () => setIsWide(inner.offsetWidth > outer.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
+    // The browser tells the sizes at first too, once it has them: whoever asks before makes it lay out twice. Drawn
+    // at once, they are in the same frame.
+    const observer = new ResizeObserver(() =>
+      flushSync(() => setIsWide(inner.offsetWidth > outer.clientWidth)),
+    )
     observer.observe(outer)
     observer.observe(inner)
     return () => observer.disconnect()

@@ -3,6 +3,8 @@ import type { Page } from '#src/api/list.ts'
 
 /** A list's rows and how they stand, as a table shows them. */
 export interface TableRows<Row> {
+  /** Another one is another list, order or page. */
+  key: string
   data: Page<Row> | undefined
   isFetching: boolean
   /** The rows are those of the page before, while the next one loads. */
@@ -15,11 +17,12 @@ export interface TableRows<Row> {
   cancel: () => void
 }
 
-/** @param queryKey the key of the list as it is now, for calling it off */
+/** @param queryKey the key of the list as it is now */
 export function useTableRows<Row>(query: UseQueryResult<Page<Row>>, queryKey: QueryKey): TableRows<Row> {
   const queryClient = useQueryClient()
   const { data, isFetching, isPlaceholderData, isError, refetch } = query
   return {
+    key: JSON.stringify(queryKey),
     data,
     isFetching,
     isPlaceholder: isPlaceholderData,

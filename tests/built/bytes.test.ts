@@ -1,11 +1,33 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startStack } from '#mocks/stack/stack.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../chromium.ts'
 import { DIST, weight } from './dist.ts'
+
+/** What a section may add to the hospitals list, in kB; the editor and the charts are allowed twice as much. */
+const SECTION = 45
+const EDITOR_OR_CHARTS = 90
+
+const SECTIONS: readonly [path: string, most: number][] = [
+  ['home', SECTION],
+  ['', EDITOR_OR_CHARTS],
+  ['patients', SECTION],
+  ['patients/1/overview', SECTION],
+  ['patients/1/episodesOverview/1', SECTION],
+  ['patients/1/episodes/1/overview', SECTION],
+  ['rooms/1', SECTION],
+  ['doctors', SECTION],
+  ['assignments', SECTION],
+  ['settings/profile', SECTION],
+  ['settings/rooms', SECTION],
+  ['settings/templates', SECTION],
+  ['settings/users', SECTION],
+  ['settings/subscription', SECTION],
+  ['settings/audit', SECTION],
+]
 
 /** The files of one kind that a page asks for, from its document on, in order. */
 function watch(page: Page, ending: string): () => string[] {
@@ -24,10 +46,19 @@ describe('what a page weighs, gzipped', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bytes-'))
   let stack: Awaited<ReturnType<typeof startStack>>
   let browser: Browser
+  let signedIn: BrowserContext
+  let page: Page
 
   beforeAll(async () => {
     stack = await startStack({ port: 0, dataDir, dist: DIST, seed: 'default', accessTokenTtl: 300 })
     browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
+    signedIn = await browser.newContext({ baseURL: stack.origin })
+    page = await signedIn.newPage()
+    await page.goto('/hospitals')
+    await page.getByLabel('Usuario').fill('direccion')
+    await page.getByLabel('Contraseña').fill('hospital')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.getByRole('row').nth(1).waitFor()
   }, 60_000)
   afterAll(async () => {
     await browser.close()
@@ -35,33 +66,51 @@ describe('what a page weighs, gzipped', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  test('`/` signed out: at most 130 kB of JavaScript and 12 kB of CSS', async () => {
-    const page = await browser.newPage()
+  /** The scripts of the hospitals list, until its rows show. */
+  async function ofList(): Promise<string[]> {
     const scripts = watch(page, '.js')
-    const styles = watch(page, '.css')
-    await page.goto(stack.origin)
-    await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
+    await page.goto('/hospitals')
+    await page.getByRole('row').nth(1).waitFor()
     await page.waitForLoadState('networkidle')
+    return scripts()
+  }
+
+  test('`/` signed out: at most 130 kB of JavaScript and 12 kB of CSS', async () => {
+    const anybody = await browser.newPage()
+    const scripts = watch(anybody, '.js')
+    const styles = watch(anybody, '.css')
+    await anybody.goto(stack.origin)
+    await anybody.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
+    await anybody.waitForLoadState('networkidle')
     console.info(`/ signed out: ${total(scripts()).toFixed(1)} kB in ${scripts().length} scripts`)
     expect(total(scripts())).toBeLessThanOrEqual(130)
     expect(total(styles())).toBeLessThanOrEqual(12)
-    await page.close()
+    await anybody.close()
   })
 
   test('the hospitals list, until its rows show: at most 180 kB of JavaScript in at most 12 requests', async () => {
-    const page = await browser.newPage()
-    await page.goto(`${stack.origin}/hospitals`)
-    await page.getByLabel('Usuario').fill('direccion')
-    await page.getByLabel('Contraseña').fill('hospital')
-    await page.getByRole('button', { name: 'Entrar' }).click()
-    await page.getByRole('row').nth(1).waitFor()
-    const scripts = watch(page, '.js')
-    await page.reload()
-    await page.getByRole('row').nth(1).waitFor()
-    await page.waitForLoadState('networkidle')
-    console.info(`hospitals list: ${total(scripts()).toFixed(1)} kB in ${scripts().length} scripts`)
-    expect(total(scripts())).toBeLessThanOrEqual(180)
-    expect(scripts().length).toBeLessThanOrEqual(12)
-    await page.close()
+    const scripts = await ofList()
+    console.info(`hospitals list: ${total(scripts).toFixed(1)} kB in ${scripts.length} scripts`)
+    expect(total(scripts)).toBeLessThanOrEqual(180)
+    expect(scripts.length).toBeLessThanOrEqual(12)
   })
+
+  test('every section adds what it may to the hospitals list, in its own files', async () => {
+    const known = new Set(await ofList())
+    const scripts = watch(page, '.js')
+    const styles = watch(page, '.css')
+    const found: string[] = []
+    for (const [path, most] of SECTIONS) {
+      await page.goto(`/hospitals/1/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const added = scripts().filter((file) => !known.has(file))
+      const line = `/hospitals/1/${path} adds ${total(added).toFixed(1)} kB in ${added.length} scripts`
+      console.info(line)
+      expect(added.length).toBeGreaterThan(0)
+      if (total(added) > most) found.push(`${line}, ${most} at most`)
+      expect(total(styles())).toBeLessThanOrEqual(12)
+    }
+    expect(found).toEqual([])
+  }, 60_000)
 })

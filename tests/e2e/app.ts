@@ -8,13 +8,14 @@ import {
   type WebError,
 } from '@playwright/test'
 import type { Options } from '#mocks/options.ts'
+import { noteInteractions } from './interactions.ts'
 import { changeNextVisit, emptyBrowser, withKeptBrowsers } from './kept-browser.ts'
 
 /** What mock mode is told by the address, beside `reset`. */
 export type OpenOptions = Partial<Record<keyof Options, string | number>>
 
 /** What the console says of refusals that a journey provokes: the browser reports each, the router what a page shows. */
-const EXPECTED =
+export const EXPECTED =
   /^(Failed to load resource: (the server responded with a status of [45]\d\d|net::ERR_INTERNET)|(SignInError|HttpProblem|NetworkError|\w+: CancelledError)\b)/
 
 interface AppFixtures {
@@ -44,6 +45,7 @@ function listenForComplaints(context: BrowserContext, complaints: string[]): () 
 export const ownBrowser = withKeptBrowsers.extend<AppFixtures>({
   complaints: [
     async ({ context }, use) => {
+      await noteInteractions(context)
       const complaints: string[] = []
       const stop = listenForComplaints(context, complaints)
       await use(complaints)

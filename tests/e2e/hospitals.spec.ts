@@ -117,7 +117,7 @@ test('§2 pages: the arrows, the current number, and a page past the end goes to
   const numbers = pages.getByRole('button').filter({ hasText: /^\d+$/ })
   await expect(numbers).toHaveText(['1'])
   await expect(button(pages, 'Primera página')).toBeDisabled()
-  await expect(button(pages, 'Anterior página')).toBeDisabled()
+  await expect(button(pages, 'Página anterior')).toBeDisabled()
   await button(pages, 'Siguiente página').click()
   await expectNames(page, SECOND_PAGE)
   await expectAddress(page, '/hospitals?page=2')

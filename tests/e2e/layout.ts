@@ -18,11 +18,16 @@ export function shiftsOf(page: Page): Promise<number> {
 
 /** Nothing is cut off at the side, and no two things lie on each other. */
 export async function expectTidy(page: Page): Promise<void> {
-  expect(await page.evaluate(findUntidy)).toEqual([])
+  expect(await findUntidy(page)).toEqual([])
+}
+
+/** What is cut off at the side of the page or lies on something else, in words. */
+export function findUntidy(page: Page): Promise<string[]> {
+  return page.evaluate(lookForUntidy)
 }
 
 /** Runs in the page. @returns what is wrong, in words */
-function findUntidy(): string[] {
+export function lookForUntidy(): string[] {
   const found: string[] = []
   const root = document.documentElement
   if (root.scrollWidth > root.clientWidth)
@@ -36,16 +41,18 @@ function findUntidy(): string[] {
       contentVisibilityAuto: true,
     }) && element.closest('.sr-only') === null
   // What sticks to the window's lower edge floats over the page as well, until its end.
-  const isFixed = (element: Element): boolean => {
+  const floatOf = (element: Element): Element | null => {
     for (let one: Element | null = element; one; one = one.parentElement) {
       const { position, bottom } = getComputedStyle(one)
-      if (position === 'fixed' || (position === 'sticky' && bottom !== 'auto')) return true
+      if (position === 'fixed' || (position === 'sticky' && bottom !== 'auto')) return one
     }
-    return false
+    return null
   }
-  const parts = [...document.querySelectorAll('h1, h2, p, a, button, input, label, th, td, code')].filter(
-    isSeen,
-  )
+  const isFixed = (element: Element) => floatOf(element) !== null
+  // Behind a dialog nothing is of use.
+  const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')
+  const whole = [...dialogs].at(-1) ?? document
+  const parts = [...whole.querySelectorAll('h1, h2, p, a, button, input, label, th, td, code')].filter(isSeen)
   // A part that scrolls inside a box of its own shows only what the box shows.
   const boxOf = (element: Element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect()
@@ -64,14 +71,22 @@ function findUntidy(): string[] {
     }
     return box
   }
-  const boxes = parts.map((element) => ({ element, box: boxOf(element), fixed: isFixed(element) }))
+  // Words that run on from line to line: the box around them holds their neighbours' words as well.
+  const isFlowing = (element: Element) =>
+    element.getClientRects().length > 1 && getComputedStyle(element).display === 'inline'
+  const boxes = parts.map((element) => ({
+    element,
+    box: boxOf(element),
+    float: floatOf(element),
+    flows: isFlowing(element),
+  }))
   const nameOf = (element: Element) => `<${element.localName}> ${element.textContent?.trim().slice(0, 40)}`
 
   for (const [index, one] of boxes.entries()) {
     if (one.box.right > root.clientWidth + 1 || one.box.left < -1)
       found.push(`${nameOf(one.element)} sticks out`)
     for (const other of boxes.slice(index + 1)) {
-      if (one.fixed !== other.fixed) continue
+      if (one.float !== other.float || one.flows || other.flows) continue
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
@@ -82,7 +97,10 @@ function findUntidy(): string[] {
     }
   }
 
-  // What floats over the page must leave the page's end readable.
+  // What floats over the page must leave the page's end readable; what was opened over it is closed first.
+  const LAYER =
+    '[role=dialog], [role=alertdialog], dialog[open], [role=menu], nav > [aria-expanded=true], [data-toaster] > *'
+  if (document.querySelector(LAYER) !== null) return found
   window.scrollTo(0, root.scrollHeight)
   const floating = parts.filter(isFixed).map((element) => element.getBoundingClientRect())
   const last = [...document.querySelectorAll('main *')].filter(

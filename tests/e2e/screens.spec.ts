@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { glance } from '../access/passes.ts'
 import { button, expect, openIn, test } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { expectTidy } from './layout.ts'
@@ -30,6 +31,8 @@ for (const screen of SCREENS) {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     if (!twin) await expectAccessible(page)
     await expectTidy(page)
+    // What `npm run access` looks at whole, the quickest of it.
+    if (!twin) expect(await glance(page)).toEqual([])
   }
   const who = `${persona}${seed === 'empty' ? ' without data' : ''}`
   const good = `${twin ? '' : 'readable for all, '}tidy at every size`

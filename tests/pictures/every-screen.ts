@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { SCREENS } from '../e2e/screen-list.ts'
-import { LAYERS } from './layers.ts'
+import { LAYERS } from '../layers/every.ts'
+import { type Layer, showLayer } from '../layers/layer.ts'
 import { dress, type Size, type Studio, settle, THEMES, type Visit, visit } from './studio.ts'
 
 const SIZES: readonly Size[] = [
@@ -15,7 +16,7 @@ interface Subject extends Visit {
   name: string
   /** Wants a browser where nobody has signed in. */
   fresh?: boolean | undefined
-  act?: ((page: Page) => Promise<void>) | undefined
+  layer?: Layer
 }
 
 /** A file's name for an address: `hospitals-1-home-view-lista`. */
@@ -35,14 +36,14 @@ const SUBJECTS: readonly Subject[] = [
     seed,
     fresh,
   })),
-  ...LAYERS,
+  ...LAYERS.map((layer) => ({ ...layer, layer })),
 ]
 
 async function take(page: Page, subject: Subject, folder: string): Promise<void> {
   await dress(page, SIZES[0] ?? { width: 1280, height: 800 }, 'light')
   await visit(page, subject)
-  if (subject.act) {
-    await subject.act(page)
+  if (subject.layer) {
+    await showLayer(page, subject.layer)
     await settle(page)
   }
   for (const size of SIZES)
@@ -72,7 +73,7 @@ async function work(studio: Studio, subjects: readonly Subject[], folder: string
 }
 
 /**
- * Takes every screen and every layer of note at three sizes, light and dark.
+ * Takes every screen and every layer at three sizes, light and dark.
  * @param wanted parts of names; none: all
  */
 export async function takeEveryScreen(

@@ -1,14 +1,11 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { buildMockMode } from '../build-mock-mode.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../chromium.ts'
 import { addressOf } from '../e2e/app.ts'
 import { serveSite } from '../serve-site.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 /** When every picture is taken: in the morning, in the seed's hospitals. */
 const NOW = Date.parse('2026-11-20T16:30:00Z')
 
@@ -33,20 +30,9 @@ function stoppedClock(path: string): string {
   return `{ const D = Date; globalThis.Date = class extends D { constructor(...given) { given.length ? super(...given) : super(${NOW}) } static now() { return ${NOW} } } }\n`
 }
 
-/** Builds mock mode into a folder of its own: nobody else's build changes under the pictures. */
-function build(): string {
-  const dist = mkdtempSync(join(tmpdir(), 'pictures-'))
-  const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
-  const args = [vite, 'build', '--mode', 'mock', '--outDir', dist, '--emptyOutDir', '--logLevel', 'error']
-  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
-  if (status === 0) return dist
-  rmSync(dist, { recursive: true })
-  throw new Error('Mock mode could not be built')
-}
-
 /** @param given a build of mock mode that is there already; undefined makes one, for as long as the studio is open */
 export async function openStudio(given: string | undefined): Promise<Studio> {
-  const dist = given ?? build()
+  const dist = given ?? buildMockMode()
   const server = serveSite({ dist, port: 0, before: stoppedClock })
   await once(server, 'listening')
   const address = server.address()

@@ -1,4 +1,7 @@
-import { CalendarClock, CircleCheck, CircleStop, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleStop from 'lucide-react/icons/circle-stop'
 import { classes } from '#src/ui/classes.ts'
 import type { AssignmentStatus } from './contract.ts'
 import { ASSIGNMENT_STATUS_LABELS } from './labels.ts'

@@ -1,15 +1,14 @@
-import { CalendarPlus, Printer } from 'lucide-react'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Printer from 'lucide-react/icons/printer'
 import { useGranted } from '#src/session/use-session.ts'
 import { AreaPage } from '#src/shell/AreaPage.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { AssignmentList } from './AssignmentList.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
 import { AssignmentsViews } from './AssignmentsViews.tsx'
-import { Handovers } from './Handovers.tsx'
 import { NewAssignment } from './preloads.ts'
-import { Roster } from './Roster.tsx'
-import { UnassignedList } from './UnassignedList.tsx'
 import { useAssignmentsSearch } from './use-assignments-search.ts'
+import { AssignmentList, Handovers, Roster, UnassignedList } from './views.ts'
 import { WeekBar } from './WeekBar.tsx'
 
 const NEEDS = [['doctorAssignments', 'read']] as const
@@ -29,6 +28,7 @@ function Opened() {
   const { address, open } = useAssignmentsSearch()
   const { view } = address
   const isRoster = view === undefined || view === 'cuartos'
+  const fallback = <Loading />
   return (
     <AreaPage
       title="Asignaciones"
@@ -61,10 +61,10 @@ function Opened() {
         <AssignmentsViews />
         {(isRoster || view === 'lista') && <WeekBar />}
       </div>
-      {isRoster && <Roster key={view} by={view === 'cuartos' ? 'room' : 'doctor'} />}
-      {view === 'lista' && <AssignmentList />}
-      {view === 'sin-medico' && <UnassignedList />}
-      {view === 'entregas' && <Handovers />}
+      {isRoster && <Roster key={view} by={view === 'cuartos' ? 'room' : 'doctor'} fallback={fallback} />}
+      {view === 'lista' && <AssignmentList fallback={fallback} />}
+      {view === 'sin-medico' && <UnassignedList fallback={fallback} />}
+      {view === 'entregas' && <Handovers fallback={fallback} />}
     </AreaPage>
   )
 }

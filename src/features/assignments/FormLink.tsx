@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#src/ui/Button.tsx'
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts'
 import { type AssignmentForm, NO_FORM } from './address.ts'
 import { preloadForm } from './preloads.ts'
 
@@ -15,8 +16,11 @@ interface FormLinkProps {
 /** Opens a dialog over the page: the address says which. */
 export function FormLink({ form, label, className, children }: FormLinkProps) {
   const preload = () => preloadForm(form.form)
+  // Its row may go with what it opened.
+  const ref = useKeptFocus<HTMLAnchorElement>()
   return (
     <Link
+      ref={ref}
       from="/hospitals/$hospitalId/assignments"
       to="."
       search={(current) => ({ ...current, ...NO_FORM, ...form })}

@@ -1,4 +1,6 @@
-import { CircleCheck, CircleSlash, Hourglass } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import type { Handover } from './contract.ts'

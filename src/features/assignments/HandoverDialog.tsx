@@ -24,9 +24,9 @@ export function HandoverDialog({ onClose }: { onClose: () => void }) {
         description="No tienes pacientes a tu cargo: no hay nada que entregar."
         onClose={onClose}
       >
-        <footer className="flex justify-end">
+        <div className="flex justify-end">
           <Button onClick={onClose}>Cerrar</Button>
-        </footer>
+        </div>
       </Dialog>
     )
   return <HandoverForm me={me} stored={data} onClose={onClose} />

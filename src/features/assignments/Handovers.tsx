@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight, TriangleAlert } from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { useGranted, useSessionState } from '#src/session/use-session.ts'

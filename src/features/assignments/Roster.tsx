@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { SearchX, TriangleAlert } from 'lucide-react'
+import SearchX from 'lucide-react/icons/search-x'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { searchKey } from '#src/lib/text.ts'

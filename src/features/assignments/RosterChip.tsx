@@ -1,4 +1,8 @@
-import { CalendarCheck, Eye, GraduationCap, type LucideIcon, Stethoscope } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import Eye from 'lucide-react/icons/eye'
+import GraduationCap from 'lucide-react/icons/graduation-cap'
+import Stethoscope from 'lucide-react/icons/stethoscope'
 import { memo, type ReactNode } from 'react'
 import { dayAt, dayText, hourText } from '#src/lib/dates.ts'
 import { classes } from '#src/ui/classes.ts'
@@ -86,13 +90,19 @@ export const RosterChip = memo(function RosterChip(props: RosterChipProps) {
       )}
     </>
   )
-  if (!isLive) return <div className={look}>{content}</div>
+  const name = chipName(assignment, by, timeZone)
+  if (!isLive)
+    return (
+      <div title={name} className={look}>
+        {content}
+      </div>
+    )
   return (
     <button
       type="button"
       data-assignment={assignmentId}
       aria-describedby={describedBy}
-      title={chipName(assignment, by, timeZone)}
+      title={name}
       className={look}
     >
       {content}

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { memo } from 'react'
 import { IconButton } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -69,7 +69,7 @@ export const RosterLine = memo(function RosterLine(props: RosterLineProps) {
             over === day && 'outline-2 -outline-offset-2 outline-accent',
           )}
         >
-          <div className="flex h-full flex-col gap-1">
+          <div className="flex flex-col gap-1">
             {(isOpen ? cell : firstOf(cell)).map((placed) => (
               <RosterChip
                 key={placed.assignment.assignmentId}

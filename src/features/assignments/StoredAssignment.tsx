@@ -31,11 +31,11 @@ export function StoredAssignment({ assignmentId, onClose, children }: StoredAssi
             description="No hay nada que cambiar."
             onClose={onClose}
           >
-            <footer className="flex justify-end">
+            <div className="flex justify-end">
               <Button autoFocus onClick={onClose}>
                 Cerrar
               </Button>
-            </footer>
+            </div>
           </Dialog>
         )
       }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { ConfirmLater } from '#src/ui/confirm-later.ts'
 import type { Handover } from './contract.ts'
 import { withdrawHandover } from './queries.ts'
 import { useHandoverDeed } from './use-handover-deed.ts'
@@ -16,16 +16,22 @@ export function WithdrawHandover({ handover }: { handover: Handover }) {
   const { handoverId, toDoctorName } = handover
   return (
     <>
-      <Button busy={busy} aria-label={`Retirar entrega para ${toDoctorName}`} onClick={() => setAsks(true)}>
+      <Button
+        busy={busy}
+        aria-label={`Retirar entrega para ${toDoctorName}`}
+        preload={ConfirmLater.preload}
+        onClick={() => setAsks(true)}
+      >
         Retirar entrega
       </Button>
       {asks && (
-        <ConfirmDialog
+        <ConfirmLater
           title={TITLE}
           question={`${toDoctorName} ya no podrá aceptarla. Tus pacientes siguen a tu cargo y las notas de esta entrega dejan de verse.`}
           confirmLabel="Retirar"
           cancelLabel="Conservar"
           onCancel={() => setAsks(false)}
+          onGiveUp={() => setAsks(false)}
           onConfirm={() => {
             setAsks(false)
             void run(async (signal) => {

@@ -106,7 +106,8 @@ export function useRosterMoves(options: RosterMovesOptions) {
     const hadFocus = document.activeElement === chipOf(assignment.assignmentId)
     if (hadFocus) setWanted({ assignmentId: assignment.assignmentId, cell: to })
     const stored = await move(assignment, { days: to.day - from.day, row: row.id })
-    setSaid(stored ? `Quedó en ${placeText(to)}` : `No se movió: sigue en ${placeText(from)}`)
+    // That it was stored the toast says.
+    if (!stored) setSaid(`No se movió: sigue en ${placeText(from)}`)
     if (hadFocus) setWanted({ assignmentId: (stored ?? assignment).assignmentId, cell: stored ? to : from })
   }
 

@@ -10,24 +10,24 @@ export const auditColumns = column.columns([
   column.accessor('at', { header: 'Fecha y hora', cell: ({ getValue }) => <TimeCell at={getValue()} /> }),
   column.accessor('userName', {
     header: 'Persona',
-    enableSorting: false,
+    meta: { sortable: false },
     cell: ({ row: { original } }) => (
       <bdi className="block min-w-32">{original.userName ?? original.userId}</bdi>
     ),
   }),
   column.accessor('action', {
     header: 'Tipo',
-    enableSorting: false,
+    meta: { sortable: false },
     cell: ({ getValue }) => <ActionCell action={getValue()} />,
   }),
   column.accessor('target', {
     header: 'Qué hizo',
-    enableSorting: false,
+    meta: { sortable: false },
     cell: ({ row: { original } }) => <bdi className="block min-w-32">{entryText(original)}</bdi>,
   }),
   column.accessor('patientId', {
     header: 'Paciente',
-    enableSorting: false,
+    meta: { sortable: false },
     cell: ({ row: { original } }) => (
       <span className="block min-w-32">
         <PatientCell entry={original} />

@@ -1,6 +1,6 @@
 import openings from 'virtual:openings'
 import { Link } from '@tanstack/react-router'
-import { BriefcaseBusiness } from 'lucide-react'
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import { useSessionState } from '#src/session/use-session.ts'
 import { Logo } from '#src/shell/Logo.tsx'
 import { PageFrame } from '#src/shell/PageFrame.tsx'

@@ -1,5 +1,5 @@
 import type { LinkOptions } from '@tanstack/react-router'
-import { SprayCan } from 'lucide-react'
+import SprayCan from 'lucide-react/icons/spray-can'
 import { useState } from 'react'
 import { IconButton } from '#src/ui/Button.tsx'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'

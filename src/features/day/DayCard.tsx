@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useId } from 'react'
 import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -57,7 +57,7 @@ export function DayCard({ card }: { card: Card }) {
           aria-expanded={isWhole}
           aria-describedby={id}
           onClick={() => setWhole(!isWhole)}
-          className="mt-auto self-start rounded text-accent underline-offset-2 hover:underline"
+          className="mt-auto min-h-6 self-start rounded text-accent underline-offset-2 hover:underline"
         >
           {isWhole ? 'Ver menos' : 'Ver todos'}
         </button>

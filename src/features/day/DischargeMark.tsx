@@ -1,4 +1,6 @@
-import { CalendarClock, ClockAlert, LogOut } from 'lucide-react'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import ClockAlert from 'lucide-react/icons/clock-exclamation-point'
+import LogOut from 'lucide-react/icons/log-out'
 import type { Episode } from '../episodes/contract.ts'
 import { STATUS_LABELS } from '../episodes/labels.ts'
 import { isLate } from '../episodes/rules.ts'

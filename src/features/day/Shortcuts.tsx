@@ -1,5 +1,10 @@
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
-import { ArrowRightLeft, BedDouble, CalendarDays, ChartColumn, type LucideIcon, UserPlus } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
+import BedDouble from 'lucide-react/icons/bed-double'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
@@ -54,7 +59,13 @@ export function Shortcuts() {
 
 function Shortcut({ label, Icon, link }: { label: string; Icon: LucideIcon; link: LinkOptions }) {
   return (
-    <Link {...link} title={label} className={buttonClass('ghost', 'text-sm narrow:px-2.5')}>
+    <Link
+      {...link}
+      // No page is a part of where a shortcut leads.
+      activeOptions={{ exact: true }}
+      title={label}
+      className={buttonClass('ghost', 'text-sm narrow:px-2.5')}
+    >
       <Icon aria-hidden="true" className="size-4" />
       <span className="narrow:sr-only">{label}</span>
     </Link>

@@ -1,12 +1,10 @@
-import {
-  BadgeCheck,
-  CircleCheck,
-  CircleMinus,
-  CircleOff,
-  CirclePause,
-  Hourglass,
-  TriangleAlert,
-} from 'lucide-react'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleMinus from 'lucide-react/icons/circle-minus'
+import CircleOff from 'lucide-react/icons/circle-off'
+import CirclePause from 'lucide-react/icons/circle-pause'
+import Hourglass from 'lucide-react/icons/hourglass'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import type { DoctorStatus } from './contract.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
@@ -28,6 +28,7 @@ interface RetireDoctorDialogProps {
 
 /** Retires a doctor, once somebody else has taken over each open assignment. */
 export function RetireDoctorDialog({ doctor, open, onClose }: RetireDoctorDialogProps) {
+  const id = useId()
   const { clients, hospitalId } = useHospital()
   const queryClient = useQueryClient()
   const { data: doctors = [] } = useQuery(doctorQueries.everyone(clients, hospitalId))
@@ -117,19 +118,28 @@ export function RetireDoctorDialog({ doctor, open, onClose }: RetireDoctorDialog
       {lines.length > 0 && (
         <ul aria-label="Asignaciones abiertas" className="flex flex-col divide-y divide-line">
           {lines.map(({ assignmentId }, index) => (
-            <li key={assignmentId} className="grid grid-cols-2 items-start gap-3 py-2 narrow:grid-cols-1">
-              <AssignmentSummary assignment={assignments.find((one) => one.assignmentId === assignmentId)} />
-              <form.Field name={`reassignments[${index}].doctorId`}>
-                {(field) => (
-                  <SelectField
-                    {...bind(field)}
-                    label={`Quién la toma (${index + 1})`}
-                    placeholder="Elige"
-                    options={successors}
-                    required
+            <li key={assignmentId}>
+              <fieldset
+                aria-labelledby={`${id}-${assignmentId}`}
+                className="grid grid-cols-2 items-start gap-3 py-2 narrow:grid-cols-1"
+              >
+                <div id={`${id}-${assignmentId}`} className="min-w-0">
+                  <AssignmentSummary
+                    assignment={assignments.find((one) => one.assignmentId === assignmentId)}
                   />
-                )}
-              </form.Field>
+                </div>
+                <form.Field name={`reassignments[${index}].doctorId`}>
+                  {(field) => (
+                    <SelectField
+                      {...bind(field)}
+                      label={`Quién la toma (${index + 1})`}
+                      placeholder="Elige"
+                      options={successors}
+                      required
+                    />
+                  )}
+                </form.Field>
+              </fieldset>
             </li>
           ))}
         </ul>

@@ -36,11 +36,11 @@ export function StoredDoctor({ doctorId, title, onClose, children }: StoredDocto
                 'Esa persona no está entre los doctores de este centro médico.'
               )}
             </p>
-            <footer className="flex justify-end">
+            <div className="flex justify-end">
               <Button autoFocus onClick={onClose}>
                 Cerrar
               </Button>
-            </footer>
+            </div>
           </Dialog>
         )
       }

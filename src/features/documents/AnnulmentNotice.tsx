@@ -1,4 +1,4 @@
-import { CircleSlash } from 'lucide-react'
+import CircleSlash from 'lucide-react/icons/circle-slash'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import type { Document } from './contract.ts'
 

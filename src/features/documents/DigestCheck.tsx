@@ -1,4 +1,5 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import { useEffect, useState } from 'react'
 import { digestOf } from '#src/lib/digest.ts'
 import type { Document } from './contract.ts'

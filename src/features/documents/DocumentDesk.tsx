@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
-import { LeaveDialog } from '#src/ui/ConfirmDialog.tsx'
+import { Coming } from '#src/ui/Coming.tsx'
+import { LeaveLater } from '#src/ui/confirm-later.ts'
+import { Loading } from '#src/ui/Loading.tsx'
 import { episodeQueries } from '../episodes/queries.ts'
 import type { DocumentForm } from './address.ts'
 import { isDirty } from './autosave/machine.ts'
@@ -9,10 +12,9 @@ import type { FoundDraft } from './autosave/stored-draft.ts'
 import { useLeaving } from './autosave/use-leaving.ts'
 import { useSaver } from './autosave/use-saver.ts'
 import type { Document } from './contract.ts'
-import { DocumentDialogs } from './DocumentDialogs.tsx'
-import { DocumentEditor } from './DocumentEditor.tsx'
 import { DocumentPrint } from './DocumentPrint.tsx'
 import { DocumentReader } from './DocumentReader.tsx'
+import { DocumentDialogs, DocumentEditor } from './preloads.ts'
 
 interface DocumentDeskProps {
   /** As the server has it. */
@@ -32,6 +34,11 @@ export function DocumentDesk({ document, found, form, onForm }: DocumentDeskProp
   const [saver, state] = useSaver(document, found)
   const leaving = useLeaving(saver, document.documentId)
   const isWritten = (document.status === 'draft' && mayWrite) || isDirty(state)
+  useEffect(() => {
+    // What signs it, and what asks before it is lost, must open without a network too.
+    if (isDirty(state)) for (const dialog of [LeaveLater, DocumentDialogs]) dialog.preload()
+  }, [state])
+  const closeForm = () => onForm(undefined)
   return (
     <>
       {isWritten ? (
@@ -42,14 +49,24 @@ export function DocumentDesk({ document, found, form, onForm }: DocumentDeskProp
           wasFound={found !== undefined}
           mayWrite={mayWrite}
           onForm={onForm}
+          fallback={<Loading />}
         />
       ) : (
         <DocumentReader document={document} onForm={onForm} saver={saver} />
       )}
       {form && (
-        <DocumentDialogs form={form} document={document} saver={saver} onClose={() => onForm(undefined)} />
+        <DocumentDialogs
+          form={form}
+          document={document}
+          saver={saver}
+          onClose={closeForm}
+          onGiveUp={closeForm}
+          coming={<Coming />}
+        />
       )}
-      {leaving.status === 'blocked' && <LeaveDialog onStay={leaving.reset} onLeave={leaving.proceed} />}
+      {leaving.status === 'blocked' && (
+        <LeaveLater onStay={leaving.reset} onLeave={leaving.proceed} onGiveUp={leaving.reset} />
+      )}
       <DocumentPrint document={document} sections={state.mine} />
     </>
   )

@@ -19,8 +19,12 @@ const DIALOGS: Readonly<Record<DocumentForm, ComponentType<DeedDialogProps>>> = 
   annul: AnnulDocumentDialog,
 }
 
+export interface DocumentDialogsProps extends DeedDialogProps {
+  form: DocumentForm
+}
+
 /** What lies over a document, where its state and the person's rights allow it as it opens. */
-export function DocumentDialogs({ form, ...props }: DeedDialogProps & { form: DocumentForm }) {
+export function DocumentDialogs({ form, ...props }: DocumentDialogsProps) {
   const { document, saver } = props
   const refusal = useDocumentDeeds(document)[form]
   const { definitions } = document

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FilePlus2 } from 'lucide-react'
+import FilePlus2 from 'lucide-react/icons/file-plus-corner'
 import { useId, useState } from 'react'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { type CarePlace, careLinks } from '../patients/care-links.ts'

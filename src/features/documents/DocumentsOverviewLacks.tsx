@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { Episode } from '../episodes/contract.ts'
 import { type CarePlace, careLinks } from '../patients/care-links.ts'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'

@@ -1,8 +1,10 @@
-import { ClipboardPaste, Trash2 } from 'lucide-react'
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
+import Trash2 from 'lucide-react/icons/trash'
 import { Button } from '#src/ui/Button.tsx'
 import type { DocumentForm } from './address.ts'
 import type { Document } from './contract.ts'
 import { PrintButton } from './PrintButton.tsx'
+import { DocumentDialogs } from './preloads.ts'
 import { useDocumentDeeds } from './use-document-deeds.ts'
 
 interface DraftActionsProps {
@@ -21,6 +23,7 @@ export function DraftActions({ document, isShut, onForm }: DraftActionsProps) {
         <Button
           icon={<ClipboardPaste aria-hidden="true" className="size-4" />}
           foldable
+          preload={DocumentDialogs.preload}
           onClick={() => onForm('copy')}
         >
           Copiar nota anterior
@@ -31,6 +34,7 @@ export function DraftActions({ document, isShut, onForm }: DraftActionsProps) {
         <Button
           icon={<Trash2 aria-hidden="true" className="size-4" />}
           foldable
+          preload={DocumentDialogs.preload}
           onClick={() => onForm('discard')}
         >
           Descartar

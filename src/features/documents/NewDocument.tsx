@@ -1,4 +1,4 @@
-import { FilePlus2 } from 'lucide-react'
+import FilePlus2 from 'lucide-react/icons/file-plus-corner'
 import { RefusalSummary } from '#src/forms/RefusalSummary.tsx'
 import { groupName } from '#src/lib/permissions.ts'
 import { useGranted } from '#src/session/use-session.ts'
@@ -6,6 +6,7 @@ import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import type { Episode } from '../episodes/contract.ts'
+import { DocumentEditor } from './preloads.ts'
 import { creationRefusal } from './rules.ts'
 import { useNewDocument } from './use-new-document.ts'
 
@@ -34,6 +35,7 @@ export function NewDocument({ episode, templateId, isPublished, onCreated }: New
         variant="primary"
         icon={<FilePlus2 aria-hidden="true" className="size-4" />}
         busy={busy}
+        preload={DocumentEditor.preload}
         onClick={create}
       >
         Nuevo documento

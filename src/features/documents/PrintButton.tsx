@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import Printer from 'lucide-react/icons/printer'
 import { Button } from '#src/ui/Button.tsx'
 
 /** Opens the browser's own printing, which also makes a PDF. */

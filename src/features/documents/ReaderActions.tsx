@@ -1,9 +1,12 @@
-import { CircleSlash, FilePlus2, Trash2 } from 'lucide-react'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import FilePlus2 from 'lucide-react/icons/file-plus-corner'
+import Trash2 from 'lucide-react/icons/trash'
 import { Button } from '#src/ui/Button.tsx'
 import type { DocumentForm } from './address.ts'
 import type { Saver } from './autosave/saver.ts'
 import type { Document } from './contract.ts'
 import { PrintButton } from './PrintButton.tsx'
+import { DocumentDialogs } from './preloads.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import { useDocumentDeeds } from './use-document-deeds.ts'
 
@@ -19,7 +22,11 @@ export function ReaderActions({ document, saver, onForm }: ReaderActionsProps) {
   return (
     <>
       {deeds.addenda === null && (
-        <Button icon={<FilePlus2 aria-hidden="true" className="size-4" />} onClick={() => onForm('addenda')}>
+        <Button
+          icon={<FilePlus2 aria-hidden="true" className="size-4" />}
+          preload={DocumentDialogs.preload}
+          onClick={() => onForm('addenda')}
+        >
           Agregar adenda
         </Button>
       )}
@@ -28,6 +35,7 @@ export function ReaderActions({ document, saver, onForm }: ReaderActionsProps) {
         <Button
           icon={<CircleSlash aria-hidden="true" className="size-4" />}
           foldable
+          preload={DocumentDialogs.preload}
           onClick={() => onForm('annul')}
         >
           Anular
@@ -37,6 +45,7 @@ export function ReaderActions({ document, saver, onForm }: ReaderActionsProps) {
         <Button
           icon={<Trash2 aria-hidden="true" className="size-4" />}
           foldable
+          preload={DocumentDialogs.preload}
           onClick={() => onForm('discard')}
         >
           Descartar

@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { RefusalSummary } from '#src/forms/RefusalSummary.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import type { Saver } from './autosave/saver.ts'

@@ -1,4 +1,7 @@
-import { CircleAlert, CircleCheck, CloudOff, PenLine } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import PenLine from 'lucide-react/icons/pen-line'
 import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Spinner } from '#src/ui/Loading.tsx'
@@ -11,6 +14,7 @@ import type { Saver, SaverState } from './autosave/saver.ts'
 import type { Document } from './contract.ts'
 import { flushEditors } from './editor/flush.ts'
 import { MISSING_ID } from './MissingList.tsx'
+import { DocumentDialogs } from './preloads.ts'
 import { missingForSigning } from './rules.ts'
 import { saveText } from './save-text.ts'
 import { useDocumentDeeds } from './use-document-deeds.ts'
@@ -47,7 +51,12 @@ export function SaveBar({ document, saver, state, isShut, onForm }: SaveBarProps
       <div className="basis-full empty:hidden has-[>div:empty]:hidden">
         <SlowNotice waiting={state.sending !== null} onCancel={saver.abort} />
       </div>
-      <div role="status" className="flex min-w-0 flex-col">
+      <div
+        role="status"
+        // Heard is what became of the text, not each time that somebody goes on writing.
+        aria-live={text === 'Cambios sin guardar' || state.sending ? 'off' : 'polite'}
+        className="flex min-w-0 flex-col"
+      >
         <p
           className={classes(
             'flex items-center gap-2 font-medium tabular-nums',
@@ -63,7 +72,7 @@ export function SaveBar({ document, saver, state, isShut, onForm }: SaveBarProps
         <div className="flex flex-wrap items-center gap-2">
           {refusal && <p className="max-w-xs text-sm text-muted">{refusal}.</p>}
           {refusal === null && (
-            <Button variant="primary" onClick={sign}>
+            <Button variant="primary" preload={DocumentDialogs.preload} onClick={sign}>
               Firmar
             </Button>
           )}

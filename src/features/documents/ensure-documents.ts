@@ -2,9 +2,11 @@ import { notFound } from '@tanstack/react-router'
 import { HttpProblem } from '#src/api/errors.ts'
 import { readId } from '#src/lib/address.ts'
 import { holds } from '#src/session/holds.ts'
+import { doctorQueries } from '../doctors/queries.ts'
 import { ensureEpisode } from '../episodes/ensure-episode.ts'
 import { templateQueries } from '../templates/queries.ts'
 import { chooseDocument } from './choose-document.ts'
+import { DocumentEditor } from './preloads.ts'
 import { documentQueries } from './queries.ts'
 
 type EpisodeArgs = Parameters<typeof ensureEpisode>[0]
@@ -23,24 +25,32 @@ interface DocumentsLoaderArgs extends EpisodeArgs {
 export async function ensureDocuments({ context, params, asked }: DocumentsLoaderArgs): Promise<void> {
   const { session, queryClient, clients, hospital } = context
   const { hospitalId } = hospital
-  // First of all: nobody reads the note of another patient than the one in the address.
-  await ensureEpisode({ context, params })
   const [episodeId, templateId] = [readId(params.episodeId), readId(params.templateId)]
-  if (episodeId === undefined || !holds(session, hospitalId, 'episodes')) return
-  if (templateId === undefined) throw notFound()
-  const template = queryClient
-    .ensureQueryData(templateQueries.detail(clients, hospitalId, templateId))
-    .catch((error: unknown) => {
-      if (error instanceof HttpProblem && error.status === 404) return null
-      throw error
-    })
-  const [shown, all] = await Promise.all([
-    template,
-    queryClient.ensureQueryData(documentQueries.ofEpisode(clients, hospitalId, episodeId)),
+  if (episodeId === undefined || templateId === undefined || !holds(session, hospitalId, 'episodes')) {
+    await ensureEpisode({ context, params })
+    if (templateId === undefined) throw notFound()
+    return
+  }
+  const { user } = session.getState()
+  if (user && holds(session, hospitalId, 'doctors'))
+    void queryClient.prefetchQuery(doctorQueries.find(clients, hospitalId, user.userId))
+  const none = (error: unknown): null => {
+    if (error instanceof HttpProblem && error.status === 404) return null
+    throw error
+  }
+  // Before any note is read: nobody reads that of another patient than the one in the address.
+  const [, shown, all] = await Promise.all([
+    ensureEpisode({ context, params }),
+    queryClient.ensureQueryData(templateQueries.detail(clients, hospitalId, templateId)).catch(none),
+    queryClient.ensureQueryData(documentQueries.ofEpisode(clients, hospitalId, episodeId)).catch(none),
   ])
+  if (all === null) throw notFound()
   const documents = all.filter((one) => one.templateId === templateId)
   if (shown === null && documents.length === 0) throw notFound()
   const chosen = documents.find(({ documentId }) => documentId === chooseDocument(documents, asked))
-  if (chosen)
-    await queryClient.ensureQueryData(documentQueries.detail(clients, hospitalId, chosen.documentId))
+  if (!chosen) return
+  await Promise.all([
+    queryClient.ensureQueryData(documentQueries.detail(clients, hospitalId, chosen.documentId)),
+    chosen.status === 'draft' && DocumentEditor.preload(),
+  ])
 }

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { Spinner } from '#src/ui/Loading.tsx'
 import { careLinks } from '../patients/care-links.ts'

@@ -1,12 +1,10 @@
-import {
-  ArrowLeftRight,
-  CircleSlash,
-  ClipboardCheck,
-  DoorOpen,
-  type LucideIcon,
-  Pencil,
-  RotateCcw,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Pencil from 'lucide-react/icons/pencil'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { Button } from '#src/ui/Button.tsx'
 import type { Episode } from './contract.ts'
 import { EpisodeDeed } from './EpisodeDeed.tsx'
@@ -23,6 +21,9 @@ const ACTIONS: readonly (readonly [EpisodeAction, LucideIcon])[] = [
   ['annul', CircleSlash],
 ]
 
+/** What is done less often is an icon alone where there is little room. */
+const SELDOM: readonly EpisodeAction[] = ['edit', 'annul', 'reopen']
+
 interface EpisodeActionsProps {
   episode: Episode
   onOpen: (action: EpisodeAction) => void
@@ -34,11 +35,12 @@ export function EpisodeActions({ episode, onOpen }: EpisodeActionsProps) {
   const possible = ACTIONS.filter(([action]) => refusalOf(action) === null)
   const next: EpisodeAction = episode.status === 'dischargeOrdered' ? 'discharge' : 'transfer'
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 narrow:contents">
       {possible.map(([action, Icon]) => (
         <Button
           key={action}
           variant={action === next ? 'primary' : 'secondary'}
+          foldable={SELDOM.includes(action)}
           icon={<Icon aria-hidden="true" className="size-4" />}
           preload={EpisodeDeed.preload}
           onClick={() => onOpen(action)}

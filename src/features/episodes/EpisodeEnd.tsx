@@ -1,4 +1,5 @@
-import { CircleSlash, DoorOpen } from 'lucide-react'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import DoorOpen from 'lucide-react/icons/door-open'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import type { Episode } from './contract.ts'
 import { MOTIVE_LABELS } from './labels.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ClockAlert } from 'lucide-react'
+import ClockAlert from 'lucide-react/icons/clock-exclamation-point'
 import type { ReactNode } from 'react'
 import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'

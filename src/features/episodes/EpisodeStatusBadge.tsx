@@ -1,4 +1,7 @@
-import { CircleDot, CircleSlash, DoorOpen, Hourglass } from 'lucide-react'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Hourglass from 'lucide-react/icons/hourglass'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
 import type { EpisodeStatus } from './contract.ts'
 import { STATUS_LABELS } from './labels.ts'

@@ -13,11 +13,11 @@ interface RefusedDeedProps {
 export function RefusedDeed({ deed, why, onClose }: RefusedDeedProps) {
   return (
     <Dialog title={ACTION_TITLES[deed]} description={`${why}.`} onClose={onClose}>
-      <footer className="flex justify-end">
+      <div className="flex justify-end">
         <Button autoFocus onClick={onClose}>
           Cerrar
         </Button>
-      </footer>
+      </div>
     </Dialog>
   )
 }

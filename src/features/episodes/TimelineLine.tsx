@@ -1,17 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import {
-  ArrowLeftRight,
-  CircleSlash,
-  ClipboardCheck,
-  DoorOpen,
-  FileCheck,
-  FilePlus,
-  FileX,
-  LogIn,
-  type LucideIcon,
-  RotateCcw,
-  Stethoscope,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import DoorOpen from 'lucide-react/icons/door-open'
+import FileCheck from 'lucide-react/icons/file-check'
+import FilePlus from 'lucide-react/icons/file-plus'
+import FileX from 'lucide-react/icons/file-x'
+import LogIn from 'lucide-react/icons/log-in'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Stethoscope from 'lucide-react/icons/stethoscope'
 import { bedText } from '../patients/bed-text.ts'
 import { type CarePlace, careLinks } from '../patients/care-links.ts'
 import type { useHospitalClock } from '../profile/use-hospital-clock.ts'

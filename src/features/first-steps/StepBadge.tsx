@@ -1,4 +1,9 @@
-import { Circle, CircleArrowRight, CircleCheck, CircleDashed, Lock, TriangleAlert } from 'lucide-react'
+import Circle from 'lucide-react/icons/circle'
+import CircleArrowRight from 'lucide-react/icons/circle-arrow-right'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import Lock from 'lucide-react/icons/lock'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
 import type { StepState } from './rules.ts'
 

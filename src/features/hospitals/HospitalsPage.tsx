@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isAbort } from '#src/api/errors.ts'
 import { atPage, type TableSearch } from '#src/lib/table-search.ts'
@@ -105,6 +107,7 @@ export function HospitalsPage() {
         emptyText="No hay hospitales para mostrar"
         emptyHint="Aquí aparecen los centros médicos a los que perteneces. Agrega el primero para empezar."
         errorText="No se pudo cargar la lista"
+        isErrorTold
         actions={
           <>
             <Button

@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form'
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef } from 'react'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/Field.tsx'

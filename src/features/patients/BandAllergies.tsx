@@ -1,4 +1,5 @@
-import { CircleHelp, TriangleAlert } from 'lucide-react'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useState } from 'react'
 import type { Patient } from './contract.ts'
 import { allergiesText } from './labels.ts'

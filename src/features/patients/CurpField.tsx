@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { Link } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/Field.tsx'

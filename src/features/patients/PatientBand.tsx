@@ -32,7 +32,10 @@ export function PatientBand({ patient }: { patient: Patient }) {
     >
       <div className="mx-auto flex max-h-[45dvh] max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 overflow-y-auto px-4 py-2 short:py-1 narrow:text-sm">
         <p className="flex min-w-0 basis-full flex-wrap items-center gap-x-2 gap-y-1 short:basis-auto">
-          <bdi className="line-clamp-3 min-w-0 text-lg leading-tight font-semibold short:line-clamp-1 narrow:text-base">
+          <bdi
+            id="quien"
+            className="line-clamp-3 min-w-0 text-lg leading-tight font-semibold short:line-clamp-1 narrow:text-base"
+          >
             {fullName(patient)}
           </bdi>
           {preferredName && (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import LogOut from 'lucide-react/icons/log-out'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../episodes/labels.ts'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'

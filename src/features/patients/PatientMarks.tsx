@@ -1,4 +1,7 @@
-import { Archive, Cross, UserSearch, Users } from 'lucide-react'
+import Archive from 'lucide-react/icons/archive'
+import Cross from 'lucide-react/icons/cross'
+import UserSearch from 'lucide-react/icons/user-search'
+import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import type { Patient } from './contract.ts'
 import { PATIENT_STATUS_LABELS } from './labels.ts'

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { BedDouble, Pencil, UserCheck } from 'lucide-react'
+import BedDouble from 'lucide-react/icons/bed-double'
+import Pencil from 'lucide-react/icons/pencil'
+import UserCheck from 'lucide-react/icons/user-check'
 import { useGranted } from '#src/session/use-session.ts'
 import { PageFrame } from '#src/shell/PageFrame.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'

@@ -19,7 +19,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="rounded-md border border-line bg-raised p-4">
       <h2 className="mb-2 font-semibold">{title}</h2>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2">{children}</dl>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 max-[22rem]:grid-cols-1">{children}</dl>
     </section>
   )
 }

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type CarePlace, careLinks } from './care-links.ts'
 import type { Patient } from './contract.ts'
 
 const LINK = 'rounded text-accent underline-offset-2 hover:underline'
+/** What is further up is not the page that is open. */
+const EXACT = { exact: true }
 
 interface PatientTrailProps {
   place: CarePlace
@@ -20,11 +22,21 @@ export function PatientTrail({ place, patient }: PatientTrailProps) {
       <ol className="flex flex-wrap items-center gap-1">
         <li>
           {roomId === undefined ? (
-            <Link to="/hospitals/$hospitalId/patients" params={{ hospitalId }} className={LINK}>
+            <Link
+              to="/hospitals/$hospitalId/patients"
+              params={{ hospitalId }}
+              activeOptions={EXACT}
+              className={LINK}
+            >
               Pacientes
             </Link>
           ) : (
-            <Link to="/hospitals/$hospitalId/rooms/$roomId" params={{ hospitalId, roomId }} className={LINK}>
+            <Link
+              to="/hospitals/$hospitalId/rooms/$roomId"
+              params={{ hospitalId, roomId }}
+              activeOptions={EXACT}
+              className={LINK}
+            >
               {here === undefined ? 'Cuarto' : `Cuarto ${here}`}
             </Link>
           )}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { BedDouble, UserPlus, UserSearch } from 'lucide-react'
+import BedDouble from 'lucide-react/icons/bed-double'
+import UserPlus from 'lucide-react/icons/user-plus'
+import UserSearch from 'lucide-react/icons/user-search'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
 import { useGranted } from '#src/session/use-session.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { UsersRound } from 'lucide-react'
+import UsersRound from 'lucide-react/icons/users-round'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
@@ -21,7 +21,12 @@ export function PossibleTwins({ record, self }: PossibleTwinsProps) {
   const clock = useHospitalClock()
   const twins = useTwins(record, self)
   return (
-    <div role="status">
+    <>
+      {/* Heard is how many there are, not all of them again with every letter. */}
+      <p role="status" className="sr-only">
+        {twins.length > 0 &&
+          (twins.length === 1 ? 'Hay 1 paciente parecido' : `Hay ${twins.length} pacientes parecidos`)}
+      </p>
       {twins.length > 0 && (
         <section aria-label="Quizá ya está registrado" className="rounded-md bg-warning-soft px-3 py-2">
           <p className="flex items-center gap-2 font-semibold text-warning">
@@ -50,6 +55,6 @@ export function PossibleTwins({ record, self }: PossibleTwinsProps) {
           </ul>
         </section>
       )}
-    </div>
+    </>
   )
 }

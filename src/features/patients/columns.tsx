@@ -23,19 +23,19 @@ export const patientColumns = column.columns([
   }),
   column.accessor('sex', {
     header: 'Sexo',
-    enableSorting: false,
+    meta: { sortable: false },
     cell: ({ getValue }) => SEX_LABELS[getValue()],
   }),
   column.accessor('stay', {
     id: 'bed',
     header: 'Cuarto y cama',
-    enableSorting: false,
+    meta: { sortable: false },
     cell: ({ getValue }) => <BedCell stay={getValue()} />,
   }),
   column.accessor('stay', {
     id: 'episode',
     header: 'Episodio',
-    enableSorting: false,
+    meta: { sortable: false },
     cell: ({ getValue }) => <EpisodeCell stay={getValue()} />,
   }),
   column.accessor('lastMovementAt', {

@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import type { Profile } from './contract.ts'

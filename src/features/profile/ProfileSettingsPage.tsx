@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import { useGranted } from '#src/session/use-session.ts'
 import { SettingsFrame } from '#src/shell/SettingsFrame.tsx'

@@ -1,4 +1,6 @@
-import { LogOut, UserSearch, Users } from 'lucide-react'
+import LogOut from 'lucide-react/icons/log-out'
+import UserSearch from 'lucide-react/icons/user-search'
+import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { instantText } from '#src/lib/dates.ts'
 import { StillLink } from '#src/ui/StillLink.tsx'

@@ -1,4 +1,7 @@
-import { Ban, BedDouble, CircleCheck, SprayCan } from 'lucide-react'
+import Ban from 'lucide-react/icons/ban'
+import BedDouble from 'lucide-react/icons/bed-double'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import SprayCan from 'lucide-react/icons/spray-can'
 import { classes } from '#src/ui/classes.ts'
 import type { BedState } from './contract.ts'
 import { BED_STATE_LABELS } from './labels.ts'

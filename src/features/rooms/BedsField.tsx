@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useState } from 'react'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'

@@ -30,7 +30,13 @@ export function BoardFilters({ rooms, filters, onFilter, onText }: BoardFiltersP
   )
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <SearchBox value={filters.text} clearable onSearch={onText} />
+      {/* Its own name, seen as well: its neighbours have one above them. */}
+      <div className="grid min-w-0 grow basis-56 gap-1 narrow:basis-full">
+        <span aria-hidden="true" className="font-medium">
+          Buscar
+        </span>
+        <SearchBox value={filters.text} clearable onSearch={onText} />
+      </div>
       <div className="grid min-w-0 grow grid-cols-3 gap-2">
         <SelectField
           label="Piso"

@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react'
+import FileUp from 'lucide-react/icons/file-up'
 import { useRef, useState } from 'react'
 import { decodeCsv } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'

@@ -1,5 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { LayoutGrid, List, Settings2 } from 'lucide-react'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import List from 'lucide-react/icons/list'
+import Settings2 from 'lucide-react/icons/settings-2'
 import { useCallback } from 'react'
 import type { TableSearch } from '#src/lib/table-search.ts'
 import { useGranted } from '#src/session/use-session.ts'

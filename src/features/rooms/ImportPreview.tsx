@@ -1,4 +1,5 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { COLUMNS, type Column, type ImportReading } from './room-import.ts'
 
 /** Words stay whole; what does not fit beside the others scrolls. */

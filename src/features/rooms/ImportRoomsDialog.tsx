@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useMemo } from 'react'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'

@@ -13,6 +13,8 @@ const NARROW_BEDS = 3
 function RoomHeadDrawn({ room }: { room: Room }) {
   const { hospitalId } = useBedDesk()
   const { roomId, code, name, kind, service, active } = room
+  // Many a room is called what it is for: that is said once.
+  const facts = [name !== `Cuarto ${code}` && name, ROOM_KIND_LABELS[kind], service]
   return (
     <div className="min-w-0 px-1 text-sm text-muted">
       <h4 className="text-base font-semibold text-ink">
@@ -27,7 +29,7 @@ function RoomHeadDrawn({ room }: { room: Room }) {
         </StillLink>
       </h4>
       <p className="wrap-anywhere">
-        {[name !== `Cuarto ${code}` && name, ROOM_KIND_LABELS[kind], service].filter(Boolean).join(' · ')}
+        {[...new Set(facts)].filter(Boolean).join(' · ')}
         {!active && ' · Inactivo'}
       </p>
     </div>

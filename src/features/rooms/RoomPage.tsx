@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, Pencil, UserPlus } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Pencil from 'lucide-react/icons/pencil'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { useCallback } from 'react'
 import { useGranted } from '#src/session/use-session.ts'
 import { AreaPage } from '#src/shell/AreaPage.tsx'
@@ -60,7 +62,7 @@ function Opened() {
       <AreaPage
         title={<bdi>{titleOf(room)}</bdi>}
         needs={[['rooms', 'read']]}
-        context={<bdi>{facts.filter(Boolean).join(' · ')}</bdi>}
+        context={<bdi>{[...new Set(facts)].filter(Boolean).join(' · ')}</bdi>}
         actions={<RoomActions room={room} />}
       >
         {isError && (

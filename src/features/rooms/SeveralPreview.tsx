@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { codeKey } from './contract.ts'
 import { bedCodes } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { errorText } from '#src/api/error-text.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { FindFailure } from './use-finds.ts'

@@ -1,4 +1,5 @@
-import { Download, Table2 } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import Table2 from 'lucide-react/icons/table-2'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#src/ui/Button.tsx'
 import { SheetTable } from './SheetTable.tsx'

@@ -35,7 +35,7 @@ export function DaysForm({ period: { from, to }, onDays }: DaysFormProps) {
   }
 
   const field = (name: keyof Period, label: string) => (
-    <label className="flex items-center gap-1.5">
+    <label className="flex min-w-0 items-center gap-1.5 narrow:flex-col narrow:items-start narrow:gap-0.5">
       <span className="text-sm text-muted">{label}</span>
       <input
         ref={fields[name]}
@@ -45,17 +45,21 @@ export function DaysForm({ period: { from, to }, onDays }: DaysFormProps) {
         onChange={({ target }) => setDays({ ...days, [name]: target.value })}
         aria-invalid={error?.field === name || undefined}
         aria-describedby={error?.field === name ? id : undefined}
-        className={`${CONTROL} max-w-40`}
+        className={`${CONTROL} max-w-40 narrow:max-w-none narrow:px-2`}
       />
     </label>
   )
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-center gap-2">
+    <form
+      noValidate
+      onSubmit={submit}
+      className="flex flex-wrap items-center gap-2 narrow:grid narrow:w-full narrow:grid-cols-[1fr_1fr_auto] narrow:items-end"
+    >
       {field('from', 'Del')}
       {field('to', 'Al')}
       <Button type="submit">Ver</Button>
       {error && (
-        <p id={id} role="alert" className="basis-full text-sm text-danger">
+        <p id={id} role="alert" className="col-span-full basis-full text-sm text-danger">
           {error.text}
         </p>
       )}

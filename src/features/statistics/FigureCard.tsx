@@ -1,5 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, CircleHelp, Equal, type LucideIcon, Minus } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Equal from 'lucide-react/icons/equal'
+import Minus from 'lucide-react/icons/minus'
 import type { Figure, Statistics } from './contract.ts'
 import { type Formula, formulaOf } from './formulas.ts'
 import { DETAIL_NAMES, FIGURE_LABELS } from './labels.ts'
@@ -73,7 +78,7 @@ function HowItIsCounted({ label, formula: { rule, numbers, notes } }: { label: s
       <summary className="flex w-fit list-none items-center gap-1.5 rounded text-accent [&::-webkit-details-marker]:hidden">
         <CircleHelp aria-hidden="true" className="size-4" />
         ¿Cómo se calcula?
-        <span className="sr-only">: {label}</span>
+        <span className="sr-only">{label}</span>
       </summary>
       <div className="mt-1 flex flex-col gap-1 text-sm">
         <p>{rule}</p>

@@ -1,4 +1,6 @@
-import { Download, Printer, TriangleAlert } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { AreaPage } from '#src/shell/AreaPage.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'

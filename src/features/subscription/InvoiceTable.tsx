@@ -1,3 +1,4 @@
+import { SideScroll } from '#src/ui/SideScroll.tsx'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import type { Subscription } from './contract.ts'
 import { InvoiceBadge } from './SubscriptionBadges.tsx'
@@ -13,7 +14,7 @@ export function InvoiceTable({ invoices }: Pick<Subscription, 'invoices'>) {
   const clock = useHospitalClock()
   const cell = 'h-[40px] px-3 short:h-[32px] narrow:px-1.5'
   return (
-    <div className="max-w-3xl overflow-clip rounded-md border border-line">
+    <SideScroll label="Facturas" className="max-w-3xl rounded-md border border-line">
       <table aria-label="Facturas" className="w-full text-left">
         <thead className="bg-sunken">
           <tr>
@@ -46,6 +47,6 @@ export function InvoiceTable({ invoices }: Pick<Subscription, 'invoices'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </SideScroll>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CreditCard, TriangleAlert } from 'lucide-react'
+import CreditCard from 'lucide-react/icons/credit-card'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { SettingsFrame } from '#src/shell/SettingsFrame.tsx'

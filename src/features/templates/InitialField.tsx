@@ -1,4 +1,4 @@
-import { Braces } from 'lucide-react'
+import Braces from 'lucide-react/icons/braces'
 import { useRef } from 'react'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { LazyMenu } from '#src/ui/LazyMenu.tsx'

@@ -62,9 +62,9 @@ export function PreviewDialog({ name, sections, onClose }: PreviewDialogProps) {
           />
         ))}
       </div>
-      <footer className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end border-t border-line bg-raised px-5 py-3">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end border-t border-line bg-raised px-5 py-3">
         <Button onClick={onClose}>Cerrar vista previa</Button>
-      </footer>
+      </div>
     </Dialog>
   )
 }

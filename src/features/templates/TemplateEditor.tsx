@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form'
-import { Eye, Send } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
+import Send from 'lucide-react/icons/send'
 import { useRef, useState } from 'react'
 import { RecordPage } from '#src/forms/RecordPage.tsx'
 import { Button } from '#src/ui/Button.tsx'

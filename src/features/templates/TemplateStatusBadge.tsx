@@ -1,4 +1,6 @@
-import { Archive, CircleCheck, PencilLine } from 'lucide-react'
+import Archive from 'lucide-react/icons/archive'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import PencilLine from 'lucide-react/icons/pencil-line'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
 import type { TemplateStatus } from './contract.ts'
 import { TEMPLATE_STATUS_LABELS } from './labels.ts'

@@ -34,17 +34,17 @@ export const templateColumns = column.columns([
   }),
   column.accessor('kind', {
     header: 'Tipo',
-    enableSorting: false,
+    meta: { sortable: false },
     cell: ({ getValue }) => TEMPLATE_KIND_LABELS[getValue()],
   }),
   column.accessor('status', {
     header: 'Estado',
-    enableSorting: false,
+    meta: { sortable: false },
     cell: ({ getValue }) => <TemplateStatusBadge status={getValue()} />,
   }),
   column.accessor('revision', {
     header: 'Revisión',
-    enableSorting: false,
+    meta: { sortable: false },
     cell: ({ row: { original } }) => revisionText(original),
   }),
   column.accessor('updatedAt', {

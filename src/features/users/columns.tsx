@@ -22,7 +22,7 @@ export function memberColumns(hospitalId: number) {
     }),
     column.accessor('groups', {
       header: 'Permisos',
-      enableSorting: false,
+      meta: { sortable: false },
       cell: ({ getValue }) => rightsText(levelsOf(getValue(), hospitalId)),
     }),
   ])

@@ -1,21 +1,19 @@
-import {
-  Bold,
-  Columns3,
-  Heading1,
-  Heading2,
-  Italic,
-  List,
-  ListOrdered,
-  type LucideIcon,
-  Minus,
-  Plus,
-  Redo2,
-  Rows3,
-  Table,
-  Underline,
-  Undo2,
-  X,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Columns3 from 'lucide-react/icons/columns-3'
+import Heading1 from 'lucide-react/icons/heading-1'
+import Heading2 from 'lucide-react/icons/heading-2'
+import Italic from 'lucide-react/icons/italic'
+import Bold from 'lucide-react/icons/letter-b'
+import List from 'lucide-react/icons/list'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import Redo2 from 'lucide-react/icons/redo-2'
+import Rows3 from 'lucide-react/icons/rows-3'
+import Table from 'lucide-react/icons/table'
+import Underline from 'lucide-react/icons/underline'
+import Undo2 from 'lucide-react/icons/undo-2'
+import X from 'lucide-react/icons/x'
 import { DEEDS, type Deed } from './toolbar-deeds.ts'
 import type { ToolbarMark } from './toolbar-state.ts'
 

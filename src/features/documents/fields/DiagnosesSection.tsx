@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { Button } from '#src/ui/Button.tsx'
 import type { NotedDiagnosis } from '../contract.ts'
 import type { ValueFieldProps } from './field-props.ts'

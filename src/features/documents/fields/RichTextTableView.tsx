@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RichTextBlock } from '#src/lib/rich-text.ts'
+import { SideScroll } from '#src/ui/SideScroll.tsx'
 
 type Table = Extract<RichTextBlock, { type: 'table' }>
 type Cell = Table['children'][number]['children'][number]
@@ -40,7 +41,7 @@ interface RichTextTableViewProps {
 /** A table somebody drew in a rich text. */
 export function RichTextTableView({ table, draw }: RichTextTableViewProps) {
   return (
-    <div className="overflow-x-auto print:overflow-visible">
+    <SideScroll label="Tabla">
       <table className="border-collapse break-inside-avoid">
         <tbody>
           {table.children.map((row, index) => (
@@ -51,6 +52,6 @@ export function RichTextTableView({ table, draw }: RichTextTableViewProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </SideScroll>
   )
 }

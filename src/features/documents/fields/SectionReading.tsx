@@ -20,7 +20,7 @@ const plain = (text: ReactNode) => (
 )
 
 /** What a section holds, without its title; *Sin dato* where nothing was written. */
-export function SectionReading({ definition: { options }, content }: SectionReadingProps) {
+export function SectionReading({ definition: { title, options }, content }: SectionReadingProps) {
   if (isEmpty(content)) return <p className="text-muted">Sin dato</p>
   switch (content.type) {
     case 'richText':
@@ -37,6 +37,6 @@ export function SectionReading({ definition: { options }, content }: SectionRead
     case 'diagnoses':
       return <DiagnosesView value={content.value} />
     case 'table':
-      return <TableView headings={options} value={content.value} />
+      return <TableView label={title} headings={options} value={content.value} />
   }
 }

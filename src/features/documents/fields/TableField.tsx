@@ -1,8 +1,10 @@
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef } from 'react'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { CONTROL } from '#src/ui/FieldFrame.tsx'
+import { SideScroll } from '#src/ui/SideScroll.tsx'
 import type { ValueFieldProps } from './field-props.ts'
 import { GroupFrame } from './GroupFrame.tsx'
 import { headingsOf, squareRows } from './table-rows.ts'
@@ -43,7 +45,7 @@ export function TableField({ headings, value, onValue, ...frame }: TableFieldPro
 
   return (
     <GroupFrame {...frame} error={frame.error || fault}>
-      <div className="overflow-x-auto rounded-md border border-line">
+      <SideScroll label={frame.label} className="rounded-md border border-line">
         <table className="w-full border-collapse">
           <thead>
             <tr className="bg-sunken text-left">
@@ -86,7 +88,7 @@ export function TableField({ headings, value, onValue, ...frame }: TableFieldPro
             ))}
           </tbody>
         </table>
-      </div>
+      </SideScroll>
       <Button
         className="self-start"
         icon={<Plus aria-hidden="true" className="size-4" />}

@@ -1,17 +1,20 @@
+import { SideScroll } from '#src/ui/SideScroll.tsx'
 import { headingsOf, squareRows } from './table-rows.ts'
 
 interface TableViewProps {
+  /** The section that it is. */
+  label: string
   headings: readonly string[]
   value: readonly (readonly string[])[]
 }
 
 /** The rows of a section's table; rows without a word stay out. */
-export function TableView({ headings, value }: TableViewProps) {
+export function TableView({ label, headings, value }: TableViewProps) {
   const columns = headingsOf(headings, value)
   const rows = squareRows(value, columns.length).filter((row) => row.some((cell) => cell.trim() !== ''))
   return (
-    <div className="overflow-x-auto print:overflow-visible">
-      <table className="w-full border-collapse">
+    <SideScroll label={label}>
+      <table aria-label={label} className="w-full border-collapse">
         <thead>
           <tr className="bg-sunken">
             {columns.map((heading, index) => (
@@ -44,6 +47,6 @@ export function TableView({ headings, value }: TableViewProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </SideScroll>
   )
 }

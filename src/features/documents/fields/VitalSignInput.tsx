@@ -46,7 +46,7 @@ export function VitalSignInput({ id, name, value, onValue }: VitalSignInputProps
           aria-describedby={classes(`${id}-unit`, (error || verdict === 'unusual') && `${id}-word`)}
           className={classes(CONTROL, 'min-w-0 text-right tabular-nums')}
         />
-        <span id={`${id}-unit`} className="w-12 shrink-0 text-sm text-muted">
+        <span id={`${id}-unit`} className="min-w-12 shrink-0 text-sm text-muted">
           {unit}
         </span>
       </div>

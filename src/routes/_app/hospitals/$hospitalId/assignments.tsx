@@ -3,6 +3,7 @@ import { AssignmentsPage } from '#src/features/assignments/AssignmentsPage.tsx'
 import { assignmentsSearch } from '#src/features/assignments/address.ts'
 import { assignmentListParams, unassignedParams } from '#src/features/assignments/list-params.ts'
 import { assignmentQueries } from '#src/features/assignments/queries.ts'
+import { preloadView } from '#src/features/assignments/views.ts'
 import { weekOf, weekSpan } from '#src/features/assignments/week.ts'
 import { profileQueries } from '#src/features/profile/queries.ts'
 import { holds } from '#src/session/holds.ts'
@@ -17,8 +18,9 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/assignments')(
   loader: async ({ context: { session, queryClient, clients, hospital }, deps, location }) => {
     const { hospitalId } = hospital
     if (!holds(session, hospitalId, 'doctorAssignments')) return
-    const { timeZone } = await queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId))
     const { view, week } = deps
+    const shown = preloadView(view)
+    const { timeZone } = await queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId))
     const q = location.state.listSearch
     if (view === 'lista')
       void queryClient.prefetchQuery(
@@ -32,6 +34,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/assignments')(
       const span = weekSpan(weekOf(week, timeZone), timeZone)
       void queryClient.prefetchQuery(assignmentQueries.during(clients, hospitalId, span))
     }
+    await shown
   },
   component: AssignmentsPage,
 })

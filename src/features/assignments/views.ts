@@ -1,0 +1,25 @@
+import { preloadable } from '#src/ui/preloadable.tsx'
+import type { AssignmentsView } from './address.ts'
+
+export const Roster = preloadable<{ by: 'doctor' | 'room' }>(() =>
+  import('./Roster.tsx').then((module) => module.Roster),
+)
+export const AssignmentList = preloadable(() =>
+  import('./AssignmentList.tsx').then((module) => module.AssignmentList),
+)
+export const UnassignedList = preloadable(() =>
+  import('./UnassignedList.tsx').then((module) => module.UnassignedList),
+)
+export const Handovers = preloadable(() => import('./Handovers.tsx').then((module) => module.Handovers))
+
+const LOADERS = {
+  cuartos: Roster.preload,
+  lista: AssignmentList.preload,
+  'sin-medico': UnassignedList.preload,
+  entregas: Handovers.preload,
+}
+
+/** Fetches what shows a view; the loader does, so that the page has it. */
+export function preloadView(view: AssignmentsView = 'cuartos'): Promise<void> {
+  return LOADERS[view]()
+}

@@ -1,0 +1,12 @@
+import { preloadable } from '#src/ui/preloadable.tsx'
+import type { DocumentDialogsProps } from './DocumentDialogs.tsx'
+import type { DocumentEditorProps } from './DocumentEditor.tsx'
+
+/** The editor of texts weighs more than all that a document needs to be read: it comes for what is being written. */
+export const DocumentEditor = preloadable<DocumentEditorProps>(() =>
+  import('./DocumentEditor.tsx').then((module) => module.DocumentEditor),
+)
+
+export const DocumentDialogs = preloadable<DocumentDialogsProps>(() =>
+  import('./DocumentDialogs.tsx').then((module) => module.DocumentDialogs),
+)

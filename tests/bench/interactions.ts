@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Answer } from '../e2e/interactions.ts'
+import { percentile } from './medians.ts'
+import type { Row } from './table.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const FILE = join(ROOT, 'test-results', 'interactions.jsonl')
+const MOST_MS = 100
+const WORST = 15
+
+const AnswerLine: z.ZodMiniType<Answer> = z.object({
+  page: z.string(),
+  interaction: z.number(),
+  duration: z.number(),
+  event: z.string(),
+  target: z.string(),
+  path: z.string(),
+})
+
+/** Runs the journeys of mock mode one after the other on a slow processor. @returns whether all of them ended well */
+function runJourneys(): Promise<boolean> {
+  const playwright = join('node_modules', '@playwright/test/cli.js')
+  const options = ['--config', 'tests/playwright.config.ts', '--project', 'e2e', '--workers', '1']
+  const child = spawn(process.execPath, [playwright, 'test', ...options], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, INTERACTIONS: FILE, PLAYWRIGHT_JSON: join(ROOT, 'test-results', 'bench.json') },
+  })
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code === 0)))
+}
+
+/** The longest that the browser told of each interaction. */
+function readAnswers(): Answer[] {
+  const lines = existsSync(FILE) ? readFileSync(FILE, 'utf8').trim().split('\n') : []
+  const longest = new Map<string, Answer>()
+  for (const line of lines) {
+    const answer = z.parse(AnswerLine, JSON.parse(line))
+    const key = `${answer.page} ${answer.interaction}`
+    if (answer.duration > (longest.get(key)?.duration ?? 0)) longest.set(key, answer)
+  }
+  return [...longest.values()]
+}
+
+/**
+ * How long a click, a key or a tap waits for its answer in all journeys of mock mode, the board of 800 beds and the
+ * roster of 200 doctors among them. Answers within 16 ms are not told by browsers and not counted: only the slower are.
+ */
+export async function benchInteractions(): Promise<Row[]> {
+  rmSync(FILE, { force: true })
+  const ended = await runJourneys()
+  const answers = readAnswers()
+  const worst = answers.toSorted((one, other) => other.duration - one.duration).slice(0, WORST)
+  console.info('\nThe slowest answers:')
+  for (const { duration, event, target, path } of worst)
+    console.info(`  ${duration.toFixed(0).padStart(5)} ms  ${event} on ${target} at ${path}`)
+  const slow = answers.filter(({ duration }) => duration > MOST_MS).length
+  return [
+    {
+      what: 'answer to a hand in all journeys, CPU 4×, 98th percentile',
+      measured: percentile(
+        answers.map(({ duration }) => duration),
+        98,
+      ),
+      most: MOST_MS,
+      unit: 'ms',
+      note: `${answers.length} interactions, ${slow} of them slower${ended ? '' : '; not all journeys ended well'}`,
+    },
+  ]
+}

@@ -1,0 +1,79 @@
+import { button, dialog, expect } from '../app.ts'
+import { band } from '../care.ts'
+import { test } from './reader.ts'
+
+const PATIENTS = '/hospitals/1/patients'
+/** José Pérez López, in bed 101-A. */
+const EPISODE = `${PATIENTS}/1/episodesOverview/1`
+
+test('patients are found, and a new one is written down with what is wrong and who is alike', async ({
+  page,
+  open,
+  reader,
+}) => {
+  await open(PATIENTS)
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await page.keyboard.press('/')
+  await page.keyboard.insertText('perez lopez')
+  await reader.hears('2 resultados')
+  await reader.reads(page.getByRole('table'), 'patients-found')
+  await button(page, 'Registrar paciente').focus()
+  await page.keyboard.press('Enter')
+  const form = dialog(page, 'Registrar paciente')
+  await expect(form.getByLabel('Nombre', { exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Escribe el nombre', { exact: true })).toBeVisible()
+  await reader.reads(form.getByRole('group', { name: 'Identidad' }), 'patient-errors')
+  await reader.hears()
+  await page.keyboard.insertText('José')
+  await page.keyboard.press('Tab')
+  await page.keyboard.insertText('Pérez')
+  await page.keyboard.press('Tab')
+  await page.keyboard.insertText('López')
+  await reader.hears('Hay 2 pacientes parecidos')
+  await reader.reads(form.getByRole('region', { name: 'Quizá ya está registrado' }), 'patient-twins')
+  await reader.write(form.getByLabel('CURP'), 'GOMC850315HDFRRR08')
+  await page.keyboard.press('Tab')
+  await reader.hears('El dígito verificador no coincide')
+})
+
+test('somebody whom nobody can name is registered and admitted', async ({ page, open, reader }) => {
+  await open(PATIENTS)
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await reader.press(button(page, 'Paciente no identificado'))
+  await reader.hears(/^Paciente no identificado Se registró con el expediente \d{7} Cerrar aviso$/)
+  await expect(page.getByRole('main', { name: /^Paciente No identificado \d{7}$/ })).toBeFocused()
+  await reader.reads(band(page), 'patient-band')
+  await reader.reads(page.getByRole('main'), 'patient-unidentified')
+  await reader.press(button(page, 'Nuevo episodio'))
+  const form = dialog(page, 'Nuevo episodio')
+  await reader.write(form.getByLabel('Tipo de episodio'), 'Hosp')
+  await reader.write(form.getByLabel('Cama'), '101-B')
+  await reader.write(form.getByLabel('Motivo de ingreso'), 'Fiebre')
+  await reader.reads(form, 'admission')
+  await reader.press(button(form, 'Ingresar'))
+  await reader.hears('Nuevo episodio Se registró el ingreso en la cama 101-B Cerrar aviso')
+  await expect(page.getByRole('main', { name: /^Hospitalización No identificado \d{7}$/ })).toBeFocused()
+  await reader.reads(page.getByRole('main'), 'episode')
+})
+
+test('a patient is transferred, and discharged with what is missing', async ({ page, open, reader }) => {
+  await open(EPISODE)
+  await reader.press(button(page, 'Trasladar'))
+  const moving = dialog(page, 'Trasladar paciente')
+  await reader.write(moving.getByLabel('Cama de destino'), '204-B')
+  await reader.reads(moving, 'transfer')
+  await reader.press(button(moving, 'Trasladar'))
+  await reader.hears('Trasladar Se trasladó al paciente a la cama 204-B Cerrar aviso')
+  await expect(button(page, 'Trasladar')).toBeFocused()
+  await expect(band(page)).toContainText('204-B')
+  await reader.press(button(page, 'Egresar'))
+  const leaving = dialog(page, 'Egresar paciente')
+  await expect(leaving.getByText('El alta aún no está indicada')).toBeVisible()
+  await reader.write(leaving.getByLabel('Motivo', { exact: true }), '2')
+  await reader.reads(leaving, 'discharge')
+  await reader.press(button(leaving, 'Egresar de todos modos'))
+  await reader.hears('Egresar Se egresó al paciente: Mejoría Cerrar aviso')
+  await expect(page.getByRole('heading', { name: /^Egresó el / })).toBeVisible()
+  await reader.reads(page.getByRole('region', { name: /^Egresó el / }), 'discharged')
+})

@@ -1,0 +1,47 @@
+import { button, dialog, expect } from '../app.ts'
+import { tabTo } from '../keys.ts'
+import { test } from './reader.ts'
+
+const ROSTER = '/hospitals/1/assignments'
+const DAY_MS = 86_400_000
+/** A week, some weeks from now, in which nobody is planned yet. */
+const day = new Date(Date.now() + 35 * DAY_MS)
+const MONDAY = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
+
+test('a shift is planned, and moved by its keys', async ({ page, open, reader }) => {
+  await open(`${ROSTER}?week=${MONDAY}`)
+  await expect(page.getByRole('row')).toHaveCount(6)
+  await reader.hears(/^\d+ .*al \d+ \S+ \d{4}$/)
+  await tabTo(page, page.getByRole('table').locator('[tabindex="0"]'))
+  await reader.reach(page.getByRole('button', { name: /^Asignar: Elena.*, martes/ }), 'ArrowRight')
+  await page.keyboard.press('Enter')
+  const planning = dialog(page, 'Nueva asignación')
+  await reader.write(planning.getByLabel('Cuarto', { exact: true }), '102')
+  await reader.reads(planning, 'shift-new')
+  await reader.press(button(planning, 'Asignar'))
+  await reader.hears('Nueva asignación Elena Ríos Beltrán quedó a cargo: Cuarto 102 Cerrar aviso')
+  await reader.reads(page.locator('[data-row="0"][data-day="1"]'), 'shift-day')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await reader.hears(
+    /^Recogida en Elena Ríos Beltrán, martes \d+ \S+ \d{4}. Flechas para mover, Espacio para soltar, Escape para cancelar.$/,
+  )
+  await page.keyboard.press('ArrowRight')
+  await reader.hears(/^Elena Ríos Beltrán, miércoles /)
+  await page.keyboard.press('Space')
+  await reader.hears(
+    /^Se suelta en Elena Ríos Beltrán, miércoles /,
+    'Mover asignación Quedó con Elena Ríos Beltrán Deshacer Cerrar aviso',
+  )
+  await expect(page.locator('[data-assignment]')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Editar asignación')).toBeVisible()
+  await reader.reads(dialog(page, 'Editar asignación'), 'shift-edit')
+})
+
+test('a shift is handed over, with a line on each patient', async ({ page, open, reader }) => {
+  await open(`${ROSTER}?view=entregas`)
+  await reader.press(button(page, 'Entregar turno'))
+  await expect(dialog(page, 'Entregar turno')).toBeVisible()
+  await reader.reads(dialog(page, 'Entregar turno'), 'handover')
+})

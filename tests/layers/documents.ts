@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test'
+import { button, dialog } from '../e2e/app.ts'
+import { begin, HOSTILE, NOTE, paste, tool } from '../e2e/note.ts'
+import { saveBar } from '../e2e/record.ts'
+import { IN, type Layer, reads } from './layer.ts'
+
+const SIGNED = `${IN}/patients/1/episodes/1/templates/2?document=130`
+const file = (name: string) => [`features/documents/${name}.tsx`]
+
+/** What stands beside an episode's notes: one of each state. */
+const STATES = [
+  ['signed', `${IN}/patients/1/episodes/1/templates/2`, /Firmado$/],
+  ['amended', `${IN}/patients/1/episodes/1/templates/2`, /Firmado con adenda/],
+  ['discarded', `${IN}/patients/1/episodes/1/templates/2`, /Descartado/],
+  ['annulled', `${IN}/patients/3/episodes/3/templates/2`, /Anulado/],
+] as const
+
+/** A document in each of its states, and what is done with it. */
+export const DOCUMENT_LAYERS: readonly Layer[] = [
+  { name: 'document-draft', path: NOTE, act: (page) => reads(page, 'Copiar nota anterior') },
+  {
+    name: 'document-written',
+    path: NOTE,
+    fresh: true,
+    act: async (page) => {
+      const text = await begin(page)
+      await paste(text, { 'text/html': HOSTILE })
+      await expect(text.getByRole('table')).toBeVisible()
+      await text.getByRole('cell').first().click()
+      await expect(tool(page, 'Negrita')).toBeVisible()
+    },
+  },
+  {
+    name: 'document-sign',
+    path: NOTE,
+    fresh: true,
+    title: 'Firmar documento',
+    shows: file('SignDialog'),
+    act: async (page) => {
+      await button(page, 'Copiar nota anterior').click({ timeout: 15_000 })
+      await button(dialog(page, 'Copiar nota anterior'), 'Copiar').click()
+      await reads(page, 'Copiado de una nota anterior; revísalo')
+      await button(saveBar(page), 'Firmar').click()
+    },
+  },
+  {
+    name: 'document-copy',
+    path: `${NOTE}?form=copy`,
+    title: 'Copiar nota anterior',
+    shows: file('CopyDialog'),
+  },
+  {
+    name: 'document-discard',
+    path: `${NOTE}?form=discard`,
+    title: 'Descartar borrador',
+    shows: [...file('DiscardDialog'), ...file('DeedDialog')],
+  },
+  ...STATES.map(([name, notes, state]) => ({
+    name: `document-${name}`,
+    path: notes,
+    act: async (page: Page) => {
+      await page.getByRole('link', { name: state }).first().click({ timeout: 15_000 })
+      await expect(page.getByRole('article').getByText(state).first()).toBeVisible()
+    },
+  })),
+  {
+    name: 'document-annul',
+    path: `${SIGNED}&form=annul`,
+    title: 'Anular documento',
+    shows: file('AnnulDocumentDialog'),
+  },
+  {
+    name: 'document-addendum',
+    path: `${SIGNED}&form=addenda`,
+    title: 'Agregar adenda',
+    shows: file('AddendumDialog'),
+  },
+  { name: 'document-history', path: `${IN}/patients/21/episodes/21/templates/1` },
+]

@@ -1,0 +1,27 @@
+import { IN, type Layer } from './layer.ts'
+
+const RUNNING = `${IN}/patients/1/episodesOverview/1`
+const deed = (name: string, path: string, title: string, file: string): Layer => ({
+  name: `episode-${name}`,
+  path,
+  title,
+  shows: [`features/episodes/${file}.tsx`],
+})
+
+/** What is done with an episode, and an episode in each of its states. */
+export const EPISODE_LAYERS: readonly Layer[] = [
+  { name: 'episode-leaving', path: `${IN}/patients/9/episodesOverview/9` },
+  { name: 'episode-ended', path: `${IN}/patients/45/episodesOverview/45` },
+  { name: 'episode-annulled', path: `${IN}/patients/241/episodesOverview/256` },
+  { name: 'episode-missing', path: `${IN}/patients/1/episodesOverview/99999` },
+  {
+    ...deed('edit', `${RUNNING}?form=edit`, 'Editar episodio', 'EditEpisodeDialog'),
+    shows: ['features/episodes/EditEpisodeDialog.tsx', 'features/episodes/EpisodeDeedDialog.tsx'],
+  },
+  deed('transfer', `${RUNNING}?form=transfer`, 'Trasladar paciente', 'TransferDialog'),
+  deed('order-discharge', `${RUNNING}?form=order-discharge`, 'Indicar alta', 'OrderDischargeDialog'),
+  deed('discharge', `${RUNNING}?form=discharge`, 'Egresar paciente', 'DischargeDialog'),
+  deed('reopen', `${IN}/patients/45/episodesOverview/45?form=reopen`, 'Reabrir episodio', 'ReopenDialog'),
+  deed('annul', `${IN}/patients/42/episodesOverview/42?form=annul`, 'Anular episodio', 'AnnulDialog'),
+  deed('refused', `${RUNNING}?form=reopen`, 'Reabrir episodio', 'RefusedDeed'),
+]

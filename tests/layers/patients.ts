@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test'
+import { button } from '../e2e/app.ts'
+import { IN, type Layer, reads } from './layer.ts'
+
+const LIST = `${IN}/patients`
+const EDITOR = ['features/patients/PatientEditorDialog.tsx']
+
+export const PATIENT_LAYERS: readonly Layer[] = [
+  { name: 'patients-unidentified', path: `${LIST}?identified=false&admitted=true` },
+  { name: 'patients-nothing', path: `${LIST}?service=Nada` },
+  { name: 'patient-missing', path: `${LIST}/999999/overview` },
+  { name: 'patient-new', path: `${LIST}?form=paciente`, title: 'Registrar paciente', shows: EDITOR },
+  {
+    name: 'patient-new-wrong',
+    path: `${LIST}?form=paciente`,
+    title: 'Registrar paciente',
+    fresh: true,
+    act: async (page) => {
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Primer apellido').fill('Perez', { timeout: 15_000 })
+      await form.getByLabel('Fecha de nacimiento').fill('1968-03-19')
+      await form.getByLabel('CURP').fill('GOMC850315HDFRRR08')
+      await form.getByRole('radio', { name: 'Lista' }).check()
+      await button(form, 'Guardar').click()
+      await reads(page, 'Escribe el nombre')
+      await reads(page, 'Quizá ya está registrado')
+    },
+  },
+  {
+    name: 'patient-curp-question',
+    path: `${LIST}?form=paciente`,
+    title: 'La CURP no coincide',
+    fresh: true,
+    act: async (page) => {
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Nombre', { exact: true }).fill('Ximena', { timeout: 15_000 })
+      await form.getByLabel('Primer apellido').fill('Zurbarán')
+      await form.getByLabel('Sexo').selectOption('Mujer')
+      await form.getByLabel('CURP').fill('GOMC850315HDFRRR08')
+      await button(form, 'Guardar').click()
+    },
+  },
+  { name: 'patient-edit', path: `${LIST}/1/overview?form=editar`, title: 'Editar paciente' },
+  { name: 'patient-identify', path: `${LIST}/23/overview?form=identificar`, title: 'Identificar paciente' },
+  {
+    name: 'episode-new',
+    path: `${IN}/home?form=episodio&bed=2`,
+    title: 'Nuevo episodio',
+    shows: ['features/episodes/NewEpisodeForm.tsx', 'features/episodes/NewEpisodeDialog.tsx'],
+  },
+  { name: 'episode-new-of-patient', path: `${LIST}/243/overview?form=episodio`, title: 'Nuevo episodio' },
+  {
+    name: 'episode-new-wrong',
+    path: `${LIST}?form=episodio`,
+    title: 'Nuevo episodio',
+    fresh: true,
+    act: async (page) => {
+      const form = page.getByRole('dialog')
+      await button(form, 'Agregar diagnóstico').click({ timeout: 15_000 })
+      await button(form, 'Ingresar').click()
+      await reads(page, 'Escribe el motivo de ingreso')
+      await form.getByRole('combobox', { name: 'Paciente' }).fill('lopez')
+      await expect(form.getByRole('listbox', { name: 'Paciente' })).toBeVisible()
+    },
+  },
+]
