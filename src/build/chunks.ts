@@ -8,8 +8,8 @@ function kindOf(id: string): string {
   const part = PARTS.find(([file]) => id.includes(`${file}.tsx`))?.[1]
   if (part !== undefined) return part
   const page = /[\\/]routes[\\/]_app[\\/](.+)\.tsx\?tsr-split=component/.exec(id)?.[1]
+  if (page?.endsWith('route') || /[\\/]enter-hospital\./.test(id)) return 'hospital'
   if (page === undefined) return 'layer'
-  if (page.endsWith('route')) return 'hospital'
   // The same pages stand under patients and under rooms.
   return `page ${page.replace(/.*\$hospitalId[\\/]/, '').replace(/^.*\$patientId_?/, 'patient')}`
 }
@@ -25,13 +25,16 @@ const PARTS = [
 
 /** Pages that share much, each pattern within the next wider one; what they share is named by its place here. */
 const KIN = [
-  ['document', /^page patient (editor|.*templates.*)$/],
+  ['document', /^page patient( editor|.*templates)/],
   ['patient', /^page patient\b/],
-  ['beds', /^page (home|rooms.*)$/],
+  ['beds', /^page (home|rooms.*|settings\/rooms)$/],
   ['patients', /^page (home|rooms|patients|patient)\b/],
   ['roster', /^page (assignments|roster|assignment list|unassigned list|handovers)$/],
   ['settings', /^page settings/],
 ] as const
+
+/** Their dialogs open over each other's pages. */
+const RECORDS = new Set<string | undefined>(['patients', 'doctors', 'episodes', 'documents'])
 
 /**
  * Where a module goes that the first pages don't need: with what pages of a hospital share, with a page's own, or with
@@ -66,7 +69,7 @@ function chunkOf(
   // What a page shares with its dialogs stands apart: dialogs of other pages need it too, and not the page.
   const feature = /[\\/]features[\\/](\w[\w-]*)[\\/]/.exec(id)?.[1]
   if (kinds.has('menu') || (pages.size > 0 && /node_modules/.test(id))) return null
-  if (pages.size > 0) return feature ?? 'shared'
+  if (pages.size > 0) return RECORDS.has(feature) ? 'records' : (feature ?? 'shared')
   return feature === undefined ? 'layers' : `${feature}-layers`
 }
 

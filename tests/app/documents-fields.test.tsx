@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SectionContent } from '#src/features/documents/contract.ts'
 import { flushEditors } from '#src/features/documents/editor/flush.ts'
+import { loadTables } from '#src/features/documents/editor/tables-later.ts'
 import { SectionField } from '#src/features/documents/fields/SectionField.tsx'
 import { SectionView } from '#src/features/documents/fields/SectionView.tsx'
 import { beginSection } from '#src/features/documents/rules.ts'
@@ -252,6 +253,9 @@ describe('table', () => {
 
 describe('rich text', () => {
   const definition = define('richText', { title: 'Evolución', help: 'Desde la última nota', required: true })
+  // Its own test has them come late.
+  beforeAll(loadTables)
+
   const name = 'Evolución (obligatorio)'
   const from = (value: unknown): SectionContent => ({
     ...{ key: 'parte', type: 'richText', copiedFrom: 3 },
@@ -396,7 +400,7 @@ describe('rich text', () => {
       const table = RichText.parse(value()).root.children.find((one) => one.type === 'table')
       return table?.type === 'table' && [table.children.length, table.children[0]?.children.length]
     }
-    expect(size()).toEqual([3, 3])
+    await waitFor(() => expect(size()).toEqual([3, 3]))
     await userEvent.click(await screen.findByRole('button', { name: 'Agregar renglón' }))
     expect(size()).toEqual([4, 3])
     await userEvent.click(screen.getByRole('button', { name: 'Agregar columna' }))

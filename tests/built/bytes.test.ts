@@ -18,6 +18,8 @@ const SECTIONS: readonly [path: string, most: number][] = [
   ['patients/1/overview', SECTION],
   ['patients/1/episodesOverview/1', SECTION],
   ['patients/1/episodes/1/overview', SECTION],
+  // A signed one: it is read without the editor.
+  ['patients/1/episodes/1/templates/2?document=130', SECTION],
   ['rooms/1', SECTION],
   ['doctors', SECTION],
   ['assignments', SECTION],

@@ -2,6 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** In a disabled group axe takes a box for out of the keyboard's reach that the browser does stop at. */
+const SCROLLED = 'scrollable-region-focusable'
 
 async function violationsOf(page: Page, disabled: string[]): Promise<string[]> {
   // Of what is right nothing is told but its rule: the whole of it would take as long as the looking.
@@ -11,10 +13,12 @@ async function violationsOf(page: Page, disabled: string[]): Promise<string[]> {
     .disableRules(disabled)
   const { violations } = await axe.setLegacyMode().analyze()
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => {
-      const why = failureSummary.replaceAll(/\s+/g, ' ')
-      return `${id} at ${target.join(' ')}: ${why}`
-    }),
+    nodes
+      .filter(({ html }) => !(id === SCROLLED && html.includes(' tabindex="0"')))
+      .map(({ target, failureSummary = '' }) => {
+        const why = failureSummary.replaceAll(/\s+/g, ' ')
+        return `${id} at ${target.join(' ')}: ${why}`
+      }),
   )
 }
 

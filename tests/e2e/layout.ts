@@ -30,6 +30,8 @@ export function findUntidy(page: Page): Promise<string[]> {
 export function lookForUntidy(): string[] {
   const found: string[] = []
   const root = document.documentElement
+  // What sticks to the top lies where it belongs there alone.
+  window.scrollTo(0, 0)
   if (root.scrollWidth > root.clientWidth)
     found.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`)
 

@@ -2,7 +2,7 @@ import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
 import { button, dialog, expect } from '../app.ts'
 import { test } from './reader.ts'
 
-const [FIRST = ''] = HOSPITAL_NAMES
+const [FIRST = '', SECOND = ''] = HOSPITAL_NAMES
 
 test('a visitor signs in, chooses a hospital, and hears where they are', async ({ page, open, reader }) => {
   await open('/')
@@ -12,6 +12,7 @@ test('a visitor signs in, chooses a hospital, and hears where they are', async (
   await reader.press(button(page, 'Cambiar de hospital'))
   await expect(page.getByRole('menuitem', { name: FIRST })).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: SECOND })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main', { name: 'Estadísticas' })).toBeFocused()
   await reader.hears()

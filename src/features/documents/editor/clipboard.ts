@@ -19,8 +19,10 @@ import {
 } from 'lexical'
 import type { RichTextBlock } from '#src/lib/rich-text.ts'
 import { cleanRichText } from '#src/lib/rich-text-clean.ts'
+import type { EditorTables } from './editor-tables.ts'
 import { markupToRichText } from './markup-to-rich-text.ts'
 import { pastedText } from './pasted-text.ts'
+import { holdsTable } from './tables-later.ts'
 
 const OWN_TYPE = 'application/x-lexical-editor'
 
@@ -51,13 +53,36 @@ function $insertLines(text: string): void {
   }
 }
 
-function $insertTransfer(editor: LexicalEditor, data: DataTransfer): void {
+/** What was pasted or dropped; the browser lets nobody read it later. */
+interface Transfer {
+  plain: string
+  blocks: RichTextBlock[]
+}
+
+function readTransfer(data: DataTransfer): Transfer {
+  const plain = data.getData('text/plain') || data.getData('text/uri-list')
+  return { plain, blocks: blocksOf(data, plain) }
+}
+
+function $insertRead(editor: LexicalEditor, { plain, blocks }: Transfer): void {
   const selection = $getSelection()
   if (!selection) return
-  const plain = data.getData('text/plain') || data.getData('text/uri-list')
-  const blocks = blocksOf(data, plain)
   if (blocks.length > 0) $insertGeneratedNodes(editor, blocks.map($parseSerializedNode), selection)
   else if (plain !== '') $insertLines(pastedText(plain))
+}
+
+/** Puts it in where the cursor stands: at once, or where it holds a table, once tables can be put in. */
+function $insertTransfer(editor: LexicalEditor, data: DataTransfer, tables: EditorTables): void {
+  const transfer = readTransfer(data)
+  if (!holdsTable(transfer.blocks) || tables.begin()) {
+    $insertRead(editor, transfer)
+    return
+  }
+  void tables.fetch().then((can) => {
+    // Without them at least the words are there.
+    const usable = can ? transfer : { ...transfer, blocks: [] }
+    editor.update(() => $insertRead(editor, usable), { tag: PASTE_TAG })
+  })
 }
 
 /** Puts the cursor where the pointer is. */
@@ -73,7 +98,7 @@ function $selectPoint(editor: LexicalEditor, { clientX, clientY }: DragEvent): v
  * Whatever comes from outside, pasted, dropped or put in by the browser, is cleaned first. The editor's own ways of
  * reading it never run: they keep what a note does not, and make a policy for markup that is there already.
  */
-export function registerClipboard(editor: LexicalEditor): () => void {
+export function registerClipboard(editor: LexicalEditor, tables: EditorTables): () => void {
   return mergeRegister(
     editor.registerCommand(
       PASTE_COMMAND,
@@ -83,7 +108,7 @@ export function registerClipboard(editor: LexicalEditor): () => void {
         if (!data) return false
         event.preventDefault()
         $addUpdateTag(PASTE_TAG)
-        $insertTransfer(editor, data)
+        $insertTransfer(editor, data, tables)
         return true
       },
       COMMAND_PRIORITY_LOW,
@@ -92,7 +117,7 @@ export function registerClipboard(editor: LexicalEditor): () => void {
       CONTROLLED_TEXT_INSERTION_COMMAND,
       (given) => {
         if (typeof given === 'string' || !given.dataTransfer) return false
-        $insertTransfer(editor, given.dataTransfer)
+        $insertTransfer(editor, given.dataTransfer, tables)
         return true
       },
       COMMAND_PRIORITY_LOW,
@@ -105,7 +130,7 @@ export function registerClipboard(editor: LexicalEditor): () => void {
         if (!event.dataTransfer || !editor.isEditable()) return true
         $selectPoint(editor, event)
         $addUpdateTag(PASTE_TAG)
-        $insertTransfer(editor, event.dataTransfer)
+        $insertTransfer(editor, event.dataTransfer, tables)
         editor.getRootElement()?.focus({ preventScroll: true })
         return true
       },

@@ -2,15 +2,6 @@ import { createEmptyHistoryState, registerHistory } from '@lexical/history'
 import { ListItemNode, ListNode, registerList } from '@lexical/list'
 import { HeadingNode, QuoteNode, registerRichText } from '@lexical/rich-text'
 import {
-  $isTableNode,
-  registerTablePlugin,
-  registerTableSelectionObserver,
-  setScrollableTablesActive,
-  TableCellNode,
-  TableNode,
-  TableRowNode,
-} from '@lexical/table'
-import {
   $createParagraphNode,
   $getRoot,
   $getSelection,
@@ -23,12 +14,13 @@ import {
   KEY_ESCAPE_COMMAND,
   type LexicalEditor,
   mergeRegister,
-  RootNode,
 } from 'lexical'
 import type { RichText } from '#src/lib/rich-text.ts'
 import { cleanRichText } from '#src/lib/rich-text-clean.ts'
 import { registerClipboard } from './clipboard.ts'
+import { EditorTables } from './editor-tables.ts'
 import { isSameText, NoteReader } from './note-reader.ts'
+import { tablesNow } from './tables-later.ts'
 import { THEME } from './theme.ts'
 
 /** How long after the last key what was typed is told, and how long it may wait while somebody goes on typing. */
@@ -41,13 +33,7 @@ const UNDO_MS = 500
 /** Marks what was put into the editor from outside. */
 const LOADED_TAG = 'loaded'
 
-/** Below a table there is always a line to go on with. */
-function $endInLine(root: RootNode): void {
-  const last = root.getLastChild()
-  if ($isTableNode(last)) last.insertAfter($createParagraphNode())
-}
-
-/** An editor of rich text, and what it says of its changes. */
+/** An editor of rich text, and what it says of its changes. A text that `waitsForTables` must not get here. */
 export class NoteEditor {
   readonly editor: LexicalEditor
   readonly #reader = new NoteReader()
@@ -67,11 +53,11 @@ export class NoteEditor {
     this.editor = createEditor({
       namespace: 'ronda-note',
       theme: THEME,
-      nodes: [HeadingNode, QuoteNode, ListNode, ListItemNode, TableNode, TableRowNode, TableCellNode],
+      nodes: [HeadingNode, QuoteNode, ListNode, ListItemNode],
       // The editor goes back to the last state that it could draw.
       onError: (error) => console.error(error),
     })
-    setScrollableTablesActive(this.editor, true)
+    tablesNow()?.addTableNodes(this.editor)
     this.#given = value
     this.#onValue = onValue
     this.#load(value)
@@ -80,20 +66,19 @@ export class NoteEditor {
   /** Puts the editor into an element; returns how to take it out again. */
   mount(root: HTMLElement): () => void {
     const { editor } = this
+    const tables = new EditorTables(editor)
     const onBlur = () => this.flush()
     editor.setRootElement(root)
     root.addEventListener('blur', onBlur)
+    root.addEventListener('focus', tables.fetch)
     const unregister = mergeRegister(
       registerRichText(editor),
       registerList(editor),
-      registerTablePlugin(editor),
-      // Tab leaves the editor, out of tables too.
-      registerTableSelectionObserver(editor, false),
       registerHistory(editor, createEmptyHistoryState(), UNDO_MS),
-      registerClipboard(editor),
+      registerClipboard(editor, tables),
       // Escape would take the focus away, to nowhere.
       editor.registerCommand(KEY_ESCAPE_COMMAND, () => true, COMMAND_PRIORITY_LOW),
-      editor.registerNodeTransform(RootNode, $endInLine),
+      tables.register(),
     )
     this.#settle()
     const unlisten = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
@@ -106,6 +91,7 @@ export class NoteEditor {
     return () => {
       this.flush()
       root.removeEventListener('blur', onBlur)
+      root.removeEventListener('focus', tables.fetch)
       unlisten()
       unregister()
       editor.setRootElement(null)

@@ -6,14 +6,6 @@ import {
 import { $createHeadingNode } from '@lexical/rich-text'
 import { $setBlocksType } from '@lexical/selection'
 import {
-  $deleteTableColumnAtSelection,
-  $deleteTableRowAtSelection,
-  $findTableNode,
-  $insertTableColumnAtSelection,
-  $insertTableRowAtSelection,
-  INSERT_TABLE_COMMAND,
-} from '@lexical/table'
-import {
   $createParagraphNode,
   $getRoot,
   $getSelection,
@@ -22,6 +14,8 @@ import {
   REDO_COMMAND,
   UNDO_COMMAND,
 } from 'lexical'
+import type { TABLE_DEEDS } from './tables.ts'
+import { INSERT_TABLE_LATER, tablesNow } from './tables-later.ts'
 
 /** What a button does with the editor; `isOn`: whether what it stands for is so already. */
 export type Deed = (editor: LexicalEditor, isOn: boolean) => void
@@ -38,19 +32,10 @@ const format =
   (editor) =>
     editor.dispatchCommand(FORMAT_TEXT_COMMAND, name)
 
-const table =
-  ($change: () => void): Deed =>
+const inTable =
+  (name: keyof typeof TABLE_DEEDS): Deed =>
   (editor) =>
-    editor.update($change)
-
-/** Of a table from which the last row or column goes, nothing stays. */
-function $removeTable(): void {
-  const anchor = $getSelection()?.getNodes()[0]
-  const node = anchor && $findTableNode(anchor)
-  if (!node) return
-  node.selectNext()
-  node.remove()
-}
+    editor.update(() => tablesNow()?.TABLE_DEEDS[name]())
 
 export const DEEDS = {
   title: heading('h2'),
@@ -62,17 +47,12 @@ export const DEEDS = {
     editor.dispatchCommand(isOn ? REMOVE_LIST_COMMAND : INSERT_UNORDERED_LIST_COMMAND, undefined),
   numbers: (editor, isOn) =>
     editor.dispatchCommand(isOn ? REMOVE_LIST_COMMAND : INSERT_ORDERED_LIST_COMMAND, undefined),
-  table: (editor) =>
-    editor.dispatchCommand(INSERT_TABLE_COMMAND, {
-      rows: '3',
-      columns: '3',
-      includeHeaders: { rows: true, columns: false },
-    }),
-  addRow: table(() => $insertTableRowAtSelection(true)),
-  addColumn: table(() => $insertTableColumnAtSelection(true)),
-  removeRow: table($deleteTableRowAtSelection),
-  removeColumn: table($deleteTableColumnAtSelection),
-  removeTable: table($removeTable),
+  table: (editor) => editor.dispatchCommand(INSERT_TABLE_LATER, undefined),
+  addRow: inTable('addRow'),
+  addColumn: inTable('addColumn'),
+  removeRow: inTable('removeRow'),
+  removeColumn: inTable('removeColumn'),
+  removeTable: inTable('removeTable'),
   undo: (editor) => editor.dispatchCommand(UNDO_COMMAND, undefined),
   redo: (editor) => editor.dispatchCommand(REDO_COMMAND, undefined),
 } as const satisfies Record<string, Deed>

@@ -1,7 +1,7 @@
 import { $isListNode } from '@lexical/list'
 import { $isHeadingNode } from '@lexical/rich-text'
-import { $findTableNode, $isTableSelection } from '@lexical/table'
 import { $findMatchingParent, $getSelection, $isRangeSelection, type LexicalNode } from 'lexical'
+import { tablesNow } from './tables-later.ts'
 
 /** What is so where the cursor stands. */
 export type ToolbarMark =
@@ -31,10 +31,10 @@ function $blockMark(node: LexicalNode): ToolbarMark | undefined {
 /** What the buttons show, in one text: two that are equal look the same. */
 export function $toolbarState(): string {
   const selection = $getSelection()
-  if ($isTableSelection(selection)) return 'table'
-  if (!$isRangeSelection(selection)) return ''
+  const isInTable = tablesNow()?.$isInTable() ?? false
+  if (!$isRangeSelection(selection)) return isInTable ? 'table' : ''
   const node = selection.anchor.getNode()
   const marks: (ToolbarMark | undefined)[] = FORMATS.filter((format) => selection.hasFormat(format))
-  marks.push($blockMark(node), $findTableNode(node) ? 'table' : undefined)
+  marks.push($blockMark(node), isInTable ? 'table' : undefined)
   return marks.filter(Boolean).join(' ')
 }
