@@ -21,7 +21,22 @@ export function hourText(instant: string, timeZone: string): string {
 
 /** An instant as people read it, on the hospital's clock: *21 nov 2026, 14:32*. */
 export function instantText(instant: string, timeZone: string): string {
-  return `${dayText(dayAt(instant, timeZone))}, ${hourText(instant, timeZone)}`
+  const { day, month, year, hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
+  return `${day} ${MONTHS[month - 1]} ${year}, ${two(hour)}:${two(minute)}`
+}
+
+/** The days that `todayIn` has told of, each with its first instant and the next one's. */
+const days = new Map<string, { day: string; from: number; until: number }>()
+
+/** The day that it is on the hospital's calendar. Every age in a list asks for it, so it is reckoned once a day. */
+export function todayIn(timeZone: string): string {
+  const now = Date.now()
+  const known = days.get(timeZone)
+  if (known && known.from <= now && now < known.until) return known.day
+  const day = dayAt(new Date(now), timeZone)
+  const startOf = (one: string) => Temporal.Instant.from(startOfDay(one, timeZone)).epochMilliseconds
+  days.set(timeZone, { day, from: startOf(day), until: startOf(addDays(day, 1)) })
+  return day
 }
 
 /** The day of the hospital's calendar on which an instant falls. */

@@ -82,7 +82,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   return (
     <div className="flex flex-col gap-3 short:gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        {isFirstLoad && <div className="h-9" />}
+        {isFirstLoad && <div className={searchable ? 'h-9 grow basis-56' : 'h-9'} />}
         {searchable && (data.length > 0 || isNarrowed || rows.isPlaceholder) && (
           <SearchBox value={q} clearable={!isEmpty} onSearch={find} />
         )}

@@ -19,7 +19,8 @@ export function FilterSelect({ label, value, onValue, options, all }: FilterSele
       aria-label={label}
       value={value}
       onChange={(event) => onValue(event.target.value)}
-      className={`${CONTROL} max-w-52 narrow:max-w-none`}
+      // As wide as what is chosen: what may be chosen comes later, and would push the line apart.
+      className={`${CONTROL} field-sizing-content max-w-52 narrow:max-w-none`}
     >
       <option value="">{all}</option>
       {options.map((option) => (

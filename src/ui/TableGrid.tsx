@@ -1,8 +1,8 @@
-import { type ColumnDef, type RowData, useTable } from '@tanstack/react-table'
+import { type ColumnDef, FlexRender, type RowData, useTable } from '@tanstack/react-table'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { classes } from './classes.ts'
 import { features, type TableFeatures } from './table-features.ts'
 import { useOverflow } from './use-overflow.ts'
@@ -41,7 +41,44 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
     getRowId: rowId,
   })
   const { box, content, isWide } = useOverflow<HTMLDivElement, HTMLTableElement>()
-  const toggle = (id: string) => selection?.onSelect(id === selectedId ? null : id)
+  const latest = useRef(selection)
+  useLayoutEffect(() => {
+    latest.current = selection
+  }, [selection])
+
+  const isSelectable = selection !== undefined
+  const { rows } = table.getRowModel()
+  // What the page around it draws anew, as when it is left, draws no row anew.
+  const lines = useMemo(() => {
+    const toggle = (id: string) => latest.current?.onSelect(id === selectedId ? null : id)
+    return rows.map((row) => (
+      <tr
+        key={row.id}
+        aria-selected={isSelectable ? row.id === selectedId : undefined}
+        onClick={(event) => isPlainClick(event) && (isSelectable ? toggle(row.id) : follow(event))}
+        onAuxClick={(event) => !isSelectable && isPlainClick(event) && follow(event)}
+        className="cursor-pointer border-b border-line last:border-b-0 hover:bg-sunken aria-selected:bg-accent-soft"
+      >
+        {isSelectable && (
+          <td className="h-[40px] w-11 text-center short:h-[32px]">
+            <input
+              type="checkbox"
+              aria-label={`Seleccionar ${latest.current?.rowName(row.original)}`}
+              checked={row.id === selectedId}
+              onChange={() => toggle(row.id)}
+              className="size-6 scale-75 align-middle accent-accent"
+            />
+          </td>
+        )}
+        {row.getAllCells().map((cell) => (
+          <td key={cell.id} className="h-[40px] px-3 short:h-[32px]">
+            <FlexRender cell={cell} />
+          </td>
+        ))}
+      </tr>
+    ))
+  }, [rows, selectedId, isSelectable])
+
   return (
     // A box that scrolls keeps the header to itself, so there is one only where the columns need it; it is no
     // higher than the window. Otherwise the page scrolls, and the header stays below the navigation bar.
@@ -88,11 +125,11 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
                         className="flex h-[40px] w-full items-center gap-1.5 font-semibold short:h-[32px]"
                         onClick={() => onOrder(field)}
                       >
-                        <table.FlexRender header={header} />
+                        <FlexRender header={header} />
                         <SortIcon order={order} />
                       </button>
                     ) : (
-                      <table.FlexRender header={header} />
+                      <FlexRender header={header} />
                     )}
                   </th>
                 )
@@ -100,34 +137,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
             </tr>
           ))}
         </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr
-              key={row.id}
-              aria-selected={selection && row.id === selectedId}
-              onClick={(event) => isPlainClick(event) && (selection ? toggle(row.id) : follow(event))}
-              onAuxClick={(event) => !selection && isPlainClick(event) && follow(event)}
-              className="cursor-pointer border-b border-line last:border-b-0 hover:bg-sunken aria-selected:bg-accent-soft"
-            >
-              {selection && (
-                <td className="h-[40px] w-11 text-center short:h-[32px]">
-                  <input
-                    type="checkbox"
-                    aria-label={`Seleccionar ${selection.rowName(row.original)}`}
-                    checked={row.id === selectedId}
-                    onChange={() => toggle(row.id)}
-                    className="size-6 scale-75 align-middle accent-accent"
-                  />
-                </td>
-              )}
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} className="h-[40px] px-3 short:h-[32px]">
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{lines}</tbody>
       </table>
     </div>
   )

@@ -28,7 +28,7 @@ interface RosterLineProps {
   over: number | undefined
   /** All of it is shown, however much. */
   isOpen: boolean
-  measure: (element: HTMLElement | null) => void
+  measure: ((element: HTMLElement | null) => void) | undefined
 }
 
 /** So many chips of a day are shown at first. */

@@ -63,7 +63,8 @@ export function useRosterRows({ rows, box, held }: RosterRowsOptions) {
     drawn,
     /** The space for those below. */
     rest: isVirtual ? virtual.getTotalSize() - drawnTo : 0,
-    measure: virtual.measureElement,
+    /** Asking for heights that nobody needs would lay the page out once more. */
+    measure: isVirtual ? virtual.measureElement : undefined,
     /** Something in the grid got the focus. */
     noteFocus: (target: Element) => {
       const line = target.closest<HTMLElement>('tr[data-index]')

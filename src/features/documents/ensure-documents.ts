@@ -2,7 +2,7 @@ import { notFound } from '@tanstack/react-router'
 import { HttpProblem } from '#src/api/errors.ts'
 import { readId } from '#src/lib/address.ts'
 import { holds } from '#src/session/holds.ts'
-import { doctorQueries } from '../doctors/queries.ts'
+import { settlePractises } from '../doctors/settle-practises.ts'
 import { ensureEpisode } from '../episodes/ensure-episode.ts'
 import { templateQueries } from '../templates/queries.ts'
 import { chooseDocument } from './choose-document.ts'
@@ -31,9 +31,6 @@ export async function ensureDocuments({ context, params, asked }: DocumentsLoade
     if (templateId === undefined) throw notFound()
     return
   }
-  const { user } = session.getState()
-  if (user && holds(session, hospitalId, 'doctors'))
-    void queryClient.prefetchQuery(doctorQueries.find(clients, hospitalId, user.userId))
   const none = (error: unknown): null => {
     if (error instanceof HttpProblem && error.status === 404) return null
     throw error
@@ -43,6 +40,7 @@ export async function ensureDocuments({ context, params, asked }: DocumentsLoade
     ensureEpisode({ context, params }),
     queryClient.ensureQueryData(templateQueries.detail(clients, hospitalId, templateId)).catch(none),
     queryClient.ensureQueryData(documentQueries.ofEpisode(clients, hospitalId, episodeId)).catch(none),
+    settlePractises(context),
   ])
   if (all === null) throw notFound()
   const documents = all.filter((one) => one.templateId === templateId)

@@ -5,7 +5,7 @@ import { HttpProblem } from '#src/api/errors.ts'
 import { readId } from '#src/lib/address.ts'
 import { holds } from '#src/session/holds.ts'
 import type { Session } from '#src/session/session.ts'
-import { doctorQueries } from '../doctors/queries.ts'
+import { settlePractises } from '../doctors/settle-practises.ts'
 import { profileQueries } from '../profile/queries.ts'
 import { episodeQueries, timelineParams } from './queries.ts'
 
@@ -48,12 +48,9 @@ export async function ensureEpisodeOverview(
 ): Promise<void> {
   const { context, params, page } = args
   const { session, queryClient, clients, hospital } = context
-  await ensureEpisode(args)
+  await Promise.all([ensureEpisode(args), settlePractises(context)])
   const episodeId = readId(params.episodeId)
-  const { user } = session.getState()
   if (episodeId === undefined || !holds(session, hospital.hospitalId, 'episodes')) return
   const timeline = episodeQueries.timeline(clients, hospital.hospitalId, episodeId, timelineParams(page))
   void queryClient.prefetchQuery(timeline)
-  if (user && holds(session, hospital.hospitalId, 'doctors'))
-    void queryClient.prefetchQuery(doctorQueries.find(clients, hospital.hospitalId, user.userId))
 }

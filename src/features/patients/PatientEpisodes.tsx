@@ -13,8 +13,7 @@ import { episodeQueries } from '../episodes/queries.ts'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { bedText } from './bed-text.ts'
 import { type CarePlace, careLinks } from './care-links.ts'
-
-const PAGE_SIZE = 5
+import { patientEpisodesParams } from './ensure-patient-episodes.ts'
 
 interface PatientEpisodesProps {
   place: CarePlace
@@ -25,9 +24,8 @@ interface PatientEpisodesProps {
 /** A patient's episodes, the newest first. */
 export function PatientEpisodes({ place, page, onPage }: PatientEpisodesProps) {
   const { clients, hospitalId } = useHospital()
-  const patientId = Number(place.patientId)
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...episodeQueries.list(clients, hospitalId, { patientId, pageIndex: page, pageSize: PAGE_SIZE }),
+    ...episodeQueries.list(clients, hospitalId, patientEpisodesParams(Number(place.patientId), page)),
     placeholderData: (previous) => previous,
   })
   const totalPages = data?.pagination.totalPages ?? 0

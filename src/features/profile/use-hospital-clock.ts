@@ -1,5 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ageText, dayAt, dayText, hourText, instantOf, instantText, localTime } from '#src/lib/dates.ts'
+import {
+  ageText,
+  dayAt,
+  dayText,
+  hourText,
+  instantOf,
+  instantText,
+  localTime,
+  todayIn,
+} from '#src/lib/dates.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { profileQueries } from './queries.ts'
 
@@ -11,7 +20,7 @@ export function useHospitalClock() {
   const { clients, hospitalId } = useHospital()
   const { data } = useSuspenseQuery(profileQueries.detail(clients, hospitalId))
   const { timeZone, services } = data
-  const today = () => dayAt(new Date(), timeZone)
+  const today = () => todayIn(timeZone)
   return {
     timeZone,
     services,

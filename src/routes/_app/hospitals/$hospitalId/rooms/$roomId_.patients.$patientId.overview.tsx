@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ensurePatientEpisodes } from '#src/features/patients/ensure-patient-episodes.ts'
 import { type OverviewSearch, overviewSearch } from '#src/features/patients/overview-search.ts'
 import { PatientOverview } from '#src/features/patients/PatientOverview.tsx'
 
@@ -6,6 +7,10 @@ export const Route = createFileRoute(
   '/_app/hospitals/$hospitalId/rooms/$roomId_/patients/$patientId/overview',
 )({
   validateSearch: overviewSearch,
+  loaderDeps: ({ search: { page = 1 } }) => ({ page }),
+  loader: ({ context, params, deps: { page } }) => ensurePatientEpisodes({ context, params, page }),
+  // As the patient's layout.
+  preload: false,
   component: PatientOverviewPage,
 })
 
