@@ -6,6 +6,7 @@ import { allowOwnScripts } from './browser/own-scripts.ts'
 import { mountPanel } from './browser/panel.ts'
 import { showNoStart, showOptionError, showVisitRefused } from './browser/plain-page.ts'
 import { preparingLine } from './browser/preparing.ts'
+import { shortenVisits } from './browser/shorten-visits.ts'
 import { type ParsedOptions, parseOptions } from './options.ts'
 
 const OPTIONS_KEY = 'mock.options'
@@ -73,6 +74,7 @@ export async function startMockMode({ authority, clientId, apiOrigin }: MockMode
       else window.location.replace(target)
       return false
     }
+    shortenVisits(client, authority, showVisitRefused)
     const [{ kept }] = await Promise.all([ready, intercept(client, apiOrigin, authority)])
     if (options.panel === 'on') mountPanel({ options, kept })
     return true

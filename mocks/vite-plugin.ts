@@ -79,6 +79,8 @@ function seedFile(): Plugin {
       return `export default ${JSON.stringify(base + fileName)}`
     },
     configureServer(server) {
+      // The first page wants it at once.
+      server.httpServer?.once('listening', () => void bytes().catch(() => undefined))
       server.middlewares.use(SEED_DEV_PATH, (_request, response, next) => {
         bytes().then((content) => {
           response.writeHead(200, { 'content-type': 'application/vnd.sqlite3', 'cache-control': 'no-store' })
