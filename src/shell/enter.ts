@@ -40,7 +40,9 @@ export async function enter({ session, pathname, param }: EnterOptions): Promise
   // Asked for in this order, and waited for together: neither needs the other's answer.
   const list = current(queryClient, mine)
   const hospitalId = readId(param)
-  if (isStart && hospitalId !== undefined && !needsRenewal(session, { hospitalId }))
+  // Settings are for few: whoever may not open one asks nothing.
+  const isCare = !/\/settings\b/.test(pathname)
+  if (isStart && isCare && hospitalId !== undefined && !needsRenewal(session, { hospitalId }))
     void import('./enter-hospital.ts').then(
       ({ askAhead }) => askAhead(workplace, session, hospitalId),
       () => {},

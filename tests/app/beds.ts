@@ -1,16 +1,18 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { openWard, type Ward } from './ward.ts'
 
 /** Where the board of hospital 1 is. */
 export const HOME = '/hospitals/1/home'
 
 /** The part of a page that shows a bed, once it is there. */
-export async function bed(code: string): Promise<HTMLElement> {
-  const texts = await screen.findAllByText(code)
-  // Above the board a card may name the same bed.
-  const part = texts.find((one) => one.closest('[aria-labelledby=mi-dia]') === null)?.closest('li')
-  if (!part) throw new Error(`${code} stands in no list of beds`)
-  return part
+export function bed(code: string): Promise<HTMLElement> {
+  return waitFor(() => {
+    // Above the board a card may name the same bed, and be there first.
+    const text = screen.queryAllByText(code).find((one) => one.closest('[aria-labelledby=mi-dia]') === null)
+    const part = text?.closest('li')
+    if (!part) throw new Error(`${code} stands in no list of beds`)
+    return part
+  })
 }
 
 /** The button of a bed; it names its bed. */
