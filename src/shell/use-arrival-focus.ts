@@ -1,8 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Where the focus may be on a page that has just come because that page wants it there. */
-const TAKERS = 'main, [role=dialog], [role=alertdialog]'
+/**
+ * Where the focus may be on a page that has just come because that page wants it there, or somebody was quicker: a
+ * menu that opens meanwhile stays open.
+ */
+const TAKERS = 'main, [role=dialog], [role=alertdialog], [role=menu], [aria-expanded=true]'
 
 /**
  * A change of page takes the focus to the new page's main part, whose name then tells where one is, or to the part

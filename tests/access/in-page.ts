@@ -13,6 +13,8 @@ export interface InPage {
   shownOf: (element: Element) => DOMRect
   /** Whatever can be pointed at. */
   controls: () => HTMLElement[]
+  /** The next frame; a browser that nobody looks at may draw none, and what it would draw can be measured all the same. */
+  frame: () => Promise<void>
   /** The lines of the text that an element itself holds. */
   linesOf: (element: Element) => DOMRect[]
 }
@@ -49,7 +51,13 @@ function install(): void {
   const layer = () =>
     [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].at(-1) ?? document.body
   const top = () => [...document.querySelectorAll('[role=menu]')].at(-1) ?? layer()
+  const frame = () =>
+    new Promise<void>((resolve) => {
+      requestAnimationFrame(() => resolve())
+      setTimeout(resolve, 100)
+    })
   window.inPage = {
+    frame,
     isSeen,
     top,
     layer,

@@ -52,7 +52,7 @@ export function findLost(page: Page): Promise<string[]> {
 /** How much of the window is taken by what does not scroll along: less than half is left for the page, or not. */
 export function findCovered(page: Page): Promise<string[]> {
   return askPage(page, async () => {
-    const { isSeen, nameOf, layer: layerOf } = window.inPage
+    const { isSeen, nameOf, frame, layer: layerOf } = window.inPage
     const found: string[] = []
     const stuck = [...document.querySelectorAll('body *')].filter((one) => {
       const { position } = getComputedStyle(one)
@@ -65,7 +65,7 @@ export function findCovered(page: Page): Promise<string[]> {
     const to = layer === document.body ? window.innerHeight : Math.min(within.bottom, window.innerHeight)
     for (const part of [0, 0.5, 1]) {
       scroller.scrollTop = part * (scroller.scrollHeight - scroller.clientHeight)
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+      await frame()
       const rows = new Set<number>()
       const names: string[] = []
       for (const one of stuck) {
@@ -92,13 +92,13 @@ export function findCovered(page: Page): Promise<string[]> {
 /** Each control in turn has the focus: it is in the window then, and nothing covers it. */
 export function findOutOfReach(page: Page): Promise<string[]> {
   return askPage(page, async () => {
-    const { controls, nameOf } = window.inPage
+    const { controls, nameOf, frame } = window.inPage
     const found: string[] = []
     for (const control of controls()) {
       if (control.tabIndex < 0 || !control.isConnected) continue
       control.focus()
       if (document.activeElement !== control) continue
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+      await frame()
       const [box = control.getBoundingClientRect()] = control.getClientRects()
       const left = Math.max(box.left, 0)
       const right = Math.min(box.right, window.innerWidth)

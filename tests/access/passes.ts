@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations, findViolationsInForcedColours } from '../e2e/axe.ts'
 import { findUntidy } from '../e2e/layout.ts'
 import { findAlike } from './colours.ts'
+import { askPage } from './in-page.ts'
 import { findCovered, findLost, findOutOfReach } from './lost.ts'
 import { findMotion } from './motion.ts'
 import { spaceText } from './spacing.ts'
@@ -83,20 +84,30 @@ export function glance(page: Page): Promise<string[]> {
   return run(page, QUICK)
 }
 
+/** How often something is looked for until it is gone. */
+const LOOKS = 3
+
+/** What is found from a page's top; what watches its own size hears of it a frame later, and is drawn anew then. */
+async function settled(page: Page, find: Find): Promise<string[]> {
+  for (let look = 1; ; look += 1) {
+    await askPage(page, async () => {
+      await window.inPage.frame()
+      await window.inPage.frame()
+      window.scrollTo(0, 0)
+      return []
+    })
+    const found = await find(page)
+    if (found.length === 0 || look === LOOKS) return found
+  }
+}
+
 async function run(page: Page, passes: readonly Pass[]): Promise<string[]> {
   const found: string[] = []
   for (const { name, size, media, spaced, finds } of passes) {
     await page.setViewportSize(size)
     await page.emulateMedia(media)
     await spaceText(page, spaced === true)
-    // From its top, once it is laid out: what watches its own size hears of it a frame later, and is drawn anew then.
-    await page.evaluate(async () => {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      await new Promise((resolve) => requestIdleCallback(resolve))
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      window.scrollTo(0, 0)
-    })
-    for (const find of finds) found.push(...(await find(page)).map((one) => `${name}: ${one}`))
+    for (const find of finds) found.push(...(await settled(page, find)).map((one) => `${name}: ${one}`))
   }
   return found
 }
