@@ -42,6 +42,12 @@ function watch(page: Page, ending: string): () => string[] {
   return () => files
 }
 
+/** What is fetched beside the entry, by a path; the entry itself writes whole addresses. */
+const ahead = (page: Page) =>
+  page
+    .locator('link[rel=modulepreload][href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+
 const total = (files: string[]) => files.map(weight).reduce((sum, kB) => sum + kB, 0)
 
 describe('what a page weighs, gzipped', () => {
@@ -87,6 +93,7 @@ describe('what a page weighs, gzipped', () => {
     console.info(`/ signed out: ${total(scripts()).toFixed(1)} kB in ${scripts().length} scripts`)
     expect(total(scripts())).toBeLessThanOrEqual(130)
     expect(total(styles())).toBeLessThanOrEqual(12)
+    expect(await ahead(anybody)).toEqual([])
     await anybody.close()
   })
 
@@ -95,6 +102,9 @@ describe('what a page weighs, gzipped', () => {
     console.info(`hospitals list: ${total(scripts).toFixed(1)} kB in ${scripts.length} scripts`)
     expect(total(scripts)).toBeLessThanOrEqual(180)
     expect(scripts.length).toBeLessThanOrEqual(12)
+    // In one step, beside the entry.
+    expect(scripts).toEqual(expect.arrayContaining(await ahead(page)))
+    expect((await ahead(page)).length).toBeGreaterThan(0)
   })
 
   test('every section adds what it may to the hospitals list, in its own files', async () => {

@@ -5,6 +5,9 @@ import { throttle } from '../bench/throttle.ts'
 /** Where the bench gathers how long each answer to a hand took, one a line; unset in tests. */
 const FILE = process.env.INTERACTIONS
 
+/** The bench looks at time alone: what else a journey looks at would take most of it on a slow processor. */
+export const isBench = FILE !== undefined
+
 /** How much slower the bench has the page's processor seem. */
 const CPU = 4
 

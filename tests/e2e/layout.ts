@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { isBench } from './interactions.ts'
 
 /** Notes from the next visit on how much of the page jumps by itself; `shiftsOf` tells. */
 export async function watchShifts(page: Page): Promise<void> {
@@ -18,6 +19,7 @@ export function shiftsOf(page: Page): Promise<number> {
 
 /** Nothing is cut off at the side, and no two things lie on each other. */
 export async function expectTidy(page: Page): Promise<void> {
+  if (isBench) return
   expect(await findUntidy(page)).toEqual([])
 }
 
