@@ -31,7 +31,9 @@ export function Toaster() {
       onBlur={endPause}
     >
       {shown.map((toast) => (
-        <div key={toast.id}>{resolveValue(toast.message, toast)}</div>
+        <div key={toast.id} data-toast>
+          {resolveValue(toast.message, toast)}
+        </div>
       ))}
     </section>
   )

@@ -40,7 +40,11 @@ export function useRovingFocus<Box extends HTMLElement>(): RovingFocus<Box> {
     if (!box.current) return
     const controls = controlsIn(box.current)
     if (!current.current || !controls.includes(current.current)) current.current = controls[0] ?? null
-    for (const control of controls) control.tabIndex = control === current.current ? 0 : -1
+    for (const control of controls) {
+      const tabIndex = control === current.current ? 0 : -1
+      // Written for nothing, it has the browser look at hundreds of them again.
+      if (control.tabIndex !== tabIndex || !control.hasAttribute('tabindex')) control.tabIndex = tabIndex
+    }
   }
   useLayoutEffect(settle)
 

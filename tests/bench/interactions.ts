@@ -30,11 +30,11 @@ function buildMockMode(): void {
 }
 
 /** Runs the journeys of mock mode one after the other on a slow processor. @returns whether all of them ended well */
-function runJourneys(): Promise<boolean> {
+function runJourneys(files: readonly string[]): Promise<boolean> {
   const playwright = join('node_modules', '@playwright/test/cli.js')
   const options = ['--config', 'tests/playwright.config.ts', '--project', 'e2e', '--workers', '1']
   options.push('--grep-invert', NO_JOURNEYS)
-  const child = spawn(process.execPath, [playwright, 'test', ...options], {
+  const child = spawn(process.execPath, [playwright, 'test', ...options, ...files], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, INTERACTIONS: FILE, PLAYWRIGHT_JSON: join(ROOT, 'test-results', 'bench.json') },
@@ -57,11 +57,12 @@ function readAnswers(): Answer[] {
 /**
  * How long a click, a key or a tap waits for its answer in all journeys of mock mode, the board of 800 beds and the
  * roster of 200 doctors among them. Answers within 16 ms are not told by browsers and not counted: only the slower are.
+ * @param files parts of the names of the journeys' files; none: all
  */
-export async function benchInteractions(): Promise<Row[]> {
+export async function benchInteractions(files: readonly string[]): Promise<Row[]> {
   rmSync(FILE, { force: true })
   buildMockMode()
-  const ended = await runJourneys()
+  const ended = await runJourneys(files)
   const answers = readAnswers()
   const worst = answers.toSorted((one, other) => other.duration - one.duration).slice(0, WORST)
   console.info('\nThe slowest answers:')

@@ -16,7 +16,7 @@ import { benchStartUp } from './start-up.ts'
 import { formatTable, type Row } from './table.ts'
 
 /*
- * `npm run bench [-- part …]`: how fast it is, beside its floor in the same run. What is over its limit is marked, and
+ * `npm run bench [-- part …] [-- interactions file …]`: how fast it is, beside its floor in the same run. What is over its limit is marked, and
  * is no failure: times are the machine's as well.
  */
 
@@ -37,17 +37,19 @@ const browser = await chromium.launch({ executablePath: ensureChromium(), args: 
 const session = await signInOnce(browser, stack.origin, 'direccion')
 const bench = { browser, session, origin: stack.origin, floor: floor.origin }
 
+/** The parts that are wanted, none: all; beside `interactions`, the journeys' files. */
+const asked = process.argv.slice(2)
+
 const PARTS: Record<string, () => Promise<Row[]>> = {
   loads: () => benchLoads(bench),
   shifts: () => benchShifts(bench),
   sections: () => benchSections(bench),
   heap: () => benchHeap(bench),
   start: () => benchStartUp(browser),
-  interactions: benchInteractions,
+  interactions: () => benchInteractions(asked.filter((name) => !(name in PARTS))),
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !(name in PARTS))
+const unknown = asked.includes('interactions') ? undefined : asked.find((name) => !(name in PARTS))
 if (unknown !== undefined)
   console.error(`There is no part ${unknown}; there are ${Object.keys(PARTS).join(', ')}`)
 const rows: Row[] = []

@@ -42,6 +42,8 @@ export function useRosterRows({ rows, box, held }: RosterRowsOptions) {
     estimateSize: (index) => guessHeight(rows[index]),
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN,
+    // A key that carries a chip scrolls too: both are drawn at once, not one after the other.
+    useFlushSync: false,
     // Whatever is held, or has the focus, stays there however far one scrolls.
     rangeExtractor: (range) => {
       const kept = [held.current?.from.row, focused.current].filter((row) => row !== undefined)

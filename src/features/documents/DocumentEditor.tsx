@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useSessionState } from '#src/session/use-session.ts'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import type { DocumentForm } from './address.ts'
@@ -37,6 +37,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
     [saver],
   )
   const errors = useMemo(() => sectionErrors(state), [state])
+  // Toasts keep clear of the bar. The styles could find it by themselves, and would be reckoned anew at every change.
+  useEffect(() => {
+    const { dataset } = globalThis.document.documentElement
+    dataset.noteBar = ''
+    return () => {
+      delete dataset.noteBar
+    }
+  }, [])
   const isShut = !mayWrite || trouble?.kind === 'closed'
   return (
     <article aria-labelledby={`documento-${document.documentId}`} className="flex min-w-0 flex-col gap-4">
