@@ -9,17 +9,30 @@ function controlsIn(box: HTMLElement): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => one.closest('[hidden]') === null)
 }
 
-/** The control above or below another one: the next line of them, and in it whichever lies nearest. */
+/** So many controls in a row that lie too far away: all that follow do, for they stand in the order of reading. */
+const FAR_ENOUGH = 60
+
+/**
+ * The control above or below another one: the next line of them, and in it whichever lies nearest. Looks no further
+ * than it must: where a control lies that is far out of sight, the browser has to find out first.
+ */
 function neighbour(controls: readonly HTMLElement[], from: HTMLElement, down: boolean) {
   const here = from.getBoundingClientRect()
-  const candidates = controls.flatMap((control) => {
+  const step = down ? 1 : -1
+  let best: { control: HTMLElement; cost: number } | undefined
+  let tooFar = 0
+  for (let index = controls.indexOf(from) + step; tooFar < FAR_ENOUGH; index += step) {
+    const control = controls[index]
+    if (!control) break
     const box = control.getBoundingClientRect()
     const far = down ? box.top - here.bottom : here.top - box.bottom
-    return far > -SLACK ? [{ control, far, aside: Math.abs(box.left - here.left) }] : []
-  })
-  // What stands under the same column goes before what is a little nearer in another one.
-  const cost = ({ far, aside }: { far: number; aside: number }) => far + aside * 2
-  return candidates.toSorted((a, b) => cost(a) - cost(b))[0]?.control
+    if (far <= -SLACK) continue
+    // What stands under the same column goes before what is a little nearer in another one.
+    const cost = far + Math.abs(box.left - here.left) * 2
+    if (!best || cost < best.cost) best = { control, cost }
+    tooFar = far > best.cost ? tooFar + 1 : 0
+  }
+  return best?.control
 }
 
 interface RovingFocus<Box extends HTMLElement> {
