@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { loadOnce } from '#src/lib/load-once.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 
 /** What any such component takes beside its own. */
@@ -20,31 +21,16 @@ export interface PreloadableProps {
  * what is ready, for 300 ms, once a fallback was seen.
  */
 export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let loaded: ComponentType<Props> | undefined
-  let loading: Promise<ComponentType<Props>> | undefined
-
-  function once() {
-    loading ??= load().then(
-      (component) => {
-        loaded = component
-        return component
-      },
-      (error: unknown) => {
-        loading = undefined
-        throw error
-      },
-    )
-    return loading
-  }
+  const code = loadOnce(load)
 
   function Preloadable(props: Props & PreloadableProps) {
-    const [Component, setComponent] = useState(() => loaded)
+    const [Component, setComponent] = useState(code.now)
     const [failure, setFailure] = useState<{ error: unknown; offline: boolean }>()
     const waiting = Component === undefined && failure === undefined
     useEffect(() => {
       if (!waiting) return
       let wanted = true
-      once().then(
+      code.load().then(
         (component) => wanted && setComponent(() => component),
         (error: unknown) => wanted && setFailure({ error, offline: !navigator.onLine }),
       )
@@ -67,7 +53,7 @@ export function preloadable<Props extends object>(load: () => Promise<ComponentT
   return Object.assign(Preloadable, {
     /** Settles when the code is there, or did not come. */
     preload: async (): Promise<void> => {
-      await once().catch(() => undefined)
+      await code.load().catch(() => undefined)
     },
   })
 }

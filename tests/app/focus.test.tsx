@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { SECTIONS } from '#tests/sections.ts'
 import { type App, gone, heading, selectRow, shownDialog, visit } from './harness.tsx'
 
 const IN = '/hospitals/1'
@@ -131,14 +132,7 @@ describe('a page that one comes to has the focus, and its main part says where o
     const sections = await screen.findByRole('navigation', { name: 'Secciones' })
     await heading('Configuración')
     expect(document.body).toHaveFocus()
-    for (const [link, title] of [
-      ['Inicio', 'Página de Inicio'],
-      ['Estadísticas', 'Estadísticas'],
-      ['Pacientes', 'Pacientes'],
-      ['Doctores', 'Doctores'],
-      ['Asignaciones', 'Asignaciones'],
-      ['Configuración', 'Configuración'],
-    ] as const) {
+    for (const [link, title] of SECTIONS) {
       within(sections).getByRole('link', { name: link }).focus()
       await app.user.keyboard('{Enter}')
       await arrivesAt(title)

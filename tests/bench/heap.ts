@@ -1,9 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
 import * as z from 'zod/mini'
+import { SECTIONS } from '../sections.ts'
 import type { Bench } from './bench.ts'
 import type { Row } from './table.ts'
-
-const SECTIONS = ['Inicio', 'Pacientes', 'Doctores', 'Asignaciones', 'Estadísticas', 'Configuración']
 
 /** A heap snapshot, as far as it is read here. */
 const Snapshot = z.object({
@@ -47,7 +46,7 @@ async function heapOf(session: CDPSession): Promise<Heap> {
 async function navigate(page: Page, count: number): Promise<void> {
   const bar = page.getByRole('navigation', { name: 'Secciones' })
   for (let step = 0; step < count; step += 1) {
-    const name = SECTIONS[step % SECTIONS.length] ?? ''
+    const [name] = SECTIONS[step % SECTIONS.length] ?? SECTIONS[0]
     await bar.getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')

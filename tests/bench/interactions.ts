@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { buildMockMode } from '../build-mock-mode.ts'
 import type { Answer } from '../e2e/interactions.ts'
 import { percentile } from './medians.ts'
 import type { Row } from './table.ts'
@@ -21,13 +22,6 @@ const AnswerLine: z.ZodMiniType<Answer> = z.object({
   target: z.string(),
   path: z.string(),
 })
-
-/** What the journeys are driven on. */
-function buildMockMode(): void {
-  const vite = join('node_modules', 'vite/bin/vite.js')
-  const args = [vite, 'build', '--mode', 'mock', '--outDir', 'dist-mock', '--logLevel', 'error']
-  spawnSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
-}
 
 /** Runs the journeys of mock mode one after the other on a slow processor. @returns whether all of them ended well */
 function runJourneys(files: readonly string[]): Promise<boolean> {
@@ -61,7 +55,7 @@ function readAnswers(): Answer[] {
  */
 export async function benchInteractions(files: readonly string[]): Promise<Row[]> {
   rmSync(FILE, { force: true })
-  buildMockMode()
+  buildMockMode(join(ROOT, 'dist-mock'))
   const ended = await runJourneys(files)
   const answers = readAnswers()
   const worst = answers.toSorted((one, other) => other.duration - one.duration).slice(0, WORST)

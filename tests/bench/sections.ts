@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { SECTIONS } from '../sections.ts'
 import type { Bench } from './bench.ts'
 import { median } from './medians.ts'
 import type { Row } from './table.ts'
@@ -6,16 +7,6 @@ import { throttle } from './throttle.ts'
 
 const CPU = 4
 const ROUNDS = 5
-
-/** The sections of a hospital, and what its page is headed. */
-const SECTIONS = [
-  ['Inicio', 'Página de Inicio'],
-  ['Estadísticas', 'Estadísticas'],
-  ['Pacientes', 'Pacientes'],
-  ['Doctores', 'Doctores'],
-  ['Asignaciones', 'Asignaciones'],
-  ['Configuración', 'Configuración'],
-] as const
 
 /** Notes when the next click happened; its answer is what stands under the heading. */
 function noteClick(): void {

@@ -1,10 +1,10 @@
-import { addDays, dayAt, mondayOf, startOfDay } from '#src/lib/dates.ts'
+import { addDays, mondayOf, startOfDay, todayIn } from '#src/lib/dates.ts'
 
 export const DAYS_A_WEEK = 7
 
 /** The Monday of the week that an address names, or of this one on the hospital's calendar. */
 export function weekOf(week: string | undefined, timeZone: string): string {
-  return week ?? mondayOf(dayAt(new Date(), timeZone))
+  return week ?? mondayOf(todayIn(timeZone))
 }
 
 /** The seven days of a week. */

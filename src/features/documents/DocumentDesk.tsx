@@ -33,11 +33,12 @@ export function DocumentDesk({ document, found, form, onForm }: DocumentDeskProp
   const mayWrite = useGranted(hospitalId)('episodes', 'write') && episode.status !== 'annulled'
   const [saver, state] = useSaver(document, found)
   const leaving = useLeaving(saver, document.documentId)
-  const isWritten = (document.status === 'draft' && mayWrite) || isDirty(state)
+  const dirty = isDirty(state)
+  const isWritten = (document.status === 'draft' && mayWrite) || dirty
   useEffect(() => {
     // What signs it, and what asks before it is lost, must open without a network too.
-    if (isDirty(state)) for (const dialog of [LeaveLater, DocumentDialogs]) dialog.preload()
-  }, [state])
+    if (dirty) for (const dialog of [LeaveLater, DocumentDialogs]) dialog.preload()
+  }, [dirty])
   const closeForm = () => onForm(undefined)
   return (
     <>

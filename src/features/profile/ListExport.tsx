@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { everyRow, type PageReader } from '#src/api/every-row.ts'
 import { type CsvColumns, csvTable } from '#src/lib/csv.ts'
-import { dayAt } from '#src/lib/dates.ts'
+import { todayIn } from '#src/lib/dates.ts'
 import { ExportRun } from '#src/shell/ExportRun.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { profileQueries } from './queries.ts'
@@ -31,7 +31,7 @@ export function ListExport<Row>({ title, onEnd, ...list }: ListExportProps<Row>)
       make={async (making) => {
         const { timeZone } = await queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId))
         const rows = await everyRow({ read, rowId, ...making })
-        const name = `${file}-${dayAt(new Date(), timeZone)}.csv`
+        const name = `${file}-${todayIn(timeZone)}.csv`
         return { name, text: csvTable(columns, rows), message: message(rows.length) }
       }}
     />

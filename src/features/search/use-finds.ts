@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { createHospitalClients } from '#src/api/clients.ts'
 import type { Page } from '#src/api/list.ts'
 import { totalOf } from '#src/api/total-of.ts'
-import { dayAt } from '#src/lib/dates.ts'
+import { todayIn } from '#src/lib/dates.ts'
 import { useGranted, useSession } from '#src/session/use-session.ts'
 import { useWorkplace } from '#src/session/use-workplace.ts'
 import { useOnline } from '#src/ui/use-online.ts'
@@ -123,7 +123,7 @@ export function useFinds(hospitalId: number | null, text: string): Finds {
 
   const isTyped = typed.length >= LEAST
   const seesPeople = hospitalId !== null && (isGranted('patients') || isGranted('doctors'))
-  const today = profile.data && dayAt(new Date(), profile.data.timeZone)
+  const today = profile.data && todayIn(profile.data.timeZone)
   if (typed === '' && hospitalId !== null) {
     const recents = recentsOf(session, hospitalId, isGranted)
     // Nobody's age is known without the hospital's calendar.

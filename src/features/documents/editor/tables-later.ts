@@ -1,33 +1,17 @@
 import { createCommand, type LexicalCommand } from 'lexical'
+import { loadOnce } from '#src/lib/load-once.ts'
 import type { RichText, RichTextBlock } from '#src/lib/rich-text.ts'
-
-type Tables = typeof import('./tables.ts')
-
-let loaded: Tables | undefined
-let loading: Promise<Tables> | undefined
 
 /** Puts a table in, once its code is there. */
 export const INSERT_TABLE_LATER: LexicalCommand<void> = createCommand('INSERT_TABLE_LATER')
 
+const tables = loadOnce(() => import('./tables.ts'))
+
 /** The code of tables, a fifth of the editor's: it comes for a text that holds one, or with the first hand on a text. */
-export function loadTables(): Promise<Tables> {
-  loading ??= import('./tables.ts').then(
-    (tables) => {
-      loaded = tables
-      return tables
-    },
-    (error: unknown) => {
-      loading = undefined
-      throw error
-    },
-  )
-  return loading
-}
+export const loadTables = tables.load
 
 /** The code of tables, where it has come. */
-export function tablesNow(): Tables | undefined {
-  return loaded
-}
+export const tablesNow = tables.now
 
 export function holdsTable(blocks: readonly RichTextBlock[]): boolean {
   return blocks.some(({ type }) => type === 'table')
@@ -35,5 +19,5 @@ export function holdsTable(blocks: readonly RichTextBlock[]): boolean {
 
 /** Whether a text can't be edited before the code of tables has come. */
 export function waitsForTables(text: RichText | null): boolean {
-  return loaded === undefined && text !== null && holdsTable(text.root.children)
+  return tables.now() === undefined && text !== null && holdsTable(text.root.children)
 }

@@ -5,7 +5,7 @@ import { statisticsQueries } from '#src/features/statistics/queries.ts'
 import { searchPeriod } from '#src/features/statistics/ranges.ts'
 import { periodRefusal } from '#src/features/statistics/rules.ts'
 import { StatisticsPage } from '#src/features/statistics/StatisticsPage.tsx'
-import { dayAt } from '#src/lib/dates.ts'
+import { todayIn } from '#src/lib/dates.ts'
 import { holds } from '#src/session/holds.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/')({
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/')({
     const areas = ['rooms', 'episodes', 'doctorAssignments'] as const
     if (!areas.some((area) => holds(session, hospitalId, area))) return
     const { timeZone } = await queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId))
-    const today = dayAt(new Date(), timeZone)
+    const today = todayIn(timeZone)
     const period = searchPeriod(deps, today)
     if (periodRefusal(period, today)) return
     const params = { ...period, service: deps.service }
