@@ -19,8 +19,8 @@ export function FilterSelect({ label, value, onValue, options, all }: FilterSele
       aria-label={label}
       value={value}
       onChange={(event) => onValue(event.target.value)}
-      // As wide as what is chosen: what may be chosen comes later, and would push the line apart.
-      className={`${CONTROL} field-sizing-content max-w-52 narrow:max-w-none`}
+      // Of one width: what may be chosen comes later, and would push the line apart.
+      className={`${CONTROL} min-w-50 max-w-50 narrow:min-w-0 narrow:max-w-none`}
     >
       <option value="">{all}</option>
       {options.map((option) => (
