@@ -114,9 +114,15 @@ export default defineConfig(({ mode }) => {
     define: { __BUILD_ID__: JSON.stringify(build) },
     server: { host: '127.0.0.1', port: 5173, strictPort: true },
     preview: { host: '127.0.0.1' },
-    // React 19 has what the shim stands in for.
     resolve: {
-      alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+      alias: {
+        // React 19 has what the shim stands in for.
+        'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+        '@lexical/extension/getPeerDependencyFromEditor': join(
+          import.meta.dirname,
+          'src/build/no-extensions.ts',
+        ),
+      },
     },
     build: {
       target: 'es2024',

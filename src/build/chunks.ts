@@ -5,7 +5,7 @@ function kindOf(id: string): string {
   if (/[\\/](HospitalMenu|UserMenuBody)\./.test(id)) return 'menu'
   if (/Export\./.test(id)) return 'export'
   if (/tsr-split=errorComponent/.test(id)) return 'error'
-  const part = PARTS.find(([file]) => id.includes(`${file}.tsx`))?.[1]
+  const part = PARTS.find(([file]) => id.includes(`/${file}.ts`))?.[1]
   if (part !== undefined) return part
   const page = /[\\/]routes[\\/]_app[\\/](.+)\.tsx\?tsr-split=component/.exec(id)?.[1]
   if (page?.endsWith('route') || /[\\/]enter-hospital\./.test(id)) return 'hospital'
@@ -14,9 +14,11 @@ function kindOf(id: string): string {
   return `page ${page.replace(/.*\$hospitalId[\\/]/, '').replace(/^.*\$patientId_?/, 'patient')}`
 }
 
-/** Parts of pages that come only where they are shown. */
+/** Parts of pages that come only where they are shown; what stands after a plus comes later than what stands before. */
 const PARTS = [
   ['documents/DocumentEditor', 'page patient editor'],
+  ['documents/editor/tables', 'page patient editor+tables'],
+  ['documents/editor/markup-to-rich-text', 'page patient editor+markup'],
   ['assignments/Roster', 'page roster'],
   ['assignments/AssignmentList', 'page assignment list'],
   ['assignments/UnassignedList', 'page unassigned list'],
@@ -59,6 +61,9 @@ function chunkOf(
   const pages = new Set(wanted.filter((kind) => kind.startsWith('page ')))
   // It leads through the forms of all the others, once in a hospital's life.
   if (pages.size > 1) pages.delete('page getting-started')
+  // What comes later finds there what both need.
+  for (const later of pages)
+    if (pages.has(later.replace(/\+.*/, '')) && later.includes('+')) pages.delete(later)
   const [page] = pages
   const kin = KIN.find(([, like]) => [...pages].every((one) => like.test(one)))?.[0]
   if (kinds.has('hospital') || (pages.size > 1 && kin === undefined)) return 'hospital'

@@ -4,6 +4,7 @@ import { StrictMode, useState } from 'react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SectionContent } from '#src/features/documents/contract.ts'
 import { flushEditors } from '#src/features/documents/editor/flush.ts'
+import { loadMarkup } from '#src/features/documents/editor/markup-later.ts'
 import { loadTables } from '#src/features/documents/editor/tables-later.ts'
 import { SectionField } from '#src/features/documents/fields/SectionField.tsx'
 import { SectionView } from '#src/features/documents/fields/SectionView.tsx'
@@ -254,7 +255,7 @@ describe('table', () => {
 describe('rich text', () => {
   const definition = define('richText', { title: 'Evolución', help: 'Desde la última nota', required: true })
   // Its own test has them come late.
-  beforeAll(loadTables)
+  beforeAll(() => Promise.all([loadTables(), loadMarkup()]))
 
   const name = 'Evolución (obligatorio)'
   const from = (value: unknown): SectionContent => ({

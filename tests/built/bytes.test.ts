@@ -7,7 +7,7 @@ import { startStack } from '#mocks/stack/stack.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../chromium.ts'
 import { DIST, weight } from './dist.ts'
 
-/** What a section may add to the hospitals list, in kB; the editor and the charts are allowed twice as much. */
+/** What a section may add to the hospitals list, in kB; charts may add twice as much, and so may the editor to a note. */
 const SECTION = 45
 const EDITOR_OR_CHARTS = 90
 
@@ -124,5 +124,21 @@ describe('what a page weighs, gzipped', () => {
       expect(total(styles())).toBeLessThanOrEqual(12)
     }
     expect(found).toEqual([])
+  }, 60_000)
+
+  test('a note that is being written adds at most 90 kB to one that is read', async () => {
+    const scripts = watch(page, '.js')
+    const open = async (note: string, part: RegExp) => {
+      await page.goto(`/hospitals/1/${note}`)
+      await page.getByRole('region', { name: part }).waitFor()
+      await page.waitForLoadState('networkidle')
+      return scripts()
+    }
+    const known = new Set(await open('patients/1/episodes/1/templates/2?document=130', /^Firma$/))
+    const added = await open('patients/21/episodes/21/templates/2?document=223', /^Guardado$/)
+    const editor = added.filter((file) => !known.has(file))
+    console.info(`the editor adds ${total(editor).toFixed(1)} kB in ${editor.length} scripts`)
+    expect(editor.length).toBeGreaterThan(0)
+    expect(total(editor)).toBeLessThanOrEqual(EDITOR_OR_CHARTS)
   }, 60_000)
 })

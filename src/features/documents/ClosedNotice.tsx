@@ -1,10 +1,11 @@
 import { Button } from '#src/ui/Button.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import type { Saver, SaverState } from './autosave/saver.ts'
+import { ClosedFrame } from './ClosedFrame.tsx'
 import type { Document } from './contract.ts'
 import { documentText } from './plain-text.ts'
 
-interface ClosedNoticeProps {
+export interface ClosedNoticeProps {
   document: Document
   saver: Saver
   state: SaverState
@@ -26,8 +27,7 @@ export function ClosedNotice({ document, saver, state }: ClosedNoticeProps) {
   }
 
   return (
-    <div role="alert" className="flex flex-col items-start gap-2 rounded-md bg-danger-soft px-3 py-2">
-      <p className="font-medium text-danger wrap-anywhere">{trouble.why}.</p>
+    <ClosedFrame why={trouble.why}>
       <p className="text-danger">Lo que escribiste y no se guardó sigue aquí: cópialo para no perderlo.</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => void copy()}>
@@ -39,6 +39,6 @@ export function ClosedNotice({ document, saver, state }: ClosedNoticeProps) {
           <Button onClick={saver.useStored}>Descartarlo y ver lo guardado</Button>
         )}
       </div>
-    </div>
+    </ClosedFrame>
   )
 }

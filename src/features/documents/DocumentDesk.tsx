@@ -14,7 +14,7 @@ import { useSaver } from './autosave/use-saver.ts'
 import type { Document } from './contract.ts'
 import { DocumentPrint } from './DocumentPrint.tsx'
 import { DocumentReader } from './DocumentReader.tsx'
-import { DocumentDialogs, DocumentEditor } from './preloads.ts'
+import { ClosedNotice, DocumentDialogs, DocumentEditor } from './preloads.ts'
 
 interface DocumentDeskProps {
   /** As the server has it. */
@@ -37,7 +37,7 @@ export function DocumentDesk({ document, found, form, onForm }: DocumentDeskProp
   const isWritten = (document.status === 'draft' && mayWrite) || dirty
   useEffect(() => {
     // What signs it, and what asks before it is lost, must open without a network too.
-    if (dirty) for (const dialog of [LeaveLater, DocumentDialogs]) dialog.preload()
+    if (dirty) for (const later of [LeaveLater, DocumentDialogs, ClosedNotice]) later.preload()
   }, [dirty])
   const closeForm = () => onForm(undefined)
   return (

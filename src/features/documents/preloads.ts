@@ -1,4 +1,5 @@
 import { preloadable } from '#src/ui/preloadable.tsx'
+import type { ClosedNoticeProps } from './ClosedNotice.tsx'
 import type { DocumentDialogsProps } from './DocumentDialogs.tsx'
 import type { DocumentEditorProps } from './DocumentEditor.tsx'
 
@@ -9,4 +10,9 @@ export const DocumentEditor = preloadable<DocumentEditorProps>(() =>
 
 export const DocumentDialogs = preloadable<DocumentDialogsProps>(() =>
   import('./DocumentDialogs.tsx').then((module) => module.DocumentDialogs),
+)
+
+/** Few documents are closed while somebody writes in them. */
+export const ClosedNotice = preloadable<ClosedNoticeProps>(() =>
+  import('./ClosedNotice.tsx').then((module) => module.ClosedNotice),
 )

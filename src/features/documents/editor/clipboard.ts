@@ -19,8 +19,9 @@ import {
 } from 'lexical'
 import type { RichTextBlock } from '#src/lib/rich-text.ts'
 import { cleanRichText } from '#src/lib/rich-text-clean.ts'
+import { showToast } from '#src/ui/toasts.tsx'
 import type { EditorTables } from './editor-tables.ts'
-import { markupToRichText } from './markup-to-rich-text.ts'
+import { loadMarkup, markupNow } from './markup-later.ts'
 import { pastedText } from './pasted-text.ts'
 import { holdsTable } from './tables-later.ts'
 
@@ -37,13 +38,6 @@ function copiedBlocks(json: string): RichTextBlock[] {
   }
 }
 
-function blocksOf(data: DataTransfer, plain: string): RichTextBlock[] {
-  const own = copiedBlocks(data.getData(OWN_TYPE) || 'null')
-  if (own.length > 0) return own
-  const markup = data.getData('text/html')
-  return markup === '' || markup === plain ? [] : markupToRichText(markup).root.children
-}
-
 /** Text without format: each line a paragraph, in the format of the place. */
 function $insertLines(text: string): void {
   for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
@@ -56,33 +50,56 @@ function $insertLines(text: string): void {
 /** What was pasted or dropped; the browser lets nobody read it later. */
 interface Transfer {
   plain: string
-  blocks: RichTextBlock[]
+  /** What was copied from another note. */
+  own: RichTextBlock[]
+  /** What another program wrote. */
+  markup: string
 }
 
 function readTransfer(data: DataTransfer): Transfer {
   const plain = data.getData('text/plain') || data.getData('text/uri-list')
-  return { plain, blocks: blocksOf(data, plain) }
+  const markup = data.getData('text/html')
+  return {
+    plain,
+    own: copiedBlocks(data.getData(OWN_TYPE) || 'null'),
+    markup: markup === plain ? '' : markup,
+  }
 }
 
-function $insertRead(editor: LexicalEditor, { plain, blocks }: Transfer): void {
+/** What it holds beside its words; undefined where it can't be read yet. */
+function blocksOf({ own, markup }: Transfer): RichTextBlock[] | undefined {
+  if (own.length > 0 || markup === '') return own
+  return markupNow()?.markupToRichText(markup).root.children
+}
+
+function $insertRead(editor: LexicalEditor, blocks: readonly RichTextBlock[], plain: string): void {
   const selection = $getSelection()
   if (!selection) return
   if (blocks.length > 0) $insertGeneratedNodes(editor, blocks.map($parseSerializedNode), selection)
   else if (plain !== '') $insertLines(pastedText(plain))
 }
 
-/** Puts it in where the cursor stands: at once, or where it holds a table, once tables can be put in. */
+/** Puts it in where the cursor stands once the code for it has come; where that fails, its words alone. */
+async function insertLater(editor: LexicalEditor, transfer: Transfer, tables: EditorTables): Promise<void> {
+  await loadMarkup().catch(() => undefined)
+  const read = blocksOf(transfer)
+  if (!read && transfer.plain === '')
+    showToast({
+      variant: 'danger',
+      title: 'Pegar',
+      message: 'No se pudo pegar el texto. Vuelve a intentarlo cuando tengas conexión.',
+    })
+  const blocks = read ?? []
+  const usable = !holdsTable(blocks) || (await tables.fetch()) ? blocks : []
+  editor.update(() => $insertRead(editor, usable, transfer.plain), { tag: PASTE_TAG })
+}
+
+/** Puts it in where the cursor stands: at once, where all that it takes is there. */
 function $insertTransfer(editor: LexicalEditor, data: DataTransfer, tables: EditorTables): void {
   const transfer = readTransfer(data)
-  if (!holdsTable(transfer.blocks) || tables.begin()) {
-    $insertRead(editor, transfer)
-    return
-  }
-  void tables.fetch().then((can) => {
-    // Without them at least the words are there.
-    const usable = can ? transfer : { ...transfer, blocks: [] }
-    editor.update(() => $insertRead(editor, usable), { tag: PASTE_TAG })
-  })
+  const blocks = blocksOf(transfer)
+  if (blocks && (!holdsTable(blocks) || tables.begin())) $insertRead(editor, blocks, transfer.plain)
+  else void insertLater(editor, transfer, tables)
 }
 
 /** Puts the cursor where the pointer is. */

@@ -19,6 +19,7 @@ import type { RichText } from '#src/lib/rich-text.ts'
 import { cleanRichText } from '#src/lib/rich-text-clean.ts'
 import { registerClipboard } from './clipboard.ts'
 import { EditorTables } from './editor-tables.ts'
+import { loadMarkup } from './markup-later.ts'
 import { isSameText, NoteReader } from './note-reader.ts'
 import { tablesNow } from './tables-later.ts'
 import { THEME } from './theme.ts'
@@ -68,9 +69,13 @@ export class NoteEditor {
     const { editor } = this
     const tables = new EditorTables(editor)
     const onBlur = () => this.flush()
+    const onFocus = () => {
+      void tables.fetch()
+      void loadMarkup().catch(() => undefined)
+    }
     editor.setRootElement(root)
     root.addEventListener('blur', onBlur)
-    root.addEventListener('focus', tables.fetch)
+    root.addEventListener('focus', onFocus)
     const unregister = mergeRegister(
       registerRichText(editor),
       registerList(editor),
@@ -91,7 +96,7 @@ export class NoteEditor {
     return () => {
       this.flush()
       root.removeEventListener('blur', onBlur)
-      root.removeEventListener('focus', tables.fetch)
+      root.removeEventListener('focus', onFocus)
       unlisten()
       unregister()
       editor.setRootElement(null)
