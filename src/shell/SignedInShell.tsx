@@ -11,6 +11,7 @@ import { preloadable } from '#src/ui/preloadable.tsx'
 import { Toaster } from '#src/ui/Toaster.tsx'
 import { Navbar } from './Navbar.tsx'
 import { SessionOverDialog } from './SessionOverDialog.tsx'
+import { ShellBoundary } from './ShellBoundary.tsx'
 import { useHospitalChanges } from './use-hospital-changes.ts'
 import { type Layer, useShortcuts } from './use-shortcuts.ts'
 
@@ -50,12 +51,15 @@ function Shell() {
     <>
       <Navbar hospitals={hospitals} active={active ?? null} onHelp={() => setLayer('help')} />
       {inside && (
-        <SectionBar
-          fallback={SECTIONS}
-          hospitalId={active.hospitalId}
-          onSearch={() => setLayer('search')}
-          onSearchNear={Layers.preload}
-        />
+        // Where its code does not come, the bar above and the way out stay.
+        <ShellBoundary>
+          <SectionBar
+            fallback={SECTIONS}
+            hospitalId={active.hospitalId}
+            onSearch={() => setLayer('search')}
+            onSearchNear={Layers.preload}
+          />
+        </ShellBoundary>
       )}
       {refreshing && (
         <div className="fixed inset-0 top-14 z-20 bg-ground">
