@@ -9,28 +9,39 @@ function controlsIn(box: HTMLElement): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => one.closest('[hidden]') === null)
 }
 
-/** So many controls in a row that lie too far away: all that follow do, for they stand in the order of reading. */
-const FAR_ENOUGH = 60
+/** What holds some of the controls in a box of its own: a row, an item of a list. */
+const GROUPS = 'tr, li'
+
+/** How far below a box another one begins, or above; less than nothing where they overlap. */
+function distance(here: DOMRect, there: DOMRect, down: boolean): number {
+  return down ? there.top - here.bottom : here.top - there.bottom
+}
 
 /**
  * The control above or below another one: the next line of them, and in it whichever lies nearest. Looks no further
- * than it must: where a control lies that is far out of sight, the browser has to find out first.
+ * than it must: what is far out of sight the browser has to lay out before it can say where it is, all but the boxes
+ * that hold it.
  */
 function neighbour(controls: readonly HTMLElement[], from: HTMLElement, down: boolean) {
   const here = from.getBoundingClientRect()
   const step = down ? 1 : -1
   let best: { control: HTMLElement; cost: number } | undefined
-  let tooFar = 0
-  for (let index = controls.indexOf(from) + step; tooFar < FAR_ENOUGH; index += step) {
+  let group: Element | null = null
+  for (let index = controls.indexOf(from) + step; ; index += step) {
     const control = controls[index]
     if (!control) break
+    const holder = control.closest(GROUPS)
+    if (best && holder && holder !== group) {
+      group = holder
+      // They stand in the order of reading: those that follow are no nearer.
+      if (distance(here, holder.getBoundingClientRect(), down) > best.cost) break
+    }
     const box = control.getBoundingClientRect()
-    const far = down ? box.top - here.bottom : here.top - box.bottom
+    const far = distance(here, box, down)
     if (far <= -SLACK) continue
     // What stands under the same column goes before what is a little nearer in another one.
     const cost = far + Math.abs(box.left - here.left) * 2
     if (!best || cost < best.cost) best = { control, cost }
-    tooFar = far > best.cost ? tooFar + 1 : 0
   }
   return best?.control
 }
@@ -85,8 +96,10 @@ export function useRovingFocus<Box extends HTMLElement>(): RovingFocus<Box> {
     box,
     onFocus: ({ target }) => {
       if (!(target instanceof HTMLElement) || !target.matches(CONTROLS)) return
+      // The others are as they should be: going through hundreds of them would hold up the key.
+      if (current.current && current.current !== target) current.current.tabIndex = -1
+      target.tabIndex = 0
       current.current = target
-      settle()
     },
     onKeyDown: (event) => {
       const { key, target } = event

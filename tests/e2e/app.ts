@@ -8,7 +8,7 @@ import {
   type WebError,
 } from '@playwright/test'
 import type { Options } from '#mocks/options.ts'
-import { noteInteractions } from './interactions.ts'
+import { countInteractions, noteInteractions } from './interactions.ts'
 import { changeNextVisit, emptyBrowser, withKeptBrowsers } from './kept-browser.ts'
 
 /** What mock mode is told by the address, beside `reset`. */
@@ -49,6 +49,7 @@ export const ownBrowser = withKeptBrowsers.extend<AppFixtures>({
       const complaints: string[] = []
       const stop = listenForComplaints(context, complaints)
       await use(complaints)
+      await countInteractions(context)
       stop()
       expect(complaints).toEqual([])
     },

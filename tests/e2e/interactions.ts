@@ -11,6 +11,9 @@ export const isBench = FILE !== undefined
 /** How much slower the bench has the page's processor seem. */
 const CPU = 4
 
+/** From one key to the next, where each of them is meant: somebody who types well. */
+const KEY_MS = 120
+
 /** One thing that a browser tells of an answer to a click, a key or a tap: from the hand until the next frame. */
 export interface Answer {
   /** Those of one page and number are one interaction. */
@@ -25,11 +28,21 @@ export interface Answer {
   path: string
 }
 
+/** How many interactions a page has had so far, those among them that were answered too quickly to be told of. */
+export interface Count {
+  page: string
+  count: number
+}
+
 /** Runs in the page. */
 function tellAnswers(): void {
-  const page = crypto.randomUUID()
+  // No `crypto`: what is not served over a safe way has none.
+  const page = `${performance.timeOrigin} ${Math.random()}`
   const tell: unknown = Reflect.get(window, 'tellAnswer')
   if (typeof tell !== 'function') return
+  const count = (): Count => ({ page, count: Number(Reflect.get(performance, 'interactionCount')) })
+  Reflect.set(window, 'countInteractions', count)
+  addEventListener('pagehide', () => tell(count()))
   // Those within 16 ms are told to nobody.
   const options = { type: 'event', durationThreshold: 16, buffered: true }
   new PerformanceObserver((list) => {
@@ -50,17 +63,45 @@ function tellAnswers(): void {
   }).observe(options)
 }
 
+const note = (line: Answer | Count) => FILE !== undefined && appendFileSync(FILE, `${JSON.stringify(line)}\n`)
+
+/**
+ * Has keys come one by one, as from a hand: where a program presses them faster than any hand, what would be measured is
+ * how long they queue.
+ */
+function paceKeys(page: Page): void {
+  const press = page.keyboard.press.bind(page.keyboard)
+  page.keyboard.press = async (key, options) => {
+    await press(key, options)
+    await page.waitForTimeout(KEY_MS)
+  }
+}
+
 const watched = new WeakSet<BrowserContext>()
 
 /** Where the bench asks for it: slows the pages of a browser down, and notes how long their answers take. */
 export async function noteInteractions(context: BrowserContext): Promise<void> {
   if (FILE === undefined || watched.has(context)) return
   watched.add(context)
-  await context.exposeFunction('tellAnswer', (answer: Answer) =>
-    appendFileSync(FILE, `${JSON.stringify(answer)}\n`),
-  )
+  await context.exposeFunction('tellAnswer', note)
   await context.addInitScript(tellAnswers)
-  const slowDown = (page: Page) => throttle(page, CPU).catch(() => undefined)
+  const slowDown = (page: Page) => {
+    paceKeys(page)
+    return throttle(page, CPU).catch(() => undefined)
+  }
   context.on('page', slowDown)
   await Promise.all(context.pages().map(slowDown))
+}
+
+/** Notes how many interactions there were in the pages that are open. */
+export async function countInteractions(context: BrowserContext): Promise<void> {
+  if (FILE === undefined) return
+  const ofPage = async (page: Page) => {
+    const counted: Count | undefined = await page.evaluate(() => {
+      const count: unknown = Reflect.get(window, 'countInteractions')
+      return typeof count === 'function' ? count() : undefined
+    })
+    if (counted) note(counted)
+  }
+  await Promise.all(context.pages().map((page) => ofPage(page).catch(() => undefined)))
 }

@@ -65,7 +65,8 @@ test('Ctrl and the middle button open a row in a tab of its own, wherever they h
       page.context().waitForEvent('page'),
       page.getByRole('cell', { name: 'Hombre' }).click(options),
     ])
-    await expect.poll(() => new URL(tab.url()).pathname).toBe(JOSE)
+    await expectAddress(tab, JOSE)
+    await expect(band(tab)).toContainText('José Pérez López')
     await tab.close()
   }
   await expectAddress(page, `${IN}/patients`)

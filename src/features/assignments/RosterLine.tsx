@@ -47,7 +47,12 @@ export const RosterLine = memo(function RosterLine(props: RosterLineProps) {
   const { row, index, context, held, over, isOpen, measure } = props
   const { by, days, today, timeZone, mayChange, hintId } = context
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className="border-b border-line align-top">
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className="isolate border-b border-line align-top"
+    >
       <th
         scope="row"
         className="sticky left-0 z-[1] bg-ground px-2 py-1.5 text-left font-normal shadow-[inset_-1px_0_var(--line)]"

@@ -6,7 +6,7 @@ import type { Cell, Held } from './use-held.ts'
 
 /** With more rows than this, only those in sight are drawn. */
 const MANY = 25
-const OVERSCAN = 4
+const OVERSCAN = 2
 const CHIP_PX = 64
 const ROW_PX = 64
 

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useRovingFocus } from '#src/ui/use-roving-focus.ts'
 import { BedCounts } from './BedCounts.tsx'
 import { countBeds, type Floor, floorTitle } from './board.ts'
@@ -13,21 +13,32 @@ interface BoardFloorProps {
 /** One floor of the board: one tab stop, inside which the arrows go from bed to bed. */
 export function BoardFloor({ floor, shown }: BoardFloorProps) {
   const id = useId()
-  const { box, ...roving } = useRovingFocus<HTMLDivElement>()
+  const { box, onFocus, onKeyDown } = useRovingFocus<HTMLDivElement>()
+  const hint = useRef<HTMLParagraphElement>(null)
   const { name, rooms } = floor
   const isEmpty = shown !== undefined && !rooms.some(({ beds }) => beds.some(({ bedId }) => shown.has(bedId)))
   return (
-    <section aria-labelledby={id} hidden={isEmpty} className="group/floor flex flex-col gap-2">
+    <section aria-labelledby={id} hidden={isEmpty} className="flex flex-col gap-2">
       <header className="flex flex-wrap items-baseline gap-x-3">
         <h3 id={id} className="text-lg font-semibold">
           <bdi>{floorTitle(name)}</bdi>
         </h3>
         <BedCounts counts={countBeds(rooms)} />
-        <p className="invisible ml-auto text-sm text-muted group-has-focus-visible/floor:visible narrow:hidden">
+        <p ref={hint} className="invisible ml-auto text-sm text-muted data-shown:visible narrow:hidden">
           Flechas: de cama en cama · Tab: siguiente piso
         </p>
       </header>
-      <div ref={box} {...roving}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the controls inside */}
+      <div
+        ref={box}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          onFocus(event)
+          // Styles could find it by themselves, and would have the whole floor reckoned anew at each key.
+          hint.current?.toggleAttribute('data-shown', event.target.matches(':focus-visible'))
+        }}
+        onBlur={() => hint.current?.removeAttribute('data-shown')}
+      >
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
           {rooms.map((room) => (
             <RoomCard key={room.roomId} room={room} shown={shown} />
