@@ -1,4 +1,4 @@
-import { createHospitalClients, type HospitalClients } from '#src/api/clients.ts'
+import { type Clients, createHospitalClients, type HospitalClients } from '#src/api/clients.ts'
 import type { Hospital } from '#src/features/hospitals/contract.ts'
 import { profileQueries } from '#src/features/profile/queries.ts'
 import type { Session } from '#src/session/session.ts'
@@ -9,6 +9,17 @@ export interface InHospital {
   hospital: Hospital
   /** Made anew for the hospital: each tab asks for its own. */
   clients: HospitalClients
+}
+
+let latest: { base: Clients; here: InHospital } | undefined
+
+/** The same for as long as the hospital is: pages that take it from the address are not drawn anew at each change. */
+function hereIn(base: Clients, { config }: Session, hospital: Hospital): InHospital {
+  if (latest?.base !== base || latest.here.hospital !== hospital) {
+    const clients = createHospitalClients(base, config.apiOrigin, hospital.hospitalId)
+    latest = { base, here: { hospital, clients } }
+  }
+  return latest.here
 }
 
 /** Asks for what most pages of a hospital need before anything else, while the list of hospitals is on its way. */
@@ -25,11 +36,12 @@ export async function enterHospital(
   { clients, selection, session }: Entered & { session: Session },
   hospital: Hospital,
   preload: boolean,
-): Promise<InHospital> {
+): Promise<InHospital & { here: InHospital }> {
   const active = selection.getState().hospital.hospitalId
   if (!preload && active !== hospital.hospitalId) {
     if (active === null) await selection.start(hospital, needsRenewal(session, hospital))
     else await selection.select(hospital)
   }
-  return { hospital, clients: createHospitalClients(clients, session.config.apiOrigin, hospital.hospitalId) }
+  const here = hereIn(clients, session, hospital)
+  return { ...here, here }
 }

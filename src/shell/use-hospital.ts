@@ -13,7 +13,7 @@ export function useHospital() {
   const named = useMatch({
     from: '/_app/hospitals/$hospitalId',
     shouldThrow: false,
-    select: ({ context: { hospital, clients } }) => ({ hospital, clients }),
+    select: ({ context }) => context.here,
   })
   const here = given ?? named
   if (!here) throw new Error('No hospital is meant here')

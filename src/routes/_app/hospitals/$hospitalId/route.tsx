@@ -1,12 +1,15 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { loadOnce } from '#src/lib/load-once.ts'
 import { NoHospitalPage } from '#src/shell/NoHospitalPage.tsx'
+
+const entrance = loadOnce(() => import('#src/shell/enter-hospital.ts'))
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId')({
   staticData: { title: 'Hospital' },
   beforeLoad: async ({ context, params, preload }) => {
     const hospital = context.hospitals.find(({ hospitalId }) => String(hospitalId) === params.hospitalId)
     if (!hospital) throw notFound({ routeId: '/_app/hospitals/$hospitalId' })
-    const { enterHospital } = await import('#src/shell/enter-hospital.ts')
+    const { enterHospital } = await entrance.load()
     return enterHospital(context, hospital, preload)
   },
   component: Outlet,
