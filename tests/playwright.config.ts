@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, ensureChromium } from './chromium.ts'
 
@@ -8,7 +9,8 @@ const slowness = process.env.INTERACTIONS === undefined ? 1 : 6
 export default defineConfig({
   // Emptied at each start, so apart from the reports beside it.
   outputDir: '../test-results/traces',
-  workers: 2,
+  // One more than cores: a page that waits leaves its core to another.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: true,
   timeout: 30_000 * slowness,
