@@ -81,7 +81,7 @@ function $insertRead(editor: LexicalEditor, blocks: readonly RichTextBlock[], pl
 
 /** Puts it in where the cursor stands once the code for it has come; where that fails, its words alone. */
 async function insertLater(editor: LexicalEditor, transfer: Transfer, tables: EditorTables): Promise<void> {
-  await loadMarkup().catch(() => undefined)
+  if (!blocksOf(transfer)) await loadMarkup().catch(() => undefined)
   const read = blocksOf(transfer)
   if (!read && transfer.plain === '')
     showToast({
