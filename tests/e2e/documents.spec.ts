@@ -85,8 +85,8 @@ test('F34: written without a connection, the tab gone: kept unreadable, and ther
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' Sin dolor.')
   await expect(bar(page)).toContainText('Sin conexión: se guardará al volver')
-  let kept = await page.evaluate(readKept)
-  // The last key too is kept, a moment after it.
+  let kept: Awaited<ReturnType<typeof readKept>> = { text: '', extractable: [] }
+  // The last key too is kept, a moment after it: what two looks half a second apart find is all.
   const isAllKept = async () => {
     const before = kept.text
     kept = await page.evaluate(readKept)
