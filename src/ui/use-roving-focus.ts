@@ -9,8 +9,14 @@ function controlsIn(box: HTMLElement): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => one.closest('[hidden]') === null)
 }
 
-/** What holds some of the controls in a box of its own: a row, an item of a list. */
 const GROUPS = 'tr, li'
+
+/** The outermost row or item of a list that holds a control: its box is known even where nothing in it is laid out. */
+function groupOf(control: Element): Element | null {
+  let group: Element | null = null
+  for (let one = control.closest(GROUPS); one; one = one.parentElement?.closest(GROUPS) ?? null) group = one
+  return group
+}
 
 /** How far below a box another one begins, or above; less than nothing where they overlap. */
 function distance(here: DOMRect, there: DOMRect, down: boolean): number {
@@ -30,7 +36,7 @@ function neighbour(controls: readonly HTMLElement[], from: HTMLElement, down: bo
   for (let index = controls.indexOf(from) + step; ; index += step) {
     const control = controls[index]
     if (!control) break
-    const holder = control.closest(GROUPS)
+    const holder = best && groupOf(control)
     if (best && holder && holder !== group) {
       group = holder
       // They stand in the order of reading: those that follow are no nearer.
