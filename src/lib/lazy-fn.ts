@@ -9,7 +9,7 @@ type Code = Readonly<Record<string, (...args: unknown[]) => unknown>>
 export function lazyFn(load: () => Promise<Code>, name: string) {
   const code = loadOnce(load)
   return async (...args: unknown[]): Promise<unknown> => {
-    const run = (code.now() ?? (await code.load()))[name]
+    const run = (await code.load())[name]
     if (!run) throw new TypeError(`There is no ${name}`)
     return run(...args)
   }

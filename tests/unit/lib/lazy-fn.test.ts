@@ -19,5 +19,5 @@ test('what the code lacks is told', async () => {
 })
 
 test('the loaders of routes are such functions', () => {
-  expect(String(Route.options.loader)).toContain('code.now()')
+  expect(String(Route.options.loader)).toContain('code.load()')
 })
