@@ -43,6 +43,20 @@ describe('§2 the routes', () => {
     await waitFor(() => expect(navbar()).toBeVisible())
   })
 
+  test('which hospital is meant is the same answer on all its pages, so that none is drawn anew for it', async () => {
+    const app = await visit(`${IN}/doctors`)
+    const here = () =>
+      app.router.state.matches.flatMap(({ context }) => ('here' in context ? [context.here] : [])).at(-1)
+    await screen.findByRole('heading', { level: 1, name: 'Doctores' })
+    const first = here()
+    expect(first?.hospital.hospitalId).toBe(1)
+    await app.go(`${IN}/patients`)
+    await screen.findByRole('heading', { level: 1, name: 'Pacientes' })
+    expect(here()).toBe(first)
+    await app.go('/hospitals/2/doctors')
+    await waitFor(() => expect(here()?.hospital.hospitalId).toBe(2))
+  })
+
   test.each(PAGES)('F1: %s asks a visitor to sign in, and remembers the address', async (path) => {
     const app = await visit(`${path}?q=a%20b#parte`, { persona: null })
     // Whom one searches for is no part of an address: there it is dropped.
