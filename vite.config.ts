@@ -10,6 +10,7 @@ import { defineConfig } from 'vitest/config'
 import { mockMode } from './mocks/vite-plugin.ts'
 import { ahead } from './src/build/ahead.ts'
 import { CHUNKS } from './src/build/chunks.ts'
+import { onePathIcons } from './src/build/one-path-icons.ts'
 import { readyLoaders } from './src/build/ready-loaders.ts'
 import { OpeningsError, readOpenings } from './src/features/careers/read-openings.ts'
 
@@ -111,6 +112,7 @@ export default defineConfig(({ mode }) => {
       openings(),
       ahead(),
       readyLoaders(),
+      onePathIcons(),
       ...(mode === 'mock' ? [mockMode()] : []),
     ],
     define: { __BUILD_ID__: JSON.stringify(build) },

@@ -25,6 +25,14 @@ describe('the production build', () => {
     expect(builtFiles().filter(({ bytes }) => secret.test(bytes.toString('latin1')))).toEqual([])
   })
 
+  test('draws icons with one path each, but one that has a filled dot', () => {
+    const scripts = builtFiles().filter(({ path }) => path.endsWith('.js'))
+    const shapes = scripts.flatMap(
+      ({ bytes }) => bytes.toString().match(/\[[`"'](?:circle|line|rect)[`"'],\{[^}]*/g) ?? [],
+    )
+    expect(shapes).toEqual([expect.stringContaining('fill:`currentColor`')])
+  })
+
   test('has no inline script or style, which the content security policy would refuse', () => {
     const html =
       builtFiles()

@@ -62,7 +62,7 @@ export const RosterChip = memo(function RosterChip(props: RosterChipProps) {
   const { assignmentId, role, shift, status } = assignment
   const [Icon, edge] = LOOKS[role]
   const look = classes(
-    'flex w-full min-w-0 flex-col rounded border border-l-4 border-line px-1.5 py-1 text-left text-sm leading-tight select-none',
+    'block w-full rounded border border-l-4 border-line px-1.5 py-1 text-left text-sm leading-tight select-none',
     edge,
     status === 'ended' && 'text-muted',
     isLive && 'cursor-grab touch-manipulation hover:bg-sunken active:cursor-grabbing',
@@ -70,14 +70,12 @@ export const RosterChip = memo(function RosterChip(props: RosterChipProps) {
   )
   const content: ReactNode = (
     <>
-      <span className="flex items-start justify-between gap-1 tabular-nums">
-        <span>
-          {isRest && <span title="Empezó el día anterior">← </span>}
-          {hoursText(assignment, timeZone)}
-        </span>
-        <Icon aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+      <Icon aria-hidden="true" className="float-right ml-1 size-3.5 text-muted" />
+      <span className="block tabular-nums">
+        {isRest && <span title="Empezó el día anterior">← </span>}
+        {hoursText(assignment, timeZone)}
       </span>
-      <span className="text-muted wrap-anywhere">
+      <span className="block text-muted wrap-anywhere">
         <RoleName role={role} />
         {status === 'ended' ? ' · Terminada' : shift && ` · ${SHIFT_LABELS[shift]}`}
       </span>
