@@ -24,7 +24,7 @@ export function Dialog({ title, description, onClose, alert, wide, children }: D
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
+        <Radix.Overlay data-overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
           onInteractOutside={(event) => {
             if (event.target instanceof Element && event.target.closest('[data-toaster]'))

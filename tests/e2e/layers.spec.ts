@@ -1,6 +1,6 @@
 import { LAYERS } from '../layers/every.ts'
 import { showLayer } from '../layers/layer.ts'
-import { expect, openIn, test } from './app.ts'
+import { button, dialog, expect, openIn, test } from './app.ts'
 import { expectAccessible } from './axe.ts'
 
 /** What can lie over any page; `npm run access` looks at every layer, and in more ways. */
@@ -27,3 +27,24 @@ for (const layer of LAYERS.filter(({ name }) => NAMES.includes(name))) {
     await expectAccessible(page)
   })
 }
+
+test('a dialog has nothing of the page behind it styled anew, and takes every click there', async ({
+  page,
+  open,
+}) => {
+  await open('/hospitals')
+  const main = page.locator('main')
+  await button(page, 'Agregar').click()
+  await expect(dialog(page, 'Crear centro médico')).toBeVisible()
+  // Told to the body, and handed on to whatever inherits it.
+  expect(await page.evaluate(() => document.body.style.pointerEvents)).toBe('none')
+  const inherited = await main.evaluate((element) => {
+    const style = getComputedStyle(element)
+    return [style.pointerEvents, style.getPropertyValue('--removed-body-scroll-bar-size')]
+  })
+  expect(inherited).toEqual(['auto', ''])
+  const search = await page.getByPlaceholder('Buscar').boundingBox()
+  await page.mouse.click((search?.x ?? 0) + 20, (search?.y ?? 0) + 10)
+  await expect(dialog(page, 'Crear centro médico')).toHaveCount(0)
+  await expect(page.getByPlaceholder('Buscar')).not.toBeFocused()
+})
