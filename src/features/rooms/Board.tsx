@@ -11,7 +11,7 @@ import { BoardFilters } from './BoardFilters.tsx'
 import { BoardFloor } from './BoardFloor.tsx'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
 import { useBedDesk } from './bed-desk.ts'
-import { byFloor, type BoardFilters as Filters, findBeds, isUnfiltered } from './board.ts'
+import { byFloor, type BoardFilters as Filters, findBeds, inSight, isUnfiltered } from './board.ts'
 import { roomQueries } from './queries.ts'
 
 interface BoardProps {
@@ -32,6 +32,7 @@ export function Board({ filters: { floor, service, state }, onFilter, emptyHint 
   const [text, setText] = useState('')
   const rooms = query.data
   const floors = useMemo(() => rooms && byFloor(rooms), [rooms])
+  const [atFirst] = useState(() => inSight(window))
   const found = useMemo(() => {
     const filters = { floor, service, state, text }
     return rooms && { beds: isUnfiltered(filters) ? undefined : findBeds(rooms, filters) }
@@ -90,8 +91,13 @@ export function Board({ filters: { floor, service, state }, onFilter, emptyHint 
           }
         />
       )}
-      {floors.map((one) => (
-        <BoardFloor key={one.name} floor={one} shown={drawn} />
+      {floors.map((one, index) => (
+        <BoardFloor
+          key={one.name}
+          floor={one}
+          shown={drawn}
+          atFirst={atFirst - floors.slice(0, index).reduce((sum, above) => sum + above.rooms.length, 0)}
+        />
       ))}
     </>
   )

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react'
+import { useLater } from '#src/ui/use-later.ts'
 import { useRovingFocus } from '#src/ui/use-roving-focus.ts'
 import { BedCounts } from './BedCounts.tsx'
 import { countBeds, type Floor, floorTitle } from './board.ts'
@@ -8,13 +9,16 @@ interface BoardFloorProps {
   floor: Floor
   /** The beds that the filters leave; unset: all. */
   shown?: ReadonlySet<number> | undefined
+  /** So many of its rooms may be in sight; the others come right after them. */
+  atFirst: number
 }
 
 /** One floor of the board: one tab stop, inside which the arrows go from bed to bed. */
-export function BoardFloor({ floor, shown }: BoardFloorProps) {
+export function BoardFloor({ floor, shown, atFirst }: BoardFloorProps) {
   const id = useId()
   const { box, onFocus, onKeyDown } = useRovingFocus<HTMLDivElement>()
   const hint = useRef<HTMLParagraphElement>(null)
+  const isLater = useLater()
   const { name, rooms } = floor
   const isEmpty = shown !== undefined && !rooms.some(({ beds }) => beds.some(({ bedId }) => shown.has(bedId)))
   return (
@@ -40,8 +44,15 @@ export function BoardFloor({ floor, shown }: BoardFloorProps) {
         onBlur={() => hint.current?.removeAttribute('data-shown')}
       >
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
-          {rooms.map((room) => (
-            <RoomCard key={room.roomId} room={room} shown={shown} />
+          {rooms.map((room, index) => (
+            <RoomCard
+              key={room.roomId}
+              room={room}
+              shown={shown}
+              isFirst={index < atFirst}
+              // Of those that are chosen nobody knows which are in sight.
+              isDrawn={index < atFirst || isLater || shown !== undefined}
+            />
           ))}
         </ul>
       </div>

@@ -41,22 +41,25 @@ interface RoomCardProps {
   room: Room
   /** The beds that the filters leave; unset: all. */
   shown?: ReadonlySet<number> | undefined
+  /** It is in sight when the board comes: nothing is asked before it is drawn. */
+  isFirst: boolean
+  /** Not yet: it keeps its place alone. */
+  isDrawn: boolean
 }
 
 /** A room on the board with its beds. What lies outside the window costs no drawing. */
-export function RoomCard({ room, shown }: RoomCardProps) {
+export function RoomCard({ room, shown, isFirst, isDrawn }: RoomCardProps) {
   const { beds } = room
   const isEmpty = shown !== undefined && !beds.some(({ bedId }) => shown.has(bedId))
   const isWide = beds.length > NARROW_BEDS
+  const look = classes(
+    'flex min-w-0 flex-col gap-2 rounded-md border border-line bg-raised p-2',
+    !isFirst && '[contain-intrinsic-size:auto_12rem] [content-visibility:auto]',
+    isWide && 'col-span-full',
+  )
+  if (!isDrawn) return <li className={classes(look, 'min-h-52')} />
   return (
-    <li
-      hidden={isEmpty}
-      className={classes(
-        'flex min-w-0 flex-col gap-2 rounded-md border border-line bg-raised p-2',
-        '[contain-intrinsic-size:auto_12rem] [content-visibility:auto]',
-        isWide && 'col-span-full',
-      )}
-    >
+    <li hidden={isEmpty} className={look}>
       <RoomHead room={room} />
       {beds.length === 0 ? (
         <p className="px-1 text-sm text-muted">Sin camas</p>

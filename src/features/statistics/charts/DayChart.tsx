@@ -3,10 +3,8 @@ import { GridRows } from '@visx/grid'
 import { Group } from '@visx/group'
 import { scaleLinear } from '@visx/scale'
 import { AreaClosed, LinePath } from '@visx/shape'
-import { Readout } from './Readout.tsx'
+import { ChartFrame, type Plot } from './ChartFrame.tsx'
 import { Tick } from './Tick.tsx'
-import { useMarks } from './use-marks.ts'
-import { useWidth } from './use-width.ts'
 
 /** One day of a chart. */
 export interface DayPoint {
@@ -43,10 +41,17 @@ interface Placed extends DayPoint {
 const hasValue = (point: Placed): point is Placed & { value: number } => point.value !== null
 
 /** A line from day to day. */
-export function DayChart({ label, points, valueLabel, dayLabel, most, format }: DayChartProps) {
-  const { box, width } = useWidth<HTMLDivElement>()
-  const { chartProps, markProps, active, activeText } = useMarks(points.map(({ text }) => text))
-  const [wide, high] = [Math.max(width - EDGE.left - EDGE.right, 40), HEIGHT - EDGE.top - EDGE.bottom]
+export function DayChart(props: DayChartProps) {
+  const { label, points } = props
+  return (
+    <ChartFrame label={label} height={HEIGHT} edge={EDGE} texts={points.map(({ text }) => text)}>
+      {(plot) => <Days {...props} {...plot} />}
+    </ChartFrame>
+  )
+}
+
+function Days(props: DayChartProps & Plot) {
+  const { points, valueLabel, dayLabel, most, format, wide, high, markProps, active } = props
   const last = Math.max(points.length - 1, 1)
   const x = scaleLinear<number>({ domain: [0, last], range: [0, wide] })
   const highest = Math.max(most, ...points.map(({ value }) => value ?? 0))
@@ -62,86 +67,71 @@ export function DayChart({ label, points, valueLabel, dayLabel, most, format }: 
   const marked = active === undefined ? undefined : placed[active]
 
   return (
-    <div ref={box}>
-      <svg
-        aria-label={label}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        className="block h-auto w-full"
-        {...chartProps}
-      >
-        <Group left={EDGE.left} top={EDGE.top}>
-          <Group aria-hidden="true">
-            <text x={-EDGE.left} y={12 - EDGE.top} className="fill-muted text-[11px]">
-              {valueLabel}
-            </text>
-            <GridRows scale={y} width={wide} numTicks={4} className="stroke-line" stroke="" />
-            <AxisLeft
-              scale={y}
-              numTicks={4}
-              tickFormat={(value) => format(value.valueOf())}
-              tickComponent={Tick}
-              hideAxisLine
-              hideTicks
-            />
-            <AxisBottom
-              scale={x}
-              top={high}
-              tickValues={ticks}
-              tickFormat={(value) => points[value.valueOf()]?.label}
-              tickComponent={Tick}
-              hideTicks
-              stroke=""
-              axisLineClassName="stroke-edge"
-            />
-            <text
-              x={wide / 2}
-              y={high + EDGE.bottom - 6}
-              textAnchor="middle"
-              className="fill-muted text-[11px]"
-            >
-              {dayLabel}
-            </text>
-            <AreaClosed
-              data={placed}
-              x={(point) => point.x}
-              y={(point) => y(point.value ?? 0)}
-              yScale={y}
-              defined={hasValue}
-              className="fill-accent-soft"
-            />
-            <LinePath
-              data={placed}
-              x={(point) => point.x}
-              y={(point) => y(point.value ?? 0)}
-              defined={hasValue}
-              className="stroke-accent stroke-2"
-            />
-            {(known.length <= MANY ? known : []).map((point) => (
-              <circle key={point.x} cx={point.x} cy={y(point.value)} r={3} className="fill-accent" />
-            ))}
-            {marked && (
-              <>
-                <line x1={marked.x} x2={marked.x} y1={0} y2={high} className="stroke-edge" />
-                {marked.value !== null && (
-                  <circle cx={marked.x} cy={y(marked.value)} r={5} className="fill-accent-strong" />
-                )}
-              </>
+    <>
+      <Group aria-hidden="true">
+        <text x={-EDGE.left} y={12 - EDGE.top} className="fill-muted text-[11px]">
+          {valueLabel}
+        </text>
+        <GridRows scale={y} width={wide} numTicks={4} className="stroke-line" stroke="" />
+        <AxisLeft
+          scale={y}
+          numTicks={4}
+          tickFormat={(value) => format(value.valueOf())}
+          tickComponent={Tick}
+          hideAxisLine
+          hideTicks
+        />
+        <AxisBottom
+          scale={x}
+          top={high}
+          tickValues={ticks}
+          tickFormat={(value) => points[value.valueOf()]?.label}
+          tickComponent={Tick}
+          hideTicks
+          stroke=""
+          axisLineClassName="stroke-edge"
+        />
+        <text x={wide / 2} y={high + EDGE.bottom - 6} textAnchor="middle" className="fill-muted text-[11px]">
+          {dayLabel}
+        </text>
+        <AreaClosed
+          data={placed}
+          x={(point) => point.x}
+          y={(point) => y(point.value ?? 0)}
+          yScale={y}
+          defined={hasValue}
+          className="fill-accent-soft"
+        />
+        <LinePath
+          data={placed}
+          x={(point) => point.x}
+          y={(point) => y(point.value ?? 0)}
+          defined={hasValue}
+          className="stroke-accent stroke-2"
+        />
+        {(known.length <= MANY ? known : []).map((point) => (
+          <circle key={point.x} cx={point.x} cy={y(point.value)} r={3} className="fill-accent" />
+        ))}
+        {marked && (
+          <>
+            <line x1={marked.x} x2={marked.x} y1={0} y2={high} className="stroke-edge" />
+            {marked.value !== null && (
+              <circle cx={marked.x} cy={y(marked.value)} r={5} className="fill-accent-strong" />
             )}
-          </Group>
-          {placed.map((point, index) => (
-            <rect
-              key={point.x}
-              {...markProps(index)}
-              x={points.length === 1 ? 0 : point.x - step / 2}
-              y={0}
-              width={step}
-              height={high}
-              className="fill-transparent"
-            />
-          ))}
-        </Group>
-      </svg>
-      <Readout text={activeText} />
-    </div>
+          </>
+        )}
+      </Group>
+      {placed.map((point, index) => (
+        <rect
+          key={point.x}
+          {...markProps(index)}
+          x={points.length === 1 ? 0 : point.x - step / 2}
+          y={0}
+          width={step}
+          height={high}
+          className="fill-transparent"
+        />
+      ))}
+    </>
   )
 }

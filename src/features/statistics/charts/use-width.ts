@@ -1,12 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLater } from '#src/ui/use-later.ts'
 
-/** As wide as a chart is until it was measured. */
+/** As wide as a chart is where nothing is measured. */
 const USUAL_WIDTH = 640
 
+interface Width<Box extends HTMLElement> {
+  box: RefObject<Box | null>
+  /** Unset until the box stands: what is drawn for another width is drawn twice. */
+  width: number | undefined
+}
+
 /** How wide a box is, followed as it changes. */
-export function useWidth<Box extends HTMLElement>(): { box: RefObject<Box | null>; width: number } {
+export function useWidth<Box extends HTMLElement>(): Width<Box> {
   const box = useRef<Box>(null)
   const [width, setWidth] = useState(USUAL_WIDTH)
+  const stands = useLater()
   useEffect(() => {
     if (!box.current) return
     const observer = new ResizeObserver(([entry]) => {
@@ -16,5 +24,5 @@ export function useWidth<Box extends HTMLElement>(): { box: RefObject<Box | null
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [])
-  return { box, width }
+  return { box, width: stands ? width : undefined }
 }
