@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs'
-import type { BrowserContext, Page } from '@playwright/test'
+import { setTimeout } from 'node:timers/promises'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { throttle } from '../bench/throttle.ts'
 
 /** Where the bench gathers how long each answer to a hand took, one a line; unset in tests. */
@@ -13,6 +14,10 @@ const CPU = 4
 
 /** From one key to the next, where each of them is meant: somebody who types well. */
 const KEY_MS = 120
+
+/** From pointing at something until it is pressed, and from then until it is let go: somebody in a hurry. */
+const POINT_MS = 150
+const PRESS_MS = 60
 
 /** One thing that a browser tells of an answer to a click, a key or a tap: from the hand until the next frame. */
 export interface Answer {
@@ -69,11 +74,41 @@ const note = (line: Answer | Count) => FILE !== undefined && appendFileSync(FILE
  * Has keys come one by one, as from a hand: where a program presses them faster than any hand, what would be measured is
  * how long they queue.
  */
-function paceKeys(page: Page): void {
-  const press = page.keyboard.press.bind(page.keyboard)
-  page.keyboard.press = async (key, options) => {
-    await press(key, options)
-    await page.waitForTimeout(KEY_MS)
+function paceKeys({ keyboard }: Page): void {
+  const { press, type } = keyboard
+  keyboard.press = async (key, options) => {
+    await press.call(keyboard, key, options)
+    await setTimeout(KEY_MS)
+  }
+  keyboard.type = (text, options) => type.call(keyboard, text, { delay: KEY_MS, ...options })
+}
+
+let arePaced = false
+
+/**
+ * Has a hand come to what it clicks or presses a key on, as hands do: a program that is there and presses within the
+ * same millisecond leaves no time for what is fetched when somebody points at it. Locators share it, whatever their page.
+ */
+function paceLocators(page: Page): void {
+  if (arePaced) return
+  arePaced = true
+  const locators: Locator = Object.getPrototypeOf(page.locator('html'))
+  const { click, press, pressSequentially } = locators
+  locators.click = async function pointAndClick(this: Locator, options = {}) {
+    const { force, modifiers, position, timeout } = options
+    const how = { force, modifiers, position, timeout }
+    await this.hover(Object.fromEntries(Object.entries(how).filter(([, value]) => value !== undefined)))
+    await setTimeout(POINT_MS)
+    await click.call(this, { delay: PRESS_MS, ...options })
+  }
+  locators.press = async function focusAndPress(this: Locator, key, options) {
+    await this.focus()
+    await setTimeout(POINT_MS)
+    await press.call(this, key, options)
+    await setTimeout(KEY_MS)
+  }
+  locators.pressSequentially = function focusAndType(this: Locator, text, options) {
+    return pressSequentially.call(this, text, { delay: KEY_MS, ...options })
   }
 }
 
@@ -87,6 +122,7 @@ export async function noteInteractions(context: BrowserContext): Promise<void> {
   await context.addInitScript(tellAnswers)
   const slowDown = (page: Page) => {
     paceKeys(page)
+    paceLocators(page)
     return throttle(page, CPU).catch(() => undefined)
   }
   context.on('page', slowDown)
