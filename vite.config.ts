@@ -12,6 +12,7 @@ import { ahead } from './src/build/ahead.ts'
 import { CHUNKS } from './src/build/chunks.ts'
 import { onePathIcons } from './src/build/one-path-icons.ts'
 import { readyLoaders } from './src/build/ready-loaders.ts'
+import { settingsKey } from './src/build/settings-key.ts'
 import { OpeningsError, readOpenings } from './src/features/careers/read-openings.ts'
 
 const DEFAULT_NAME = 'Ronda'
@@ -47,13 +48,13 @@ function checkEnvironment(env: Record<string, string>): void {
     refuse(`VITE_SUPPORT_EMAIL=${email} is not an e-mail address`)
 }
 
-/** Names the build inside it and beside it, so that an open page notices a newer one. */
-function version(build: string): Plugin {
+/** Names the build inside it and beside it, so that an open page notices a newer one; beside it, its settings too. */
+function version(build: string, settings: string): Plugin {
   return {
     name: 'version',
     apply: 'build',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ build }) })
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ build, settings }) })
     },
   }
 }
@@ -108,7 +109,7 @@ export default defineConfig(({ mode }) => {
       }),
       react(),
       tailwindcss(),
-      version(build),
+      version(build, settingsKey(env)),
       openings(),
       ahead(),
       readyLoaders(),

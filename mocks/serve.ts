@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { PERSONAS } from './personas.ts'
 import { PASSWORD } from './stack/accounts.ts'
-import { ensureBuild } from './stack/build.ts'
 import { readOptions } from './stack/options.ts'
 import { type Stack, startStack } from './stack/stack.ts'
 
@@ -13,7 +12,11 @@ import { type Stack, startStack } from './stack/stack.ts'
 async function start(): Promise<Stack> {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const { options, ownBuild } = readOptions(process.env, root)
-  if (ownBuild) ensureBuild(root, options.dist)
+  if (ownBuild) {
+    // It brings Vite, for which whoever has a build need not wait.
+    const { ensureBuild, PRODUCTION } = await import('./ensure-build.ts')
+    ensureBuild(root, PRODUCTION)
+  }
   return startStack(options)
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { buildMockMode } from '../build-mock-mode.ts'
+import { ensureBuild, MOCK_MODE } from '#mocks/ensure-build.ts'
 import type { Answer, Count } from '../e2e/interactions.ts'
 import { percentile } from './medians.ts'
 import type { Row } from './table.ts'
@@ -67,7 +67,7 @@ function readAnswers(): { answers: Answer[]; count: number } {
  */
 export async function benchInteractions(files: readonly string[]): Promise<Row[]> {
   rmSync(FILE, { force: true })
-  buildMockMode(join(ROOT, 'dist-mock'))
+  ensureBuild(ROOT, MOCK_MODE)
   const ended = await runJourneys(files)
   const { answers, count } = readAnswers()
   const worst = answers.toSorted((one, other) => other.duration - one.duration).slice(0, WORST)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { ensureBuild } from '#mocks/stack/build.ts'
+import { ensureBuild, PRODUCTION } from '#mocks/ensure-build.ts'
 import { startStack } from '#mocks/stack/stack.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../chromium.ts'
 import { benchHeap } from './heap.ts'
@@ -21,10 +21,10 @@ import { formatTable, type Row } from './table.ts'
  */
 
 const ROOT = join(import.meta.dirname, '../..')
-const DIST = join(ROOT, 'dist')
+const DIST = join(ROOT, PRODUCTION.dist)
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 
-ensureBuild(ROOT, DIST)
+ensureBuild(ROOT, PRODUCTION)
 const floor = await serveFloor(join(folder, 'floor'))
 const stack = await startStack({
   port: 0,

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serveSite } from '#tests/serve-site.ts'
+import { serveMockMode } from '#mocks/serve-mock-mode.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../chromium.ts'
 import { builtFiles, DIST } from './dist.ts'
 
 const MOST_BYTES = 60_000
 
 describe('the pictures of the landing page', () => {
-  const server = serveSite({ dist: DIST, port: 0 })
+  const server = serveMockMode({ dist: DIST, port: 0 })
   let browser: Browser
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { serveSite } from '../serve-site.ts'
+import { serveMockMode } from '#mocks/serve-mock-mode.ts'
 
 /** Serves mock mode to the browser tests. `node tests/e2e/serve.ts <port>` */
-serveSite({ dist: join(import.meta.dirname, '../../dist-mock'), port: Number(process.argv[2]) })
+serveMockMode({ dist: join(import.meta.dirname, '../../dist-mock'), port: Number(process.argv[2]) })

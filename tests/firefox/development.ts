@@ -12,7 +12,7 @@ const VISITS = [
   { path: '/hospitals/1/home', heading: 'Página de Inicio' },
 ]
 
-/** Opens some addresses one after the other in what `npm start` serves, module by module. */
+/** Opens some addresses one after the other in what `npm run dev:mock` serves, module by module. */
 export async function openDevelopment(browser: Browser, picture: string): Promise<void> {
   const server = await createServer({
     root: ROOT,

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'puppeteer-core'
+import { serveMockMode } from '#mocks/serve-mock-mode.ts'
 import { buildMockMode } from '../build-mock-mode.ts'
 import { addressOf, EXPECTED } from '../e2e/app.ts'
 import { SCREENS, type Screen } from '../e2e/screen-list.ts'
-import { serveSite } from '../serve-site.ts'
 import { listenForComplaints } from './complaints.ts'
 import { expectTidy, SIZES, settle } from './look.ts'
 import { stepsOn } from './steps.ts'
@@ -26,7 +26,7 @@ async function visit(page: Page, origin: string, screen: Screen): Promise<void> 
 /** Opens every screen of the list in mock mode, at a window's and at a phone's size. */
 export async function openEveryScreen(browser: Browser, picture: string): Promise<void> {
   const dist = buildMockMode()
-  const server = serveSite({ dist, port: 0 })
+  const server = serveMockMode({ dist, port: 0 })
   await once(server, 'listening')
   const bound = server.address()
   const origin = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`

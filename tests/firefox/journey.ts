@@ -10,6 +10,12 @@ const BAND = '[data-patient-band]'
 const DIALOG = '[role=dialog]'
 const BAR = '[aria-label="Guardado"]'
 
+/** Closes the notice of what was done: it lies over what is clicked next, and stays as long as the pointer is on it. */
+async function closeNotice(page: Page): Promise<void> {
+  await click(page, `[data-toast] ${button('Cerrar aviso')}`)
+  await seeNoMore(page, '[data-toast]')
+}
+
 /** Signs in at the provider, registers and admits a patient, and signs a note about her. */
 export async function careForSomebody(page: Page, origin: string, step: Step): Promise<void> {
   await step(`signs in as ${PERSONA}`, async () => {
@@ -29,6 +35,7 @@ export async function careForSomebody(page: Page, origin: string, step: Step): P
     await click(page, `${DIALOG} ${button('Guardar')}`)
     await see(page, `${BAND} ::-p-text(Rebeca Oyarzábal)`)
     await see(page, `${BAND} ::-p-text(5 may 1984)`)
+    await closeNotice(page)
   })
   await step('admits her to a bed', async () => {
     await click(page, button('Nuevo episodio'))
@@ -39,6 +46,7 @@ export async function careForSomebody(page: Page, origin: string, step: Step): P
     await click(page, `${DIALOG} ${button('Ingresar')}`)
     await see(page, `h1::-p-text(Hospitalización)`)
     await see(page, `${BAND} ::-p-text(${bed})`)
+    await closeNotice(page)
   })
   await step('begins a note and writes it', async () => {
     await click(page, 'main a::-p-text(Documentos)')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer, { type Browser } from 'puppeteer-core'
-import { ensureBuild } from '#mocks/stack/build.ts'
+import { ensureBuild, PRODUCTION } from '#mocks/ensure-build.ts'
 import { spawnStack } from '../stack/stack-process.ts'
 import { listenForComplaints } from './complaints.ts'
 import { openDevelopment } from './development.ts'
@@ -22,8 +22,8 @@ const FAILURE = join(RESULTS, 'failure.png')
 
 /** The journey on the production build, with a database of its own. */
 async function runJourney(browser: Browser): Promise<void> {
-  const dist = join(ROOT, 'dist')
-  ensureBuild(ROOT, dist)
+  const dist = join(ROOT, PRODUCTION.dist)
+  ensureBuild(ROOT, PRODUCTION)
   const folder = mkdtempSync(join(tmpdir(), 'firefox-'))
   const stack = await spawnStack({ PORT: '0', DATA_DIR: folder, DIST_DIR: dist })
   const context = await browser.createBrowserContext()

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { serveMockMode } from '#mocks/serve-mock-mode.ts'
 import { buildMockMode } from '../build-mock-mode.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../chromium.ts'
 import { addressOf } from '../e2e/app.ts'
-import { serveSite } from '../serve-site.ts'
 
 /** When every picture is taken: in the morning, in the seed's hospitals. */
 const NOW = Date.parse('2026-11-20T16:30:00Z')
@@ -33,7 +33,7 @@ function stoppedClock(path: string): string {
 /** @param given a build of mock mode that is there already; undefined makes one, for as long as the studio is open */
 export async function openStudio(given: string | undefined): Promise<Studio> {
   const dist = given ?? buildMockMode()
-  const server = serveSite({ dist, port: 0, before: stoppedClock })
+  const server = serveMockMode({ dist, port: 0, before: stoppedClock })
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The pictures’ server has no port')

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { listenTo } from '../listen-to.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -25,21 +26,12 @@ function start(env: Record<string, string>): ChildProcess {
 export async function spawnStack(env: Record<string, string>): Promise<StackProcess> {
   const child = start(env)
   const ended = once(child, 'exit')
-  let said = ''
-  const origin = await new Promise<string>((done, fail) => {
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString()
-      const found = /http:\/\/127\.0\.0\.1:\d+(?=\n)/.exec(said)?.[0]
-      if (found !== undefined) done(found)
-    }
-    child.stdout?.on('data', listen)
-    child.stderr?.on('data', listen)
-    child.once('exit', () => fail(new Error(`The stack ended: ${said}`)))
-  })
+  const heard = listenTo(child)
+  const origin = await heard.origin()
   return {
     origin,
     port: new URL(origin).port,
-    said: () => said,
+    said: heard.said,
     async kill() {
       child.kill('SIGKILL')
       await ended

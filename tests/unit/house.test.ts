@@ -91,7 +91,8 @@ const h = () => import('../lazy.ts')`,
   })
 
   test('the mock API takes from the app only what both must agree on', () => {
-    const shared = /^src\/(features\/[^/]+\/(contract|rules)\.ts|api\/(list|problem)\.ts|lib\/.+)$/
+    const shared =
+      /^src\/(build\/settings-key\.ts|features\/[^/]+\/(contract|rules)\.ts|api\/(list|problem)\.ts|lib\/.+)$/
     expect(crossings(mocks, (target) => target.startsWith('src/') && !shared.test(target))).toEqual([])
     expect(crossings(mocks, into('tests/'))).toEqual([])
   })

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http'
-import { appPolicy, freshNonce } from '#mocks/stack/headers.ts'
-import { openSite } from '#mocks/stack/site-files.ts'
+import { appPolicy, freshNonce } from './stack/headers.ts'
+import { openSite } from './stack/site-files.ts'
 
 /** As the stack's, and what mock mode starts its workers with. */
 const mockPolicy = (nonce: string) =>
   appPolicy(nonce).replace('trusted-types lexical', 'trusted-types lexical default')
 
-interface SiteOptions {
+interface MockModeOptions {
   dist: string
   /** 0 takes any that is free. */
   port: number
@@ -19,7 +19,7 @@ interface SiteOptions {
  * twice, and the application's document, under its strict policy, wherever there is no file.
  * @returns the server, on its way to listen on 127.0.0.1
  */
-export function serveSite({ dist, port, before = () => '' }: SiteOptions): Server {
+export function serveMockMode({ dist, port, before = () => '' }: MockModeOptions): Server {
   const site = openSite(dist)
   return createServer(async (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?')

@@ -1,8 +1,10 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadEnv } from 'vite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isStale } from '#mocks/stack/build.ts'
+import { isStale, MOCK_MODE, PRODUCTION } from '#mocks/ensure-build.ts'
 import { openSite } from '#mocks/stack/site-files.ts'
+import { settingsKey } from '#src/build/settings-key.ts'
 import { fakeDist, tempFolder } from './fake-dist.ts'
 
 let folder: ReturnType<typeof tempFolder>
@@ -25,13 +27,36 @@ function touch(path: string, seconds: number): void {
   utimesSync(join(folder.path, path), seconds, seconds)
 }
 
+/** Says in the build what it was configured with. */
+function configure(env: Record<string, string>): void {
+  writeFileSync(join(dist, 'version.json'), JSON.stringify({ build: 'one', settings: settingsKey(env) }))
+}
+
 test('a build is made only when it is missing or older than its sources', () => {
-  expect(isStale(folder.path, dist)).toBe(false)
+  configure(loadEnv('production', folder.path, 'VITE_'))
+  expect(isStale(folder.path, PRODUCTION)).toBe(false)
   touch('src/routes/page.tsx', 3000)
-  expect(isStale(folder.path, dist)).toBe(true)
+  expect(isStale(folder.path, PRODUCTION)).toBe(true)
   touch('dist/index.html', 4000)
-  expect(isStale(folder.path, dist)).toBe(false)
-  expect(isStale(folder.path, join(folder.path, 'nowhere'))).toBe(true)
+  expect(isStale(folder.path, PRODUCTION)).toBe(false)
+  expect(isStale(folder.path, { ...PRODUCTION, dist: 'nowhere' })).toBe(true)
+})
+
+test('mock mode is made of its API too', () => {
+  configure(loadEnv('mock', folder.path, 'VITE_'))
+  const build = { ...MOCK_MODE, dist: 'dist' }
+  expect(isStale(folder.path, build)).toBe(false)
+  mkdirSync(join(folder.path, 'mocks'))
+  expect(isStale(folder.path, build)).toBe(true)
+})
+
+test('a build that was configured otherwise, or says nothing of it, is made anew', () => {
+  expect(isStale(folder.path, PRODUCTION)).toBe(true)
+  const env = loadEnv('production', folder.path, 'VITE_')
+  configure({ ...env, VITE_SUPPORT_EMAIL: 'before@example.org' })
+  expect(isStale(folder.path, PRODUCTION)).toBe(true)
+  writeFileSync(join(folder.path, '.env'), 'VITE_SUPPORT_EMAIL=before@example.org')
+  expect(isStale(folder.path, PRODUCTION)).toBe(false)
 })
 
 test('a new build is served without a restart', async () => {
