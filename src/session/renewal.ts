@@ -6,6 +6,9 @@ import { type CheckedUserManager, RENEWAL_TIMEOUT_S } from './user-manager.ts'
 /** How long a tab that finds its refresh token spent waits for the tab that spent it. */
 const HANDOVER_MS = 2_000
 
+/** How long a page that begins to be left is taken to be on its way out; it may stay, and only download something. */
+const LEAVING_MS = 3_000
+
 /** The provider's answers that mean: somebody has to sign in again. Anything else may pass. */
 const FINAL = new Set(['invalid_grant', 'login_required', 'interaction_required', 'consent_required'])
 
@@ -19,6 +22,8 @@ export class Renewal {
   /** Fingerprints of the refresh tokens that led to the present one, so that a copy's owner can be answered. */
   readonly #ancestors = new Set<string>()
   #running: Promise<User> | undefined
+  /** Settled where the page stays. Tokens that come when it is gone are lost, and those that they replace with them. */
+  #staying: Promise<unknown> | undefined
 
   constructor(manager: CheckedUserManager, tabs: Tabs) {
     this.#manager = manager
@@ -41,7 +46,13 @@ export class Renewal {
     return this.#running
   }
 
+  /** Has renewals wait, because the page begins to be left. */
+  pause(): void {
+    this.#staying = new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
+  }
+
   async #once(): Promise<User> {
+    await this.#staying
     const before = await this.#manager.getUser()
     if (!before?.refresh_token) throw new SessionOverError()
     const hash = await fingerprint(before.refresh_token)

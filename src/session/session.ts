@@ -99,6 +99,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
     return next
   }
 
+  window.addEventListener('beforeunload', () => renewal.pause())
   manager.events.addUserLoaded((user) => {
     load(user)
   })

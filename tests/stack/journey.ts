@@ -145,13 +145,26 @@ export function storedSession(page: Page): Promise<string | null> {
   })
 }
 
-/** Makes the tab believe that its access token has expired. */
-export async function expireToken(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
-    const user = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: 1 }))
-  })
+/**
+ * Makes the tab believe that its access token has expired.
+ * @param when `pagehide`: as the page is left, which itself then never sees it so and can't renew it in its last moments
+ */
+export async function expireToken(page: Page, when: 'now' | 'pagehide' = 'now'): Promise<void> {
+  await page.evaluate((event) => {
+    const expire = () => {
+      const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
+      const user = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+      sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: 1 }))
+    }
+    if (event === 'now') expire()
+    else window.addEventListener(event, expire)
+  }, when)
+}
+
+/** Opens an address; the access token has expired when it comes. */
+export async function gotoExpired(page: Page, path: string): Promise<void> {
+  await expireToken(page, 'pagehide')
+  await page.goto(path)
 }
 
 /** Ends the session at the provider alone, as an administrator or its time limit would. */

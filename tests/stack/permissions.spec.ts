@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expireToken, signIn, test } from './journey.ts'
+import { expect, gotoExpired, signIn, test } from './journey.ts'
 
 test('F21: rights taken away in the settings reach the other person with their next renewal, and the screens follow', async ({
   page,
@@ -24,8 +24,7 @@ test('F21: rights taken away in the settings reach the other person with their n
 
   // Until then the token holds: nothing has gone yet.
   await expect(sections.getByRole('link', { name: 'Pacientes' })).toBeVisible()
-  await expireToken(nurse)
-  await nurse.reload()
+  await gotoExpired(nurse, '/hospitals/1/patients')
   await expect(nurse.getByText('hospital-1-patients-read')).toBeVisible()
   await expect(sections.getByRole('link', { name: 'Pacientes' })).toHaveCount(0)
   await sections.getByRole('link', { name: 'Doctores' }).click()

@@ -4,6 +4,7 @@ import {
   expect,
   expectSignedIn,
   expireToken,
+  gotoExpired,
   isRenewal,
   refuseToken,
   signIn,
@@ -113,8 +114,7 @@ test('F12: a duplicated tab and its model renew at once, time and again; neither
     if (isRenewal(response.request()) && !response.ok()) refused.push(response.url())
   })
   for (const path of ['/hospitals/1/doctors', '/hospitals/1/patients', '/hospitals/2/home']) {
-    await Promise.all([page, copy].map(expireToken))
-    await Promise.all([page, copy].map((tab) => tab.goto(path)))
+    await Promise.all([page, copy].map((tab) => gotoExpired(tab, path)))
     await Promise.all([page, copy].map((tab) => expectSignedIn(tab, 'direccion')))
     await Promise.all(
       [page, copy].map((tab) => expect(tab.getByRole('navigation', { name: 'Secciones' })).toBeVisible()),
@@ -123,15 +123,48 @@ test('F12: a duplicated tab and its model renew at once, time and again; neither
   expect(refused).toEqual([])
 
   // The copy alone renews; its model learns of it, and still works on its own once the copy is closed.
-  await expireToken(copy)
-  await copy.goto('/hospitals')
+  await gotoExpired(copy, '/hospitals')
   await expectSignedIn(copy, 'direccion')
+  const renewed = await storedSession(copy)
+  await expect.poll(() => storedSession(page)).toBe(renewed)
   await copy.close()
-  await expireToken(page)
-  await page.goto('/hospitals')
+  await gotoExpired(page, '/hospitals')
   await expectSignedIn(page, 'direccion')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   expect(refused).toEqual([])
+})
+
+test('F12: a page that is being left renews nothing; the page that follows it does, once', async ({
+  page,
+}) => {
+  const NEXT = '/hospitals/1/doctors'
+  await signIn(page, 'direccion')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const renewals = countRenewals(page)
+  const asked = Promise.withResolvers<Route>()
+  await page.route(`**${NEXT}`, (route) =>
+    route.request().resourceType() === 'document' ? asked.resolve(route) : route.fallback(),
+  )
+  await expireToken(page)
+  // While it waits for the next page, it looks again who is signed in, and its token has expired.
+  const left = page.evaluate(async (next) => {
+    await new Promise((resolve) => {
+      window.addEventListener('beforeunload', resolve)
+      window.location.assign(next)
+    })
+    document.dispatchEvent(new Event('visibilitychange'))
+    const isRenewing = async () =>
+      (await navigator.locks.query()).held?.some(({ name }) => name === 'session-renewal')
+    while (!(await isRenewing())) await new Promise(requestAnimationFrame)
+    await fetch('/version.json')
+  }, NEXT)
+  const answer = await asked.promise
+  await left
+  expect(renewals()).toBe(0)
+
+  await answer.continue()
+  await expect(page.getByRole('heading', { name: 'Doctores' })).toBeVisible()
+  expect(renewals()).toBe(1)
 })
 
 test('F12: two tabs that signed in by themselves renew at once, one renewal each', async ({
@@ -143,8 +176,7 @@ test('F12: two tabs that signed in by themselves renew at once, one renewal each
   await other.goto('/hospitals')
   await expectSignedIn(other, 'direccion')
   const counts = [page, other].map(countRenewals)
-  await Promise.all([page, other].map(expireToken))
-  await Promise.all([page, other].map((tab) => tab.goto('/hospitals?page=1')))
+  await Promise.all([page, other].map((tab) => gotoExpired(tab, '/hospitals?page=1')))
   for (const tab of [page, other]) await expect(tab.getByRole('row').nth(1)).toBeVisible()
   expect(counts.map((count) => count())).toEqual([1, 1])
 })

@@ -122,6 +122,23 @@ describe('one tab', () => {
     },
   )
 
+  test('F12: a page that begins to be left, and stays, renews after a while', async () => {
+    const { openTab, asked, signIn } = await start()
+    const { renewal } = openTab(await signIn())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    renewal.pause()
+    const renewing = renewal.renew()
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(100)
+    vi.useRealTimers()
+    await renewing
+    expect(asked).toHaveLength(1)
+  })
+
   test('F17: a sign-out during a renewal stays signed out', async () => {
     const { mock, openTab, signIn } = await start()
     const before = await signIn()
