@@ -7,6 +7,11 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Words that only mock mode says. */
 const MOCK_WORDS = ['mockServiceWorker', 'sqlite', 'Modo de demostración', 'sin-hospitales', 'SharedWorker']
 
+const documentText = () =>
+  builtFiles()
+    .find(({ path }) => path === '/index.html')
+    ?.bytes.toString() ?? ''
+
 describe('the production build', () => {
   test.each(MOCK_WORDS)('F46: holds no trace of mock mode: %s', (word) => {
     const holders = builtFiles().filter(({ path, bytes }) => path.includes(word) || bytes.includes(word))
@@ -33,11 +38,12 @@ describe('the production build', () => {
     expect(shapes).toEqual([expect.stringContaining('fill:`currentColor`')])
   })
 
+  test('its icon is a picture that is kept for good: browsers read it at each change of address', () => {
+    expect(documentText()).toMatch(/<link rel="icon" href="\/assets\/icon-[^"]+\.png"/)
+  })
+
   test('has no inline script or style, which the content security policy would refuse', () => {
-    const html =
-      builtFiles()
-        .find(({ path }) => path === '/index.html')
-        ?.bytes.toString() ?? ''
+    const html = documentText()
     expect(html).toContain('<script type="module"')
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/)
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/)

@@ -84,7 +84,7 @@ test('the whole of mock mode runs under the strict policy of the stack: markup a
   const refused = await page.evaluate(() => {
     const tries = [
       () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'),
-      () => Object.assign(document.createElement('script'), { src: '/icon.svg' }),
+      () => Object.assign(document.createElement('script'), { src: '/careers.json' }),
       () => new Worker('https://example.org/worker.js'),
     ]
     return tries.map((attempt) => {

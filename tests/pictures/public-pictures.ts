@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Size, type Studio, settle, THEMES, visit } from './studio.ts'
 
@@ -60,6 +60,21 @@ async function photograph(page: Page, { width, height }: Size): Promise<Buffer> 
     if (bytes.length <= MOST_BYTES) return bytes
   }
   throw new Error(`${page.url()} makes a picture of more than ${MOST_BYTES} bytes`)
+}
+
+/** How many pixels wide and high the icon of a browser's tab is: enough for screens that show two for one. */
+const ICON = 64
+
+/** Draws the icon of a browser's tab. @param file where to */
+export async function drawIcon(studio: Studio, file: string): Promise<void> {
+  const context = await studio.openSet()
+  const page = await context.newPage()
+  await page.setViewportSize({ width: ICON, height: ICON })
+  const drawing = readFileSync(join(import.meta.dirname, 'icon.svg'), 'utf8')
+  await page.setContent(`<style>* { margin: 0 } svg { display: block }</style>${drawing}`)
+  writeFileSync(file, await page.screenshot({ omitBackground: true }))
+  await context.close()
+  console.info(basename(file))
 }
 
 /** Takes the pictures that the landing page and the README show, each light and dark. */
