@@ -48,7 +48,8 @@ async function visit(
   }
   await page.evaluate(noteClick)
   const shown = page.evaluate(contentAfter, heading)
-  await link.dispatchEvent('click')
+  // A mouse can't click without pointing.
+  await (hovers ? link.click() : link.dispatchEvent('click'))
   return shown
 }
 
