@@ -4,6 +4,18 @@ import { button, dialog, toast } from './app.ts'
 /** Who the page is about, as the band on top of it says. */
 export const band = (page: Page): Locator => page.getByRole('region', { name: 'Paciente' })
 
+/** What is done about a bed, on the board and on its room's page. */
+export const bedButton = (page: Page, label: string, code: string): Locator =>
+  button(page, `${label}: cama ${code}`)
+
+/** Takes a bed out of service. */
+export async function takeOut(page: Page, code: string, reason: string): Promise<void> {
+  await bedButton(page, 'Fuera de servicio', code).click()
+  const form = dialog(page, 'Fuera de servicio')
+  await form.getByLabel('¿Por qué?').fill(reason)
+  await button(form, 'Guardar').click()
+}
+
 /** Chooses the first free bed of a list; gives its code. */
 export async function chooseBed(page: Page, label: string): Promise<string> {
   const field = page.getByRole('dialog').getByLabel(label)

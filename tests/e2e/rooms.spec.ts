@@ -1,6 +1,7 @@
 import type { Download, Page } from '@playwright/test'
 import { addressOf, button, dialog, expect, expectAddress, openIn, test, toast } from './app.ts'
 import { expectAccessible } from './axe.ts'
+import { bedButton, takeOut } from './care.ts'
 import { tabTo } from './keys.ts'
 import { test as testInOneTab } from './one-tab.ts'
 
@@ -19,16 +20,6 @@ const bedOf = (page: Page, code: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(code, { exact: true }) })
     .last()
-
-const bedButton = (page: Page, label: string, code: string) => button(page, `${label}: cama ${code}`)
-
-/** Takes a bed out of service from the board. */
-async function takeOut(page: Page, code: string, reason: string): Promise<void> {
-  await bedButton(page, 'Fuera de servicio', code).click()
-  const form = dialog(page, 'Fuera de servicio')
-  await form.getByLabel('¿Por qué?').fill(reason)
-  await button(form, 'Guardar').click()
-}
 
 const BAD_ROWS = 'clave,nombre,tipo,camas\nN-1,Niños,Cunero,2\nN-2,,Suite,1\n=1+1,@x,Doble,0\n'
 

@@ -1,5 +1,5 @@
-import { button, dialog, expect } from '../app.ts'
-import { band } from '../care.ts'
+import { button, dialog, expect, openIn } from '../app.ts'
+import { band, bedButton, takeOut } from '../care.ts'
 import { test } from './reader.ts'
 
 const PATIENTS = '/hospitals/1/patients'
@@ -57,7 +57,11 @@ test('somebody whom nobody can name is registered and admitted', async ({ page, 
   await reader.reads(page.getByRole('main'), 'episode')
 })
 
-test('a patient is transferred, and discharged with what is missing', async ({ page, open, reader }) => {
+test('a patient is transferred, discharged with what is missing, and taken back', async ({
+  page,
+  open,
+  reader,
+}) => {
   await open(EPISODE)
   await reader.press(button(page, 'Trasladar'))
   const moving = dialog(page, 'Trasladar paciente')
@@ -76,4 +80,47 @@ test('a patient is transferred, and discharged with what is missing', async ({ p
   await reader.hears('Egresar Se egresó al paciente: Mejoría Cerrar aviso')
   await expect(page.getByRole('heading', { name: /^Egresó el / })).toBeVisible()
   await reader.reads(page.getByRole('region', { name: /^Egresó el / }), 'discharged')
+  await reader.press(button(page, 'Reabrir'))
+  const reopening = dialog(page, 'Reabrir episodio')
+  await expect(reopening.getByLabel('Motivo de la reapertura')).toBeFocused()
+  await page.keyboard.insertText('Volvió la fiebre')
+  await reader.reads(reopening, 'episode-reopen')
+  await reader.press(button(reopening, 'Reabrir'))
+  await reader.hears('Reabrir Se reabrió el episodio en la cama 204-B Cerrar aviso')
+  await expect(page.getByRole('main', { name: /^Hospitalización / })).toBeFocused()
+})
+
+test('a transfer says which bed is missing, and that the chosen one went out of service meanwhile', async ({
+  page,
+  context,
+  open,
+  reader,
+}) => {
+  await open(EPISODE)
+  await reader.press(button(page, 'Trasladar'))
+  const moving = dialog(page, 'Trasladar paciente')
+  const field = moving.getByLabel('Cama de destino')
+  await reader.press(button(moving, 'Trasladar'))
+  await expect(field).toBeFocused()
+  await reader.reads(moving, 'transfer-errors')
+  await page.keyboard.type('204-B')
+  const other = await context.newPage()
+  await openIn(other, '/hospitals/1/home?floor=2')
+  await takeOut(other, '204-B', 'Colchón roto')
+  await expect(bedButton(other, 'Poner en servicio', '204-B')).toBeVisible()
+  await other.close()
+  await reader.press(button(moving, 'Trasladar'))
+  await expect(field).toHaveAccessibleDescription('La cama 204-B está fuera de servicio: Colchón roto')
+  await expect(field).toBeFocused()
+})
+
+test('an episode with signed documents can’t be annulled, and says which', async ({ page, open, reader }) => {
+  await open(EPISODE)
+  await reader.press(button(page, 'Anular'))
+  const annulling = dialog(page, 'Anular episodio')
+  await expect(annulling.getByLabel('Motivo de la anulación')).toBeFocused()
+  await page.keyboard.insertText('Se abrió a otra persona')
+  await reader.press(button(annulling, 'Anular'))
+  await reader.hears('El episodio tiene documentos firmados (Nota de ingreso): no se puede anular')
+  await reader.reads(annulling, 'episode-annul')
 })

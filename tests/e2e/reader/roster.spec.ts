@@ -45,3 +45,14 @@ test('a shift is handed over, with a line on each patient', async ({ page, open,
   await expect(dialog(page, 'Entregar turno')).toBeVisible()
   await reader.reads(dialog(page, 'Entregar turno'), 'handover')
 })
+
+test('a shift that was handed over is accepted by whom it is for', async ({ page, open, reader }) => {
+  await open(`${ROSTER}?view=entregas`, { persona: 'medica' })
+  const accept = page.getByRole('button', { name: /^Aceptar entrega de / })
+  await expect(accept).toBeVisible()
+  await reader.reads(page.getByRole('article').filter({ has: accept }), 'handover-offered')
+  await reader.press(accept)
+  await reader.hears(/^Aceptar entrega Ya atiendes a \d pacientes más Cerrar aviso$/)
+  await expect(accept).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
