@@ -174,6 +174,11 @@ describe('the log', () => {
     expect(hidden).toMatchObject({ patientId: 1, patientName: null, path: '/api/hospitals/1/patients/1' })
     const [shown] = entriesIn(await as('archivo').get(AUDIT))
     expect(shown).toMatchObject({ patientId: 1, patientName: 'José Pérez López' })
+    const found = async (persona: string, search: string) =>
+      new Set(entriesIn(await as(persona).get(`${AUDIT}?search=${search}`)).map((one) => one.patientName))
+    expect(await found('archivo', 'jose perez lopez medica')).toEqual(new Set(['José Pérez López']))
+    expect(await found('archivo', '0000099')).toEqual(new Set(['José Pérez López']))
+    expect(await found('sin-permisos', 'jose perez lopez')).toEqual(new Set())
   })
 
   test('tells nothing of another hospital', async () => {

@@ -66,7 +66,7 @@ describe('the log', () => {
     )
   })
 
-  test('is narrowed by days of the hospital’s calendar, person, kind and patient; the address says so', async () => {
+  test('is narrowed by days of the hospital’s calendar, person and kind; the address says so', async () => {
     const app = await visit(`${ALL}?from=2020-01-10&to=2020-01-10`, {
       prepare: logged(
         { at: '2020-01-10T05:59:59.999Z', path: `${CORE}/users/a` },
@@ -84,13 +84,30 @@ describe('the log', () => {
     await waitFor(async () =>
       expect((await lines()).map(([, , , deed]) => deed)).toEqual(['Cambió los permisos de c']),
     )
-    await app.user.type(screen.getByLabelText('N.º de paciente'), '12')
+    await app.user.selectOptions(screen.getByLabelText('Tipo'), 'Eliminación')
     await screen.findByText('No hay registros para mostrar')
-    expect(app.address()).toBe(`${ALL}?user=medica&patient=12&from=2020-01-10&to=2020-01-10`)
+    expect(app.address()).toBe(`${ALL}?user=medica&action=delete&from=2020-01-10&to=2020-01-10`)
     await app.user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
     await waitFor(() => expect(app.address()).toBe(ALL))
-    await app.user.selectOptions(screen.getByLabelText('Tipo'), 'Eliminación')
-    await waitFor(() => expect(app.address()).toBe(`${ALL}?action=delete`))
+  })
+
+  test('is searched for a patient, whose name stands in no address', async () => {
+    const app = await visit(PAGE, {
+      prepare: logged(
+        { at: '2020-01-10T06:01:00.000Z', path: `${CORE}/patients/1`, method: 'GET', patientId: 1 },
+        { at: '2020-01-11T06:01:00.000Z', path: `${CORE}/patients/2`, method: 'GET', patientId: 2 },
+      ),
+    })
+    expect(await lines()).toHaveLength(2)
+    await app.user.type(screen.getByPlaceholderText('Buscar'), 'jose perez')
+    await waitFor(async () => expect(await lines()).toHaveLength(1))
+    expect(screen.getByRole('cell', { name: 'José Pérez López' })).toBeVisible()
+    expect(app.address()).toBe(PAGE)
+  })
+
+  test('says that its last day is before its first', async () => {
+    await visit(`${ALL}?from=2020-02-01&to=2020-01-01`)
+    expect(await screen.findByText('El fin no puede ser antes del inicio')).toBeVisible()
   })
 
   test('finds also what somebody did who has left the hospital', async () => {

@@ -18,9 +18,9 @@ interface AuditFilterControlsProps {
   onFilter: (change: { [Name in keyof AuditFilters]?: string | undefined }) => void
 }
 
-/** Narrows the log: by who, what, about which patient, and when. */
+/** Narrows the log: by who, what and when. About which patient is what is searched for. */
 export function AuditFilterControls({ filters, onFilter }: AuditFilterControlsProps) {
-  const { user = '', action = '', patient, from = '', to = '' } = filters
+  const { user = '', action = '', from = '', to = '' } = filters
   return (
     <fieldset className="order-last flex basis-full flex-wrap items-center gap-2 narrow:grid narrow:grid-cols-2 narrow:[&>select:first-of-type]:col-span-2">
       <legend className="sr-only">Filtros</legend>
@@ -32,15 +32,13 @@ export function AuditFilterControls({ filters, onFilter }: AuditFilterControlsPr
         onValue={(value) => onFilter({ action: value })}
         options={ACTIONS}
       />
-      <RestingInput
-        label="N.º de paciente"
-        placeholder="N.º de paciente"
-        value={patient === undefined ? '' : String(patient)}
-        onValue={(value) => onFilter({ patient: value })}
-        inputMode="numeric"
-      />
-      <RestingInput label="Del" type="date" value={from} onValue={(value) => onFilter({ from: value })} />
-      <RestingInput label="Al" type="date" value={to} onValue={(value) => onFilter({ to: value })} />
+      <DayInput label="Del" value={from} onValue={(value) => onFilter({ from: value })} />
+      <DayInput label="Al" value={to} onValue={(value) => onFilter({ to: value })} />
+      {from !== '' && to !== '' && to < from && (
+        <p role="alert" className="basis-full text-sm text-danger">
+          El fin no puede ser antes del inicio
+        </p>
+      )}
     </fieldset>
   )
 }
@@ -66,19 +64,15 @@ function PersonFilter({ value, onValue }: { value: string; onValue: (userId: str
   )
 }
 
-interface RestingInputProps {
+interface DayInputProps {
   label: string
   value: string
   /** Called once typing rests. */
   onValue: (value: string) => void
-  type?: 'date'
-  inputMode?: 'numeric'
-  /** Stands in the field while it is empty, and so for its label. */
-  placeholder?: string
 }
 
-/** A small field whose value is taken when typing rests; what the address holds wins. */
-function RestingInput({ label, value, onValue, ...rest }: RestingInputProps) {
+/** A day that is taken when typing rests; what the address holds wins. */
+function DayInput({ label, value, onValue }: DayInputProps) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   useEffect(() => {
@@ -88,11 +82,11 @@ function RestingInput({ label, value, onValue, ...rest }: RestingInputProps) {
   }, [text, value, onValue])
   return (
     <label className="flex min-w-0 items-center gap-1.5">
-      <span className={rest.placeholder ? 'sr-only' : 'text-sm text-muted'}>{label}</span>
+      <span className="text-sm text-muted">{label}</span>
       <input
-        {...rest}
+        type="date"
         autoComplete="off"
-        max={rest.type && '9999-12-31'}
+        max="9999-12-31"
         value={text}
         onChange={(event) => setText(event.target.value)}
         className={`${CONTROL} max-w-40 narrow:max-w-none narrow:min-w-0 narrow:grow`}

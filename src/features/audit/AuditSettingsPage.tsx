@@ -14,7 +14,7 @@ import { auditListParams, auditQueries } from './queries.ts'
 import { useAuditFilters } from './use-audit-filters.ts'
 
 const AuditExport = preloadable(() => import('./AuditExport.tsx').then((module) => module.AuditExport))
-const NO_FILTERS = { user: undefined, patient: undefined, action: undefined, from: undefined, to: undefined }
+const NO_FILTERS = { user: undefined, action: undefined, from: undefined, to: undefined }
 
 /** Who did or read what in a hospital, and when. */
 export function AuditSettingsPage() {
@@ -28,10 +28,10 @@ export function AuditSettingsPage() {
 function AuditLog() {
   const { clients, hospitalId } = useHospital()
   const { timeZone } = useHospitalClock()
-  const { search, toList, filter } = useAuditFilters()
-  const { user, patient, action, from, to } = search
-  const filters = { user, patient, action, from, to }
-  const params = auditListParams(search, timeZone)
+  const { address, q, toList, filter } = useAuditFilters()
+  const { user, action, from, to } = address
+  const filters = { user, action, from, to }
+  const params = auditListParams(address, q, timeZone)
   const list = auditQueries.list(clients, hospitalId, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
@@ -41,7 +41,7 @@ function AuditLog() {
       label="Bitácora"
       columns={auditColumns}
       rows={rows}
-      search={search}
+      search={{ page: address.page, orderBy: address.orderBy, q }}
       onSearch={toList}
       rowId={({ auditId }) => String(auditId)}
       filters={{

@@ -1,4 +1,4 @@
-import { readDay, readId, readText, readWord } from '#src/lib/address.ts'
+import { readDay, readText, readWord } from '#src/lib/address.ts'
 import { type TableSearch, tableSearch } from '#src/lib/table-search.ts'
 import type { AuditEntry } from './contract.ts'
 
@@ -6,23 +6,27 @@ import type { AuditEntry } from './contract.ts'
 export interface AuditFilters {
   /** The `sub` of who did it. */
   user?: string | undefined
-  patient?: number | undefined
   action?: AuditEntry['action'] | undefined
   /** The first and the last day, on the hospital's calendar. */
   from?: string | undefined
   to?: string | undefined
 }
 
-export interface AuditSearch extends TableSearch, AuditFilters {}
+/** The log's state as it stands in the address: everything but the search, which may name a patient. */
+export interface AuditSearch extends Omit<TableSearch, 'q'>, AuditFilters {}
 
 const ACTIONS: readonly AuditEntry['action'][] = ['read', 'create', 'change', 'delete', 'refused']
 const readTable = tableSearch(['at'])
 
-export function auditSearch(raw: Record<string, unknown>): AuditSearch {
+/** Reads the log's state out of an address; whatever is not well formed falls back to the default. */
+export function auditSearch(raw: Record<string, unknown>): AuditSearch & { q?: undefined } {
+  const { page, orderBy } = readTable(raw)
   return {
-    ...readTable(raw),
+    page,
+    orderBy,
+    // Named, so that a search that somebody put into the address does not stay there.
+    q: undefined,
     user: readText(raw.user),
-    patient: readId(raw.patient),
     action: readWord(raw.action, ACTIONS),
     from: readDay(raw.from),
     to: readDay(raw.to),

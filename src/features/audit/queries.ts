@@ -13,7 +13,6 @@ const TABLE_PAGE_SIZE = 20
 
 export interface AuditListParams extends ListParams {
   userId?: string | undefined
-  patientId?: number | undefined
   action?: AuditEntry['action'] | undefined
   /** Instants; `to` is the first one that no longer counts. */
   from?: string | undefined
@@ -21,8 +20,8 @@ export interface AuditListParams extends ListParams {
 }
 
 export function readAudit({ core }: Core, params: AuditListParams, signal: AbortSignal) {
-  const { userId, patientId, action, from, to } = params
-  const searchParams = { ...listSearch(params), userId, patientId, action, from, to }
+  const { userId, action, from, to } = params
+  const searchParams = { ...listSearch(params), userId, action, from, to }
   return read(AuditPage, core.get('audit', { searchParams, signal }))
 }
 
@@ -37,12 +36,16 @@ export const auditQueries = {
     }),
 }
 
-/** What the log is asked for, from its state in the address. @param timeZone the hospital's */
-export function auditListParams(search: AuditSearch, timeZone: string): AuditListParams {
-  const { page = 1, q = '', orderBy = 'at:desc', user, patient, action, from, to } = search
+/** What the log is asked for. @param q what is searched for @param timeZone the hospital's */
+export function auditListParams(
+  address: AuditSearch,
+  q: string | undefined,
+  timeZone: string,
+): AuditListParams {
+  const { page = 1, orderBy = 'at:desc', user, action, from, to } = address
   return {
-    ...{ pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy },
-    ...{ userId: user, patientId: patient, action },
+    ...{ pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q ?? '', orderBy },
+    ...{ userId: user, action },
     from: from && startOfDay(from, timeZone),
     to: to && startOfDay(addDays(to, 1), timeZone),
   }

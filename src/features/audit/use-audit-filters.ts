@@ -1,18 +1,17 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { TableSearch } from '#src/lib/table-search.ts'
+import { privateChange } from '#src/lib/private-search.ts'
 import { type AuditFilters, auditSearch } from './address.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/audit')
-const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
 
-/** The state of the log: its list and its filters, all in the address. */
+/** The state of the log: what is searched for is in the history entry, the rest in the address. */
 export function useAuditFilters() {
-  const search = route.useSearch()
+  const address = route.useSearch()
   const navigate = route.useNavigate()
+  const q = useLocation({ select: ({ state }) => state.listSearch })
   const toList = useCallback(
-    (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
-      void navigate({ search: (current) => ({ ...current, ...NO_LIST_STATE, ...change(current) }), replace }),
+    (...[next, options]: Parameters<typeof privateChange>) => void navigate(privateChange(next, options)),
     [navigate],
   )
   /** Another filter begins at the first page; what is no filter counts as none. */
@@ -20,9 +19,10 @@ export function useAuditFilters() {
     (change: { [Name in keyof AuditFilters]?: string | undefined }) =>
       void navigate({
         search: (current) => auditSearch({ ...current, page: undefined, ...change }),
+        state: true,
         replace: true,
       }),
     [navigate],
   )
-  return { search, toList, filter }
+  return { address, q, toList, filter }
 }

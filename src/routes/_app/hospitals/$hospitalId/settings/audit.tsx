@@ -9,12 +9,14 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/audit
   staticData: { title: 'Configuración' },
   validateSearch: auditSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { session, queryClient, clients, hospital }, deps }) => {
+  loader: async ({ context: { session, queryClient, clients, hospital }, deps, location }) => {
     const { hospitalId } = hospital
     if (!holds(session, hospitalId, 'hospital')) return
     // Days are the hospital's: its clock comes first.
     const { timeZone } = await queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId))
-    void queryClient.prefetchQuery(auditQueries.list(clients, hospitalId, auditListParams(deps, timeZone)))
+    void queryClient.prefetchQuery(
+      auditQueries.list(clients, hospitalId, auditListParams(deps, location.state.listSearch, timeZone)),
+    )
   },
   component: AuditSettingsPage,
 })
