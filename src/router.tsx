@@ -1,9 +1,11 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { QUIET_MS } from './lib/time.ts'
 import { routeTree } from './routeTree.gen.ts'
 import type { RouterContext } from './session/router-context.ts'
 import { PageError } from './shell/PageError.tsx'
 import { PagePending } from './shell/PagePending.tsx'
+
+const NotFoundPage = lazyRouteComponent(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage')
 
 // Plain query strings: the router's own reading would turn `q=123` into a number and choke on bad JSON.
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
@@ -28,6 +30,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultPendingMinMs: 0,
     defaultErrorComponent: PageError,
     defaultPendingComponent: PagePending,
+    // An address that can't be read is no route's.
+    defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   })
 }

@@ -56,9 +56,12 @@ export interface Session {
   signOut(): Promise<void>
 }
 
-const NEVER = new Promise<never>(() => {})
 /** Whose session this tab had last; decides whether kept work may be shown again. */
 const PERSON_KEY = 'session.person'
+/** How long the provider may take to answer before a sign-out counts as one without it. */
+const PROBE_MS = 5_000
+/** How long leaving for the provider may take before it counts as called off: by Esc, or by another navigation. */
+const LEAVING_MS = 20_000
 /** Which provider's user info this tab reads, and where. */
 const ENDPOINT_KEY = 'session.userInfo'
 
@@ -168,15 +171,11 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
           nonce: crypto.randomUUID(),
           state: { returnTo: safeReturnTo(returnTo, origin) },
         })
-        .then(
-          () => NEVER,
-          (error) => {
-            leaving = undefined
-            throw new SignInError('No podemos conectar con el servicio de acceso', undefined, {
-              cause: error,
-            })
-          },
-        )
+        .then(() => new Promise<never>((_, reject) => setTimeout(reject, LEAVING_MS)))
+        .catch((error: unknown) => {
+          leaving = undefined
+          throw new SignInError('No podemos conectar con el servicio de acceso', undefined, { cause: error })
+        })
       return leaving
     },
 
@@ -242,6 +241,9 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
       forget()
       if (userId) await dropDrafts(userId)
       try {
+        // Asked first: going to a provider that is out of reach ends on the browser's own page, which says nothing.
+        const reached = { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) } as const
+        await fetch(manager.settings.metadataUrl, reached)
         await manager.signoutRedirect({ redirectMethod: 'replace' })
       } catch (error) {
         await manager.removeUser()

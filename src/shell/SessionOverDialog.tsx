@@ -46,6 +46,8 @@ export function SessionOverDialog() {
     <dialog
       ref={dialog}
       aria-labelledby="session-over"
+      // A dialog of ours that opens below would have readers hear itself alone; what is live it leaves alone.
+      aria-live="off"
       onCancel={(event) => event.preventDefault()}
       className="pointer-events-auto m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-raised p-5 text-ink shadow-xl backdrop:bg-ground"
     >

@@ -1,13 +1,26 @@
+import { useRouter } from '@tanstack/react-router'
 import CircleUser from 'lucide-react/icons/circle-user'
+import { useEffect } from 'react'
 import { useSessionState } from '#src/session/use-session.ts'
 import { LazyMenu } from '#src/ui/LazyMenu.tsx'
 import { preloadable } from '#src/ui/preloadable.tsx'
 
 const UserMenuBody = preloadable(() => import('./UserMenuBody.tsx').then((module) => module.UserMenuBody))
 
+/** Long after whatever the page needs: the way out, and where it leads, must open without a network too. */
+const AHEAD_MS = 10_000
+
 /** Who is signed in, and the way out. */
 export function UserMenu({ onHelp }: { onHelp: () => void }) {
   const { user } = useSessionState()
+  const router = useRouter()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void UserMenuBody.preload()
+      router.loadRouteChunk(router.routesById['/'])?.catch(() => {})
+    }, AHEAD_MS)
+    return () => clearTimeout(timer)
+  }, [router])
   if (!user) return null
   return (
     <>

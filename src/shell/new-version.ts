@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { keep, sessionStore } from '#src/lib/storage.ts'
 
 /** Asked for at most this often, in milliseconds. */
 const CHECK_EVERY_MS = 5 * 60_000
@@ -23,7 +24,11 @@ export function useNewVersion(): boolean {
       checkedAt = Date.now()
       void isOutdated().then((answer) => answer && setOutdated(true))
     }
-    const missing = () => navigator.onLine && setOutdated(true)
+    const missing = ({ payload }: VitePreloadErrorEvent) => {
+      if (navigator.onLine) return setOutdated(true)
+      // The router reads the page anew where code is gone, once; without a network nothing would be left of it.
+      keep(sessionStore(), `tanstack_router_reload:${payload.message}`, '1')
+    }
     document.addEventListener('visibilitychange', check)
     window.addEventListener('vite:preloadError', missing)
     return () => {

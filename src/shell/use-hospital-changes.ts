@@ -21,7 +21,7 @@ export function useHospitalChanges(hospitals: Hospital[] | undefined): void {
     selection.sync(hospitals)
     const [first] = hospitals
     if (!first) {
-      if (pathname !== GETTING_STARTED) void navigate({ to: GETTING_STARTED })
+      if (pathname !== GETTING_STARTED && pathname !== '/careers') void navigate({ to: GETTING_STARTED })
     } else if (activeId !== null && !hospitals.some(({ hospitalId }) => hospitalId === activeId)) {
       void selection.select(first).catch(() => selection.start(first, false))
     }

@@ -27,7 +27,7 @@ export function Dialog({ title, description, onClose, alert, wide, children }: D
         <Radix.Overlay data-overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
           onInteractOutside={(event) => {
-            if (event.target instanceof Element && event.target.closest('[data-toaster]'))
+            if (event.target instanceof Element && event.target.closest('[data-toaster], dialog'))
               event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {

@@ -60,7 +60,7 @@ describe('§2 the routes', () => {
   test.each(PAGES)('F1: %s asks a visitor to sign in, and remembers the address', async (path) => {
     const app = await visit(`${path}?q=a%20b#parte`, { persona: null })
     // Whom one searches for is no part of an address: there it is dropped.
-    const isPrivate = [`${IN}/patients`, `${IN}/assignments`].includes(path)
+    const isPrivate = ['patients', 'assignments', 'settings/audit'].some((part) => path === `${IN}/${part}`)
     const query = isPrivate ? '' : '\\?q=a(%20|\\+)b'
     await waitFor(() => expect(app.session.manager.signinRedirect).toHaveBeenCalledTimes(1))
     expect(app.session.manager.signinRedirect).toHaveBeenCalledWith(
@@ -90,11 +90,22 @@ describe('§2 the routes', () => {
     expect(document.title).toBe('Login - Ronda')
   })
 
-  test('an address that does not exist says so and leads back', async () => {
-    await visit('/nowhere')
-    await heading('Página no encontrada')
-    expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
+  test('somebody of no hospital may read what is public', async () => {
+    const app = await visit('/careers', { persona: 'sin-hospitales' })
+    await heading('Bolsa de trabajo')
+    // The list has come, and is empty.
+    await screen.findByRole('link', { name: 'Centros médicos' })
+    expect(app.address()).toBe('/careers')
   })
+
+  test.each(['/nowhere', '/%', '/%E0%A4%A'])(
+    'the address %s, which is none, says so and leads back',
+    async (path) => {
+      await visit(path)
+      await heading('Página no encontrada')
+      expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
+    },
+  )
 
   test.each([['999'], ['1x'], ['01'], ['abc'], ['..%2f1'], ['0']])(
     'F22: the hospital %j, not among mine, says so inside the shell, and is asked of nobody',

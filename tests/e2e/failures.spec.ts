@@ -159,6 +159,21 @@ test('F34: without a network a band says so, what was read stays readable, and a
   await expect(page.getByText('Sin conexión')).toHaveCount(0)
 })
 
+// Another test may have opened them in a browser that is kept.
+ownBrowser(
+  'F34: a page never seen says so without a network, and the way back is there',
+  async ({ page, open, context, complaints }) => {
+    await open('/hospitals/1/home')
+    await context.setOffline(true)
+    const sections = page.getByRole('navigation', { name: 'Secciones' })
+    await sections.getByRole('link', { name: 'Configuración' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Sin conexión')
+    await sections.getByRole('link', { name: 'Inicio' }).click()
+    await expect(page.getByRole('heading', { name: 'Página de Inicio' })).toBeVisible()
+    complaints.length = 0
+  },
+)
+
 // Another test may have opened it in a browser that is kept.
 ownBrowser(
   'F34: what was never opened says so without a network, in its place, and opens once there is one',

@@ -72,6 +72,23 @@ test('F13: the session ends while a form is open: covered, and the same person g
   await expect(page.getByText('Se creó el centro médico exitosamente')).toBeVisible()
 })
 
+test('F13: Back under the cover asks about the form below it, and signing in still works', async ({
+  page,
+}) => {
+  await signIn(page, 'direccion', '/hospitals/1/doctors')
+  await page.getByRole('button', { name: 'Cambiar de hospital' }).click()
+  await page.getByRole('menuitem', { name: 'Centros médicos' }).click()
+  await typeName(page, 'Sin guardar todavía')
+  await endSession(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expectCovered(page)
+  await page.evaluate(() => window.history.back())
+  await expect(page.locator('[role=alertdialog]')).toHaveCount(1)
+  await expectCovered(page)
+  await signInAgain(page, 'direccion')
+  await expect(page.getByLabel('Nombre')).toHaveValue('Sin guardar todavía')
+})
+
 test('F13: a second 401 right after renewal ends the session too, and the form’s text is kept', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test'
+import type { Request, Route } from '@playwright/test'
 import {
   enterCredentials,
   expect,
@@ -124,6 +124,25 @@ test('F34: a sign-out that can’t reach the provider hides everything and says 
   await expect(page.getByText('sigue abierta en el servicio de acceso')).toBeVisible()
   await expectSignedOut(page)
   await expect(page.getByRole('row')).toHaveCount(0)
+})
+
+test('F34: without a network one can sign out from any page, and hears that the session lives on', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await signIn(page, 'direccion', '/hospitals/1/home')
+  // Nobody opens the menu before: what it needs comes by itself.
+  const scripts = { asked: 0, come: 0 }
+  const isScript = (request: Request) => request.resourceType() === 'script'
+  page.on('request', (request) => void (isScript(request) && scripts.asked++))
+  page.on('requestfinished', (request) => void (isScript(request) && scripts.come++))
+  await page.clock.fastForward('00:11')
+  await expect.poll(() => scripts.asked > 0 && scripts.come === scripts.asked).toBe(true)
+  await context.setOffline(true)
+  await signOut(page)
+  await expect(page.getByText('sigue abierta en el servicio de acceso')).toBeVisible()
+  await expectSignedOut(page)
 })
 
 test('§2 after a sign-out somebody else signs in, and is somebody else everywhere', async ({ page }) => {
