@@ -69,6 +69,8 @@ function Hospitals({ hospitals, activeId, onChoose }: Omit<HospitalMenuProps, 'b
         onChange={(event) => setFilter(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') firstItem(event.currentTarget)?.focus()
+          // One that is left is the one that is meant.
+          if (event.key === 'Enter' && shown.length === 1) firstItem(event.currentTarget)?.click()
           // Letters belong to the field; the menu would take them for its own quick search.
           if (!['Escape', 'Tab'].includes(event.key)) event.stopPropagation()
         }}

@@ -30,7 +30,7 @@ const route = getRouteApi('/_app/hospitals/')
 /** How many there are, where the server says so; until then a line of the same height. */
 function countText(total: number | undefined): string {
   if (total === undefined) return '\u00a0'
-  return total === 1 ? '1 centro médico' : `${total} centros médicos`
+  return total === 1 ? '1 centro médico' : `${total.toLocaleString('es-MX')} centros médicos`
 }
 
 /** The medical centres that a person is a member of. */
