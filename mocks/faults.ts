@@ -31,7 +31,7 @@ const DETAILS: Readonly<Record<number, string>> = {
   403: 'No tienes permiso para hacerlo',
   404: 'No existe o ya no está disponible',
   409: 'Alguien más ya lo hizo',
-  412: 'Alguien más lo cambió mientras lo editabas',
+  412: 'Se cambió en otro lugar mientras lo editabas',
   413: 'Lo que envías pesa más de 1 MB',
   422: 'Hay datos que no son válidos',
   429: 'Hay demasiadas solicitudes, espera un momento',

@@ -18,5 +18,5 @@ export function requireVersion(
   if (!wanted || wanted === '*') throw new Refusal(428, 'Falta decir qué versión se cambia (If-Match)')
   const etag = etagOf(found)
   if (etag !== undefined && wanted.split(/\s*,\s*/).includes(etag)) return
-  throw new Refusal(412, 'Alguien más lo cambió mientras lo editabas', shows ? { current: found } : {})
+  throw new Refusal(412, 'Se cambió en otro lugar mientras lo editabas', shows ? { current: found } : {})
 }

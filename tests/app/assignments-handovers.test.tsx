@@ -125,7 +125,34 @@ test('Ninguno and Elegir todos keep every line that was written', async () => {
   expect(within(dialog).queryByLabelText(label)).toBeNull()
   await app.user.click(all)
   expect(within(dialog).getByLabelText(label)).toHaveValue('Vigilar la fiebre')
-  expect(within(dialog).queryAllByRole('checkbox', { checked: false })).toEqual([])
+  for (const left of within(dialog).queryAllByRole('checkbox', { checked: false }))
+    expect(left).toHaveAccessibleName(/En entrega a/)
+})
+
+test('who waits to be taken over says for whom, and goes to a second doctor only if chosen by hand', async () => {
+  const app = await visit(`${HANDOVERS}&form=entregar`)
+  const dialog = await shownDialog('dialog', 'Entregar turno')
+  const boxes = within(dialog).getAllByRole('checkbox')
+  const waiting = within(dialog).getAllByRole('checkbox', { name: /En entrega a Ximena Núñez Ávila$/ })
+  // As many as the seed's handover holds.
+  expect(waiting).toHaveLength(3)
+  const areChosen = (are: boolean) =>
+    expect(within(dialog).queryAllByRole('checkbox', { checked: true })).toEqual(
+      boxes.filter((box) => are && !waiting.includes(box)),
+    )
+  areChosen(true)
+  await app.user.click(within(dialog).getByRole('button', { name: 'Ninguno' }))
+  areChosen(false)
+  const all = within(dialog).getByRole('button', { name: 'Elegir todos' })
+  await app.user.click(all)
+  areChosen(true)
+  expect(all).toBeDisabled()
+  const [one] = waiting
+  if (!one) throw new Error('nobody waits')
+  await app.user.click(one)
+  expect(one).toBeChecked()
+  await app.user.click(within(dialog).getByRole('button', { name: /^Entregar \d+ pacientes$/ }))
+  expect(await within(dialog).findByText('Elige a quién entregas')).toBeVisible()
 })
 
 test('who is no doctor sees what there is, and gives nothing', async () => {

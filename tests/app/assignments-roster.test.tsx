@@ -47,6 +47,9 @@ describe('the week by doctor', () => {
     const ward = await planned()
     const app = await openWeek(ward)
     chipIn(cells(MEDICA)[0])?.focus()
+    expect(document.activeElement).toHaveAccessibleDescription(
+      'Enter abre la asignación; Espacio la recoge para moverla con las flechas.',
+    )
     await app.user.keyboard(' {ArrowRight}')
     expect(screen.getByText('Soltar aquí')).toBeVisible()
     await app.user.keyboard(' ')

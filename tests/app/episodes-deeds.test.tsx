@@ -87,7 +87,7 @@ describe('Trasladar', () => {
     await ward.act(episode, 'order-discharge', {})
     await save()
     await app.user.click(await within(dialog).findByRole('button', { name: 'Ver cambios' }))
-    expect(within(dialog).getByRole('row', { name: 'Estado En curso Alta indicada' })).toBeVisible()
+    expect(await within(dialog).findByRole('row', { name: 'Estado En curso Alta indicada' })).toBeVisible()
     await app.user.click(within(dialog).getByRole('button', { name: 'Conservar lo mío' }))
     await gone(dialog)
     expect(await ward.read(episode.episodeId)).toMatchObject({
@@ -337,7 +337,9 @@ describe('Editar', () => {
     await ward.edit(episode, { reason: 'Otro motivo', origin: 'Referido' })
     await save('Guardar')
     await app.user.click(await within(dialog).findByRole('button', { name: 'Ver cambios' }))
-    expect(within(dialog).getByRole('row', { name: 'Motivo de ingreso Mi motivo Otro motivo' })).toBeVisible()
+    expect(
+      await within(dialog).findByRole('row', { name: 'Motivo de ingreso Mi motivo Otro motivo' }),
+    ).toBeVisible()
     await app.user.click(within(dialog).getByRole('button', { name: 'Usar lo guardado' }))
     expect(reason(dialog)).toHaveValue('Otro motivo')
     await write(app, reason(dialog), 'Los dos motivos')
@@ -356,7 +358,7 @@ describe('Editar', () => {
     await ward.act(episode, 'annul', { reason: 'Duplicado' })
     await save('Guardar')
     await app.user.click(await within(dialog).findByRole('button', { name: 'Ver cambios' }))
-    expect(within(dialog).getByRole('row', { name: 'Estado En curso Anulado' })).toBeVisible()
+    expect(await within(dialog).findByRole('row', { name: 'Estado En curso Anulado' })).toBeVisible()
     await app.user.click(within(dialog).getByRole('button', { name: 'Conservar lo mío' }))
     expect(await within(dialog).findByText('El episodio está anulado: no se puede editar')).toBeVisible()
     expect(reason(dialog)).toHaveValue('Un texto largo que costó escribir')

@@ -247,10 +247,10 @@ describe('editing a record', () => {
     await save(app, dialog)
     const alert = await within(dialog).findByRole('alert')
     expect(alert).toHaveTextContent(
-      'Alguien más lo cambió mientras lo editabas. Lo que escribiste sigue aquí.',
+      'Se cambió en otro lugar mientras lo editabas. Lo que escribiste sigue aquí.',
     )
     await app.user.click(within(alert).getByRole('button', { name: 'Ver cambios' }))
-    const [, row, ...more] = within(alert).getAllByRole('row')
+    const [, row, ...more] = await within(alert).findAllByRole('row')
     expect(row).toHaveTextContent('Teléfono55000000015500000002')
     expect(more).toEqual([])
     expect(field(dialog, 'Teléfono')).toHaveValue('5500000001')

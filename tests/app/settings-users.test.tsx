@@ -153,7 +153,7 @@ describe('Permisos', () => {
     )
     await app.user.click(level(dialog, 'Pacientes: Lectura'))
     await press(app, dialog, 'Guardar')
-    await within(dialog).findByText(/Alguien más lo cambió mientras lo editabas/)
+    await within(dialog).findByText(/Se cambió en otro lugar mientras lo editabas/)
     await press(app, dialog, 'Conservar lo mío')
     await gone(dialog)
     expect(await groupsOf(app, 'sin-permisos')).toEqual(['hospital-1-patients-read'])

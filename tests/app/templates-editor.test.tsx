@@ -252,7 +252,7 @@ describe('Editar', () => {
     await records.edit(stored, { kind: 'nursing', name: 'Su nombre' })
     await app.user.click(button('Guardar'))
     await app.user.click(await screen.findByRole('button', { name: 'Ver cambios' }))
-    screen.getByRole('row', { name: 'Nombre Mi nombre Su nombre' })
+    await screen.findByRole('row', { name: 'Nombre Mi nombre Su nombre' })
     await app.user.click(button('Conservar lo mío'))
     await screen.findByRole('row', { name: /Mi nombre/ })
     // What only they had changed stays theirs.

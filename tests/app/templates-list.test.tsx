@@ -155,7 +155,7 @@ describe('Publicar and Retirar', () => {
     await records.edit(await records.template('Nota de ingreso'), { name: 'Ingreso hospitalario' })
     await app.user.click(within(dialog).getByRole('button', { name: 'Retirar' }))
     await app.user.click(await within(dialog).findByRole('button', { name: 'Ver cambios' }))
-    within(dialog).getByRole('row', { name: 'Nombre Nota de ingreso Ingreso hospitalario' })
+    await within(dialog).findByRole('row', { name: 'Nombre Nota de ingreso Ingreso hospitalario' })
     await app.user.click(within(dialog).getByRole('button', { name: 'Conservar lo mío' }))
     await gone(dialog)
     await rowOf('Ingreso hospitalario.*Retirada')

@@ -5,19 +5,27 @@ import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
 import { HandoverForm } from './HandoverForm.tsx'
-import { assignmentQueries } from './queries.ts'
+import { onTheirWay } from './handover-form.ts'
+import { assignmentQueries, handoverQueries } from './queries.ts'
 
-/** Opens *Entregar turno* once it is known whom the signed-in doctor attends. */
+/** Opens *Entregar turno* once it is known whom the signed-in doctor attends, and has handed over already. */
 export function HandoverDialog({ onClose }: { onClose: () => void }) {
   const { clients, hospitalId } = useHospital()
   const me = useSessionState().user?.userId ?? ''
-  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+  const attended = useQuery({
     ...assignmentQueries.attendedBy(clients, hospitalId, me),
     refetchOnMount: 'always',
   })
-  if (!data || !isFetchedAfterMount)
-    return <DialogPending error={error} onRetry={() => void refetch()} onClose={onClose} />
-  if (data.length === 0)
+  const pending = useQuery({
+    ...handoverQueries.pending(clients, hospitalId),
+    refetchOnMount: 'always',
+  })
+  function retry() {
+    for (const query of [attended, pending]) if (query.error) void query.refetch()
+  }
+  if (!attended.data || !pending.data || !attended.isFetchedAfterMount || !pending.isFetchedAfterMount)
+    return <DialogPending error={attended.error ?? pending.error} onRetry={retry} onClose={onClose} />
+  if (attended.data.length === 0)
     return (
       <Dialog
         title="Entregar turno"
@@ -29,5 +37,7 @@ export function HandoverDialog({ onClose }: { onClose: () => void }) {
         </div>
       </Dialog>
     )
-  return <HandoverForm me={me} stored={data} onClose={onClose} />
+  return (
+    <HandoverForm me={me} stored={attended.data} waiting={onTheirWay(pending.data, me)} onClose={onClose} />
+  )
 }

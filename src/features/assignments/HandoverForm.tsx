@@ -1,4 +1,5 @@
 import { useStore } from '@tanstack/react-form'
+import Hourglass from 'lucide-react/icons/hourglass'
 import { useRef, useState } from 'react'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
@@ -18,13 +19,15 @@ interface HandoverFormProps {
   me: string
   /** Whom they attend now. */
   stored: readonly Assignment[]
+  /** Who of them waits to be taken over already, and by whom. */
+  waiting: ReadonlyMap<number, string>
   onClose: () => void
 }
 
 const TITLE = 'Entregar turno'
 
 /** Offers patients to another doctor, with a line on each. */
-export function HandoverForm({ me, stored, onClose }: HandoverFormProps) {
+export function HandoverForm({ me, stored, waiting, onClose }: HandoverFormProps) {
   const { clients, hospitalId } = useHospital()
   const { send, tell } = useAssigned(TITLE)
   // As it was when the form was opened.
@@ -33,7 +36,7 @@ export function HandoverForm({ me, stored, onClose }: HandoverFormProps) {
   const [initial] = useState(
     (): HandoverFields => ({
       toDoctorId: '',
-      items: order.map((episodeId) => ({ episodeId, note: '' })),
+      items: order.filter((id) => !waiting.has(id)).map((episodeId) => ({ episodeId, note: '' })),
     }),
   )
   const record = useRecordForm({
@@ -53,6 +56,9 @@ export function HandoverForm({ me, stored, onClose }: HandoverFormProps) {
   // A draft may name somebody who has another doctor by now: the server says so, and here it can be left out.
   const known = new Map(attended.map((one) => [one.episodeId, one]))
   const listed = [...order, ...items.map(({ episodeId }) => episodeId).filter((id) => !known.has(id))]
+  const chosenNow = new Set(items.map(({ episodeId }) => episodeId))
+  // Who waits for one doctor goes to a second one only where somebody says so.
+  const missing = listed.filter((id) => !chosenNow.has(id) && !waiting.has(id))
 
   /** Who is left out keeps the line that was written, for when they are taken in again. */
   const notes = useRef(new Map<number, string>())
@@ -85,8 +91,8 @@ export function HandoverForm({ me, stored, onClose }: HandoverFormProps) {
               <legend className="mb-1 font-medium">Pacientes a tu cargo</legend>
               <div className="flex gap-2">
                 <Button
-                  disabled={record.busy || items.length === listed.length}
-                  onClick={() => choose(chosenAll(items, listed))}
+                  disabled={record.busy || missing.length === 0}
+                  onClick={() => choose(chosenAll(items, missing, listed))}
                 >
                   Elegir todos
                 </Button>
@@ -104,6 +110,7 @@ export function HandoverForm({ me, stored, onClose }: HandoverFormProps) {
                 const place = items.findIndex((item) => item.episodeId === episodeId)
                 const name = assignment ? targetName(assignment) : `Episodio ${episodeId}`
                 const bed = assignment ? targetBed(assignment) : ''
+                const taker = waiting.get(episodeId)
                 return (
                   <div
                     key={episodeId}
@@ -114,6 +121,14 @@ export function HandoverForm({ me, stored, onClose }: HandoverFormProps) {
                         <>
                           <bdi>{name}</bdi>
                           {bed && <span className="text-muted"> · {bed}</span>}
+                          {taker && (
+                            <span className="flex items-center gap-1 text-sm text-warning">
+                              <Hourglass aria-hidden="true" className="size-4 shrink-0" />
+                              <span>
+                                En entrega a <bdi>{taker}</bdi>
+                              </span>
+                            </span>
+                          )}
                         </>
                       }
                       checked={place >= 0}

@@ -75,7 +75,7 @@ export const RosterChip = memo(function RosterChip(props: RosterChipProps) {
         {isRest && <span title="Empezó el día anterior">← </span>}
         {hoursText(assignment, timeZone)}
       </span>
-      <span className="block text-muted wrap-anywhere">
+      <span className="block text-muted wrap-anywhere hyphens-auto">
         <RoleName role={role} />
         {status === 'ended' ? ' · Terminada' : shift && ` · ${SHIFT_LABELS[shift]}`}
       </span>

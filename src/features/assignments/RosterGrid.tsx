@@ -89,7 +89,7 @@ export function RosterGrid({ by, rows, days, weekKey, isDimmed }: RosterGridProp
     <>
       {mayChange && (
         <p id={hintId} className="sr-only">
-          Intro abre la asignación; Espacio la recoge para moverla con las flechas.
+          Enter abre la asignación; Espacio la recoge para moverla con las flechas.
         </p>
       )}
       <p role="status" className="sr-only">

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Handover } from './contract.ts'
 
 /** What the fields of *Entregar turno* hold: the patients who were chosen, and a line on each. */
 export const HandoverFields = z.object({
@@ -16,11 +17,15 @@ export function chosen(items: Items, episodeId: number, isIn: boolean, order: re
   return [...others, { episodeId, note: '' }].sort((a, b) => place(a) - place(b))
 }
 
-/** Takes all of them in, each with the line that it has. */
-export function chosenAll(items: Items, order: readonly number[]): Items {
-  return order.reduce(
-    (all, episodeId) =>
-      all.some((item) => item.episodeId === episodeId) ? all : chosen(all, episodeId, true, order),
-    items,
+/** Takes more episodes in; those that were chosen keep the line that they have. */
+export function chosenAll(items: Items, more: readonly number[], order: readonly number[]): Items {
+  return more.reduce((all, episodeId) => chosen(all, episodeId, true, order), items)
+}
+
+/** Whom a doctor's patients are on their way to, by episode. @param pending the newest first */
+export function onTheirWay(pending: readonly Handover[], me: string): Map<number, string> {
+  const own = pending.filter(({ fromDoctorId }) => fromDoctorId === me).reverse()
+  return new Map(
+    own.flatMap(({ items, toDoctorName }) => items.map(({ episodeId }) => [episodeId, toDoctorName])),
   )
 }

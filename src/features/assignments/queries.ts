@@ -123,6 +123,17 @@ export const handoverQueries = {
       queryFn: ({ signal }) =>
         read(HandoverPage, core.get('handovers', { searchParams: listSearch(params), signal })),
     }),
+  /** All that nobody has accepted yet of what the signed-in person hands over or is to take over, the newest first. */
+  pending: ({ core }: Core, hospitalId: number) =>
+    queryOptions({
+      queryKey: [...handoverQueries.all(hospitalId), 'pending'] as const,
+      queryFn: ({ signal }) =>
+        allPages((pageIndex) => {
+          const params = { pageIndex, pageSize: MAX_PAGE_SIZE, orderBy: 'createdAt:desc' }
+          const searchParams = { ...listSearch(params), status: 'pending' }
+          return read(HandoverPage, core.get('handovers', { searchParams, signal }))
+        }),
+    }),
 }
 
 export function createAssignment(

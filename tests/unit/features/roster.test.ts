@@ -270,12 +270,12 @@ describe('the form', () => {
 
   test('all are taken in at once, each with the line that it has', () => {
     const items = [{ episodeId: 8, note: 'fiebre' }]
-    expect(chosenAll(items, [7, 8, 9])).toEqual([
+    expect(chosenAll(items, [7, 9], [7, 8, 9])).toEqual([
       { episodeId: 7, note: '' },
       { episodeId: 8, note: 'fiebre' },
       { episodeId: 9, note: '' },
     ])
-    expect(chosenAll([], [])).toEqual([])
+    expect(chosenAll([], [], [])).toEqual([])
   })
 })
 
