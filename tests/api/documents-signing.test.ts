@@ -103,7 +103,7 @@ describe('Firmar', () => {
       422,
       expect.objectContaining({
         detail: 'Faltan para firmar: Evolución, Diagnósticos',
-        errors: { evolucion: ['está vacía'], diagnosticos: ['está vacía'] },
+        errors: { evolucion: ['sin llenar'], diagnosticos: ['sin llenar'] },
       }),
     ])
     const bad = [

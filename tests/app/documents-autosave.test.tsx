@@ -16,9 +16,49 @@ import {
   section,
   writeNote,
 } from './documents.ts'
-import { gate, heading, ORIGIN } from './harness.tsx'
+import { gate, heading, ORIGIN, toastCount, toastWith } from './harness.tsx'
 
 const SAVED = /^Guardado \d\d:\d\d$/
+
+describe('a row that was taken out', () => {
+  /** A note whose table says what is given; then its first row is taken out. */
+  async function takeOut() {
+    const { desk, app, documentId } = await writeNote({
+      'Fármaco, renglón 1': 'Paracetamol{Tab}500 mg{Enter}',
+      'Fármaco, renglón 2': 'Omeprazol',
+    })
+    await app.user.click(screen.getByRole('button', { name: 'Quitar renglón 1' }))
+    const drugs = () => screen.getAllByRole('textbox', { name: /^Fármaco/ }).map((cell) => cell.textContent)
+    expect(drugs()).toEqual(['Omeprazol'])
+    return { desk, app, documentId, drugs, toast: await toastWith('Se quitó Paracetamol') }
+  }
+
+  test('comes back in its place, beside what was written since', async () => {
+    const { desk, app, documentId, drugs, toast } = await takeOut()
+    await app.user.type(await section('Dosis, renglón 1'), '20 mg')
+    await app.user.click(within(toast).getByRole('button', { name: 'Deshacer' }))
+    expect(drugs()).toEqual(['Paracetamol', 'Omeprazol'])
+    await waitFor(async () => expect(await section('Fármaco, renglón 1')).toHaveFocus())
+    await saveNow(app)
+    await saysSoon(SAVED)
+    expect(contentOf(await desk.load(documentId), 'medicamentos')).toEqual([
+      ['Paracetamol', '500 mg'],
+      ['Omeprazol', '20 mg'],
+    ])
+  })
+
+  test('is offered as long as its note is there; an empty one is not', async () => {
+    const { app } = await takeOut()
+    await app.user.click(screen.getByRole('button', { name: 'Agregar renglón' }))
+    await app.user.click(screen.getByRole('button', { name: 'Quitar renglón 2' }))
+    expect(toastCount()).toBe(1)
+    await saveNow(app)
+    await saysSoon(SAVED)
+    await app.go('/hospitals/1/home')
+    await heading('Página de Inicio')
+    await waitFor(() => expect(toastCount()).toBe(0))
+  })
+})
 
 describe('saving by itself', () => {
   test('what is typed is saved two seconds after the last key, and only then is called saved', async () => {
@@ -147,7 +187,7 @@ describe('what is kept in the browser', () => {
     await breakOff(app)
     await desk.put(documentId, { evolucion: 'Estable', plan: 'Alta' })
     const again = await openNote(desk, documentId)
-    await within(saveBar()).findByText(/^Alguien más lo cambió/)
+    await within(saveBar()).findByText(/^Se cambió en otro lugar/)
     expect(await section('Evolución')).toHaveValue('Mejor')
     await again.user.click(within(saveBar()).getByRole('button', { name: 'Conservar lo mío' }))
     await saysSoon(SAVED)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import {
@@ -134,7 +134,7 @@ describe('an answer that is lost', () => {
     await saysSoon(SAVED)
     const stored = await desk.load(documentId)
     expect([contentOf(stored, 'evolucion'), stored.version]).toEqual(['Mejor hoy', 3])
-    expect(within(saveBar()).queryByText(/^Alguien más/)).toBeNull()
+    expect(within(saveBar()).queryByText(/^Se cambió en otro lugar/)).toBeNull()
   })
 
   test('F32: neither after a reload', async () => {
@@ -191,7 +191,7 @@ describe('F27: somebody else saved meanwhile', () => {
     const written = await writeNote({ Evolución: 'Mejor' })
     await written.desk.put(written.documentId, { evolucion: 'Estable', plan: 'Alta' })
     await saveNow(written.app)
-    await saysSoon(/^Alguien más lo cambió/)
+    await saysSoon(/^Se cambió en otro lugar/)
     await saysSoon('No se pudo guardar')
     return written
   }
@@ -199,13 +199,30 @@ describe('F27: somebody else saved meanwhile', () => {
   test('F27: both copies by section; Conservar lo mío keeps what I wrote and takes over the rest', async () => {
     const { desk, app, documentId } = await writeBeside()
     await app.user.click(inBar('Ver cambios'))
-    const rows = within(saveBar()).getAllByRole('row')
+    const rows = await within(saveBar()).findAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual(['DatoLo míoLo guardado', 'EvoluciónMejorEstable'])
     await app.user.click(inBar('Conservar lo mío'))
     await saysSoon(SAVED)
     const stored = await desk.load(documentId)
     expect([contentOf(stored, 'evolucion'), contentOf(stored, 'plan')]).toEqual(['Mejor', 'Alta'])
     expect(await section('Plan')).toHaveValue('Alta')
+  })
+
+  test('F27: long copies scroll in a box of their own, the buttons outside; what differs is marked', async () => {
+    const long = Array.from({ length: 200 }, (_, index) => `dato${index}`).join(' ')
+    const { desk, app, documentId } = await writeNote({})
+    fireEvent.change(await section('Evolución'), { target: { value: `${long} Mejor ${long}` } })
+    await desk.put(documentId, { evolucion: `${long} Estable ${long}` })
+    await saveNow(app)
+    await saysSoon(/^Se cambió en otro lugar/)
+    await app.user.click(inBar('Ver cambios'))
+    const box = await within(saveBar()).findByRole('region', { name: 'Cambios' })
+    expect(box).toHaveAttribute('tabindex', '0')
+    expect(box).toHaveClass('overflow-auto')
+    expect(within(box).queryAllByRole('button')).toEqual([])
+    const marks = [...box.querySelectorAll('mark')]
+    expect(marks.map((mark) => mark.textContent)).toEqual(['Mejor', 'Estable'])
+    for (const mark of marks) expect(mark.closest('td')?.textContent).toMatch(/^…dato188 .* dato11…$/)
   })
 
   test('F27: Usar lo guardado takes theirs, and nothing is sent', async () => {
@@ -222,7 +239,7 @@ describe('F27: somebody else saved meanwhile', () => {
     await isKept()
     await reload(app)
     expect(await section('Evolución')).toHaveValue('Mejor hoy')
-    await saysSoon(/^Alguien más lo cambió/)
+    await saysSoon(/^Se cambió en otro lugar/)
     expect(app.callsTo('PUT', DOCS)).toHaveLength(1)
   })
 })

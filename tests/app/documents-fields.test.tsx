@@ -243,6 +243,15 @@ describe('table', () => {
     expect(screen.getByRole('textbox', { name: 'Dosis, renglón 1' })).toHaveDisplayValue('')
   })
 
+  test('a cell grows with what it says; what is pasted in lines stands in one', () => {
+    const { value } = show({ definition })
+    const cell = screen.getByRole('textbox', { name: 'Dosis, renglón 1' })
+    expect(cell.tagName).toBe('TEXTAREA')
+    expect(cell).toHaveClass('field-sizing-content')
+    fireEvent.change(cell, { target: { value: 'Cada 8 horas\r\nsi hay náusea' } })
+    expect(value()).toEqual([['', 'Cada 8 horas si hay náusea']])
+  })
+
   test('a cell that is too long is not cut, and says so', () => {
     show({ definition })
     fireEvent.change(screen.getByRole('textbox', { name: 'Dosis, renglón 1' }), {

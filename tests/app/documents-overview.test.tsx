@@ -37,8 +37,7 @@ describe('the overview of an episode’s documents', () => {
     const { templateId } = await (await clerk(mock)).template('Nota de ingreso')
     const address = overviewPath(episode).replace('overview', `templates/${templateId}`)
     expect(screen.getByRole('link', { name: 'Nota de ingreso' })).toHaveAttribute('href', address)
-    expect(screen.getAllByRole('link', { name: /^Nueva: / })).toHaveLength(14)
-    expect(screen.getByRole('link', { name: 'Nueva: Nota de ingreso' })).toHaveAttribute('href', address)
+    expect(screen.getAllByRole('button', { name: /^Empezar: / })).toHaveLength(14)
     expect(lacks()).toEqual(['Falta la nota de ingreso', 'Falta la historia clínica'])
     expect(screen.getByRole('link', { name: 'Falta la nota de ingreso' })).toHaveAttribute('href', address)
     await app.user.click(screen.getByRole('link', { name: 'Nota de ingreso' }))
@@ -68,6 +67,42 @@ describe('the overview of an episode’s documents', () => {
       'href',
       overviewPath(episode).replace('overview', `templates/${note.templateId}?document=${signed.documentId}`),
     )
+  })
+
+  test('Empezar begins a document of one’s own beside another’s draft; from then on one goes on with it', async () => {
+    const { mock, episode, records } = await openStay()
+    const note = await records.simple('Pase de visita', 'progress')
+    const other = await records.begin(episode.episodeId, note)
+    const app = await visit(overviewPath(episode), { mock, persona: 'medica' })
+    await app.user.click(await screen.findByRole('button', { name: 'Empezar: Pase de visita' }))
+    expect(await screen.findByLabelText(/^Texto/)).toHaveValue('')
+    const opened = new RegExp(`/templates/${note.templateId}\\?document=(\\d+)$`).exec(app.address())?.[1]
+    expect([undefined, String(other.documentId)]).not.toContain(opened)
+    const list = within(screen.getByRole('navigation', { name: 'Documentos de esta plantilla' }))
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Ximena Núñez Ávila'),
+      expect.stringContaining('Elena Ríos Beltrán'),
+    ])
+    app.router.history.back()
+    expect(await screen.findByRole('link', { name: 'Continuar: Pase de visita' })).toHaveAttribute(
+      'href',
+      overviewPath(episode).replace('overview', `templates/${note.templateId}?document=${opened}`),
+    )
+    expect(screen.queryByRole('button', { name: 'Empezar: Pase de visita' })).toBeNull()
+  })
+
+  test('why none can begin stands beside Empezar', async () => {
+    const { mock, episode } = await openStay()
+    const detail = 'El episodio ya tiene egreso: no admite documentos nuevos'
+    mock.server.use(
+      http.post('*/docs/hospitals/1/episodes/*/documents', () =>
+        HttpResponse.json({ detail }, { status: 409 }),
+      ),
+    )
+    const app = await visit(overviewPath(episode), { mock })
+    await app.user.click(await screen.findByRole('button', { name: 'Empezar: Nota de ingreso' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(detail)
+    expect(app.address()).toBe(overviewPath(episode))
   })
 
   test('says what is lacking once more is there, and leads to the drafts', async () => {
@@ -110,7 +145,7 @@ describe('the overview of an episode’s documents', () => {
     await heading('Documentos del episodio')
     expect(screen.getByText('Plantilla retirada')).toBeVisible()
     expect(screen.getByRole('list', { name: 'Formato viejo' })).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'Nueva: Formato viejo' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Continuar: Formato viejo' })).toBeNull()
     expect(screen.queryByText('Interconsulta')).toBeNull()
   })
 
@@ -134,7 +169,7 @@ describe('who may write there', () => {
     await visit(overviewPath(episode), { mock, persona: 'archivo' })
     await heading('Documentos del episodio')
     expect(screen.getByText(/te falta el permiso hospital-1-episodes-write/)).toBeVisible()
-    expect(screen.queryByRole('link', { name: /^Nueva: / })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Empezar: / })).toBeNull()
     expect(screen.getByRole('link', { name: 'Nota de ingreso' })).toBeVisible()
   })
 
@@ -144,7 +179,7 @@ describe('who may write there', () => {
     await visit(overviewPath(episode), { mock })
     await heading('Documentos del episodio')
     expect(screen.getByText('El episodio está anulado: no admite documentos nuevos.')).toBeVisible()
-    expect(screen.queryByRole('link', { name: /^Nueva: / })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Empezar: / })).toBeNull()
   })
 
   test('sin-permisos reads nothing of it', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
+import { workplaceOf } from '#src/session/workplace.ts'
 import {
   contentOf,
   type Desk,
@@ -88,6 +89,27 @@ describe('the documents of a template', () => {
     expect(await section('Evolución')).toHaveValue('Borrador')
   })
 
+  test('without a name in the address, what somebody else is writing stays closed until it is chosen', async () => {
+    const desk = await openDesk()
+    const { documentId } = await desk.begin('medica')
+    await desk.put(documentId, { evolucion: 'De Ximena' })
+    const app = await visit(desk.path, { mock: desk.mock })
+    expect(await screen.findByText('Los borradores de esta plantilla son de otras personas')).toBeVisible()
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Nuevo documento' })).toBeVisible()
+    await app.user.click(screen.getByRole('link', { name: /Ximena Núñez Ávila\s*Borrador/ }))
+    expect(await section('Evolución')).toHaveValue('De Ximena')
+  })
+
+  test('without a name in the address, one’s own draft opens before a newer one of somebody else', async () => {
+    const desk = await openDesk()
+    const { documentId } = await desk.begin()
+    await desk.put(documentId, { evolucion: 'Mía' })
+    await desk.begin('medica')
+    await visit(desk.path, { mock: desk.mock })
+    expect(await section('Evolución')).toHaveValue('Mía')
+  })
+
   test('of a discharged episode no new one begins, and it says why', async () => {
     const desk = await openDesk()
     const ordered = await desk.act(desk.episode, 'order-discharge', { note: '' })
@@ -162,7 +184,7 @@ describe('Firmar', () => {
     await press(app, saveBar(), 'Firmar')
     expect(missing).toHaveFocus()
     expect(screen.queryByRole('dialog')).toBeNull()
-    await press(app, missing, 'Plan está vacía')
+    await press(app, missing, 'Plan: sin llenar')
     expect(await section('Plan')).toHaveFocus()
     await app.user.type(await section('Plan'), 'Alta')
     await waitFor(() => expect(missing).not.toBeInTheDocument())
@@ -242,9 +264,40 @@ describe('Firmar', () => {
     await desk.put(documentId, { plan: 'Otra cosa' })
     await press(app, form, 'Firmar')
     expect(await within(form).findByText(/^Alguien cambió el documento mientras tanto/)).toBeVisible()
-    await press(app, form, 'Cancelar')
+    expect(within(form).getByText('Cambió: Plan')).toBeVisible()
+    expect(within(form).queryByRole('button', { name: 'Firmar' })).toBeNull()
+    await press(app, form, 'Revisar el documento')
+    await gone(form)
     expect(await section('Plan')).toHaveValue('Otra cosa')
     expect((await desk.load(documentId)).status).toBe('draft')
+    await press(app, saveBar(), 'Firmar')
+    await press(app, await dialog('Firmar documento'), 'Firmar')
+    expect(await screen.findByRole('region', { name: 'Firma' })).toBeVisible()
+  })
+
+  test('F27: what came by itself behind the question is not signed unseen either', async () => {
+    const { desk, app, documentId } = await writeWhole()
+    await press(app, saveBar(), 'Firmar')
+    const form = await dialog('Firmar documento')
+    await desk.put(documentId, { plan: 'Otra cosa' })
+    await workplaceOf(app.session).queryClient.invalidateQueries()
+    await screen.findByDisplayValue('Otra cosa')
+    await press(app, form, 'Firmar')
+    expect(await within(form).findByText('Cambió: Plan')).toBeVisible()
+    expect(app.callsTo('POST', `${DOCS}/documents`)).toEqual([])
+    expect((await desk.load(documentId)).status).toBe('draft')
+  })
+
+  test('F27: where both changed it, the dialog leads back to the two copies', async () => {
+    const { desk, app, documentId } = await writeWhole()
+    await desk.put(documentId, { plan: 'Otra cosa' })
+    await app.user.type(await section('Plan'), ' mañana')
+    await press(app, saveBar(), 'Firmar')
+    const form = await dialog('Firmar documento')
+    await press(app, form, 'Firmar')
+    await press(app, form, 'Revisar el documento')
+    await gone(form)
+    expect(within(saveBar()).getByRole('button', { name: 'Conservar lo mío' })).toBeVisible()
   })
 
   test('F32: a signature whose answer is lost is found again', async () => {
@@ -351,6 +404,19 @@ describe('drafts', () => {
     expect((await desk.load(documentId)).status).toBe('discarded')
     await pressSoon(app, 'Recuperar')
     expect(await screen.findByRole('textbox', { name: /^Evolución/ })).toHaveValue('Mejor')
+    expect((await desk.load(documentId)).status).toBe('draft')
+  })
+
+  test('F27: what somebody else wrote meanwhile is not put aside unseen', async () => {
+    const { app, desk, documentId } = await writeWhole()
+    await pressSoon(app, 'Descartar')
+    const form = await dialog('Descartar borrador')
+    await desk.put(documentId, { observaciones: 'Vigilar la diuresis' })
+    await press(app, form, 'Descartar')
+    expect(await within(form).findByText('Cambió: Observaciones')).toBeVisible()
+    await press(app, form, 'Revisar el documento')
+    await gone(form)
+    expect(await section('Observaciones')).toHaveValue('Vigilar la diuresis')
     expect((await desk.load(documentId)).status).toBe('draft')
   })
 

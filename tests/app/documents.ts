@@ -46,7 +46,7 @@ export const text = (key: string, value: string): SectionContent => ({
   type: 'text',
 })
 
-export async function openDesk(): Promise<Desk> {
+export async function openDesk(sections = SECTIONS): Promise<Desk> {
   const ward = await openWard()
   const { mock } = ward
   let calls = 0
@@ -79,7 +79,7 @@ export async function openDesk(): Promise<Desk> {
 
   const on = (version: number): [string, string] => ['if-match', `"${version}"`]
   const written: z.input<typeof TemplateUpdate> = {
-    ...{ name: 'Nota de prueba', kind: 'progress', sections: SECTIONS },
+    ...{ name: 'Nota de prueba', kind: 'progress', sections },
   }
   const drawn = await call(Template, 'POST', 'templates', written)
   const { templateId } = drawn

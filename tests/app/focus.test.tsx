@@ -147,13 +147,13 @@ describe('a page that one comes to has the focus, and its main part says where o
 
   test('from a patient to an episode and its documents, always by the patient’s name', async () => {
     const app = await visit(`${IN}/patients/1/overview`)
-    for (const [link, title] of [
-      [/^Hospitalización/, 'Hospitalización'],
-      [/^Documentos/, 'Documentos del episodio'],
-      ['Nueva: Nota de evolución', 'Nota de evolución'],
-      ['Resumen', 'Paciente'],
+    for (const [role, name, title] of [
+      ['link', /^Hospitalización/, 'Hospitalización'],
+      ['link', /^Documentos/, 'Documentos del episodio'],
+      ['button', 'Empezar: Nota de evolución', 'Nota de evolución'],
+      ['link', 'Resumen', 'Paciente'],
     ] as const) {
-      const [first] = await screen.findAllByRole('link', { name: link })
+      const [first] = await screen.findAllByRole(role, { name })
       first?.focus()
       await app.user.keyboard('{Enter}')
       await arrivesAt(`${title} José Pérez López`)

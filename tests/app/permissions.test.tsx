@@ -64,7 +64,7 @@ const SCREENS = `
   Anular                                       episodes-write
   Asignar médico                               doctorAssignments-write
 /hospitals/1/patients/1/episodes/1/overview    episodes-read
-  Nueva: Nota de ingreso                       episodes-write
+  Empezar: Nota de ingreso                     episodes-write
 /hospitals/1/patients/1/episodes/1/templates/2 episodes-read
   Nuevo documento                              episodes-write
 /hospitals/1/rooms/1                           rooms-read

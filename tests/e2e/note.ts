@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Whoever is signed in has a draft here, in a section of rich text that holds something already. */
+/** `direccion` has a draft here, in a section of rich text that holds something already. */
 export const NOTE = '/hospitals/1/patients/21/episodes/21/templates/2'
 
 export const evolution = (page: Page): Locator => page.getByRole('textbox', { name: 'Evolución' })

@@ -7,8 +7,7 @@ export const saveBar = (page: Page): Locator => page.getByRole('region', { name:
 /** Begins a document of a template, from any page of the episode. */
 export async function beginNote(page: Page, template: string): Promise<void> {
   await page.getByRole('link', { name: /^Documentos/ }).click()
-  await page.getByRole('link', { name: `Nueva: ${template}`, exact: true }).click()
-  await button(page, 'Nuevo documento').click()
+  await button(page, `Empezar: ${template}`).click()
   await expect(saveBar(page)).toBeVisible()
 }
 

@@ -98,9 +98,8 @@ test('a template is written by keyboard, put in order, put to use, and stands am
 
   await openIn(page, '/hospitals/1/patients/1/episodesOverview/1')
   await page.getByRole('link', { name: /^Documentos/ }).click()
-  await page.getByRole('link', { name: 'Nueva: Nota de nutrición' }).click()
+  await button(page, 'Empezar: Nota de nutrición').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nota de nutrición')
-  await button(page, 'Nuevo documento').click()
   await expect(page.getByRole('textbox', { name: 'Dieta' })).toHaveText('Para José Pérez López: blanda')
   await expect(page).toHaveURL(/\?document=\d+$/)
 })

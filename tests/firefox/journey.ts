@@ -50,8 +50,7 @@ export async function careForSomebody(page: Page, origin: string, step: Step): P
   })
   await step('begins a note and writes it', async () => {
     await click(page, 'main a::-p-text(Documentos)')
-    await click(page, named('link', 'Nueva: Nota de evolución'))
-    await click(page, button('Nuevo documento'))
+    await click(page, named('button', 'Empezar: Nota de evolución'))
     await see(page, BAR)
     await writeRichly(page)
     await fillMissing(page)

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './journey.ts'
 test('F39: the editor writes, pastes again and again, and shows what is stored without breaking the policy', async ({
   page,
 }) => {
-  await signIn(page, 'medica', NOTE)
+  await signIn(page, 'direccion', NOTE)
   const text = await begin(page)
   await page.keyboard.press('Control+b')
   await page.keyboard.type('Grave')

@@ -40,7 +40,7 @@ export function CopyDialog({ document, saver, onClose }: CopyDialogProps) {
       const source = await queryClient.fetchQuery(documentQueries.detail(clients, hospitalId, documentId))
       const { sections, count } = copySections(saver.getState().mine, source)
       if (count > 0) saver.type(() => sections)
-      const message = count > 0 ? copiedText(count) : 'No había secciones vacías que llenar'
+      const message = count > 0 ? copiedText(count) : 'No había nada que copiar'
       showToast({ variant: count > 0 ? 'success' : 'info', title: TITLE, message })
       onClose()
     } catch (error) {
@@ -52,7 +52,7 @@ export function CopyDialog({ document, saver, onClose }: CopyDialogProps) {
   return (
     <FormDialog
       title={TITLE}
-      description="Llena solo las secciones vacías. Lo copiado queda marcado hasta que lo edites."
+      description="Llena solo las secciones vacías, sin los signos vitales. Lo copiado queda marcado hasta que lo edites."
       submitLabel="Copiar"
       canSubmit={chosen !== ''}
       busy={sender.busy}

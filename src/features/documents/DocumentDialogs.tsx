@@ -7,8 +7,9 @@ import type { DocumentForm } from './address.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import type { DeedDialogProps } from './deed-dialog.ts'
-import { missingForSigning } from './rules.ts'
+import { missingFields } from './missing-fields.ts'
 import { SignDialog } from './SignDialog.tsx'
+import { getUnread } from './unread.ts'
 import { useDocumentDeeds } from './use-document-deeds.ts'
 
 const DIALOGS: Readonly<Record<DocumentForm, ComponentType<DeedDialogProps>>> = {
@@ -27,9 +28,8 @@ export interface DocumentDialogsProps extends DeedDialogProps {
 export function DocumentDialogs({ form, ...props }: DocumentDialogsProps) {
   const { document, saver } = props
   const refusal = useDocumentDeeds(document)[form]
-  const { definitions } = document
-  const sections = [...saver.getState().mine]
-  const isIncomplete = form === 'sign' && missingForSigning({ definitions, sections }).length > 0
+  const missing = missingFields(document.definitions, saver.getState().mine, getUnread())
+  const isIncomplete = form === 'sign' && missing.size > 0
   // Nobody knows yet whether one may: the server says so at the latest.
   if (refusal === undefined) return <Coming onCancel={props.onClose} />
   const Dialog = DIALOGS[form]

@@ -1,10 +1,13 @@
-import { Link } from '@tanstack/react-router'
-import FilePlus2 from 'lucide-react/icons/file-plus-corner'
+import { Link, useNavigate } from '@tanstack/react-router'
+import FilePen from 'lucide-react/icons/file-pen'
 import { useId, useState } from 'react'
+import { useSessionState } from '#src/session/use-session.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { type CarePlace, careLinks } from '../patients/care-links.ts'
+import { ownDraft } from './choose-document.ts'
 import { DocumentsOverviewLine } from './DocumentsOverviewLine.tsx'
 import type { OverviewEntry, OverviewGroup } from './documents-overview.ts'
+import { NewDocumentButton } from './NewDocumentButton.tsx'
 
 /** With more documents than this, a template shows its newest ones, and the others when they are asked for. */
 const MANY = 4
@@ -56,16 +59,7 @@ function Entry({ place, entry, mayCreate }: EntryProps) {
         </Link>
         {!isPublished && <span className="text-sm text-muted">Plantilla retirada</span>}
       </div>
-      {mayCreate && (
-        <Link
-          {...link}
-          aria-label={`Nueva: ${name}`}
-          className={buttonClass('ghost', 'md:order-last narrow:px-2')}
-        >
-          <FilePlus2 aria-hidden="true" className="size-4" />
-          Nueva
-        </Link>
-      )}
+      {mayCreate && <Begin place={place} entry={entry} />}
       <div className="min-w-0 max-md:col-span-full">
         {documents.length === 0 ? (
           <p className="flex min-h-9 items-center text-muted max-md:hidden">Sin documentos</p>
@@ -83,5 +77,40 @@ function Entry({ place, entry, mayCreate }: EntryProps) {
         )}
       </div>
     </li>
+  )
+}
+
+/** Begins a document of one's own, or goes on with the one that was begun. */
+function Begin({ place, entry }: Omit<EntryProps, 'mayCreate'>) {
+  const { templateId, name, documents } = entry
+  const navigate = useNavigate()
+  const { user } = useSessionState()
+  const draft = ownDraft(documents, user?.userId)
+  const episodeId = Number(place.episodeId)
+  const linkTo = (documentId: number) => careLinks(place).template(episodeId, templateId, documentId)
+  return (
+    <div className="flex max-w-xs flex-col items-end md:order-last [&>:not(:first-child,:empty)]:mt-2">
+      {draft ? (
+        <Link
+          {...linkTo(draft.documentId)}
+          aria-label={`Continuar: ${name}`}
+          className={buttonClass('ghost', 'narrow:px-2')}
+        >
+          <FilePen aria-hidden="true" className="size-4" />
+          Continuar
+        </Link>
+      ) : (
+        <NewDocumentButton
+          variant="ghost"
+          aria-label={`Empezar: ${name}`}
+          className="narrow:px-2"
+          episodeId={episodeId}
+          templateId={templateId}
+          onCreated={(documentId) => navigate(linkTo(documentId))}
+        >
+          Empezar
+        </NewDocumentButton>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useGranted } from '#src/session/use-session.ts'
+import { useGranted, useSessionState } from '#src/session/use-session.ts'
 import { AreaPage } from '#src/shell/AreaPage.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
@@ -34,12 +34,13 @@ export function DocumentsPage(props: DocumentsPageProps) {
 function Opened({ place, search, onSearch }: DocumentsPageProps) {
   const { clients, hospitalId } = useHospital()
   const [episodeId, templateId] = [Number(place.episodeId), Number(place.templateId)]
+  const { user } = useSessionState()
   const { data: episode } = useSuspenseQuery(episodeQueries.detail(clients, hospitalId, episodeId))
   const { data: all } = useSuspenseQuery(documentQueries.ofEpisode(clients, hospitalId, episodeId))
   // Retired ones are shown to few; what was written with them is shown to all.
   const { data: template } = useQuery(templateQueries.detail(clients, hospitalId, templateId))
   const documents = all.filter((one) => one.templateId === templateId)
-  const chosenId = chooseDocument(documents, search.document)
+  const chosenId = chooseDocument(documents, search.document, user?.userId)
   const chosen = documents.find(({ documentId }) => documentId === chosenId)
   return (
     <AreaPage
@@ -67,9 +68,15 @@ function Opened({ place, search, onSearch }: DocumentsPageProps) {
             }
           />
         ) : (
-          search.document !== undefined && (
-            <StateMessage title="Este documento no está entre los de esta plantilla">
-              Elige otro de la lista.
+          (search.document !== undefined || documents.length > 0) && (
+            <StateMessage
+              title={
+                search.document === undefined
+                  ? 'Los borradores de esta plantilla son de otras personas'
+                  : 'Este documento no está entre los de esta plantilla'
+              }
+            >
+              Elige uno de la lista.
             </StateMessage>
           )
         )}

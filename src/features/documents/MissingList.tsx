@@ -1,8 +1,9 @@
 import { Button } from '#src/ui/Button.tsx'
 import type { Section } from '../templates/contract.ts'
 import type { Sections } from './autosave/sections.ts'
-import { missingForSigning } from './rules.ts'
-import { focusSection } from './section-id.ts'
+import { missingFields } from './missing-fields.ts'
+import { focusField } from './section-id.ts'
+import { useUnreadFields } from './unread.ts'
 
 /** Where whoever wants to sign too early is led to. */
 export const MISSING_ID = 'faltan-para-firmar'
@@ -12,10 +13,11 @@ interface MissingListProps {
   sections: Sections
 }
 
-/** What keeps the draft from being signed, with a way to each section. */
+/** What keeps the draft from being signed, with a way to each field. */
 export function MissingList({ definitions, sections }: MissingListProps) {
-  const missing = missingForSigning({ definitions: [...definitions], sections: [...sections] })
-  if (missing.length === 0) return null
+  const unread = useUnreadFields()
+  const missing = missingFields(definitions, sections, unread)
+  if (missing.size === 0) return null
   return (
     <section
       id={MISSING_ID}
@@ -27,11 +29,11 @@ export function MissingList({ definitions, sections }: MissingListProps) {
         Faltan para firmar
       </h3>
       <ul className="flex flex-wrap gap-2">
-        {missing.map(({ key, title, reason }) => (
-          <li key={key}>
-            <Button className="text-left" onClick={() => focusSection(key)}>
+        {[...missing].map(([id, { title, reason }]) => (
+          <li key={id}>
+            <Button className="text-left" onClick={() => focusField(id)}>
               <span className="wrap-anywhere">
-                <bdi>{title}</bdi> {reason}
+                <bdi>{title}</bdi>: {reason}
               </span>
             </Button>
           </li>

@@ -1,14 +1,9 @@
-import FilePlus2 from 'lucide-react/icons/file-plus-corner'
-import { RefusalSummary } from '#src/forms/RefusalSummary.tsx'
 import { groupName } from '#src/lib/permissions.ts'
 import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import type { Episode } from '../episodes/contract.ts'
-import { DocumentEditor } from './preloads.ts'
+import { NewDocumentButton } from './NewDocumentButton.tsx'
 import { creationRefusal } from './rules.ts'
-import { useNewDocument } from './use-new-document.ts'
 
 interface NewDocumentProps {
   episode: Episode
@@ -23,7 +18,6 @@ interface NewDocumentProps {
 export function NewDocument({ episode, templateId, isPublished, onCreated }: NewDocumentProps) {
   const { hospitalId } = useHospital()
   const mayWrite = useGranted(hospitalId)('episodes', 'write')
-  const { busy, notice, refusal, create, abort } = useNewDocument(episode.episodeId, templateId, onCreated)
   const why = mayWrite
     ? (creationRefusal(episode.status) ??
       (isPublished ? null : 'La plantilla no está publicada: no admite documentos nuevos'))
@@ -31,22 +25,14 @@ export function NewDocument({ episode, templateId, isPublished, onCreated }: New
   if (why !== null) return <p className="max-w-md text-sm text-muted">{why}.</p>
   return (
     <div className="flex flex-col items-end gap-2">
-      <Button
+      <NewDocumentButton
         variant="primary"
-        icon={<FilePlus2 aria-hidden="true" className="size-4" />}
-        busy={busy}
-        preload={DocumentEditor.preload}
-        onClick={create}
+        episodeId={episode.episodeId}
+        templateId={templateId}
+        onCreated={onCreated}
       >
         Nuevo documento
-      </Button>
-      <SlowNotice waiting={busy} onCancel={abort} />
-      {notice && (
-        <p role="status" className="text-sm text-warning">
-          {notice}
-        </p>
-      )}
-      {refusal && <RefusalSummary refusal={refusal} onRetry={create} />}
+      </NewDocumentButton>
     </div>
   )
 }

@@ -14,9 +14,10 @@ import type { Saver, SaverState } from './autosave/saver.ts'
 import type { Document } from './contract.ts'
 import { flushEditors } from './editor/flush.ts'
 import { MISSING_ID } from './MissingList.tsx'
+import { missingFields } from './missing-fields.ts'
 import { DocumentDialogs } from './preloads.ts'
-import { missingForSigning } from './rules.ts'
 import { saveText } from './save-text.ts'
+import { getUnread, useUnreadFields } from './unread.ts'
 import { useDocumentDeeds } from './use-document-deeds.ts'
 
 interface SaveBarProps {
@@ -35,14 +36,16 @@ export function SaveBar({ document, saver, state, isShut, onForm }: SaveBarProps
   const online = useOnline()
   const clock = useHospitalClock()
   const { sign: refusal } = useDocumentDeeds(document)
-  const text = saveText(state, online, clock)
-  const isUnsafe = isDirty(state) && state.keeping === 'refused'
+  const dirty = isDirty(state)
+  const isUnread = useUnreadFields().size > 0
+  // What can't be read is on no server, however often the rest is saved.
+  const text = isUnread && !dirty ? 'Cambios sin guardar' : saveText(state, online, clock)
+  const isUnsafe = dirty && state.keeping === 'refused'
 
   function sign() {
     flushEditors()
-    const { definitions } = document
-    const missing = missingForSigning({ definitions, sections: [...saver.getState().mine] })
-    if (missing.length > 0) globalThis.document.getElementById(MISSING_ID)?.focus()
+    const missing = missingFields(document.definitions, saver.getState().mine, getUnread())
+    if (missing.size > 0) globalThis.document.getElementById(MISSING_ID)?.focus()
     else onForm('sign')
   }
 
@@ -63,7 +66,7 @@ export function SaveBar({ document, saver, state, isShut, onForm }: SaveBarProps
             text === 'No se pudo guardar' && 'text-danger',
           )}
         >
-          <SaveIcon state={state} online={online} />
+          <SaveIcon state={state} online={online} isSaved={!dirty && !isUnread} />
           {text}
         </p>
         {isUnsafe && <p className="text-sm text-danger">Este navegador no puede guardar el borrador</p>}
@@ -82,8 +85,14 @@ export function SaveBar({ document, saver, state, isShut, onForm }: SaveBarProps
   )
 }
 
-function SaveIcon({ state, online }: { state: SaverState; online: boolean }) {
-  if (!isDirty(state)) return <CircleCheck aria-hidden="true" className={`${icon} text-success`} />
+interface SaveIconProps {
+  state: SaverState
+  online: boolean
+  isSaved: boolean
+}
+
+function SaveIcon({ state, online, isSaved }: SaveIconProps) {
+  if (isSaved) return <CircleCheck aria-hidden="true" className={`${icon} text-success`} />
   if (state.sending) return <Spinner />
   if (state.trouble) return <CircleAlert aria-hidden="true" className={icon} />
   if (!online) return <CloudOff aria-hidden="true" className={icon} />

@@ -9,7 +9,7 @@ import { ClosedFrame } from './ClosedFrame.tsx'
 import type { Document } from './contract.ts'
 import { sectionDifferences } from './differences.ts'
 import { ClosedNotice } from './preloads.ts'
-import { focusSection } from './section-id.ts'
+import { focusField, sectionId } from './section-id.ts'
 
 interface SaveTroubleProps {
   document: Document
@@ -50,7 +50,7 @@ export function SaveTrouble({ document, saver, state }: SaveTroubleProps) {
   return (
     <RefusalSummary refusal={refusal} onRetry={() => void saver.saveNow()}>
       {marked !== undefined && (
-        <Button onClick={() => focusSection(marked)}>Ir a la sección que hay que corregir</Button>
+        <Button onClick={() => focusField(sectionId(marked))}>Ir a la sección que hay que corregir</Button>
       )}
     </RefusalSummary>
   )

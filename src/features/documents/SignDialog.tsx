@@ -8,6 +8,7 @@ import { CopiedWarning } from './CopiedWarning.tsx'
 import { DeedDialog } from './DeedDialog.tsx'
 import type { DeedDialogProps } from './deed-dialog.ts'
 import { useDeed } from './use-deed.ts'
+import { useUnseen } from './use-unseen.ts'
 
 /** Asks once more whose note it is, and signs it. */
 export function SignDialog({ document, saver, onClose }: DeedDialogProps) {
@@ -20,6 +21,7 @@ export function SignDialog({ document, saver, onClose }: DeedDialogProps) {
     saver,
     deed: 'sign',
     isDone: ({ signedBy }) => signedBy !== null && signedBy.userId === user?.userId,
+    unseen: useUnseen(document, saver),
     done: { title: 'Firmar', message: 'El documento quedó firmado' },
     onDone: onClose,
   })

@@ -2,8 +2,9 @@ import { type Sections, sectionOf } from './autosave/sections.ts'
 import type { Document, SectionContent } from './contract.ts'
 import { isEmpty } from './rules.ts'
 
-/** What a section may take over of an earlier note; undefined for nothing. */
+/** What a section may take over of an earlier note; undefined for nothing. What was measured then is not true today. */
 function copyFor(own: SectionContent, source: Pick<Document, 'documentId' | 'sections'>) {
+  if (own.type === 'vitalSigns') return undefined
   const earlier = sectionOf(source.sections, own.key)
   if (!isEmpty(own) || earlier?.type !== own.type || isEmpty(earlier)) return undefined
   return { ...earlier, copiedFrom: source.documentId }

@@ -45,7 +45,8 @@ export async function ensureDocuments({ context, params, asked }: DocumentsLoade
   if (all === null) throw notFound()
   const documents = all.filter((one) => one.templateId === templateId)
   if (shown === null && documents.length === 0) throw notFound()
-  const chosen = documents.find(({ documentId }) => documentId === chooseDocument(documents, asked))
+  const chosenId = chooseDocument(documents, asked, session.getState().user?.userId)
+  const chosen = documents.find(({ documentId }) => documentId === chosenId)
   if (!chosen) return
   await Promise.all([
     queryClient.ensureQueryData(documentQueries.detail(clients, hospitalId, chosen.documentId)),

@@ -144,16 +144,16 @@ function faultOf(content: SectionContent, { options }: Section): string | null {
     const impossible = Object.entries(content.value).some(
       ([name, value]) => value !== null && isVitalSign(name) && judgeVitalSign(name, value) === 'impossible',
     )
-    return impossible ? 'tiene un valor que no es posible' : null
+    return impossible ? 'un valor no es posible' : null
   }
   if (content.type === 'diagnoses') {
     const isWhole = content.value.every(({ code, text }) => ICD10.test(code) && text.trim() !== '')
-    return isWhole ? null : 'tiene un diagnóstico sin clave CIE-10 o sin texto'
+    return isWhole ? null : 'un diagnóstico sin clave CIE-10 o sin texto'
   }
   if (content.type === 'choice')
     return content.value === null || content.value === '' || options.includes(content.value)
       ? null
-      : 'tiene una opción que la plantilla no ofrece'
+      : 'la plantilla no ofrece esa opción'
   return null
 }
 
@@ -161,7 +161,7 @@ function faultOf(content: SectionContent, { options }: Section): string | null {
 export interface Missing {
   key: string
   title: string
-  /** What is wrong, after the title: *está vacía*. */
+  /** What is wrong, after the title and a colon: *sin llenar*. */
   reason: string
 }
 
@@ -173,7 +173,7 @@ export function missingForSigning({
   return definitions.flatMap((definition) => {
     const { key, title, required } = definition
     const content = sections.find((one) => one.key === key)
-    if (!content || isEmpty(content)) return required ? [{ key, title, reason: 'está vacía' }] : []
+    if (!content || isEmpty(content)) return required ? [{ key, title, reason: 'sin llenar' }] : []
     const reason = faultOf(content, definition)
     return reason === null ? [] : [{ key, title, reason }]
   })

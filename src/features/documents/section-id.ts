@@ -3,9 +3,9 @@ export function sectionId(key: string): string {
   return `seccion-${key}`
 }
 
-/** Leads the keyboard and the eye to a section. */
-export function focusSection(key: string): void {
-  const element = document.getElementById(sectionId(key))
+/** Leads the keyboard and the eye to a section, or to a field in it. */
+export function focusField(id: string): void {
+  const element = document.getElementById(id)
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'center' })
 }

@@ -9,9 +9,11 @@ import { SessionOverError } from '#src/session/errors.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import type { Saver } from './autosave/saver.ts'
+import type { Sections } from './autosave/sections.ts'
 import { Document } from './contract.ts'
 import { flushEditors } from './editor/flush.ts'
 import { actOnDocument, invalidateDocuments, rememberDocument } from './queries.ts'
+import { refusalOf } from './rules.ts'
 
 interface DeedOptions {
   document: Document
@@ -19,24 +21,19 @@ interface DeedOptions {
   deed: 'sign' | 'discard' | 'restore'
   /** Whether a document as it is stored shows that this was done already: the answer had been lost. */
   isDone: (stored: Document) => boolean
+  /** The titles of the sections that are not as they were on the screen when this was asked. */
+  unseen?: (sections: Sections) => string[]
   /** The toast. */
   done: { title: string; message: string }
   onDone: () => void
 }
 
-const plainRefusal = (summary: string, retry: boolean): Refusal => ({
-  fields: new Map(),
-  summary: [summary],
-  existing: undefined,
-  retry,
-  retryAfter: 0,
-})
-
 /** Something that is done with a document as a whole: what was typed is saved first, and never anything unseen signed. */
-export function useDeed({ document, saver, deed, isDone, done, onDone }: DeedOptions) {
+export function useDeed({ document, saver, deed, isDone, unseen, done, onDone }: DeedOptions) {
   const { clients, hospitalId } = useHospital()
   const queryClient = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal>()
+  const [isOvertaken, setIsOvertaken] = useState(false)
 
   function finish(stored: Document) {
     rememberDocument(queryClient, hospitalId, stored)
@@ -46,15 +43,29 @@ export function useDeed({ document, saver, deed, isDone, done, onDone }: DeedOpt
     onDone()
   }
 
+  function refuseInWords(summary: string[], retry: boolean) {
+    setRefusal({ fields: new Map(), summary, existing: undefined, retry, retryAfter: 0 })
+  }
+
+  /** Somebody was quicker: what is there now has to be read first. */
+  function overtake(changed: readonly string[], why: string | null = null) {
+    const summary = [why ?? 'Alguien cambió el documento mientras tanto: revísalo primero']
+    if (changed.length > 0) summary.push(`Cambió: ${changed.join(', ')}`)
+    refuseInWords(summary, false)
+    setIsOvertaken(true)
+  }
+
   function refuse(error: unknown) {
     if (isAbort(error) || error instanceof SessionOverError) return
     const stale = staleCurrent(error)
     const stored = stale && z.safeParse(Document, stale.current)
     if (stored?.success) {
       if (isDone(stored.data)) return finish(stored.data)
+      const { sections, status } = stored.data
+      overtake(unseen?.(sections) ?? [], refusalOf(deed, status))
       saver.learn(stored.data)
       rememberDocument(queryClient, hospitalId, stored.data)
-      return setRefusal(plainRefusal('Alguien cambió el documento mientras tanto: revísalo primero', false))
+      return
     }
     if (error instanceof HttpProblem && error.status < 500) void invalidateDocuments(queryClient, hospitalId)
     setRefusal({ ...readRefusal(error, () => true), summary: [errorText(error)] })
@@ -67,12 +78,17 @@ export function useDeed({ document, saver, deed, isDone, done, onDone }: DeedOpt
     signal.addEventListener('abort', saver.abort)
     const isSaved = await saver.saveNow()
     if (signal.aborted) return
-    if (!isSaved && deed !== 'discard')
-      return setRefusal(
-        plainRefusal('No se pudo guardar lo último que escribiste; primero hay que guardarlo', true),
-      )
-    const { version } = saver.getState().base
+    const { base, mine, trouble } = saver.getState()
+    if (!isSaved && deed !== 'discard') {
+      // Both copies stand in the document, with the choice between them.
+      if (trouble?.kind === 'stale') return overtake([])
+      return refuseInWords(['No se pudo guardar lo último que escribiste; primero hay que guardarlo'], true)
+    }
+    // It may have come by itself while the question stood before it.
+    const changed = unseen?.(mine) ?? []
+    if (changed.length > 0) return overtake(changed)
+    const { version } = base
     await actOnDocument(clients, document.documentId, deed, {}, { signal, version }).then(finish, refuse)
   })
-  return { ...sender, refusal, submit: () => void sender.send(undefined) }
+  return { ...sender, refusal, isOvertaken, submit: () => void sender.send(undefined) }
 }

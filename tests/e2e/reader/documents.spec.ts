@@ -20,14 +20,17 @@ test('a note is written, saved by itself and signed', async ({ page, open, reade
   await reader.reads(copying, 'note-copy')
   await reader.press(button(copying, 'Copiar'))
   await reader.hears(
-    'Copiar nota anterior Se copiaron 6 secciones; revísalas Cerrar aviso',
+    'Copiar nota anterior Se copiaron 5 secciones; revísalas Cerrar aviso',
     /^Guardado \d\d:\d\d$/,
   )
   await expect(button(page, 'Copiar nota anterior')).toBeFocused()
+  await page.getByLabel('Temperatura').focus()
+  await page.keyboard.insertText('36.5')
+  await reader.hears(/^Guardado \d\d:\d\d$/)
   await button(saveBar(page), 'Firmar').focus()
   await page.keyboard.press('Enter')
   const signing = dialog(page, 'Firmar documento')
-  await reader.hears(/^Copiado de una nota anterior y sin editar: Signos vitales, /)
+  await reader.hears(/^Copiado de una nota anterior y sin editar: Resultados de estudios, /)
   await reader.reads(signing, 'note-sign')
   await reader.press(button(signing, 'Firmar'))
   await reader.hears('Firmar El documento quedó firmado Cerrar aviso')

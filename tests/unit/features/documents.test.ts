@@ -135,7 +135,7 @@ describe('what is missing for signing', () => {
   ]
   const missing = (...changed: object[]) => {
     const sections = fine.map((one) => changed.map(content).find(({ key }) => key === one.key) ?? one)
-    return missingForSigning({ definitions, sections }).map(({ title, reason }) => `${title} ${reason}`)
+    return missingForSigning({ definitions, sections }).map(({ title, reason }) => `${title}: ${reason}`)
   }
 
   test('is nothing where all is there', () => {
@@ -143,7 +143,7 @@ describe('what is missing for signing', () => {
   })
 
   test('is what is required and empty, in the order of the template, also where it was never begun', () => {
-    const said = ['Evolución está vacía', 'Diagnósticos está vacía']
+    const said = ['Evolución: sin llenar', 'Diagnósticos: sin llenar']
     expect(
       missing({ key: 'c', type: 'diagnoses', value: [] }, { key: 'a', type: 'richText', value: null }),
     ).toEqual(said)
@@ -151,18 +151,18 @@ describe('what is missing for signing', () => {
   })
 
   test.each([
-    [{ key: 'b', type: 'choice', value: 'Otro' }, 'Riesgo tiene una opción que la plantilla no ofrece'],
+    [{ key: 'b', type: 'choice', value: 'Otro' }, 'Riesgo: la plantilla no ofrece esa opción'],
     [
       { key: 'd', type: 'vitalSigns', value: { systolic: 20, diastolic: 9_999 } },
-      'Signos tiene un valor que no es posible',
+      'Signos: un valor no es posible',
     ],
     [
       { key: 'c', type: 'diagnoses', value: [diagnosis, { ...diagnosis, code: 'x' }] },
-      'Diagnósticos tiene un diagnóstico sin clave CIE-10 o sin texto',
+      'Diagnósticos: un diagnóstico sin clave CIE-10 o sin texto',
     ],
     [
       { key: 'c', type: 'diagnoses', value: [{ ...diagnosis, text: ' ' }] },
-      'Diagnósticos tiene un diagnóstico sin clave CIE-10 o sin texto',
+      'Diagnósticos: un diagnóstico sin clave CIE-10 o sin texto',
     ],
   ])('is what can’t be so, required or not: %#', (changed, said) => {
     expect(missing(changed)).toEqual([said])

@@ -2,6 +2,7 @@ import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useSession } from '#src/session/use-session.ts'
 import { flushEditors } from '../editor/flush.ts'
+import { getUnread } from '../unread.ts'
 import { isDirty } from './machine.ts'
 import type { Saver } from './saver.ts'
 
@@ -26,7 +27,7 @@ function isAt(documentId: number, search: object): boolean {
   return 'document' in search && String(search.document) === String(documentId)
 }
 
-/** Leaving the document asks only where something would be lost: neither the server nor this browser has it. */
+/** Leaving the document asks only where something would be lost: neither the server nor this browser has it, or can. */
 export function useLeaving(saver: Saver, documentId: number) {
   const session = useSession()
   const guard = useMemo(() => {
@@ -34,7 +35,7 @@ export function useLeaving(saver: Saver, documentId: number) {
     const isGone = () => session.manager.signedOut || session.getState().user === null
     const shouldBlockFn: ShouldBlockFn = async ({ current, next }) => {
       const stays = next.pathname === current.pathname && isAt(documentId, next.search)
-      return !stays && !isGone() && !(await settle(saver))
+      return !stays && !isGone() && (!(await settle(saver)) || getUnread().size > 0)
     }
     return {
       shouldBlockFn,
@@ -42,7 +43,7 @@ export function useLeaving(saver: Saver, documentId: number) {
         if (isGone()) return false
         flushEditors()
         saver.saveDue()
-        return !isSafe(saver)
+        return !isSafe(saver) || getUnread().size > 0
       },
     }
   }, [saver, session, documentId])

@@ -4,13 +4,14 @@ import type { ValueFieldProps } from './field-props.ts'
 import { useDecimal } from './use-decimal.ts'
 
 interface NumberFieldProps extends ValueFieldProps<number | null> {
+  title: string
   unit: string | undefined
 }
 
 /** A number with its unit beside it. */
 export function NumberField(props: NumberFieldProps) {
   const { id, label, help, required, disabled, value, onValue, unit } = props
-  const { fault, input } = useDecimal(value, onValue)
+  const { fault, input } = useDecimal(props, value, onValue)
   const error = (fault && <span role="alert">{fault}</span>) || props.error
   const described = describe(id, { label, help, error, required })
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { TextField } from '#src/ui/Field.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import type { Section } from '../../templates/contract.ts'
 import type { SectionContent } from '../contract.ts'
 import { RichTextField } from '../editor/RichTextField.tsx'
 import { choicesOf } from './choices.ts'
+import { DateField } from './DateField.tsx'
 import { DiagnosesSection } from './DiagnosesSection.tsx'
 import { NumberField } from './NumberField.tsx'
 import { SectionHelp } from './SectionHelp.tsx'
@@ -63,6 +63,7 @@ export function SectionField({ definition, content, onChange, disabled, error, i
       return (
         <NumberField
           {...shared}
+          title={title}
           unit={options[0]}
           value={content.value}
           onValue={(value) => onChange({ ...base, type: 'number', value })}
@@ -70,13 +71,11 @@ export function SectionField({ definition, content, onChange, disabled, error, i
       )
     case 'date':
       return (
-        <TextField
+        <DateField
           {...shared}
-          type="date"
-          max="9999-12-31"
-          className="flex max-w-56 min-w-0 flex-col gap-1"
-          value={content.value ?? ''}
-          onValue={(value) => onChange({ ...base, type: 'date', value: value || null })}
+          title={title}
+          value={content.value}
+          onValue={(value) => onChange({ ...base, type: 'date', value })}
         />
       )
     case 'choice':

@@ -25,7 +25,8 @@ function impossible(name: keyof VitalSigns): string {
 /** One measure with its unit; a value that is seldom seen is pointed out, one that can't be is an error. */
 export function VitalSignInput({ id, name, value, onValue }: VitalSignInputProps) {
   const { unit } = VITAL_SIGNS[name]
-  const { fault, isTyping, input } = useDecimal(value, onValue, (text) => {
+  const title = VITAL_SIGN_LABELS[name]
+  const { fault, isTyping, input } = useDecimal({ id, title }, value, onValue, (text) => {
     const reading = readDecimal(text)
     if (reading.value === null || (reading.value >= 0 && reading.value <= LARGEST)) return reading
     return { value: null, fault: impossible(name) }
@@ -35,7 +36,7 @@ export function VitalSignInput({ id, name, value, onValue }: VitalSignInputProps
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
       <label htmlFor={id} className="text-sm">
-        {VITAL_SIGN_LABELS[name]}
+        {title}
       </label>
       <div className="flex items-center gap-1.5">
         <input

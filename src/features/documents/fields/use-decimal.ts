@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { useRested } from '#src/ui/use-rested.ts'
+import { useUnread } from '../unread.ts'
 import { type DecimalReading, readDecimal } from './decimal.ts'
 
 /**
@@ -22,10 +23,11 @@ interface DecimalField {
 }
 
 /**
- * A number that is written as text: what is half typed stays as it was typed.
+ * A number that is written as text: what is half typed stays as it was typed, and is not signed away.
  * @param read how a text is read, where not every number will do
  */
 export function useDecimal(
+  { id, title }: { id: string; title: string },
   value: number | null,
   onValue: (value: number | null) => void,
   read: (text: string) => DecimalReading = readDecimal,
@@ -36,6 +38,7 @@ export function useDecimal(
   const isOwn = reading.value === value
   const shown = isOwn ? text : value === null ? '' : String(value)
   const isTyping = useRested(shown, JUDGED_AFTER_MS) !== shown
+  useUnread(id, title, isOwn && reading.fault !== null ? 'no es un número válido' : null)
   return {
     fault: isOwn && !isTyping ? reading.fault : null,
     isTyping,

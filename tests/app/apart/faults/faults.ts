@@ -21,7 +21,7 @@ export const FAULTS = {
   // What the server itself says where a condition does not hold, or where something else stands in the way.
   'a conflict': async ({ request }: Failing) =>
     request.headers.has('if-match')
-      ? refuse(412, 'Alguien más lo cambió')
+      ? refuse(412, 'Se cambió en otro lugar')
       : refuse(409, 'Algo más lo impide ahora'),
   'a 500': async () => refuse(500, 'El servidor no pudo'),
   'HTML in the place of data': async () => HttpResponse.html('<!doctype html><h1>Bad gateway</h1>'),

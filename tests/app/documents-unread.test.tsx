@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { contentOf, openDesk, openNote, saveBar, saysSoon, section } from './documents.ts'
+import { type App, gone, shownDialog } from './harness.tsx'
+
+/** A draft that lacks nothing, whose fields may hold what can't be read. */
+async function openMeasured() {
+  const desk = await openDesk([
+    { key: 'evolucion', title: 'Evolución', type: 'text', required: true },
+    { key: 'signos', title: 'Signos vitales', type: 'vitalSigns' },
+    { key: 'diuresis', title: 'Diuresis', type: 'number', required: true },
+    { key: 'inicio', title: 'Inicio', type: 'date' },
+  ])
+  const { documentId } = await desk.begin()
+  await desk.put(documentId, { evolucion: 'Mejor' })
+  const app = await openNote(desk, documentId)
+  await app.user.type(await section('Diuresis'), '800')
+  await saysSoon(/^Guardado/)
+  return { desk, documentId, app }
+}
+
+const missing = () => screen.getByRole('region', { name: 'Faltan para firmar' })
+const items = () =>
+  within(missing())
+    .getAllByRole('button')
+    .map((one) => one.textContent)
+const sign = (app: App) => app.user.click(within(saveBar()).getByRole('button', { name: 'Firmar' }))
+
+describe('a text that says no number', () => {
+  test.each(['38.5.', '90 mg', '88%', '12,500'])(
+    '%s is not signed away: it is named, with a way to it',
+    async (typed) => {
+      const { app } = await openMeasured()
+      const field = await section('Temperatura')
+      await app.user.type(field, typed)
+      await sign(app)
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(missing()).toHaveFocus()
+      expect(items()).toEqual(['Temperatura: no es un número válido'])
+      await app.user.click(within(missing()).getByRole('button'))
+      expect(field).toHaveFocus()
+      expect(field).toHaveValue(typed)
+    },
+  )
+
+  test('once it says one, the note is signed with it', async () => {
+    const { app, desk, documentId } = await openMeasured()
+    await app.user.type(await section('Temperatura'), '38.5.{Backspace}')
+    await sign(app)
+    const form = await shownDialog('dialog', 'Firmar documento')
+    await app.user.click(within(form).getByRole('button', { name: 'Firmar' }))
+    await gone(form)
+    const stored = await desk.load(documentId)
+    expect(stored.status).toBe('signed')
+    expect(contentOf(stored, 'signos')).toMatchObject({ temperature: 38.5 })
+  })
+
+  test('a required section with nothing else in it is said once', async () => {
+    const { app } = await openMeasured()
+    await app.user.type(await section('Diuresis'), ' mL')
+    expect(items()).toEqual(['Diuresis: no es un número válido'])
+    await app.user.clear(await section('Diuresis'))
+    expect(items()).toEqual(['Diuresis: sin llenar'])
+  })
+
+  test('is not said to be saved', async () => {
+    const { app } = await openMeasured()
+    await app.user.type(await section('Temperatura'), '.')
+    expect(within(saveBar()).getByText('Cambios sin guardar')).toBeVisible()
+    await app.user.clear(await section('Temperatura'))
+    expect(within(saveBar()).getByText(/^Guardado/)).toBeVisible()
+  })
+
+  test('is not left without a question', async () => {
+    const { app } = await openMeasured()
+    const address = app.address()
+    await app.user.type(await section('Temperatura'), '38.5.')
+    const sections = screen.getByRole('navigation', { name: 'Secciones' })
+    const leave = async () => {
+      await app.user.click(within(sections).getByRole('link', { name: 'Inicio' }))
+      return shownDialog('alertdialog', 'Hay cambios sin guardar')
+    }
+    await app.user.click(within(await leave()).getByRole('button', { name: 'Seguir editando' }))
+    expect(await section('Temperatura')).toHaveValue('38.5.')
+    expect(app.address()).toBe(address)
+    await app.user.click(within(await leave()).getByRole('button', { name: 'Salir' }))
+    await waitFor(() => expect(app.address()).not.toBe(address))
+  })
+})
+
+test('half a date is not signed away, and is forgotten once it is whole', async () => {
+  const { app } = await openMeasured()
+  const field = await section('Inicio')
+  if (!(field instanceof HTMLInputElement)) throw new Error('no field')
+  // As browsers say it of a date that is half typed.
+  const validity = vi.spyOn(field, 'validity', 'get').mockReturnValue({ ...field.validity, badInput: true })
+  await app.user.click(field)
+  await sign(app)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(items()).toEqual(['Inicio: sin completar'])
+  await app.user.click(within(missing()).getByRole('button'))
+  expect(field).toHaveFocus()
+  validity.mockRestore()
+  fireEvent.change(field, { target: { value: '2026-11-21' } })
+  expect(screen.queryByRole('region', { name: 'Faltan para firmar' })).toBeNull()
+})
