@@ -2,7 +2,6 @@ import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button, type ButtonVariant } from './Button.tsx'
 import { LeaveDialog } from './ConfirmDialog.tsx'
-import { classes } from './classes.ts'
 import { Dialog } from './Dialog.tsx'
 import { Spinner } from './Loading.tsx'
 import { SlowNotice } from './SlowNotice.tsx'
@@ -34,7 +33,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** Buttons of a form that is longer than the window stay in sight. */
+/** Buttons of a form that is longer than the window stay in sight, and what is said about its saving. */
 const STAYS = 'sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3'
 
 /** A form in a modal: Enter saves once, and nothing typed is lost without a question. */
@@ -72,21 +71,26 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog title={title} description={description} wide={props.wide} onClose={close}>
       <form noValidate onSubmit={submit} aria-busy={busy} className="flex flex-col gap-4">
         {props.children}
-        <SlowNotice waiting={busy} />
-        <p role="status" className={notice ? 'rounded-md bg-warning-soft px-3 py-2 text-warning' : 'sr-only'}>
-          {notice}
-        </p>
-        <div className={classes('flex flex-wrap justify-end gap-2', props.wide && STAYS)}>
-          <Button onClick={busy ? props.onAbort : close}>Cancelar</Button>
-          <Button
-            type="submit"
-            variant={submitVariant}
-            busy={busy}
-            disabled={!canSubmit || busy}
-            icon={busy ? <Spinner /> : undefined}
+        <div {...(props.wide && { className: STAYS })}>
+          <SlowNotice waiting={busy} />
+          <p
+            role="status"
+            className={notice ? 'my-2 rounded-md bg-warning-soft px-3 py-2 text-warning' : 'sr-only'}
           >
-            {submitLabel}
-          </Button>
+            {notice}
+          </p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={busy ? props.onAbort : close}>Cancelar</Button>
+            <Button
+              type="submit"
+              variant={submitVariant}
+              busy={busy}
+              disabled={!canSubmit || busy}
+              icon={busy ? <Spinner /> : undefined}
+            >
+              {submitLabel}
+            </Button>
+          </div>
         </div>
       </form>
       {(asking || blocked) && (

@@ -54,6 +54,8 @@ describe('the documents of a template', () => {
       'page',
     )
     expect(app.address()).toMatch(/\?document=\d+$/)
+    // On the button, one more Enter would begin one more.
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
   })
 
   test('F32: a creation whose answer is lost makes no twin', async () => {

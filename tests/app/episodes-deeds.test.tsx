@@ -138,6 +138,7 @@ describe('Egresar', () => {
     await gone(dialog)
     await toastWith('Se egresó al paciente: Mejoría')
     await screen.findByRole('heading', { name: /^Egresó el / })
+    expect(screen.getByText('Médico tratante').parentElement).toHaveTextContent('Médico tratante—')
     expect(app.callsTo('POST', '/api/hospitals/1/episodes').map(({ path }) => path.split(/[/?]/)[6])).toEqual(
       ['order-discharge', 'discharge'],
     )

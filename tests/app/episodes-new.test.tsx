@@ -157,7 +157,7 @@ describe('a patient who lies in a bed already', () => {
     const stay = await ward.admit(patientId)
     const [app, dialog] = await fromBed(ward, 1)
     await choose(app, dialog, 'zermeño')
-    expect(within(dialog).getByText(/Ya está internado en Q-1/)).toBeVisible()
+    expect(within(dialog).getByText(/Ya ocupa la cama Q-1/)).toBeVisible()
     expect(within(dialog).getByRole('link', { name: 'Abrir ese episodio' })).toHaveAttribute(
       'href',
       episodePath(stay),

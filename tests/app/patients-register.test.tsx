@@ -232,7 +232,7 @@ describe('whoever may be registered already', () => {
     const [first] = within(found).getAllByRole('listitem')
     expect(first).toHaveTextContent(JOSE)
     expect(first).toHaveTextContent('Expediente 0000099')
-    expect(first).toHaveTextContent('Internado en 101-A')
+    expect(first).toHaveTextContent('En la cama 101-A')
     expect(first).toHaveTextContent('Por nombre parecido, misma fecha de nacimiento')
     await fill(app, dialog, { Sexo: 'Hombre' })
     await save(app, dialog)

@@ -72,7 +72,7 @@ describe('the search of everything', () => {
     const app = await visitDoctors()
     await search(app, 'josefina')
     expect(await option(/Josefina/)).toHaveTextContent(
-      /Expediente \d{7} · \d+ a · Mujer · Internado en .+Hay otro paciente con nombre parecido/,
+      /Expediente \d{7} · \d+ a · Mujer · En la cama .+Hay otro paciente con nombre parecido/,
     )
   })
 

@@ -107,6 +107,23 @@ test('somebody is registered by keyboard alone; half a date is no date', async (
   await expectFocusKept(page)
 })
 
+test('F34: in a form longer than the window, a save that waits says so in sight', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await openRegister(page)
+  const form = register(page)
+  await form.getByLabel('Nombre', { exact: true }).fill('Zenaida')
+  await form.getByLabel('Primer apellido').fill('Wuotto')
+  await form.getByLabel('Sexo').selectOption('Mujer')
+  await context.setOffline(true)
+  await button(form, 'Guardar').click()
+  await expect(form.getByText('Pendiente: sin conexión')).toBeInViewport({ ratio: 1 })
+  await context.setOffline(false)
+  await expect(toast(page, 'Se registró a Zenaida Wuotto')).toBeVisible()
+})
+
 test('the way back asks before what was typed is lost; a reload keeps it', async ({ page }) => {
   await openRegister(page)
   const form = register(page)
@@ -132,7 +149,7 @@ test('a twin shows while one types; Abrir existente asks first', async ({ page }
   await form.getByLabel('Primer apellido').fill('perez')
   await form.getByLabel('Segundo apellido').fill('lopez')
   const twins = form.getByRole('region', { name: 'Quizá ya está registrado' })
-  await expect(twins).toContainText('Internado en 101-A')
+  await expect(twins).toContainText('En la cama 101-A')
   await twins.getByRole('link', { name: 'Abrir existente: José Pérez López' }).click()
   await button(question(page), 'Salir').click()
   await expectAddress(page, JOSE)

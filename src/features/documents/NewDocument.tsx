@@ -29,7 +29,11 @@ export function NewDocument({ episode, templateId, isPublished, onCreated }: New
         variant="primary"
         episodeId={episode.episodeId}
         templateId={templateId}
-        onCreated={onCreated}
+        onCreated={async (documentId) => {
+          await onCreated(documentId)
+          // On the button, one more Enter would begin one more.
+          document.querySelector('main')?.focus({ preventScroll: true })
+        }}
       >
         Nuevo documento
       </NewDocumentButton>

@@ -78,7 +78,7 @@ export function DischargeDialog({ episode, onClose }: DeedProps) {
       <DischargeChecklist episode={episode} items={items} />
       {episode.status === 'open' && (
         <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
-          El alta aún no está indicada: al egresar se indica primero y se registran ambas.
+          El alta aún no está indicada: al egresar se registran la indicación y el egreso.
         </p>
       )}
       <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">

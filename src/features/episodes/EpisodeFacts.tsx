@@ -34,10 +34,10 @@ export function EpisodeFacts({ episode }: { episode: Episode }) {
         </>
       )}
       <Fact label="Médico tratante">
-        {episode.attendingDoctorName ? (
-          <bdi>{episode.attendingDoctorName}</bdi>
-        ) : (
-          isRunning(status) && <span className="text-warning">Sin médico asignado</span>
+        {episode.attendingDoctorName && <bdi>{episode.attendingDoctorName}</bdi>}
+        {!episode.attendingDoctorName && !isRunning(status) && NOTHING}
+        {!episode.attendingDoctorName && isRunning(status) && (
+          <span className="text-warning">Sin médico asignado</span>
         )}
         {isRunning(status) && <AssignLink episodeId={episode.episodeId} />}
       </Fact>

@@ -90,7 +90,7 @@ function Obstacle({ patient, hospitalId }: { patient: Patient; hospitalId: strin
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       {stay ? (
         <span>
-          Ya está internado en {bedText(stay.bed)}. Mientras siga ahí solo puede tener consultas externas.{' '}
+          Ya ocupa la cama {bedText(stay.bed)}. Mientras siga ahí solo puede tener consultas externas.{' '}
           <Link {...careLinks(place).episode(stay.episodeId)} className="underline">
             Abrir ese episodio
           </Link>

@@ -13,7 +13,7 @@ export const STEP_TITLES: Readonly<Record<StepId, string>> = {
 export const STEP_REASONS: Readonly<Record<StepId, string>> = {
   hospital: 'Todo lo demás queda dentro de un centro médico.',
   rooms: 'Para ingresar a alguien hace falta una cama.',
-  doctors: 'Para firmar notas y dar egresos hace falta un doctor activo, con su cédula.',
+  doctors: 'Para firmar notas y egresar pacientes hace falta un doctor activo, con su cédula.',
   users: 'Cada quien entra con su cuenta y puede lo que su trabajo pide.',
   templates: 'Cada nota clínica se escribe sobre una plantilla; un centro médico nuevo ya trae catorce.',
   patient: 'Se registra una vez, y se ingresa a una cama libre.',

@@ -18,7 +18,7 @@ export function PatientLine({ patient, clock }: PatientLineProps) {
       <bdi className="font-medium">{fullName(patient)}</bdi>
       <span className="text-sm text-muted wrap-anywhere">
         Expediente {recordNumber} · {ageOf(patient, clock.today())} · {SEX_LABELS[sex]} ·{' '}
-        {stay ? `Internado en ${bedText(stay.bed)}` : 'Sin cama'}
+        {stay ? `En la cama ${bedText(stay.bed)}` : 'Sin cama'}
       </span>
     </span>
   )

@@ -9,7 +9,7 @@ export function rightsText(levels: Readonly<Levels>): string {
   const open = changedAreas(NO_RIGHTS, levels)
   const writing = open.filter((area) => levels[area] === 'write').length
   const areas = open.length === 1 ? '1 área' : `${open.length} áreas`
-  return `A la medida: ${areas}, ${writing} con escritura`
+  return `A la medida: ${areas}, ${writing === 0 ? 'solo lectura' : `${writing} con escritura`}`
 }
 
 /** What changes, in words: *Pacientes: de Ninguno a Lectura*. */

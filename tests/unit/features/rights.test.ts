@@ -60,6 +60,7 @@ test('the presets are what the people of each job hold', () => {
 })
 
 test('rights that no job asks for are counted', () => {
+  expect(rightsText(levels({ doctors: 'read' }))).toBe('A la medida: 1 área, solo lectura')
   expect(rightsText(levels({ rooms: 'write' }))).toBe('A la medida: 1 área, 1 con escritura')
   expect(rightsText(levels({ rooms: 'write', doctors: 'read' }))).toBe(
     'A la medida: 2 áreas, 1 con escritura',
