@@ -76,7 +76,8 @@ export function AddDoctorDialog({ self = NOBODY, onClose }: AddDoctorDialogProps
         )}
       />
       <p className="text-sm text-muted">
-        Un doctor activo puede firmar y egresar pacientes. Sus permisos se dan aparte, en Configuración, Usuarios.
+        Un doctor activo puede firmar y egresar pacientes. Sus permisos se dan aparte, en Configuración,
+        Usuarios.
       </p>
     </RecordDialog>
   )
