@@ -58,7 +58,7 @@ async function fill(page: Page, section: string): Promise<void> {
       await write(page, `${inside} ${named('textbox', 'CIE-10')}`, 'K35.8')
       return write(page, `${inside} ${named('textbox', 'Diagnóstico')}`, 'Apendicitis aguda')
     case 'seccion-tratamiento':
-      return write(page, `${inside} tbody td input`, 'Paracetamol')
+      return write(page, `${inside} tbody td textarea`, 'Paracetamol')
     default:
       await page.keyboard.type('Sin alteraciones')
   }
