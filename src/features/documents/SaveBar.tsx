@@ -16,7 +16,7 @@ import { flushEditors } from './editor/flush.ts'
 import { MISSING_ID } from './MissingList.tsx'
 import { missingFields } from './missing-fields.ts'
 import { DocumentDialogs } from './preloads.ts'
-import { saveText } from './save-text.ts'
+import { saveText, UNSAVED } from './save-text.ts'
 import { getUnread, useUnreadFields } from './unread.ts'
 import { useDocumentDeeds } from './use-document-deeds.ts'
 
@@ -38,8 +38,7 @@ export function SaveBar({ document, saver, state, isShut, onForm }: SaveBarProps
   const { sign: refusal } = useDocumentDeeds(document)
   const dirty = isDirty(state)
   const isUnread = useUnreadFields().size > 0
-  // What can't be read is on no server, however often the rest is saved.
-  const text = isUnread && !dirty ? 'Cambios sin guardar' : saveText(state, online, clock)
+  const text = saveText(state, online, clock, isUnread)
   const isUnsafe = dirty && state.keeping === 'refused'
 
   function sign() {
@@ -57,7 +56,7 @@ export function SaveBar({ document, saver, state, isShut, onForm }: SaveBarProps
       <div
         role="status"
         // Heard is what became of the text, not each time that somebody goes on writing.
-        aria-live={text === 'Cambios sin guardar' || state.sending ? 'off' : 'polite'}
+        aria-live={text === UNSAVED || state.sending ? 'off' : 'polite'}
         className="flex min-w-0 flex-col"
       >
         <p
