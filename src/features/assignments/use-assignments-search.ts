@@ -1,6 +1,6 @@
-import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { privateChange } from '#src/lib/private-search.ts'
+import { usePrivateSearch } from '#src/ui/use-private-search.ts'
 import { type AssignmentForm, type AssignmentsSearch, NO_FORM } from './address.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/assignments')
@@ -9,12 +9,7 @@ const route = getRouteApi('/_app/hospitals/$hospitalId/assignments')
 export function useAssignmentsSearch() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const q = useLocation({ select: ({ state }) => state.listSearch })
-
-  const change = useCallback(
-    (...[next, options]: Parameters<typeof privateChange>) => void navigate(privateChange(next, options)),
-    [navigate],
-  )
+  const { q, change } = usePrivateSearch(navigate)
   /** Another filter begins at the first page. */
   const filter = (filters: Pick<AssignmentsSearch, 'doctor' | 'status'>) =>
     void navigate({ search: (current) => ({ ...current, page: undefined, ...filters }), state: true })

@@ -1,6 +1,6 @@
-import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { privateChange } from '#src/lib/private-search.ts'
+import { usePrivateSearch } from '#src/ui/use-private-search.ts'
 import { type AuditFilters, auditSearch } from './address.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/audit')
@@ -9,11 +9,7 @@ const route = getRouteApi('/_app/hospitals/$hospitalId/settings/audit')
 export function useAuditFilters() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const q = useLocation({ select: ({ state }) => state.listSearch })
-  const toList = useCallback(
-    (...[next, options]: Parameters<typeof privateChange>) => void navigate(privateChange(next, options)),
-    [navigate],
-  )
+  const { q, change: toList } = usePrivateSearch(navigate)
   /** Another filter begins at the first page; what is no filter counts as none. */
   const filter = useCallback(
     (change: { [Name in keyof AuditFilters]?: string | undefined }) =>

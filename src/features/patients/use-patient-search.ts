@@ -1,6 +1,5 @@
-import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { privateChange } from '#src/lib/private-search.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { usePrivateSearch } from '#src/ui/use-private-search.ts'
 import type { PatientFilters, PatientSearch } from './patient-search.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/patients/')
@@ -9,12 +8,7 @@ const route = getRouteApi('/_app/hospitals/$hospitalId/patients/')
 export function usePatientSearch() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const q = useLocation({ select: ({ state }) => state.listSearch })
-
-  const change = useCallback(
-    (...[next, options]: Parameters<typeof privateChange>) => void navigate(privateChange(next, options)),
-    [navigate],
-  )
+  const { q, change } = usePrivateSearch(navigate)
   /** Another filter begins at the first page. */
   const filter = (filters: PatientFilters) =>
     void navigate({ search: (current) => ({ ...current, page: undefined, ...filters }), state: true })

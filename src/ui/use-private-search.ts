@@ -1,0 +1,16 @@
+import { useLocation } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { privateChange } from '#src/lib/private-search.ts'
+
+/**
+ * What a list about patients is searched for, which stands in the history entry, and how to change the list's state.
+ * @param navigate the route's own
+ */
+export function usePrivateSearch(navigate: (to: ReturnType<typeof privateChange>) => unknown) {
+  const q = useLocation({ select: ({ state }) => state.listSearch })
+  const change = useCallback(
+    (...[next, options]: Parameters<typeof privateChange>) => void navigate(privateChange(next, options)),
+    [navigate],
+  )
+  return { q, change }
+}
