@@ -15,7 +15,7 @@ import {
   type VisitOptions,
   visit,
 } from './harness.tsx'
-import { CORE, IN, visitPatients } from './patients.ts'
+import { band, CORE, IN, visitPatients } from './patients.ts'
 import { openWard } from './ward.ts'
 
 const PATIENTS = `${ORIGIN}${CORE}/patients`
@@ -271,12 +271,47 @@ describe('the search while it waits and when it fails', () => {
     await app.user.click(old)
     await waitFor(() => expect(asked(app, 'patients?')).toHaveLength(2))
     await press(app, '{ArrowDown}{Enter}')
+    // Whoever walks the list has not chosen yet.
+    await press(app, '{ArrowDown}')
     expect(app.address()).toBe(`${IN}/doctors`)
     expect(dialog()).toBeVisible()
     open.resolve()
     await waitFor(async () => expect(await option(/Josefina/)).not.toHaveAttribute('aria-disabled'))
     await press(app, '{Enter}')
     await heading('Paciente')
+  })
+
+  test('Enter in a hurry waits for the answer, and opens it where there is no choice', async () => {
+    const open = gate()
+    const app = await visitDoctors({
+      prepare: ({ server }) =>
+        server.use(
+          http.get(PATIENTS, async () => {
+            await open.promise
+            return undefined
+          }),
+        ),
+    })
+    await search(app, 'cirila xool{Enter}')
+    await waitFor(() => expect(asked(app, 'patients?')).toHaveLength(1))
+    expect(dialog()).toBeVisible()
+    open.resolve()
+    await heading('Paciente')
+    expect(band()).toHaveTextContent('Cirila Xool Ek')
+  })
+
+  test('Enter in a hurry opens nobody where several answer, nor what was typed before', async () => {
+    const app = await visitDoctors()
+    await search(app, 'garc{Enter}')
+    await settled()
+    expect(options('Pacientes').length).toBeGreaterThan(1)
+    expect(app.address()).toBe(`${IN}/doctors`)
+    await app.user.clear(field())
+    await press(app, 'cirila{Enter} xool')
+    await option(/Cirila Xool Ek/)
+    await settled()
+    expect(app.address()).toBe(`${IN}/doctors`)
+    expect(dialog()).toBeVisible()
   })
 
   test('what slides under a resting pointer is not opened by its click', async () => {

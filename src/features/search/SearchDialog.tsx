@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { COMMAND } from '#src/lib/platform.ts'
 import { MAX_SEARCH } from '#src/lib/table-search.ts'
 import { useLeaveClose } from '#src/shell/use-leave-close.ts'
@@ -26,19 +26,31 @@ export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [walked, setWalked] = useState<string>()
+  const [isAwaited, setIsAwaited] = useState(false)
   const { groups, failures, isPending, isOnline, isShort, unsearched, today } = useFinds(hospitalId, text)
   const open = useOpenFind({ hospitalId, onClose, onHelp })
   useLeaveClose(onClose)
 
   const options = groups.flatMap(({ finds, isOld }) => (isOld ? [] : finds))
-  // Until all have answered Enter opens nothing by itself: what comes first could change under one's finger.
+  // Until all have answered Enter opens nothing by itself: what comes first could change under one's finger. It is kept
+  // for an answer that leaves no choice.
   const first = text.trim() !== '' && !isPending ? options[0] : undefined
   const current = options.find(({ key }) => key === walked) ?? first
   const isMissed = groups.length === 0 && !isPending && failures.length === 0
 
+  const openOnly = useEffectEvent(() => {
+    const [only, ...others] = options
+    setIsAwaited(false)
+    if (only && others.length === 0 && failures.length === 0) open(only, 'here')
+  })
+  useEffect(() => {
+    if (isAwaited && !isPending) openOnly()
+  }, [isAwaited, isPending])
+
   function write(next: string) {
     setText(next)
     setWalked(undefined)
+    setIsAwaited(false)
   }
 
   function clear() {
@@ -53,8 +65,11 @@ export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
     if (step !== undefined) {
       const from = current ? options.indexOf(current) : step > 0 ? -1 : options.length
       setWalked(options[(from + step + options.length) % options.length]?.key)
+      setIsAwaited(false)
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       if (current) open(current, isCommand ? 'newTab' : 'here')
+      // Browsers open a tab only in answer to a key, not later.
+      else setIsAwaited(isPending && !isCommand)
     } else if (isCommand && event.key.toLowerCase() === 'k') field.current?.select()
     else return
     event.preventDefault()
