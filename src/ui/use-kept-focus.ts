@@ -4,7 +4,8 @@ const surroundingsOf = (button: Element | null) => button?.closest<HTMLElement>(
 
 /**
  * For a button, or a link like one, that may be disabled or go while it has the focus: what surrounds it (a dialog, a navigation, the
- * page's main part) takes the focus over, so that the keyboard does not have to begin anew.
+ * page's main part) takes the focus over, so that the keyboard does not have to begin anew. The button has it back when
+ * it can be pressed again, unless it was wanted elsewhere meanwhile.
  */
 export function useKeptFocus<Control extends HTMLElement = HTMLButtonElement>(
   disabled?: boolean,
@@ -12,8 +13,17 @@ export function useKeptFocus<Control extends HTMLElement = HTMLButtonElement>(
   const ref = useRef<Control>(null)
   // Looked at while drawing: some browsers take the focus from a button in the moment in which it is disabled.
   const hadFocus = ref.current !== null && ref.current === document.activeElement
+  const keeper = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    if (disabled && hadFocus) surroundingsOf(ref.current)?.focus({ preventScroll: true })
+    if (disabled) {
+      if (!hadFocus) return
+      keeper.current = surroundingsOf(ref.current) ?? null
+      keeper.current?.focus({ preventScroll: true })
+      return
+    }
+    if (keeper.current && document.activeElement === keeper.current)
+      ref.current?.focus({ preventScroll: true })
+    keeper.current = null
   }, [disabled, hadFocus])
   useLayoutEffect(() => {
     const button = ref.current

@@ -21,7 +21,8 @@ async function choose(app: App, dialog: HTMLElement, words: string): Promise<voi
   const list = await within(dialog).findByRole('listbox', { name: 'Paciente' })
   await waitFor(() => expect(within(list).getAllByRole('option')).toHaveLength(1))
   await app.user.keyboard('{Enter}')
-  await within(dialog).findByRole('region', { name: 'Paciente' })
+  // The next Tab goes on from there.
+  expect(await within(dialog).findByRole('region', { name: 'Paciente' })).toHaveFocus()
 }
 
 async function lastBody(app: App): Promise<Record<string, unknown>> {

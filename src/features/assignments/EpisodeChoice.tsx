@@ -31,15 +31,26 @@ interface EpisodeChoiceProps {
 /** Which episode a doctor is to be on for. */
 export function EpisodeChoice(props: EpisodeChoiceProps) {
   const { value, by } = props
-  if (value !== '') return <ChosenEpisode {...props} />
-  return by === 'bed' ? <ByBed {...props} /> : <ByPatient {...props} />
+  const [isPicked, setIsPicked] = useState(false)
+  if (value !== '') return <ChosenEpisode {...props} isPicked={isPicked} />
+  const onValue = (episodeId: string) => {
+    setIsPicked(true)
+    props.onValue(episodeId)
+  }
+  return by === 'bed' ? <ByBed {...props} onValue={onValue} /> : <ByPatient {...props} onValue={onValue} />
 }
 
 /** The one that was chosen, who attends it now, and the way back. */
-function ChosenEpisode({ value, onValue, disabled, error }: EpisodeChoiceProps) {
+function ChosenEpisode({
+  value,
+  onValue,
+  disabled,
+  error,
+  isPicked,
+}: EpisodeChoiceProps & { isPicked: boolean }) {
   const { target, attendingName, isPending } = useEpisodeTarget(Number(value))
   return (
-    <Chosen label="Paciente" disabled={disabled} error={error} onClear={() => onValue('')}>
+    <Chosen label="Paciente" disabled={disabled} error={error} onClear={() => onValue('')} isNew={isPicked}>
       <p className="flex flex-col">
         <bdi className="font-medium">
           {target ? targetName(target) : isPending ? 'Cargando…' : `Episodio ${value}`}

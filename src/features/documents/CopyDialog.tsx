@@ -64,6 +64,7 @@ export function CopyDialog({ document, saver, onClose }: CopyDialogProps) {
     >
       <SelectField
         label="Nota"
+        autoFocus
         value={chosen}
         onValue={setChosen}
         disabled={sender.busy}

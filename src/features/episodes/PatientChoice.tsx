@@ -64,6 +64,7 @@ export function PatientChoice({ value, disabled, error, isFixed, onPick, onClear
       disabled={disabled}
       error={error}
       onClear={isFixed ? undefined : onClear}
+      isNew={picked !== undefined}
       note={patient && <Obstacle patient={patient} hospitalId={String(hospitalId)} />}
     >
       {patient ? (

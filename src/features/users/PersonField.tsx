@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Chosen } from '#src/ui/Chosen.tsx'
 import { PersonLine } from './PersonLine.tsx'
 import { PersonPicker, type PersonPickerProps } from './PersonPicker.tsx'
@@ -21,16 +22,26 @@ interface PersonFieldProps extends Omit<PersonPickerProps, 'label' | 'onPick'> {
 
 /** The person that a form is about: found while one types, then shown. */
 export function PersonField({ person, onPerson, ...picker }: PersonFieldProps) {
+  const [isPicked, setIsPicked] = useState(false)
   if (person.userId === '')
     return (
       <PersonPicker
         {...picker}
         label="Persona"
-        onPick={(one) => onPerson({ userId: one.userId, userName: personName(one), email: one.email ?? '' })}
+        onPick={(one) => {
+          setIsPicked(true)
+          onPerson({ userId: one.userId, userName: personName(one), email: one.email ?? '' })
+        }}
       />
     )
   return (
-    <Chosen label="Persona" disabled={picker.disabled} error={picker.error} onClear={() => onPerson(NOBODY)}>
+    <Chosen
+      label="Persona"
+      disabled={picker.disabled}
+      error={picker.error}
+      onClear={() => onPerson(NOBODY)}
+      isNew={isPicked}
+    >
       <PersonLine person={person} />
     </Chosen>
   )
