@@ -93,6 +93,8 @@ export function RecordPage(props: RecordPageProps) {
       </footer>
       {leaving.status === 'blocked' && (
         <LeaveDialog
+          // What stands in the way of saving has kept it here.
+          isSent={busy && !notice}
           onStay={leaving.reset}
           onLeave={() => {
             record.drop()

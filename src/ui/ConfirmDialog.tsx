@@ -28,18 +28,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 export interface LeaveDialogProps {
+  /** What was typed is on its way: it may arrive whether one stays or not. */
+  isSent?: boolean
   onLeave: () => void
   onStay: () => void
 }
 
 /** Asks before what was typed is lost. */
-export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
+export function LeaveDialog({ isSent = false, onLeave, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog
-      title="Hay cambios sin guardar"
-      question="¿Estás seguro de que quieres salir? Se perderán los datos"
+      title={isSent ? 'Se está guardando' : 'Hay cambios sin guardar'}
+      question={
+        isSent
+          ? '¿Quieres salir antes de saber si se guardó? Lo enviado puede llegar de todos modos'
+          : '¿Estás seguro de que quieres salir? Se perderán los datos'
+      }
       confirmLabel="Salir"
-      cancelLabel="Seguir editando"
+      cancelLabel={isSent ? 'Esperar' : 'Seguir editando'}
       onCancel={onStay}
       onConfirm={onLeave}
     />

@@ -95,6 +95,8 @@ export function FormDialog(props: FormDialogProps) {
       </form>
       {(asking || blocked) && (
         <LeaveDialog
+          // What stands in the way of saving has kept it here.
+          isSent={busy && !notice}
           onStay={stay}
           onLeave={() => {
             setAsking(false)

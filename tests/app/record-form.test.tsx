@@ -173,6 +173,47 @@ describe('saving', () => {
     open.resolve()
   })
 
+  test('leaving while it is on its way says that it may arrive, and leaves it to arrive', async () => {
+    const open = gate()
+    const app = await visitPatients({
+      prepare: ({ server }) =>
+        server.use(
+          http.post(PATIENTS, async () => {
+            await open.promise
+            return undefined
+          }),
+        ),
+    })
+    await fill(app, await openRegister(app), NOBODY)
+    await save(app, await form())
+    await waitFor(() => expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(1))
+    void app.go(`${IN}/home`)
+    const question = await shownDialog('alertdialog', 'Se está guardando')
+    expect(question).toHaveAccessibleDescription(
+      '¿Quieres salir antes de saber si se guardó? Lo enviado puede llegar de todos modos',
+    )
+    await app.user.click(within(question).getByRole('button', { name: 'Salir' }))
+    await heading('Página de Inicio')
+    open.resolve()
+    await waitFor(async () => expect(await countOf(app.mock, 'Wuotto')).toBe(1))
+  })
+
+  test('a refusal gives the focus back to the button, from which one tries again', async () => {
+    const app = await visitPatients({
+      prepare: ({ server }) =>
+        server.use(http.post(PATIENTS, () => HttpResponse.json({}, { status: 500 }), { once: true })),
+    })
+    const dialog = await openRegister(app)
+    await fill(app, dialog, NOBODY)
+    const submit = within(dialog).getByRole('button', { name: 'Guardar' })
+    submit.focus()
+    await app.user.keyboard('{Enter}')
+    await within(dialog).findByRole('button', { name: 'Reintentar' })
+    await waitFor(() => expect(submit).toHaveFocus())
+    await app.user.keyboard('{Enter}')
+    await arriveAtRecord(app)
+  })
+
   test('F13: a session that ends meanwhile keeps the form; the same person goes on with it', async () => {
     const app = await visitPatients({
       prepare: ({ server }) => server.use(http.post(PATIENTS, () => new HttpResponse(null, { status: 401 }))),
