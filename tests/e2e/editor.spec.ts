@@ -1,4 +1,5 @@
 import { expect, test } from './app.ts'
+import { SLOWER } from './interactions.ts'
 import { begin, drop, evolution, HOSTILE, NOTE, paste, tool } from './note.ts'
 import { workTime } from './work-time.ts'
 
@@ -121,6 +122,6 @@ test('F37: in fifty pages a key shows at once', async ({ page, open }) => {
     await page.keyboard.type(words)
     await expect(text).toContainText(words)
   })
-  expect(took / words.length).toBeLessThan(50)
+  expect(took / words.length).toBeLessThan(50 * SLOWER)
   await expect(evolution(page)).toBeFocused()
 })

@@ -12,6 +12,9 @@ export const isBench = FILE !== undefined
 /** How much slower the bench has the page's processor seem. */
 const CPU = 4
 
+/** How much more time than in a test what a journey does may take. */
+export const SLOWER = isBench ? CPU : 1
+
 /** From one key to the next, where each of them is meant: somebody who types well. */
 const KEY_MS = 120
 
@@ -45,7 +48,7 @@ function tellAnswers(): void {
   const page = `${performance.timeOrigin} ${Math.random()}`
   const tell: unknown = Reflect.get(window, 'tellAnswer')
   if (typeof tell !== 'function') return
-  const count = (): Count => ({ page, count: Number(Reflect.get(performance, 'interactionCount')) })
+  const count = (): Count => ({ page, count: Number(Reflect.get(performance, 'interactionCount') ?? 0) })
   Reflect.set(window, 'countInteractions', count)
   addEventListener('pagehide', () => tell(count()))
   // Those within 16 ms are told to nobody.
