@@ -9,7 +9,7 @@ interface TextFieldProps
   className?: string
 }
 
-const INCOMPLETE = 'Complétala, o bórrala si no la sabes'
+const INCOMPLETE = 'Está a medias: complétalo, o bórralo si no lo sabes'
 
 /** A field of one line; `type` makes it a date, a number, a telephone. */
 export function TextField(props: TextFieldProps) {

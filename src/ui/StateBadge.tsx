@@ -17,12 +17,13 @@ export function StateBadge({ look: [Icon, color], framed = false, children }: St
   return (
     <span
       className={classes(
-        'inline-flex items-center font-medium whitespace-nowrap',
+        // The words stand on the line of those around them, not the icon.
+        'inline-flex items-baseline font-medium whitespace-nowrap',
         framed ? 'gap-1 rounded-full border px-2 py-0.5 text-sm' : 'gap-1.5',
         color,
       )}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Icon aria-hidden="true" className="size-4 shrink-0 self-center" />
       {children}
     </span>
   )

@@ -136,7 +136,7 @@ describe('Egresar', () => {
     await write(app, within(dialog).getByLabelText('Destino'), 'Domicilio')
     await save()
     await gone(dialog)
-    await toastWith('Se egresó al paciente: Mejoría')
+    await toastWith('Se egresó al paciente. Motivo: Mejoría')
     await screen.findByRole('heading', { name: /^Egresó el / })
     expect(screen.getByText('Médico tratante').parentElement).toHaveTextContent('Médico tratante—')
     expect(app.callsTo('POST', '/api/hospitals/1/episodes').map(({ path }) => path.split(/[/?]/)[6])).toEqual(

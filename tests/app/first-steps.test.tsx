@@ -169,7 +169,7 @@ describe('from nothing to the first admitted patient', () => {
     await expectState('Primer paciente', 'Hecho')
     expect(await screen.findByRole('heading', { name: 'Todo está listo' })).toBeVisible()
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Todo está listo' })).toHaveFocus())
-    expect(screen.getByText('5 de 5 pasos hechos')).toBeVisible()
+    expect(screen.getByText('5 de 5 pasos necesarios hechos')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Ir a Inicio' })).toHaveAttribute(
       'href',
       `/hospitals/${NEW_ID}/home`,
@@ -445,7 +445,7 @@ describe('what one may not do', () => {
 
   test('what one may not know is not counted as missing', async () => {
     await visit(PATH, { persona: 'sin-permisos' })
-    await screen.findByText('1 de 5 pasos hechos · 4 sin permiso')
+    await screen.findByText('1 de 5 pasos necesarios hechos · 4 sin permiso')
   })
 
   test('a member without rights reads so, and can ask whether they have come', async () => {

@@ -366,8 +366,11 @@ describe('somebody whom nobody could name', () => {
     const app = await visit(`${IN}/patients`)
     await app.user.click(await screen.findByRole('button', { name: 'Paciente no identificado' }))
     const patientId = await arriveAtRecord(app)
+    const number = recordNumber()
     const dialog = await openEditor(app, 'Identificar')
     expect(field(dialog, 'Nombre')).toHaveValue('')
+    // The dialog lies over the band that says who it is.
+    expect(dialog).toHaveAccessibleDescription(expect.stringMatching(new RegExp(`Expediente ${number} `)))
     await fill(app, dialog, { Nombre: 'Jose', 'Primer apellido': 'Perez', Sexo: 'Hombre' })
     const twins = await within(dialog).findByRole('region', { name: 'Quizá ya está registrado' })
     expect(twins).toHaveTextContent(JOSE)

@@ -233,7 +233,7 @@ describe('whoever may be registered already', () => {
     expect(first).toHaveTextContent(JOSE)
     expect(first).toHaveTextContent('Expediente 0000099')
     expect(first).toHaveTextContent('En la cama 101-A')
-    expect(first).toHaveTextContent('Por nombre parecido, misma fecha de nacimiento')
+    expect(first).toHaveTextContent('Tiene un nombre parecido y la misma fecha de nacimiento')
     await fill(app, dialog, { Sexo: 'Hombre' })
     await save(app, dialog)
     await arriveAtRecord(app)

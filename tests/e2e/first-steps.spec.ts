@@ -10,7 +10,7 @@ test('from nothing to the first admitted patient, by keyboard alone and in one p
   await expectAccessible(page)
   await beginByKeyboard(page)
   await expectAddress(page, PATH)
-  await expect(page.getByText('5 de 5 pasos hechos')).toBeVisible()
+  await expect(page.getByText('5 de 5 pasos necesarios hechos')).toBeVisible()
   await expect(page.getByText('3 cuartos, 3 camas')).toBeVisible()
   await expectAccessible(page)
 
@@ -24,7 +24,7 @@ test('from nothing to the first admitted patient, by keyboard alone and in one p
 test('nothing jumps while it is asked for how the steps stand', async ({ page }) => {
   await watchShifts(page)
   await openIn(page, PATH, { latency: 500 })
-  await expect(page.getByText('5 de 5 pasos hechos')).toBeVisible()
+  await expect(page.getByText('5 de 5 pasos necesarios hechos')).toBeVisible()
   await expect(button(page, 'Ingresar paciente')).toBeVisible()
   expect(await shiftsOf(page)).toBeLessThan(0.02)
 })

@@ -11,7 +11,7 @@ test('an empty database and a fresh account: from nothing to the first admitted 
   await signIn(page, 'sin-hospitales')
   await page.waitForURL('**/getting-started')
   await beginByKeyboard(page)
-  await expect(page.getByText('5 de 5 pasos hechos')).toBeVisible()
+  await expect(page.getByText('5 de 5 pasos necesarios hechos')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/getting-started')
 
   // What was done is the hospital's: another browser reads the same, and goes on to work.

@@ -29,7 +29,7 @@ export interface NewAssignmentDialogProps {
 const TITLE = 'Nueva asignación'
 const WAYS = [
   { value: 'patient', label: 'Un paciente' },
-  { value: 'bed', label: 'Quien está en una cama' },
+  { value: 'bed', label: 'Un paciente, por su cama' },
   { value: 'room', label: 'Un cuarto' },
 ]
 

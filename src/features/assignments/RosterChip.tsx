@@ -19,6 +19,7 @@ const LOOKS: Readonly<Record<AssignmentRole, readonly [LucideIcon, string]>> = {
   onCall: [CalendarCheck, 'border-l-warning'],
 }
 
+const SOFT_HYPHEN = '\u00AD'
 const DAY_MS = 24 * 3_600_000
 
 /** From when to when, on the hospital's clock: *21:00–07:30*, *09:15 → 24 nov*; without an end *09:15 →*. */
@@ -76,14 +77,19 @@ export const RosterChip = memo(function RosterChip(props: RosterChipProps) {
         {hoursText(assignment, timeZone)}
       </span>
       <span className="block text-muted wrap-anywhere hyphens-auto">
-        <RoleName role={role} />
+        {roleText(role)}
         {status === 'ended' ? ' · Terminada' : shift && ` · ${SHIFT_LABELS[shift]}`}
       </span>
       {by === 'room' && <bdi className="line-clamp-2 font-medium">{assignment.doctorName}</bdi>}
       {(by === 'doctor' || assignment.episodeId !== null) && (
         <span className="line-clamp-2 wrap-anywhere">
           <bdi className="font-medium">{targetName(assignment)}</bdi>
-          {targetBed(assignment) && ` · ${targetBed(assignment)}`}
+          {targetBed(assignment) && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{targetBed(assignment)}</span>
+            </>
+          )}
         </span>
       )}
     </>
@@ -108,15 +114,7 @@ export const RosterChip = memo(function RosterChip(props: RosterChipProps) {
   )
 })
 
-/** A role in words; the long one may break where its parts meet, since a day of a week is narrow. */
-function RoleName({ role }: { role: AssignmentRole }) {
-  const label = ASSIGNMENT_ROLE_LABELS[role]
-  const [, prefix = ''] = /^(Inter)consult/.exec(label) ?? []
-  return (
-    <>
-      {prefix}
-      <wbr />
-      {label.slice(prefix.length)}
-    </>
-  )
+/** A role in words; the long one may break where its parts meet, with a hyphen, since a day of a week is narrow. */
+function roleText(role: AssignmentRole): string {
+  return ASSIGNMENT_ROLE_LABELS[role].replace(/^Inter(?=consult)/, `$&${SOFT_HYPHEN}`)
 }

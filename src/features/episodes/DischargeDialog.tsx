@@ -59,7 +59,9 @@ export function DischargeDialog({ episode, onClose }: DeedProps) {
     done: {
       title: ACTION_LABELS.discharge,
       message: ({ discharge }) =>
-        discharge ? `Se egresó al paciente: ${MOTIVE_LABELS[discharge.motive]}` : 'Se egresó al paciente',
+        discharge
+          ? `Se egresó al paciente. Motivo: ${MOTIVE_LABELS[discharge.motive]}`
+          : 'Se egresó al paciente',
     },
     onClose,
   })

@@ -27,7 +27,7 @@ function counted(count: number, one: string, many: string): string {
 }
 
 export function progressText({ done, all, shut }: { done: number; all: number; shut: number }): string {
-  return `${done} de ${all} pasos hechos${shut === 0 ? '' : ` · ${shut} sin permiso`}`
+  return `${done} de ${all} pasos necesarios hechos${shut === 0 ? '' : ` · ${shut} sin permiso`}`
 }
 
 export function roomsText({ rooms, beds }: { rooms: number; beds: number }): string {

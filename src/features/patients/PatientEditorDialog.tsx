@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { optionsOf } from '#src/ui/options.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
+import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { AllergiesField } from './AllergiesField.tsx'
 import { BloodType, type Patient } from './contract.ts'
 import { doubtsOf } from './curp-doubts.ts'
@@ -13,6 +14,7 @@ import { FieldGroup } from './FieldGroup.tsx'
 import { IdentityFields } from './IdentityFields.tsx'
 import { LineField } from './LineField.tsx'
 import { PATIENT_STATUS_LABELS } from './labels.ts'
+import { PatientLine } from './PatientLine.tsx'
 import { PossibleTwins } from './PossibleTwins.tsx'
 import type { PatientFields } from './patient-fields.ts'
 import { fullName } from './rules.ts'
@@ -31,6 +33,7 @@ const DONE = { register: 'Se registró a', edit: 'Se guardaron los datos de', id
 export function PatientEditorDialog({ onClose, onSaved: follow, ...task }: PatientEditorDialogProps) {
   const { deed } = task
   const { hospitalId } = useHospital()
+  const clock = useHospitalClock()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<{ doubts: string[]; proceed: () => void }>()
   const accepted = useRef('')
@@ -70,6 +73,8 @@ export function PatientEditorDialog({ onClose, onSaved: follow, ...task }: Patie
   return (
     <RecordDialog
       title={TITLES[deed]}
+      // It lies over the band that says whose record it is.
+      {...(task.deed !== 'register' && { description: <PatientLine patient={task.patient} clock={clock} /> })}
       submitLabel="Guardar"
       wide
       record={{ ...record, submit }}

@@ -3,7 +3,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import { TWIN_REASON_LABELS } from './labels.ts'
+import { twinReasonText } from './labels.ts'
 import { PatientLine } from './PatientLine.tsx'
 import { fullName } from './rules.ts'
 import type { PatientRecordForm } from './use-patient-form.ts'
@@ -38,9 +38,7 @@ export function PossibleTwins({ record, self }: PossibleTwinsProps) {
               <li key={patient.patientId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
                 <div className="min-w-0 grow basis-64">
                   <PatientLine patient={patient} clock={clock} />
-                  <p className="text-sm text-warning">
-                    Por {reasons.map((reason) => TWIN_REASON_LABELS[reason]).join(', ')}
-                  </p>
+                  <p className="text-sm text-warning">{twinReasonText(reasons)}</p>
                 </div>
                 <Link
                   to="/hospitals/$hospitalId/patients/$patientId/overview"

@@ -13,11 +13,18 @@ export const PATIENT_STATUS_LABELS: Readonly<Record<PatientStatus, string>> = {
   archived: 'Archivado',
 }
 
-export const TWIN_REASON_LABELS: Readonly<Record<TwinReason, string>> = {
-  curp: 'misma CURP',
-  name: 'nombre parecido',
-  birthDate: 'misma fecha de nacimiento',
-  phone: 'mismo teléfono',
+const TWIN_REASON_LABELS: Readonly<Record<TwinReason, string>> = {
+  curp: 'la misma CURP',
+  name: 'un nombre parecido',
+  birthDate: 'la misma fecha de nacimiento',
+  phone: 'el mismo teléfono',
+}
+
+const LIST = new Intl.ListFormat('es-MX', { type: 'conjunction' })
+
+/** Why somebody may be the same person, in a sentence: *Tiene un nombre parecido y el mismo teléfono*. */
+export function twinReasonText(reasons: readonly TwinReason[]): string {
+  return `Tiene ${LIST.format(reasons.map((reason) => TWIN_REASON_LABELS[reason]))}`
 }
 
 /** Never blank: *No interrogado*, *Niega* or the list. */

@@ -77,7 +77,7 @@ test('a patient is transferred, discharged with what is missing, and taken back'
   await reader.write(leaving.getByLabel('Motivo', { exact: true }), '2')
   await reader.reads(leaving, 'discharge')
   await reader.press(button(leaving, 'Egresar de todos modos'))
-  await reader.hears('Egresar Se egresó al paciente: Mejoría Cerrar aviso')
+  await reader.hears('Egresar Se egresó al paciente. Motivo: Mejoría Cerrar aviso')
   await expect(page.getByRole('heading', { name: /^Egresó el / })).toBeVisible()
   await reader.reads(page.getByRole('region', { name: /^Egresó el / }), 'discharged')
   await reader.press(button(page, 'Reabrir'))

@@ -147,7 +147,7 @@ export const DISCHARGE: Journey = {
             ['Destino', 'Domicilio'],
           ],
         }),
-      isDone: () => noDialog() && isSaid('Se egresó al paciente: Mejoría'),
+      isDone: () => noDialog() && isSaid('Se egresó al paciente. Motivo: Mejoría'),
       async stored() {
         const rows = await ward.mock.store.db
           .selectFrom('movements')
