@@ -49,45 +49,38 @@ export function SaveBar({ document, saver, state, isShut, onForm }: SaveBarProps
   }
 
   return (
-    <div className="flex flex-col gap-1">
-      <div className="empty:hidden has-[>div:empty]:hidden">
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+      <div className="basis-full empty:hidden has-[>div:empty]:hidden">
         <SlowNotice waiting={state.sending !== null} onCancel={saver.abort} />
       </div>
-      {/* The button stays where it is while the words beside it change, one line or two. */}
       <div
-        className={classes(
-          'flex items-end justify-between gap-x-4 gap-y-1',
-          (isShut || refusal !== null) && 'flex-wrap',
-        )}
+        role="status"
+        // Heard is what became of the text, not each time that somebody goes on writing.
+        aria-live={text === UNSAVED || state.sending ? 'off' : 'polite'}
+        // The button stays beside it while the words change, one line or two.
+        className="flex grow basis-40 flex-col self-center"
       >
-        <div
-          role="status"
-          // Heard is what became of the text, not each time that somebody goes on writing.
-          aria-live={text === UNSAVED || state.sending ? 'off' : 'polite'}
-          className="flex min-w-0 flex-col self-center"
+        <p
+          className={classes(
+            'flex items-center gap-2 font-medium tabular-nums',
+            text === 'No se pudo guardar' && 'text-danger',
+          )}
         >
-          <p
-            className={classes(
-              'flex items-center gap-2 font-medium tabular-nums',
-              text === 'No se pudo guardar' && 'text-danger',
-            )}
-          >
-            <SaveIcon state={state} online={online} isSaved={!dirty && !isUnread} />
-            {text}
-          </p>
-          {isUnsafe && <p className="text-sm text-danger">Este navegador no puede guardar el borrador</p>}
-        </div>
-        {!isShut && (
-          <div className="flex shrink-0 flex-wrap items-center gap-2">
-            {refusal && <p className="max-w-xs text-sm text-muted">{refusal}.</p>}
-            {refusal === null && (
-              <Button variant="primary" preload={DocumentDialogs.preload} onClick={sign}>
-                Firmar
-              </Button>
-            )}
-          </div>
-        )}
+          <SaveIcon state={state} online={online} isSaved={!dirty && !isUnread} />
+          {text}
+        </p>
+        {isUnsafe && <p className="text-sm text-danger">Este navegador no puede guardar el borrador</p>}
       </div>
+      {!isShut && (
+        <div className="flex flex-wrap items-center gap-2">
+          {refusal && <p className="max-w-xs text-sm text-muted">{refusal}.</p>}
+          {refusal === null && (
+            <Button variant="primary" preload={DocumentDialogs.preload} onClick={sign}>
+              Firmar
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   )
 }
