@@ -28,7 +28,8 @@ export function hoursText({ startsAt, endsAt }: Assignment, timeZone: string): s
   if (endsAt === null) return `${from} →`
   if (Date.parse(endsAt) - Date.parse(startsAt) <= DAY_MS) return `${from}–${hourText(endsAt, timeZone)}`
   const [number, month] = dayText(dayAt(endsAt, timeZone)).split(' ')
-  return `${from} → ${number} ${month}`
+  // A day and its month stand on one line.
+  return `${from} → ${number}\u00A0${month}`
 }
 
 /** What a chip says, in one sentence: for those who hear it. */

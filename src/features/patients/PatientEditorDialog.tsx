@@ -74,7 +74,13 @@ export function PatientEditorDialog({ onClose, onSaved: follow, ...task }: Patie
     <RecordDialog
       title={TITLES[deed]}
       // It lies over the band that says whose record it is.
-      {...(task.deed !== 'register' && { description: <PatientLine patient={task.patient} clock={clock} /> })}
+      description={
+        task.deed !== 'register' && (
+          <span className="text-ink">
+            <PatientLine patient={task.patient} clock={clock} />
+          </span>
+        )
+      }
       submitLabel="Guardar"
       wide
       record={{ ...record, submit }}
