@@ -87,10 +87,12 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
       else proceed()
     },
   })
-  const values = useStore(form.store, (state) => state.values)
-  // Drawn anew at every try, and when errors come: that is when the focus goes to the first of them.
+  const dirty = useStore(form.store, ({ values }) => !sameAs(values, original))
+  // Drawn anew at every try, and when errors come: that is when the focus goes to the first of them. Not with every
+  // key: the field that it was pressed in draws itself.
   useStore(form.store, ({ submissionAttempts, isValid }) => `${submissionAttempts} ${isValid}`)
-  const dirty = !sameAs(values, original)
+  // But where two copies stand beside each other, one of them is what the fields hold.
+  const compared = useStore(form.store, ({ values }) => (stale === undefined ? undefined : values))
 
   function remember(typed: Values) {
     storeKept(id, { values: typed, original, version: version.current, sentAs: sentAs.current })
@@ -98,10 +100,18 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
   const latest = useRef(remember)
   latest.current = remember
   useEffect(() => {
-    if (over.current) return
-    if (dirty) latest.current(values)
-    else dropKept(id)
-  }, [id, dirty, values])
+    let known: Values | undefined
+    const keepTyped = () => {
+      const { values } = form.state
+      if (over.current || values === known) return
+      known = values
+      if (sameAs(values, original)) dropKept(id)
+      else latest.current(values)
+    }
+    keepTyped()
+    const { unsubscribe } = form.store.subscribe(keepTyped)
+    return unsubscribe
+  }, [id, form, original])
 
   function keyFor(body: unknown): string {
     const text = JSON.stringify(body)
@@ -170,7 +180,11 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
     form.reset(next)
   }
 
-  function conflictWith(stored: Stored, { differences, valuesOf }: Staleness<Values, Stored, Body>) {
+  function conflictWith(
+    values: Values,
+    stored: Stored,
+    { differences, valuesOf }: Staleness<Values, Stored, Body>,
+  ) {
     const fields = valuesOf?.(stored)
     const mine = fields ? mergeOver(values, original, fields) : values
     return {
@@ -211,7 +225,11 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
       onBlur: field.handleBlur,
       error: errorOf(field, refusal),
     }),
-    conflict: stale !== undefined && staleness !== undefined && conflictWith(stale, staleness),
+    conflict:
+      stale !== undefined &&
+      compared !== undefined &&
+      staleness !== undefined &&
+      conflictWith(compared, stale, staleness),
   }
 }
 

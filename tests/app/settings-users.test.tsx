@@ -82,7 +82,7 @@ describe('Permisos', () => {
       'hospital-1-patients-read',
       'hospital-1-rooms-read',
     ])
-    within(await rowOf('Óscar Peña Lara')).getByText('A la medida: 4 áreas, 2 con escritura')
+    await within(await rowOf('Óscar Peña Lara')).findByText('A la medida: 4 áreas, 2 con escritura')
   })
 
   test('a preset sets all areas at once', async () => {

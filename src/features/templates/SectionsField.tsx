@@ -12,12 +12,14 @@ import type { TemplateRecord } from './use-template-record.ts'
 const PLACE = /^sections\[(\d+)\]/
 
 /** The places of the sections that something is wrong with. */
-function faultyPlaces({ form, refusal }: TemplateRecord): Set<number> {
-  const own = Object.entries(form.state.fieldMeta).flatMap(([name, meta]) =>
-    meta && meta.errors.length > 0 ? [name] : [],
+function useFaultyPlaces({ form, refusal }: TemplateRecord): Set<number> {
+  const own = useStore(form.store, ({ fieldMeta }) =>
+    Object.entries(fieldMeta)
+      .flatMap(([name, meta]) => (meta && meta.errors.length > 0 ? [name] : []))
+      .join(' '),
   )
   return new Set(
-    [...own, ...(refusal?.fields.keys() ?? [])].flatMap((name) => {
+    [...own.split(' '), ...(refusal?.fields.keys() ?? [])].flatMap((name) => {
       const place = PLACE.exec(name)?.[1]
       return place === undefined ? [] : [Number(place)]
     }),
@@ -36,7 +38,7 @@ export function SectionsField({ record }: { record: TemplateRecord }) {
   const [added, setAdded] = useState<string>()
   const [removing, setRemoving] = useState<string>()
   const moves = useSectionMoves(sections, (from, to) => form.moveFieldValues('sections', from, to))
-  const faulty = faultyPlaces(record)
+  const faulty = useFaultyPlaces(record)
   const asked = sections.find((section) => section.id === removing)
 
   function fold(section: string, isOpen: boolean) {
