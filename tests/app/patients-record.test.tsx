@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
-import { expectToast, gone, heading, ORIGIN, shownDialog, toastCount, visit } from './harness.tsx'
+import { expectToast, gone, heading, ORIGIN, toastCount, visit } from './harness.tsx'
 import {
   arriveAtRecord,
   band,
@@ -15,6 +15,7 @@ import {
   JOSE_ID,
   lastBody,
   openEditor,
+  patientForm,
   recordNumber,
   save,
   visitPatient,
@@ -300,7 +301,7 @@ describe('editing a record', () => {
     app.unmount()
     await changeStored(app.mock, { phone: '5500000002', address: 'Calle Nueva 5' })
     const again = await visit(`${IN}/patients/${JOSE_ID}/overview?form=editar`, { mock: app.mock })
-    const kept = await shownDialog('dialog', 'Editar paciente')
+    const kept = await patientForm('Editar')
     expect(field(kept, 'Teléfono')).toHaveValue('5500000001')
     await save(again, kept)
     await again.user.click(await within(kept).findByRole('button', { name: 'Conservar lo mío' }))
@@ -354,7 +355,7 @@ describe('editing a record', () => {
     await fill(app, await openEditor(app), { 'Nombre preferido': 'Pepe' })
     app.unmount()
     const other = await visit(`${IN}/patients/${patientId}/overview?form=editar`, { mock: ward.mock })
-    const dialog = await shownDialog('dialog', 'Editar paciente')
+    const dialog = await patientForm('Editar')
     expect(field(dialog, 'Nombre preferido')).toHaveValue('')
     expect(field(dialog, 'Nombre')).toHaveValue('Rosa')
     expect(other.address()).toContain(`patients/${patientId}/`)

@@ -26,6 +26,7 @@ import {
   lastBody,
   NOBODY,
   openRegister,
+  patientForm,
   recordNumber,
   save,
   visitPatients,
@@ -35,7 +36,7 @@ const PATIENTS = `${ORIGIN}${CORE}/patients`
 /** Of somebody who is registered nowhere; check digit, date and sex agree. */
 const CURP = 'GOMC850315HDFRRR07'
 const QUESTION = 'Hay cambios sin guardar'
-const form = () => shownDialog('dialog', 'Registrar paciente')
+const form = () => patientForm('Registrar')
 
 describe('registering a patient', () => {
   test('asks for name, first surname and sex, and puts the cursor into the first that is missing', async () => {

@@ -49,16 +49,23 @@ export const band = () => screen.getByRole('region', { name: 'Paciente' })
 /** The record number in the band. */
 export const recordNumber = () => /Expediente(\d{7})/.exec(band().textContent ?? '')?.[1] ?? ''
 
+/** The form of a patient's record, with the fields that are drawn after those in sight. */
+export async function patientForm(name: string): Promise<HTMLElement> {
+  const dialog = await shownDialog('dialog', `${name} paciente`)
+  await within(dialog).findByLabelText('Grupo sanguíneo')
+  return dialog
+}
+
 /** Opens *Registrar paciente* from the list. */
 export async function openRegister(app: App): Promise<HTMLElement> {
   await app.user.click(button('Registrar paciente'))
-  return shownDialog('dialog', 'Registrar paciente')
+  return patientForm('Registrar')
 }
 
 /** Opens *Editar* of the record on screen. */
 export async function openEditor(app: App, name = 'Editar'): Promise<HTMLElement> {
   await app.user.click(await screen.findByRole('button', { name }))
-  return shownDialog('dialog', `${name} paciente`)
+  return patientForm(name)
 }
 
 export const field = (dialog: HTMLElement, label: string) => within(dialog).getByLabelText(label)

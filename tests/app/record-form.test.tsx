@@ -22,6 +22,7 @@ import {
   IN,
   NOBODY,
   openRegister,
+  patientForm,
   save,
   visitPatients,
 } from './patients.ts'
@@ -29,7 +30,7 @@ import {
 /** The form of every record, seen on the one that registers a patient. */
 const PATH = `${IN}/patients?form=paciente`
 const PATIENTS = `${ORIGIN}${CORE}/patients`
-const form = () => shownDialog('dialog', 'Registrar paciente')
+const form = () => patientForm('Registrar')
 const QUESTION = '¿Estás seguro de que quieres salir? Se perderán los datos'
 const stored = () => JSON.stringify({ ...sessionStorage })
 

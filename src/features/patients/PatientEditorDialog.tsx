@@ -3,17 +3,13 @@ import { useRef, useState } from 'react'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import { optionsOf } from '#src/ui/options.ts'
-import { SelectField } from '#src/ui/SelectField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
+import { useLater } from '#src/ui/use-later.ts'
 import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import { AllergiesField } from './AllergiesField.tsx'
-import { BloodType, type Patient } from './contract.ts'
+import type { Patient } from './contract.ts'
 import { doubtsOf } from './curp-doubts.ts'
-import { FieldGroup } from './FieldGroup.tsx'
 import { IdentityFields } from './IdentityFields.tsx'
-import { LineField } from './LineField.tsx'
-import { PATIENT_STATUS_LABELS } from './labels.ts'
+import { OtherFields } from './OtherFields.tsx'
 import { PatientLine } from './PatientLine.tsx'
 import { PossibleTwins } from './PossibleTwins.tsx'
 import type { PatientFields } from './patient-fields.ts'
@@ -37,6 +33,7 @@ export function PatientEditorDialog({ onClose, onSaved: follow, ...task }: Patie
   const navigate = useNavigate()
   const [asking, setAsking] = useState<{ doubts: string[]; proceed: () => void }>()
   const accepted = useRef('')
+  const stands = useLater()
 
   function beforeSend(fields: PatientFields, proceed: () => void) {
     const doubts = doubtsOf(fields)
@@ -62,11 +59,10 @@ export function PatientEditorDialog({ onClose, onSaved: follow, ...task }: Patie
   }
 
   const record = usePatientForm(task, { onSaved, beforeSend })
-  const { form, bind } = record
 
   function submit() {
     // A line that nothing was written on is no allergy.
-    form.setFieldValue('allergies.items', (items) => items.filter((item) => item.trim() !== ''))
+    record.form.setFieldValue('allergies.items', (items) => items.filter((item) => item.trim() !== ''))
     record.submit()
   }
 
@@ -90,47 +86,7 @@ export function PatientEditorDialog({ onClose, onSaved: follow, ...task }: Patie
       {task.deed !== 'edit' && (
         <PossibleTwins record={record} self={task.deed === 'identify' ? task.patient.patientId : undefined} />
       )}
-      <FieldGroup title="Contacto">
-        <LineField record={record} name="phone" label="Teléfono" type="tel" help="10 dígitos" />
-        <LineField record={record} name="email" label="Correo" type="email" />
-        <LineField record={record} name="address" label="Domicilio" />
-        <LineField record={record} name="insurance" label="Seguro o derechohabiencia" />
-      </FieldGroup>
-      <FieldGroup title="Contacto de emergencia">
-        <LineField record={record} name="emergencyContact.name" label="Nombre del contacto" />
-        <LineField record={record} name="emergencyContact.relationship" label="Parentesco" />
-        <LineField
-          record={record}
-          name="emergencyContact.phone"
-          label="Teléfono del contacto"
-          type="tel"
-          help="10 dígitos"
-        />
-      </FieldGroup>
-      <FieldGroup title="Alergias y sangre">
-        <AllergiesField record={record} />
-        <form.Field name="bloodType">
-          {(field) => (
-            <SelectField
-              label="Grupo sanguíneo"
-              placeholder="No se sabe"
-              options={BloodType.options.map((value) => ({ value, label: value }))}
-              {...bind(field)}
-            />
-          )}
-        </form.Field>
-        {deed === 'edit' && (
-          <form.Field name="status">
-            {(field) => (
-              <SelectField
-                label="Estado del expediente"
-                options={optionsOf(PATIENT_STATUS_LABELS)}
-                {...bind(field)}
-              />
-            )}
-          </form.Field>
-        )}
-      </FieldGroup>
+      {stands ? <OtherFields record={record} hasStatus={deed === 'edit'} /> : <div className="h-160" />}
       {asking && (
         <ConfirmDialog
           title="La CURP no coincide"
