@@ -24,8 +24,9 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
   const { patientId, patient, room, onClose } = props
   const { record, initial, serviceOf } = useNewEpisodeForm(props)
   const { form, bind } = record
-  const values = useStore(form.store, (state) => state.values)
-  const roomService = serviceOf(values.bedId)
+  const kind = useStore(form.store, ({ values }) => values.kind)
+  const count = useStore(form.store, ({ values }) => values.diagnoses.length)
+  const roomService = useStore(form.store, ({ values }) => serviceOf(values.bedId))
 
   function pick(chosen: Patient) {
     form.setFieldValue('patientId', String(chosen.patientId))
@@ -36,7 +37,7 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
     <RecordDialog
       wide
       title="Nuevo episodio"
-      submitLabel={isStay(values.kind) ? 'Ingresar' : 'Registrar'}
+      submitLabel={isStay(kind) ? 'Ingresar' : 'Registrar'}
       record={record}
       wayOn={record.refusal?.fields.has('patientId') && <OtherEpisodeLink refusal={record.refusal} />}
       onClose={onClose}
@@ -63,11 +64,11 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
               {...bind(field)}
               label="Tipo de episodio"
               required
-              options={EpisodeKind.options.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
+              options={EpisodeKind.options.map((value) => ({ value, label: KIND_LABELS[value] }))}
             />
           )}
         </form.Field>
-        {isStay(values.kind) && (
+        {isStay(kind) && (
           <form.Field name="bedId">
             {(field) => <FreeBedField {...bind(field)} required roomId={room?.roomId} />}
           </form.Field>
@@ -113,22 +114,20 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
           {(field) => (
             <ServiceField
               {...bind(field)}
-              placeholder={
-                roomService && isStay(values.kind) ? `El del cuarto: ${roomService}` : 'Sin servicio'
-              }
+              placeholder={roomService && isStay(kind) ? `El del cuarto: ${roomService}` : 'Sin servicio'}
             />
           )}
         </form.Field>
       </div>
       <DiagnosesField
-        count={values.diagnoses.length}
+        count={count}
         disabled={record.busy}
         field={(name, draw) => (
           <form.Field key={name} name={name}>
             {(field) => draw(bind(field))}
           </form.Field>
         )}
-        onAdd={() => form.pushFieldValue('diagnoses', emptyDiagnosis(values.diagnoses))}
+        onAdd={() => form.pushFieldValue('diagnoses', emptyDiagnosis(form.state.values.diagnoses))}
         onRemove={(index) => void form.removeFieldValue('diagnoses', index)}
       />
     </RecordDialog>
