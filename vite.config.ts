@@ -10,6 +10,7 @@ import { defineConfig } from 'vitest/config'
 import { mockMode } from './mocks/vite-plugin.ts'
 import { ahead } from './src/build/ahead.ts'
 import { CHUNKS } from './src/build/chunks.ts'
+import { hintOf } from './src/build/compile-hints.ts'
 import { onePathIcons } from './src/build/one-path-icons.ts'
 import { readyLoaders } from './src/build/ready-loaders.ts'
 import { settingsKey } from './src/build/settings-key.ts'
@@ -137,7 +138,11 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: false,
       rolldownOptions: {
         // The entry lists every chunk by name: short ones weigh less.
-        output: { codeSplitting: { groups: CHUNKS }, chunkFileNames: 'assets/[hash:7].js' },
+        output: {
+          codeSplitting: { groups: CHUNKS },
+          chunkFileNames: 'assets/[hash:7].js',
+          postBanner: hintOf,
+        },
       },
     },
     worker: { format: 'es' },

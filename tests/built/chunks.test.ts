@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { COMPILE_ALL } from '#src/build/compile-hints.ts'
 import { builtFiles } from './dist.ts'
 
 const STATIC_IMPORT = /(?:from|import)\s*["']\.\/([\w-]+\.js)["']/g
@@ -42,5 +43,16 @@ describe('the files that the code comes in', () => {
       ['c.js', ['a.js']],
     ])
     expect(findCircles(circle)).toEqual(['a.js → b.js → c.js → a.js'])
+  })
+
+  test('are compiled as they come where a hand is on its way, and not where a page begins', () => {
+    const scripts = builtFiles().filter(({ path }) => path.endsWith('.js'))
+    const isHinted = ({ bytes }: { bytes: Buffer }) => bytes.toString().startsWith(`${COMPILE_ALL}\n`)
+    const dialog = scripts.filter(({ bytes }) => bytes.includes('Editar centro médico'))
+    expect(dialog.length).toBeGreaterThan(0)
+    expect(dialog.every(isHinted)).toBe(true)
+    const entry = scripts.filter(({ path }) => path.includes('/index-'))
+    expect(entry.length).toBeGreaterThan(0)
+    expect(entry.some(isHinted)).toBe(false)
   })
 })
