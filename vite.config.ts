@@ -10,7 +10,7 @@ import { defineConfig } from 'vitest/config'
 import { mockMode } from './mocks/vite-plugin.ts'
 import { ahead } from './src/build/ahead.ts'
 import { CHUNKS } from './src/build/chunks.ts'
-import { hintOf } from './src/build/compile-hints.ts'
+import { compileHints } from './src/build/compile-hints.ts'
 import { onePathIcons } from './src/build/one-path-icons.ts'
 import { readyLoaders } from './src/build/ready-loaders.ts'
 import { settingsKey } from './src/build/settings-key.ts'
@@ -115,6 +115,7 @@ export default defineConfig(({ mode }) => {
       ahead(),
       readyLoaders(),
       onePathIcons(),
+      compileHints(),
       ...(mode === 'mock' ? [mockMode()] : []),
     ],
     define: { __BUILD_ID__: JSON.stringify(build) },
@@ -138,11 +139,7 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: false,
       rolldownOptions: {
         // The entry lists every chunk by name: short ones weigh less.
-        output: {
-          codeSplitting: { groups: CHUNKS },
-          chunkFileNames: 'assets/[hash:7].js',
-          postBanner: hintOf,
-        },
+        output: { codeSplitting: { groups: CHUNKS }, chunkFileNames: 'assets/[hash:7].js' },
       },
     },
     worker: { format: 'es' },
