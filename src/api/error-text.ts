@@ -9,7 +9,7 @@ const isFilled = (value: unknown): boolean =>
   value !== undefined &&
   value !== null &&
   value !== '' &&
-  !(isRecord(value) && Object.keys(value).length === 0)
+  !(typeof value === 'object' && Object.keys(value).length === 0)
 
 const asText = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value

@@ -35,7 +35,7 @@ describe('§8 the text of an error', () => {
     expect(errorText(new HttpProblem(503, undefined))).toBe('El servidor respondió con el código 503')
   })
 
-  test.each([[''], ['   '], [null], [{}], ['<br>']])(
+  test.each([[''], ['   '], [null], [{}], [[]], ['<br>']])(
     'an answer that says nothing (%j) leaves the plain message',
     (body) => {
       expect(errorText(new HttpProblem(502, body))).toBe('El servidor respondió con el código 502')
