@@ -12,14 +12,16 @@ const parseSearch = (text: string): Record<string, string> => Object.fromEntries
 const stringifySearch = (search: Record<string, unknown>): string => {
   const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
   const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()
-  return text && `?${text}`
+  // `orderBy=name:desc`, as people write it: no address needs its colon hidden there.
+  return text && `?${text.replaceAll('%3A', ':')}`
 }
 
 /** @param history another history than the browser's, for tests */
-export function createAppRouter(context: RouterContext, history?: RouterHistory) {
-  return createRouter({
+export function createAppRouter(context: Pick<RouterContext, 'session'>, history?: RouterHistory) {
+  const whereFrom: RouterContext['whereFrom'] = () => router.state.resolvedLocation?.href
+  const router = createRouter({
     routeTree,
-    context,
+    context: { ...context, whereFrom },
     ...(history && { history }),
     parseSearch,
     stringifySearch,
@@ -34,6 +36,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   })
+  return router
 }
 
 declare module '@tanstack/react-router' {

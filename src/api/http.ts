@@ -1,7 +1,7 @@
 import ky, { HTTPError, type KyInstance, type ResponsePromise } from 'ky'
 import * as z from 'zod/mini'
-import { readLanguage } from '#src/session/cookies.ts'
 import { SessionOverError, SessionUnreachableError } from '#src/session/errors.ts'
+import { readLanguage } from '#src/session/language.ts'
 import type { Session } from '#src/session/session.ts'
 import { HttpProblem, isAbort, NetworkError, problemFrom, ShapeError } from './errors.ts'
 import { API_VERSION } from './list.ts'
@@ -59,7 +59,8 @@ export function createHttp(session: Session, baseUrl: string): KyInstance {
     retry: {
       limit: 2,
       methods: ['get', 'head'],
-      statusCodes: [408, 429, 500, 502, 503, 504],
+      // Not 429: whoever waits for that server is told how long.
+      statusCodes: [408, 500, 502, 503, 504],
       maxRetryAfter: 5_000,
       delay: retryDelay,
       shouldRetry: ({ error }) =>
@@ -109,6 +110,22 @@ export async function write<Schema extends z.core.$ZodType>(
   call: ResponsePromise,
 ): Promise<z.output<Schema>> {
   return parsed(schema, await settled(call, true))
+}
+
+/**
+ * Writes where nobody has said what comes back.
+ * @returns the answer, where it is shaped so. @throws {HttpProblem} {NetworkError}, {ShapeError} where it is no JSON
+ */
+export async function tryWrite<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  call: ResponsePromise,
+): Promise<z.output<Schema> | undefined> {
+  const text = await (await settled(call, true)).text()
+  try {
+    return text === '' ? undefined : z.safeParse(schema, JSON.parse(text)).data
+  } catch (error) {
+    throw new ShapeError({ cause: error })
+  }
 }
 
 /** Writes where nothing of the answer is read (204 among them). @throws {HttpProblem} {NetworkError} */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { errorText } from '#src/api/error-text.ts'
 import { HttpProblem, NetworkError } from '#src/api/errors.ts'
 import { Problem } from '#src/api/problem.ts'
+import { retryWait } from '#src/api/retry-wait.ts'
 
 /** Why a form was not saved, in words and at its fields. */
 export interface Refusal {
@@ -16,10 +17,6 @@ export interface Refusal {
   /** Seconds until then. */
   retryAfter: number
 }
-
-/** Longest countdown that people are asked to watch, in seconds. */
-const MAX_WAIT = 60
-const DEFAULT_WAIT = 5
 
 /** `beds.0.code`, as the API and Zod write it → `beds[0].code`. */
 export function fieldName(path: string): string {
@@ -38,13 +35,12 @@ export function readRefusal(error: unknown, known: (field: string) => boolean): 
   const rest = entries.filter(([field]) => !known(field)).map(([, text]) => text)
   // Where a field says it, the sentence above would only say it twice.
   const summary = fields.size > 0 || rest.length > 0 ? rest : [errorText(error)]
-  const wait = error instanceof HttpProblem ? error.retryAfter : undefined
   return {
     fields,
     summary,
     existing: problem.existing,
     retry: error instanceof NetworkError || status === 429 || (status !== undefined && status >= 500),
-    retryAfter: status === 429 ? Math.min(wait ?? DEFAULT_WAIT, MAX_WAIT) : 0,
+    retryAfter: retryWait(error),
   }
 }
 

@@ -1,11 +1,13 @@
 import { useSessionState } from '#src/session/use-session.ts'
 import { useOnline } from '#src/ui/use-online.ts'
+import { useOutdatedSaid } from '#src/ui/use-outdated-said.ts'
 import { useNewVersion } from './new-version.ts'
 
 /** What concerns every page, above all else: no connection, or a newer version. */
 export function Bands() {
   const online = useOnline()
   const outdated = useNewVersion()
+  const isSaid = useOutdatedSaid()
   const { lingers } = useSessionState()
   return (
     <div role="status">
@@ -20,7 +22,7 @@ export function Bands() {
           cerrarla.
         </p>
       )}
-      {outdated && (
+      {outdated && !isSaid && (
         <p className="bg-accent-soft px-4 py-1.5 text-center text-accent">
           Hay una versión nueva{' '}
           <button type="button" className="font-semibold underline" onClick={() => window.location.reload()}>

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { errorText } from '#src/api/error-text.ts'
 import type { Hospital } from '#src/features/hospitals/contract.ts'
 import { useWorkplace } from '#src/session/use-workplace.ts'
 import { LazyMenu } from '#src/ui/LazyMenu.tsx'
 import { preloadable } from '#src/ui/preloadable.tsx'
-import { showToast } from '#src/ui/toasts.tsx'
+import { tellFailedSwitch } from './tell-failed-switch.ts'
 
 const HospitalMenu = preloadable(() => import('./HospitalMenu.tsx').then((module) => module.HospitalMenu))
 
@@ -24,12 +23,7 @@ export function HospitalSwitcher({ hospitals, activeId }: HospitalSwitcherProps)
     try {
       await selection.select(hospital)
     } catch (error) {
-      showToast({
-        variant: 'danger',
-        title: 'Cambiar de hospital',
-        message: `No se pudo cambiar de hospital: ${errorText(error)}`,
-      })
-      return
+      return tellFailedSwitch(error)
     }
     await navigate({ to: '/hospitals/$hospitalId', params: { hospitalId: String(hospital.hospitalId) } })
   }

@@ -3,12 +3,14 @@ import { isChunkError } from '#src/lib/chunk-error.ts'
 import { SignInError } from '#src/session/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { useSayOutdated } from '#src/ui/use-outdated-said.ts'
 import { Main } from './PageFrame.tsx'
 import { RetryPage } from './RetryPage.tsx'
 
 /** What stands where a page failed: the address stays, and everything around it lives on. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const outdated = isChunkError(error) && navigator.onLine
+  useSayOutdated(outdated)
   return (
     <Main>
       <StateMessage
@@ -21,7 +23,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
               Actualizar
             </Button>
           ) : (
-            <RetryPage reset={reset} />
+            <RetryPage error={error} reset={reset} />
           )
         }
       >

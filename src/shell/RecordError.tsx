@@ -27,7 +27,7 @@ export function RecordError({ missing, ...props }: RecordErrorProps) {
         heading
         group={problem.success ? problem.data.group : undefined}
         // Somebody may have given it meanwhile.
-        action={<RetryPage reset={props.reset} />}
+        action={<RetryPage error={props.error} reset={props.reset} />}
       />
     </Main>
   )

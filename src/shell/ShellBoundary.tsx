@@ -7,18 +7,17 @@ export function ShellBoundary({ children }: { children: ReactNode }) {
   return (
     <CatchBoundary
       getResetKey={() => 'shell'}
-      errorComponent={({ error, reset }) => (
-        <div role="alert" className="flex items-center gap-3 border-b border-line bg-raised px-4 py-3">
-          {isChunkError(error) ? 'Hay una versión nueva' : 'La barra de navegación falló'}
-          <button
-            type="button"
-            className="font-semibold text-accent underline"
-            onClick={() => (isChunkError(error) ? window.location.reload() : reset())}
-          >
-            {isChunkError(error) ? 'Actualizar' : 'Reintentar'}
-          </button>
-        </div>
-      )}
+      errorComponent={({ error, reset }) =>
+        // Code that is gone is told of above all else, once for all of the page.
+        isChunkError(error) ? null : (
+          <div role="alert" className="flex items-center gap-3 border-b border-line bg-raised px-4 py-3">
+            La barra de navegación falló
+            <button type="button" className="font-semibold text-accent underline" onClick={reset}>
+              Reintentar
+            </button>
+          </div>
+        )
+      }
     >
       {children}
     </CatchBoundary>

@@ -1,9 +1,12 @@
+import { redirect } from '@tanstack/react-router'
 import { type Clients, createHospitalClients, type HospitalClients } from '#src/api/clients.ts'
 import type { Hospital } from '#src/features/hospitals/contract.ts'
 import { profileQueries } from '#src/features/profile/queries.ts'
+import type { RouterContext } from '#src/session/router-context.ts'
 import type { Session } from '#src/session/session.ts'
 import type { Workplace } from '#src/session/workplace.ts'
 import { type Entered, needsRenewal } from './enter.ts'
+import { tellFailedSwitch } from './tell-failed-switch.ts'
 
 export interface InHospital {
   hospital: Hospital
@@ -28,19 +31,32 @@ export function askAhead({ clients, queryClient }: Workplace, { config }: Sessio
   void queryClient.prefetchQuery(profileQueries.detail(ofHospital, hospitalId))
 }
 
+interface Entrance {
+  hospital: Hospital
+  /** The address that leads there. */
+  href: string
+  /** A mere hover looks ahead and selects nothing. */
+  preload: boolean
+}
+
 /**
  * Makes the hospital that the address names the active one, as choosing it in the bar does.
- * @param preload a mere hover looks ahead and selects nothing
+ * @throws a redirect back to where the person is, where that fails
  */
 export async function enterHospital(
-  { clients, selection, session }: Entered & { session: Session },
-  hospital: Hospital,
-  preload: boolean,
+  { clients, selection, session, whereFrom }: Entered & RouterContext,
+  { hospital, href, preload }: Entrance,
 ): Promise<InHospital & { here: InHospital }> {
   const active = selection.getState().hospital.hospitalId
   if (!preload && active !== hospital.hospitalId) {
     if (active === null) await selection.start(hospital, needsRenewal(session, hospital))
-    else await selection.select(hospital)
+    else
+      await selection.select(hospital).catch((error: unknown) => {
+        const from = whereFrom()
+        if (from === undefined || from === href) throw error
+        tellFailedSwitch(error)
+        throw redirect({ href: from, replace: true })
+      })
   }
   const here = hereIn(clients, session, hospital)
   return { ...here, here }

@@ -1,15 +1,17 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Hospital } from '#src/features/hospitals/contract.ts'
+import { useSession } from '#src/session/use-session.ts'
 import { useWorkplace } from '#src/session/use-workplace.ts'
-import { GETTING_STARTED } from './enter.ts'
+import { GETTING_STARTED, needsRenewal } from './enter.ts'
 
 /**
- * Follows the shell's list as it arrives anew: a changed name is taken over, a withdrawn active hospital gives
- * way to the first that is left, and where none is left the person goes to the first steps.
+ * Follows the shell's list as it arrives anew: a changed name is taken over, the first hospital of somebody who had
+ * none is the active one, a withdrawn one gives way to the first that is left, and where none is left the person goes to the first steps.
  */
 export function useHospitalChanges(hospitals: Hospital[] | undefined): void {
   const { selection } = useWorkplace()
+  const session = useSession()
   const navigate = useNavigate()
   const seen = useRef(hospitals)
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -22,8 +24,11 @@ export function useHospitalChanges(hospitals: Hospital[] | undefined): void {
     const [first] = hospitals
     if (!first) {
       if (pathname !== GETTING_STARTED && pathname !== '/careers') void navigate({ to: GETTING_STARTED })
-    } else if (activeId !== null && !hospitals.some(({ hospitalId }) => hospitalId === activeId)) {
+    } else if (activeId === null) {
+      // The first steps begin in it by themselves.
+      if (pathname !== GETTING_STARTED) void selection.start(first, needsRenewal(session, first))
+    } else if (!hospitals.some(({ hospitalId }) => hospitalId === activeId)) {
       void selection.select(first).catch(() => selection.start(first, false))
     }
-  }, [hospitals, selection, navigate, pathname])
+  }, [hospitals, selection, session, navigate, pathname])
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { atPage, fromFirstPage, nextOrder, type TableSearch } from '#src/lib/table-search.ts'
 import { Button } from './Button.tsx'
 import { Pagination } from './Pagination.tsx'
+import { RetryButton } from './RetryButton.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SlowNotice } from './SlowNotice.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
@@ -101,7 +102,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           role={props.isErrorTold ? undefined : 'alert'}
           icon={<TriangleAlert />}
           title={props.errorText}
-          action={<Button onClick={rows.retry}>Reintentar</Button>}
+          action={<RetryButton wait={rows.wait} onClick={rows.retry} />}
         />
       ) : rows.data === undefined ? (
         <TableSkeleton columns={columns.length + (selection ? 1 : 0)} />

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { isChunkError } from '#src/lib/chunk-error.ts'
 import { Button } from './Button.tsx'
+import { useSayOutdated } from './use-outdated-said.ts'
 
 interface LoadFailedProps {
   /** Why the code did not come. */
@@ -18,6 +19,7 @@ interface LoadFailedProps {
 export function LoadFailed({ error, offline, onRetry, onClose }: LoadFailedProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const outdated = !offline && isChunkError(error)
+  useSayOutdated(outdated)
 
   // Closed while it is still in the page: that is what gives the focus back to whoever had it.
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { Page } from '#src/api/list.ts'
+import { retryWait } from '#src/api/retry-wait.ts'
 
 /** A list's rows and how they stand, as a table shows them. */
 export interface TableRows<Row> {
@@ -13,6 +14,8 @@ export interface TableRows<Row> {
   isStale: boolean
   /** There is nothing to show: loading failed, or was called off. */
   failed: boolean
+  /** How long a server wants to be left alone, in seconds. */
+  wait: number
   retry: () => void
   cancel: () => void
 }
@@ -28,6 +31,7 @@ export function useTableRows<Row>(query: UseQueryResult<Page<Row>>, queryKey: Qu
     isPlaceholder: isPlaceholderData,
     isStale: isError && data !== undefined,
     failed: !isFetching && (data === undefined || isPlaceholderData),
+    wait: retryWait(query.error),
     retry: () => void refetch(),
     cancel: () => void queryClient.cancelQueries({ queryKey }),
   }

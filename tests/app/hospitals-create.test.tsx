@@ -218,6 +218,46 @@ describe('§2 §5 creating', () => {
     await app.user.click(save(dialog))
     await gone(dialog)
     await screen.findByRole('link', { name: 'Mi Clínica' })
+    await waitFor(() => expect(document.cookie).toMatch(/hospitalId=\d+/))
+    expect(document.cookie).toContain('hospitalName=Mi%20Cl')
+    expect(app.address()).toBe('/hospitals')
+  })
+
+  test.each([
+    ['nothing', () => new HttpResponse(null, { status: 201 })],
+    ['an empty object', () => HttpResponse.json({}, { status: 201 })],
+    ['the record in another place', () => HttpResponse.json({ data: { hospitalId: 99 } })],
+  ])('what was made with %s for an answer was made, and is found in the list', async (_, answer) => {
+    const app = await visitHospitals({
+      prepare: ({ server, api }) =>
+        server.use(
+          http.post(`${ORIGIN}/api/hospitals`, async ({ request }) => {
+            await api.fetch(request)
+            return answer()
+          }),
+        ),
+    })
+    const dialog = await openCreate(app, 'Clínica Nueva')
+    await app.user.click(save(dialog))
+    await gone(dialog)
+    await expectToast('status', 'Crear centro médico', 'Se creó el centro médico exitosamente')
+    const rooms = await screen.findByRole('link', { name: /crear cuartos para el nuevo hospital/ })
+    expect(rooms).toHaveAttribute('href', expect.stringMatching(/^\/hospitals\/\d+\/settings\/rooms$/))
+  })
+
+  test('F33: a page in place of an answer made nothing, as far as anybody knows', async () => {
+    const app = await visitHospitals({
+      prepare: ({ server }) =>
+        server.use(http.post(`${ORIGIN}/api/hospitals`, () => HttpResponse.html('<h1>Wifi</h1>'))),
+    })
+    const dialog = await openCreate(app, 'Clínica Nueva')
+    await app.user.click(save(dialog))
+    await gone(dialog)
+    await expectToast(
+      'alert',
+      'Crear centro médico',
+      "Error 'Respuesta inesperada del servidor' al crear el centro médico",
+    )
   })
 })
 

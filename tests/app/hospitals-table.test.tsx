@@ -50,7 +50,7 @@ describe('§2 the table of hospitals', () => {
     expect(column('Nombre')).toHaveAttribute('aria-sort', 'none')
 
     await app.user.click(within(column('Nombre')).getByRole('button'))
-    await waitFor(() => expect(app.address()).toBe('/hospitals?orderBy=name%3Aasc'))
+    await waitFor(() => expect(app.address()).toBe('/hospitals?orderBy=name:asc'))
     await waitFor(() => expect(names()).toEqual([...names()].sort(new Intl.Collator('es').compare)))
     await waitFor(() => expect(names()).not.toEqual(initial))
     expect(column('Nombre')).toHaveAttribute('aria-sort', 'ascending')
@@ -74,7 +74,7 @@ describe('§2 the table of hospitals', () => {
       fireEvent.click(header)
       fireEvent.click(header)
     })
-    await waitFor(() => expect(app.address()).toBe('/hospitals?orderBy=name%3Adesc'))
+    await waitFor(() => expect(app.address()).toBe('/hospitals?orderBy=name:desc'))
     expect(column('Nombre')).toHaveAttribute('aria-sort', 'descending')
   })
 

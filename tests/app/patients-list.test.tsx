@@ -34,7 +34,7 @@ describe('the list of patients', () => {
     const header = () => screen.getByRole('columnheader', { name: 'Edad' })
     await app.user.click(within(header()).getByRole('button'))
     await waitFor(() => expect(lastList(app).get('orderBy')).toBe('birthDate:desc'))
-    expect(app.address()).toBe(`${IN}/patients?orderBy=age%3Aasc`)
+    expect(app.address()).toBe(`${IN}/patients?orderBy=age:asc`)
     expect(header()).toHaveAttribute('aria-sort', 'ascending')
     await app.user.click(within(header()).getByRole('button'))
     await waitFor(() => expect(lastList(app).get('orderBy')).toBe('birthDate:asc'))
@@ -229,6 +229,22 @@ test('F33: a list that can’t be loaded says why, and is asked for again with R
   })
   await screen.findByText('No se pudo cargar la lista de pacientes: Respuesta inesperada del servidor')
   app.mock.server.resetHandlers()
+  await app.user.click(button('Reintentar'))
+  await waitFor(() => expect(rows()).toHaveLength(10))
+})
+
+test('F30: a list that is refused with 429 counts down before it can be tried again', async () => {
+  const app = await visit(`${IN}/patients`, {
+    prepare: ({ server }) =>
+      server.use(
+        http.get(LIST, () =>
+          HttpResponse.json({ detail: 'espera' }, { status: 429, headers: { 'retry-after': '2' } }),
+        ),
+      ),
+  })
+  expect(await screen.findByRole('button', { name: 'Reintentar en 2 s' })).toBeDisabled()
+  app.mock.server.resetHandlers()
+  await waitFor(() => expect(button('Reintentar')).toBeEnabled(), { timeout: 5_000 })
   await app.user.click(button('Reintentar'))
   await waitFor(() => expect(rows()).toHaveLength(10))
 })

@@ -263,7 +263,7 @@ describe('the list of rooms', () => {
     const app = await visit(`${HOME}?view=lista`)
     await app.user.click(await screen.findByRole('button', { name: 'Clave' }))
     await app.user.click(screen.getByRole('button', { name: 'Clave' }))
-    await waitFor(() => expect(app.address()).toBe(`${HOME}?view=lista&orderBy=code%3Adesc`))
+    await waitFor(() => expect(app.address()).toBe(`${HOME}?view=lista&orderBy=code:desc`))
     await app.user.click(screen.getByRole('link', { name: 'Tablero' }))
     expect(app.address()).toBe(`${HOME}#tablero`)
     await floor('Piso 1')

@@ -175,12 +175,28 @@ describe('§2 the navigation bar', () => {
     if (second) await app.user.click(second)
     await expectToast(
       'alert',
-      'Cambiar de hospital',
+      'Error en solicitud',
       'No se pudo cambiar de hospital: Sin conexión con el servicio de acceso',
     )
     expect(screen.queryByText('Cargando...')).not.toBeInTheDocument()
     expect(app.address()).toBe('/hospitals')
     expect(document.cookie).toContain('hospitalId=1')
+  })
+
+  test('a link into another hospital that can’t be entered leaves one where one is, and says why', async () => {
+    const app = await visit('/hospitals/1/patients?status=active')
+    await heading('Pacientes')
+    app.mock.server.use(http.post(`${app.mock.authority}/token`, () => Response.error()))
+    await app.go('/hospitals/2')
+    await expectToast(
+      'alert',
+      'Error en solicitud',
+      'No se pudo cambiar de hospital: Sin conexión con el servicio de acceso',
+    )
+    expect(app.address()).toBe('/hospitals/1/patients?status=active')
+    await heading('Pacientes')
+    expect(document.cookie).toContain('hospitalId=1')
+    await screen.findByRole('link', { name: 'Hospital General Zona Norte' })
   })
 })
 

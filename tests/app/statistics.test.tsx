@@ -263,7 +263,7 @@ describe('the rows behind a figure', () => {
       expect.stringMatching(/^\/hospitals\/1\/patients\/\d+\/episodesOverview\/\d+$/),
     )
     await app.user.click(within(table).getByRole('button', { name: 'Días' }))
-    await waitFor(() => expect(app.address()).toBe(`${PAGE}?detalle=egresos&orderBy=days%3Aasc`))
+    await waitFor(() => expect(app.address()).toBe(`${PAGE}?detalle=egresos&orderBy=days:asc`))
     await app.user.click(screen.getByRole('button', { name: 'Siguiente página' }))
     await waitFor(() => expect(app.address()).toContain('page=2'))
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { allPages } from '#src/api/all-pages.ts'
 import { type Clients, listSearch } from '#src/api/clients.ts'
-import { read, send, write } from '#src/api/http.ts'
+import { read, send, tryWrite } from '#src/api/http.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/api/list.ts'
 import type { TableSearch } from '#src/lib/table-search.ts'
 import { Hospital, type HospitalCreate, HospitalPage, type HospitalUpdate } from './contract.ts'
@@ -42,12 +42,13 @@ export const hospitalQueries = {
     }),
 }
 
+/** @returns the new hospital, where the server tells of it */
 export function createHospital(
   clients: Clients,
   body: HospitalCreate,
   signal: AbortSignal,
-): Promise<Hospital> {
-  return write(Hospital, clients.hospitals.post('hospitals', { json: body, signal }))
+): Promise<Hospital | undefined> {
+  return tryWrite(Hospital, clients.hospitals.post('hospitals', { json: body, signal }))
 }
 
 /** Sends the two fields that an edit consists of. */

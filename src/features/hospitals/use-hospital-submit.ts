@@ -63,7 +63,7 @@ export function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards
     return undefined
   }
 
-  /** What an earlier try made: its answer was lost, and creations of hospitals go under no key. */
+  /** What was made without an answer that tells of it; creations of hospitals go under no key. */
   async function findCreated(name: string, after: number): Promise<Hospital | undefined> {
     const mine = await queryClient.fetchQuery({ ...hospitalQueries.mine(clients), staleTime: 0 })
     return mine.find((hospital) => hospital.name === name && hospital.hospitalId > after)
@@ -80,8 +80,10 @@ export function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards
       if (entry.kind === 'delete') onDeleted()
       // The list and the shell load again by themselves; nobody waits for that.
       void invalidateHospitals(queryClient)
-      if (created) {
-        const prepared = prepare(created)
+      if (entry.kind === 'create') {
+        const prepared = prepare(
+          created ?? (await findCreated(entry.text.trim(), newest).catch(() => undefined)),
+        )
         onCreated?.(prepared)
       }
       return true
@@ -113,7 +115,9 @@ export function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards
   }
 
   /** A new hospital needs its groups in the token before anything inside it works. */
-  async function prepare({ hospitalId }: Hospital) {
+  async function prepare(created: Hospital | undefined) {
+    if (!created) return
+    const { hospitalId } = created
     showToast({
       variant: 'success',
       title: 'Agregar Cuartos',

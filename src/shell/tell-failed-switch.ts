@@ -1,0 +1,13 @@
+import { errorText } from '#src/api/error-text.ts'
+import { SessionOverError } from '#src/session/errors.ts'
+import { showToast } from '#src/ui/toasts.tsx'
+
+/** Says that the active hospital is the one it was; a session that is over says so itself. */
+export function tellFailedSwitch(error: unknown): void {
+  if (error instanceof SessionOverError) return
+  showToast({
+    variant: 'danger',
+    title: 'Error en solicitud',
+    message: `No se pudo cambiar de hospital: ${errorText(error)}`,
+  })
+}
