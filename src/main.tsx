@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { AuthProvider } from 'react-oidc-context'
 import { readConfig } from './config.ts'
 import { createAppRouter } from './router.tsx'
+import { keepLanguage } from './session/language.ts'
 import { createSession, holdsSession } from './session/session.ts'
 import { applyTheme, readTheme } from './shell/theme.ts'
 import './styles.css'
@@ -51,5 +52,6 @@ function start() {
 }
 
 applyTheme(readTheme())
+keepLanguage()
 // Not awaited at the top: what mock mode imports may stand in this very chunk, which would wait for itself.
 void startsHere().then((here) => here && start())

@@ -11,12 +11,13 @@ export function groupName(hospitalId: number, area: Area, level: Level): string 
 }
 
 /**
- * Reads the `groups` claim. Providers send an array, one string, an object or nothing; whatever is not the
- * whole name of a known group grants nothing, so `hospital-1` is never a prefix of `hospital-10`.
+ * Reads the `groups` claim. Whatever is no array, and in it no whole name of a known group, grants nothing: `hospital-1`
+ * is never a prefix of `hospital-10`.
  */
 export function parseGroups(claim: unknown): ReadonlySet<string> {
-  const names = Array.isArray(claim) ? claim : typeof claim === 'string' ? [claim] : []
-  return new Set(names.filter((name) => typeof name === 'string' && GROUP.test(name)))
+  return new Set(
+    (Array.isArray(claim) ? claim : []).filter((name) => typeof name === 'string' && GROUP.test(name)),
+  )
 }
 
 /** Whether these groups grant the right. Read and write are apart: neither implies the other. */

@@ -1,8 +1,5 @@
 import Cookies from 'universal-cookie'
-
-const DAY_S = 24 * 60 * 60
-const OPTIONS = { path: '/', sameSite: 'lax', maxAge: DAY_S } as const
-export const DEFAULT_LANGUAGE = 'es-MX'
+import { COOKIE_OPTIONS, keepLanguage } from './language.ts'
 
 // `doNotParse`: the library would turn `123` into a number and `[1]` into an array.
 const cookies = new Cookies(null, { path: '/' })
@@ -24,19 +21,13 @@ export function readHospitalCookie(): number | null {
 
 /** Remembers a selected hospital for a day. */
 export function writeHospitalCookies(hospital: { hospitalId: number; name: string }): void {
-  cookies.set('hospitalId', String(hospital.hospitalId), OPTIONS)
-  cookies.set('hospitalName', hospital.name, OPTIONS)
-  cookies.set('language', readLanguage(), OPTIONS)
+  cookies.set('hospitalId', String(hospital.hospitalId), COOKIE_OPTIONS)
+  cookies.set('hospitalName', hospital.name, COOKIE_OPTIONS)
+  keepLanguage()
 }
 
 /** Forgets the selected hospital: there is none left. */
 export function clearHospitalCookies(): void {
   cookies.remove('hospitalId', { path: '/' })
   cookies.remove('hospitalName', { path: '/' })
-}
-
-/** The language that requests ask for; whatever is no language tag (BCP 47, the plain kind) counts as es-MX. */
-export function readLanguage(): string {
-  const value = read('language')
-  return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/.test(value) ? value : DEFAULT_LANGUAGE
 }

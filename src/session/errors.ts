@@ -23,15 +23,18 @@ export class SignInError extends Error {
   readonly returnTo: string
   /** It answers no sign-in that is under way: an old link, a second use, or somebody's invention. */
   readonly isStale: boolean
+  /** The provider's own words, where the message is ours. */
+  readonly detail: string | undefined
   constructor(
     message: string,
     code?: string,
-    options: ErrorOptions & { returnTo?: string; isStale?: boolean } = {},
+    options: ErrorOptions & { returnTo?: string; isStale?: boolean; detail?: string | undefined } = {},
   ) {
     super(message, options)
     this.code = code
     this.returnTo = options.returnTo ?? '/'
     this.isStale = options.isStale ?? false
+    this.detail = options.detail
   }
 }
 

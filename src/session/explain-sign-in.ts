@@ -28,13 +28,11 @@ export function explainSignIn(
   const query = URL.parse(url)?.searchParams
   const fromToken = error instanceof ErrorResponse ? error : undefined
   const code = query?.get('error') || fromToken?.error || undefined
-  if (code === 'access_denied') return new SignInError('Has cancelado el acceso', code, options)
-  if (code)
-    return new SignInError(
-      query?.get('error_description') || fromToken?.error_description || code,
-      code,
-      options,
-    )
+  const detail = query?.get('error_description') || fromToken?.error_description || undefined
+  // Said of a person who turned back, and by some providers of one whom they turn away: their words tell which.
+  if (code === 'access_denied')
+    return new SignInError('Has cancelado el acceso', code, { ...options, detail })
+  if (code) return new SignInError(detail ?? code, code, options)
 
   const message = error instanceof Error ? error.message : ''
   if (/\bstate\b/i.test(message) || error instanceof URIError)

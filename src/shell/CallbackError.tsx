@@ -36,6 +36,9 @@ export function CallbackError({ error }: ErrorComponentProps) {
           </Button>
         }
       >
+        {failure instanceof SignInError && failure.detail && (
+          <p className="mb-2 wrap-anywhere">{failure.detail}</p>
+        )}
         <Link to="/" className="text-accent underline">
           Volver al inicio
         </Link>

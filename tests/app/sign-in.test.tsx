@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
 import { beginSignIn, heading, signInAs, throughProvider, visit } from './harness.tsx'
@@ -56,6 +56,8 @@ describe('§2 coming back from sign-in', () => {
     const app = await visitRefusal('access_denied', { description: 'The user denied' })
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Has cancelado el acceso')
+    // A provider says the same of somebody whom it turns away: only its own words tell.
+    expect(within(alert).getByText('The user denied')).toBeVisible()
     expect(app.session.manager.signinRedirect).not.toHaveBeenCalled()
     await app.user.click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(app.session.manager.signinRedirect).toHaveBeenCalledWith(

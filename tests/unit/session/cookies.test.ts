@@ -1,11 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  clearHospitalCookies,
-  readHospitalCookie,
-  readLanguage,
-  writeHospitalCookies,
-} from '#src/session/cookies.ts'
+import { clearHospitalCookies, readHospitalCookie, writeHospitalCookies } from '#src/session/cookies.ts'
+import { keepLanguage, readLanguage } from '#src/session/language.ts'
 
 function setCookie(text: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
@@ -79,6 +75,14 @@ test.each([[''], ['es MX'], ['<b>'], ['../x'], ['e'], ['%0d%0aX-Evil: 1']])(
 test('§7 another language of the cookie is asked for', () => {
   setCookie('language=en-US; path=/')
   expect(readLanguage()).toBe('en-US')
+})
+
+test('§1 the language is kept before there is any hospital, another one as it is', () => {
+  keepLanguage()
+  expect(document.cookie).toBe('language=es-MX')
+  setCookie('language=en-US; path=/')
+  keepLanguage()
+  expect(document.cookie).toBe('language=en-US')
 })
 
 test('F23: blocked cookies are no cookies', () => {
