@@ -46,6 +46,8 @@ interface RecordFormOptions<Values extends object, Body, Saved, Stored> {
   staleness?: Staleness<Values, Stored, Body>
 }
 
+const UNKEPT = 'Este navegador no puede guardar el borrador: si cierras la página, se pierde.'
+
 /**
  * The form of one record, for creating and for editing. It stays open until it is saved: what is wrong stands at
  * its fields, what is typed survives reload, sign-in and lost answers, a stale write shows both copies.
@@ -94,8 +96,10 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
   // But where two copies stand beside each other, one of them is what the fields hold.
   const compared = useStore(form.store, ({ values }) => (stale === undefined ? undefined : values))
 
+  const [isKept, setKept] = useState(true)
   function remember(typed: Values) {
-    storeKept(id, { values: typed, original, version: version.current, sentAs: sentAs.current })
+    const done = storeKept(id, { values: typed, original, version: version.current, sentAs: sentAs.current })
+    setKept(done)
   }
   const latest = useRef(remember)
   latest.current = remember
@@ -204,7 +208,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
     dirty,
     /** On its way, or saved: what follows may take a while to show, and nothing is sent twice meanwhile. */
     busy: sender.busy || isSaved,
-    notice: sender.notice,
+    notice: sender.notice ?? (isKept || !dirty || sender.busy ? undefined : UNKEPT),
     /** @returns false where there is nothing left to call off */
     abort: () => {
       sender.abort()

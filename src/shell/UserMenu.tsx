@@ -7,8 +7,8 @@ import { preloadable } from '#src/ui/preloadable.tsx'
 
 const UserMenuBody = preloadable(() => import('./UserMenuBody.tsx').then((module) => module.UserMenuBody))
 
-/** Long after whatever the page needs: the way out, and where it leads, must open without a network too. */
-const AHEAD_MS = 10_000
+/** After whatever the page needs: the way out, and where it leads, must open without a network too. */
+const AHEAD_MS = 2_000
 
 /** Who is signed in, and the way out. */
 export function UserMenu({ onHelp }: { onHelp: () => void }) {

@@ -107,6 +107,19 @@ describe('what is typed and not saved', () => {
     expect(stored()).not.toContain('Zenaida')
   })
 
+  test('F23: says so where the browser has no room for it', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await fill(app, dialog, { Nombre: 'Zenaida' })
+    const notice = 'Este navegador no puede guardar el borrador: si cierras la página, se pierde.'
+    expect(await within(dialog).findByText(notice)).toBeVisible()
+    await app.user.clear(field(dialog, 'Nombre'))
+    await waitFor(() => expect(within(dialog).queryByText(notice)).not.toBeInTheDocument())
+  })
+
   test('is left alone by garbage in its place', async () => {
     sessionStorage.setItem('personal.form.1/patients/new', '{"values":{"givenNames":7}}')
     await visit(PATH)
