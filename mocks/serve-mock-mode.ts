@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { appPolicy, freshNonce } from './stack/headers.ts'
+import { appPolicy, freshNonce, setCommonHeaders } from './stack/headers.ts'
 import { openSite } from './stack/site-files.ts'
 
 /** As the stack's, and what mock mode starts its workers with. */
@@ -22,6 +22,7 @@ interface MockModeOptions {
 export function serveMockMode({ dist, port, before = () => '' }: MockModeOptions): Server {
   const site = openSite(dist)
   return createServer(async (request, response) => {
+    setCommonHeaders(response)
     const [path = '/'] = (request.url ?? '/').split('?')
     const file = site.file(path)
     const hashed = path.startsWith('/assets/')

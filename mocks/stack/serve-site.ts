@@ -4,8 +4,8 @@ import { pathOf, sendText } from './http.ts'
 import type { Encoding, Site } from './site-files.ts'
 
 /**
- * Answers with a file of the build, or with the application's document where a person navigates: every address
- * that is no file is the application's to explain.
+ * Answers with a file of the build, or with the application's document: every address that is no file is the
+ * application's to explain.
  */
 export async function serveSite(site: Site, req: IncomingMessage, res: ServerResponse): Promise<void> {
   if (req.method !== 'GET' && req.method !== 'HEAD') {
@@ -36,7 +36,8 @@ export async function serveSite(site: Site, req: IncomingMessage, res: ServerRes
   }
   const atRoot = path === '/' || path === '/index.html'
   const navigated = /\btext\/html\b/.test(req.headers.accept ?? '')
-  if (path.startsWith('/assets/') || !(atRoot || navigated)) {
+  const isFile = /\.[^/]*$/.test(path)
+  if (/^\/assets(\/|$)/.test(path) || (isFile && !atRoot && !navigated)) {
     sendText(res, 404, 'No existe')
     return
   }

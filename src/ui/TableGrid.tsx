@@ -71,7 +71,13 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
           </td>
         )}
         {row.getAllCells().map((cell) => (
-          <td key={cell.id} className="h-[40px] px-3 short:h-[32px]">
+          <td
+            key={cell.id}
+            className={classes(
+              'h-[40px] px-3 short:h-[32px]',
+              cell.column.columnDef.meta?.numeric && 'text-right tabular-nums',
+            )}
+          >
             <FlexRender cell={cell} />
           </td>
         ))}
@@ -110,19 +116,23 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
               )}
               {group.headers.map((header) => {
                 const { id: field, accessorFn, columnDef } = header.column
-                const isSortable = accessorFn !== undefined && columnDef.meta?.sortable !== false
+                const { sortable, numeric } = columnDef.meta ?? {}
+                const isSortable = accessorFn !== undefined && sortable !== false
                 const order = orderBy?.startsWith(`${field}:`) ? orderBy.slice(field.length + 1) : undefined
                 return (
                   <th
                     key={header.id}
                     scope="col"
                     aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
-                    className="px-3 font-semibold whitespace-nowrap"
+                    className={classes('px-3 font-semibold whitespace-nowrap', numeric && 'text-right')}
                   >
                     {isSortable ? (
                       <button
                         type="button"
-                        className="flex h-[40px] w-full items-center gap-1.5 font-semibold short:h-[32px]"
+                        className={classes(
+                          'flex h-[40px] w-full items-center gap-1.5 font-semibold short:h-[32px]',
+                          numeric && 'flex-row-reverse',
+                        )}
                         onClick={() => onOrder(field)}
                       >
                         <FlexRender header={header} />

@@ -3,6 +3,8 @@ import { metaHelper, tableFeatures } from '@tanstack/react-table'
 interface ColumnMeta {
   /** Set where the API orders no list by it. */
   sortable?: false
+  /** It holds numbers: they stand at the right, each digit below the next. */
+  numeric?: true
 }
 
 /**

@@ -79,6 +79,12 @@ test.each(['/hospitals/1/patients/7', '/implicit/callback?code=x', '/careers', '
   },
 )
 
+test('a program that opens an address of the application gets the document too', async () => {
+  const answer = await send('/hospitals/1/home', { Accept: '*/*' })
+  expect(answer.status).toBe(200)
+  expect(answer.body.toString()).toContain('csp-nonce')
+})
+
 test.each([
   ['/assets/gone-123.js', DOCUMENT],
   ['/assets', { Accept: '*/*' }],

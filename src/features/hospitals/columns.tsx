@@ -5,9 +5,6 @@ import type { Hospital } from './contract.ts'
 const column = createColumnHelper<TableFeatures, Hospital>()
 
 export const hospitalColumns = column.columns([
-  column.accessor('hospitalId', {
-    header: 'ID',
-    cell: ({ getValue }) => <span className="tabular-nums">{getValue()}</span>,
-  }),
+  column.accessor('hospitalId', { header: 'ID', meta: { numeric: true } }),
   column.accessor('name', { header: 'Nombre', cell: ({ getValue }) => <bdi>{getValue()}</bdi> }),
 ])

@@ -27,7 +27,7 @@ export function NameCell({ patient }: { patient: Patient }) {
 }
 
 export function AgeCell({ patient }: { patient: Patient }) {
-  return <span className="whitespace-nowrap tabular-nums">{ageOf(patient, useHospitalClock().today())}</span>
+  return <span className="whitespace-nowrap">{ageOf(patient, useHospitalClock().today())}</span>
 }
 
 export function BedCell({ stay }: { stay: Stay | null }) {

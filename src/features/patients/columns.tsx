@@ -19,6 +19,7 @@ export const patientColumns = column.columns([
   column.accessor('birthDate', {
     id: 'age',
     header: 'Edad',
+    meta: { numeric: true },
     cell: ({ row }) => <AgeCell patient={row.original} />,
   }),
   column.accessor('sex', {

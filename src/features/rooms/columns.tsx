@@ -29,9 +29,8 @@ export const roomColumns = column.columns([
   column.accessor('kind', { header: 'Tipo', cell: ({ getValue }) => ROOM_KIND_LABELS[getValue()] }),
   column.display({
     id: 'beds',
-    header: () => <span className="block text-right">Camas libres/total</span>,
-    cell: ({ row: { original } }) => (
-      <span className="block text-right tabular-nums">{bedShare(original)}</span>
-    ),
+    header: 'Camas libres/total',
+    meta: { numeric: true },
+    cell: ({ row: { original } }) => bedShare(original),
   }),
 ])

@@ -5,7 +5,7 @@ import { type BedRow, FIGURE_ROWS } from '../contract.ts'
 import { quotient } from '../rules.ts'
 import { plainNumber } from '../sheets.ts'
 import { numberText, shareText } from '../value-text.ts'
-import { NumberCell, RowBedCell } from './cells.tsx'
+import { RowBedCell } from './cells.tsx'
 import { RowsTable } from './RowsTable.tsx'
 
 const column = createColumnHelper<TableFeatures, BedRow>()
@@ -19,18 +19,19 @@ const COLUMNS = column.columns([
   column.display({ id: 'floor', header: 'Piso', cell: ({ row }) => <bdi>{row.original.floor || '—'}</bdi> }),
   column.accessor('occupied', {
     header: 'Días ocupada',
-    cell: ({ getValue }) => <NumberCell>{numberText(getValue())}</NumberCell>,
+    meta: { numeric: true },
+    cell: ({ getValue }) => numberText(getValue()),
   }),
   column.accessor('available', {
     header: 'Días disponible',
-    cell: ({ getValue }) => <NumberCell>{numberText(getValue())}</NumberCell>,
+    meta: { numeric: true },
+    cell: ({ getValue }) => numberText(getValue()),
   }),
   column.display({
     id: 'share',
     header: 'Ocupación',
-    cell: ({ row: { original } }) => (
-      <NumberCell>{shareText(quotient(original.occupied, original.available))}</NumberCell>
-    ),
+    meta: { numeric: true },
+    cell: ({ row: { original } }) => shareText(quotient(original.occupied, original.available)),
   }),
 ])
 

@@ -4,7 +4,7 @@ import type { TableFeatures } from '#src/ui/table-features.ts'
 import { type CleaningRow, FIGURE_ROWS } from '../contract.ts'
 import { plainNumber } from '../sheets.ts'
 import { valueText } from '../value-text.ts'
-import { InstantCell, NumberCell, RowBedCell } from './cells.tsx'
+import { InstantCell, RowBedCell } from './cells.tsx'
 import { RowsTable } from './RowsTable.tsx'
 
 const column = createColumnHelper<TableFeatures, CleaningRow>()
@@ -19,7 +19,8 @@ const COLUMNS = column.columns([
   }),
   column.accessor('hours', {
     header: 'Horas en el periodo',
-    cell: ({ getValue }) => <NumberCell>{valueText('cleaning', getValue())}</NumberCell>,
+    meta: { numeric: true },
+    cell: ({ getValue }) => valueText('cleaning', getValue()),
   }),
 ])
 

@@ -4,7 +4,7 @@ import type { TableFeatures } from '#src/ui/table-features.ts'
 import { KIND_LABELS, MOTIVE_LABELS } from '../../episodes/labels.ts'
 import { type EpisodeRow, FIGURE_ROWS, type Figure } from '../contract.ts'
 import { numberText } from '../value-text.ts'
-import { InstantCell, NumberCell, SubjectCell } from './cells.tsx'
+import { InstantCell, SubjectCell } from './cells.tsx'
 import { RowsTable } from './RowsTable.tsx'
 
 type EpisodeFigure = Extract<Figure, 'admissions' | 'discharges' | 'meanStay' | 'mortality' | 'turnover'>
@@ -38,9 +38,8 @@ const COLUMNS = column.columns([
   }),
   column.accessor('days', {
     header: 'Días',
-    cell: ({ row: { original } }) => (
-      <NumberCell>{original.days === null ? '—' : numberText(original.days)}</NumberCell>
-    ),
+    meta: { numeric: true },
+    cell: ({ row: { original } }) => (original.days === null ? '—' : numberText(original.days)),
   }),
 ])
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { TargetLink } from '../../assignments/TargetLink.tsx'
@@ -32,8 +31,4 @@ export function InstantCell({ at, none = '—' }: { at: string | null; none?: st
   const clock = useHospitalClock()
   if (at === null) return <span className="text-muted">{none}</span>
   return <span className="whitespace-nowrap tabular-nums">{clock.instant(at)}</span>
-}
-
-export function NumberCell({ children }: { children: ReactNode }) {
-  return <span className="block text-right tabular-nums">{children}</span>
 }
