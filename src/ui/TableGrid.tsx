@@ -124,7 +124,8 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
                     key={header.id}
                     scope="col"
                     aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
-                    className={classes('px-3 font-semibold whitespace-nowrap', numeric && 'text-right')}
+                    // No wider than its numbers, or they would stand far from what they tell of.
+                    className={classes('px-3 font-semibold whitespace-nowrap', numeric && 'w-px text-right')}
                   >
                     {isSortable ? (
                       <button
