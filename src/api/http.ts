@@ -69,7 +69,8 @@ export function createHttp(session: Session, baseUrl: string): KyInstance {
   })
 }
 
-async function settled(call: ResponsePromise, isWrite: boolean): Promise<Response> {
+/** What was answered. @throws {HttpProblem} for a refusal, {NetworkError} where nothing came */
+export async function settled(call: ResponsePromise, isWrite: boolean): Promise<Response> {
   try {
     return await call
   } catch (error) {
@@ -110,22 +111,6 @@ export async function write<Schema extends z.core.$ZodType>(
   call: ResponsePromise,
 ): Promise<z.output<Schema>> {
   return parsed(schema, await settled(call, true))
-}
-
-/**
- * Writes where nobody has said what comes back.
- * @returns the answer, where it is shaped so. @throws {HttpProblem} {NetworkError}, {ShapeError} where it is no JSON
- */
-export async function tryWrite<Schema extends z.core.$ZodType>(
-  schema: Schema,
-  call: ResponsePromise,
-): Promise<z.output<Schema> | undefined> {
-  const text = await (await settled(call, true)).text()
-  try {
-    return text === '' ? undefined : z.safeParse(schema, JSON.parse(text)).data
-  } catch (error) {
-    throw new ShapeError({ cause: error })
-  }
 }
 
 /** Writes where nothing of the answer is read (204 among them). @throws {HttpProblem} {NetworkError} */

@@ -1,10 +1,10 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { allPages } from '#src/api/all-pages.ts'
 import { type Clients, listSearch } from '#src/api/clients.ts'
-import { read, send, tryWrite } from '#src/api/http.ts'
+import { read } from '#src/api/http.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/api/list.ts'
 import type { TableSearch } from '#src/lib/table-search.ts'
-import { Hospital, type HospitalCreate, HospitalPage, type HospitalUpdate } from './contract.ts'
+import { Hospital, HospitalPage } from './contract.ts'
 
 /** Rows a page of the hospitals screen. */
 const TABLE_PAGE_SIZE = 10
@@ -40,33 +40,6 @@ export const hospitalQueries = {
       // An edit begins from what is stored now, not from what some list showed a while ago.
       staleTime: 0,
     }),
-}
-
-/** @returns the new hospital, where the server tells of it */
-export function createHospital(
-  clients: Clients,
-  body: HospitalCreate,
-  signal: AbortSignal,
-): Promise<Hospital | undefined> {
-  return tryWrite(Hospital, clients.hospitals.post('hospitals', { json: body, signal }))
-}
-
-/** Sends the two fields that an edit consists of. */
-export function updateHospital(
-  clients: Clients,
-  { hospitalId, name }: HospitalUpdate,
-  signal: AbortSignal,
-): Promise<void> {
-  return send(clients.hospitals.put(`hospitals/${hospitalId}`, { json: { name, hospitalId }, signal }))
-}
-
-export function deleteHospital(clients: Clients, hospitalId: number, signal: AbortSignal): Promise<void> {
-  return send(clients.hospitals.delete(`hospitals/${hospitalId}`, { signal }))
-}
-
-/** Loads again whatever shows hospitals. */
-export function invalidateHospitals(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: hospitalQueries.all() })
 }
 
 /** What the table asks for, from its state in the address. */

@@ -6,14 +6,9 @@ import { useSession } from '#src/session/use-session.ts'
 import { useWorkplace } from '#src/session/use-workplace.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import type { Hospital } from './contract.ts'
-import {
-  createHospital,
-  deleteHospital,
-  hospitalQueries,
-  invalidateHospitals,
-  updateHospital,
-} from './queries.ts'
+import { hospitalQueries } from './queries.ts'
 import { dropUnsent, findUnsent, keepUnsent, type Unsent } from './unsent.ts'
+import { createHospital, deleteHospital, invalidateHospitals, updateHospital } from './writes.ts'
 
 /** The three writes of the hospitals screen, by the kind of form that asks for them. */
 const TEXTS = {
