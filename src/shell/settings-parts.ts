@@ -16,9 +16,11 @@ export const SETTINGS_PARTS = [
     title: 'Perfil del hospital',
     hint: 'Nombre, CLUES, dirección, zona horaria, servicios y turnos',
     Icon: Building2,
+    // Any member may read it: it is for whoever has settings at all.
     needs: [
       ['hospital', 'read'],
       ['hospital', 'write'],
+      ['rooms', 'write'],
     ],
   },
   {

@@ -181,6 +181,17 @@ describe('a doctor is changed', () => {
     expect(data.map((one) => one.doctorId)).toEqual(['medica'])
   })
 
+  test('is found by who they are: one, or nobody, and never a refusal', async () => {
+    const { as } = await startDoctors()
+    const whoIs = async (doctorId: string) => {
+      const { body } = await as('medica').get(`${DOCTORS}?doctorId=${doctorId}`)
+      const { data, pagination } = z.parse(DoctorPage, body)
+      return [data.map((one) => one.doctorId), pagination.totalItems]
+    }
+    expect(await whoIs('medica')).toEqual([['medica'], 1])
+    for (const nobody of ['enfermeria', 'medic', 'MEDICA']) expect(await whoIs(nobody)).toEqual([[], 0])
+  })
+
   test('pauses and comes back, and is found by that', async () => {
     const { change, find, as } = await startDoctors()
     const names = async (status: string) => {
@@ -249,7 +260,7 @@ describe('a doctor is changed', () => {
         .execute(),
     )
     const stale = await change({ ...medica, version: 9 })
-    expect(stale.status).toBe(412)
+    expect([stale.status, stale.body]).toMatchObject([403, { group: 'hospital-1-doctors-read' }])
     expect(stale.body).not.toHaveProperty('current')
   })
 

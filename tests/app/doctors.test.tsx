@@ -1,15 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
 import {
   type App,
   button,
   expectToast,
   gone,
+  heading,
   ORIGIN,
   selectRow,
   shownDialog,
+  toastCount,
   visit,
   write,
 } from './harness.tsx'
@@ -120,6 +122,20 @@ describe('the list', () => {
   })
 })
 
+describe('whether one practises', () => {
+  test.each([['enfermeria'], ['admision'], ['archivo'], ['medica']])(
+    'is asked once for %s on a page of an episode, and nothing is refused',
+    async (persona) => {
+      const app = await visit('/hospitals/1/patients/1/episodesOverview/1', { persona })
+      await heading('Hospitalización')
+      const asked = app.callsTo('GET', API).map(({ path }) => new URL(path, ORIGIN).searchParams)
+      expect(asked.map((query) => query.get('doctorId'))).toEqual([persona])
+      const answers: Response[] = await Promise.all(vi.mocked(fetch).mock.results.map(({ value }) => value))
+      expect(answers.filter(({ ok }) => !ok).map(({ url }) => url)).toEqual([])
+    },
+  )
+})
+
 describe('Agregar', () => {
   test('offers the hospital’s users who are no doctors first, then people from outside', async () => {
     const app = await visit(PAGE)
@@ -171,7 +187,23 @@ describe('Agregar', () => {
       http.get(`${ORIGIN}/api/users`, () => HttpResponse.json({ detail: 'sin espacio' }, { status: 422 })),
     )
     await app.user.type(search(dialog), 'zz')
-    await within(dialog).findByText("Error 'sin espacio' al cargar la información de usuarios")
+    const message = "Error 'sin espacio' al cargar la información de usuarios"
+    await within(dialog).findByText(message)
+    await expectToast('alert', 'Error en solicitud', message)
+  })
+
+  test('§8 users that can’t be loaded are told at the field and as a toast, once', async () => {
+    const app = await visit(PAGE)
+    app.mock.server.use(
+      http.get(`${ORIGIN}/api/hospitals/1/users`, () =>
+        HttpResponse.json({ detail: 'sin espacio' }, { status: 422 }),
+      ),
+    )
+    const dialog = await openForm(app, 'Agregar', 'Agregar doctor')
+    const message = 'Error sin espacio al cargar la información.'
+    await within(dialog).findByText(message)
+    await expectToast('alert', 'Error en solicitud', message)
+    expect(toastCount()).toBe(1)
   })
 
   test('F26: a licence that is another’s is blamed at its field, with whose it is; what is typed stays', async () => {

@@ -186,8 +186,17 @@ describe('Firmar', () => {
     await press(app, saveBar(), 'Firmar')
     expect(missing).toHaveFocus()
     expect(screen.queryByRole('dialog')).toBeNull()
-    await press(app, missing, 'Plan: sin llenar')
+    const way = within(missing).getByRole('link', { name: 'Plan: sin llenar' })
+    expect(way).toHaveAttribute('href', `#${(await section('Plan')).id}`)
+    // Behind a text that no server has yet, the way asks nothing and is no step of the history.
+    await app.user.type(await section('Evolución'), ' hoy')
+    const { location, historyLength } = { location: app.address(), historyLength: app.router.history.length }
+    await app.user.click(way)
     expect(await section('Plan')).toHaveFocus()
+    expect(app.address()).toBe(location)
+    expect(app.router.history.length).toBe(historyLength)
+    expect(window.location.hash).toBe('')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
     await app.user.type(await section('Plan'), 'Alta')
     await waitFor(() => expect(missing).not.toBeInTheDocument())
   })

@@ -22,7 +22,7 @@ async function openMeasured() {
 const missing = () => screen.getByRole('region', { name: 'Faltan para firmar' })
 const items = () =>
   within(missing())
-    .getAllByRole('button')
+    .getAllByRole('link')
     .map((one) => one.textContent)
 const sign = (app: App) => app.user.click(within(saveBar()).getByRole('button', { name: 'Firmar' }))
 
@@ -37,7 +37,7 @@ describe('a text that says no number', () => {
       expect(screen.queryByRole('dialog')).toBeNull()
       expect(missing()).toHaveFocus()
       expect(items()).toEqual(['Temperatura: no es un número válido'])
-      await app.user.click(within(missing()).getByRole('button'))
+      await app.user.click(within(missing()).getByRole('link'))
       expect(field).toHaveFocus()
       expect(field).toHaveValue(typed)
     },
@@ -98,7 +98,7 @@ test('half a date is not signed away, and is forgotten once it is whole', async 
   await sign(app)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(items()).toEqual(['Inicio: sin completar'])
-  await app.user.click(within(missing()).getByRole('button'))
+  await app.user.click(within(missing()).getByRole('link'))
   expect(field).toHaveFocus()
   validity.mockRestore()
   fireEvent.change(field, { target: { value: '2026-11-21' } })

@@ -19,7 +19,7 @@ const SCREENS = `
   Registrar paciente                           patients-write
   Ver asignaciones                             doctorAssignments-read
   Entregar turno                               doctorAssignments-write+doctor
-/hospitals/1/settings/profile                  hospital-read
+/hospitals/1/settings/profile                  hospital-read|rooms-write
   Editar                                       hospital-write
 /hospitals/1/settings/rooms                    rooms-read
   Agregar                                      rooms-write

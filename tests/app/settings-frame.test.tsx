@@ -14,7 +14,8 @@ const parts = async () => {
 test.each([
   ['direccion', ['profile', 'rooms', 'templates', 'users', 'subscription', 'audit']],
   ['archivo', ['profile', 'rooms', 'templates', 'users', 'subscription', 'audit']],
-  ['enfermeria', ['rooms']],
+  ['enfermeria', ['profile', 'rooms']],
+  ['admision', ['profile', 'rooms']],
 ])('the settings show %s the parts that they may open', async (persona, expected) => {
   await visit(SETTINGS, { persona })
   expect(await parts()).toEqual(expected)
@@ -35,12 +36,14 @@ test('each part leads to the others', async () => {
   expect(app.address()).toBe(`${SETTINGS}/templates`)
 })
 
-test.each(['profile', 'users', 'subscription', 'audit'])(
-  '%s without the right names it, and asks the server nothing about it',
-  async (part) => {
-    const app = await visit(`${SETTINGS}/${part}`, { persona: 'enfermeria' })
-    await screen.findByText('hospital-1-hospital-read')
-    expect(app.callsTo('GET', `/api/hospitals/1/${part}`)).toEqual([])
-    expect(app.callsTo('GET', '/pay/')).toEqual([])
-  },
-)
+test.each([
+  ['profile', 'medica'],
+  ['users', 'enfermeria'],
+  ['subscription', 'enfermeria'],
+  ['audit', 'enfermeria'],
+])('%s without the right names it, and asks the server nothing about it', async (part, persona) => {
+  const app = await visit(`${SETTINGS}/${part}`, { persona })
+  await screen.findByText('hospital-1-hospital-read')
+  expect(app.callsTo('GET', `/api/hospitals/1/${part}`)).toEqual([])
+  expect(app.callsTo('GET', '/pay/')).toEqual([])
+})

@@ -36,6 +36,25 @@ test('the profile is shown to who may read it, and changed by who may write', as
   expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull()
 })
 
+test.each(['enfermeria', 'admision'])(
+  'whoever sees the settings reads it: %s, who can’t change it by an address either',
+  async (persona) => {
+    const app = await visit(`${PAGE}?form=editar`, { persona })
+    await screen.findByText('Centro de México (America/Mexico_City)')
+    const parts = screen.getByRole('navigation', { name: 'Partes de la configuración' })
+    expect(
+      within(parts)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Perfil', 'Cuartos'])
+    expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    // Nothing of the subscription, the users or the log, which they may not read.
+    for (const path of ['/pay/', '/api/hospitals/1/users', '/api/hospitals/1/audit'])
+      expect(app.callsTo('GET', path)).toEqual([])
+  },
+)
+
 test('a change of name shows in the bar at once', async () => {
   const { app, dialog } = await openForm()
   await write(app, field(dialog, 'Nombre'), 'Hospital Ñandú')

@@ -1,8 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { claimsOf } from '#mocks/access.ts'
-import { type App, button, expectToast, gone, ORIGIN, selectRow, shownDialog, visit } from './harness.tsx'
+import { userQueries } from '#src/features/users/queries.ts'
+import { workplaceOf } from '#src/session/workplace.ts'
+import {
+  type App,
+  button,
+  expectToast,
+  gate,
+  gone,
+  ORIGIN,
+  selectRow,
+  shownDialog,
+  toastCount,
+  visit,
+} from './harness.tsx'
 
 const PAGE = '/hospitals/1/settings/users'
 const API = '/api/hospitals/1/users'
@@ -33,14 +46,54 @@ describe('the list', () => {
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
-  test('§8 a failure is told in its own words', async () => {
-    await visit(PAGE, {
-      prepare: ({ server }) =>
-        server.use(
-          http.get(`${ORIGIN}${API}`, () => HttpResponse.json({ detail: 'sin espacio' }, { status: 422 })),
-        ),
-    })
-    await screen.findByText('Error sin espacio al cargar la información.')
+  const answerWith = (detail: string) =>
+    http.get(`${ORIGIN}${API}`, () => HttpResponse.json({ detail }, { status: 422 }))
+  const FULL = 'Error sin espacio al cargar la información.'
+
+  test('§8 a failure is told in its own words, as a toast and where the list would be', async () => {
+    const app = await visit(PAGE, { prepare: ({ server }) => server.use(answerWith('sin espacio')) })
+    await expectToast('alert', 'Error en solicitud', FULL)
+    expect(within(screen.getByRole('main')).getByText(FULL)).toBeVisible()
+    expect(toastCount()).toBe(1)
+    app.mock.server.use(answerWith('sin memoria'))
+    await app.user.click(button('Reintentar'))
+    await expectToast('alert', 'Error en solicitud', 'Error sin memoria al cargar la información.')
+    expect(app.callsTo('GET', API)).toHaveLength(2)
+  })
+
+  test('§8 a failure is told once, though one comes back to it; a new try tells again', async () => {
+    const app = await visit(PAGE)
+    await rowOf('Óscar Peña Lara')
+    app.mock.server.use(answerWith('sin espacio'))
+    const { queryClient } = workplaceOf(app.session)
+    const again = () => act(() => queryClient.invalidateQueries({ queryKey: userQueries.all() }))
+    const close = async () => {
+      await app.user.click(button('Cerrar aviso'))
+      expect(toastCount()).toBe(0)
+    }
+    await again()
+    await expectToast('alert', 'Error en solicitud', FULL)
+    screen.getByText('No se pudo actualizar la lista; ves la última que se cargó.')
+    await rowOf('Óscar Peña Lara')
+    await close()
+
+    const open = gate()
+    app.mock.server.use(
+      http.get(`${ORIGIN}${API}`, async () => {
+        await open.promise
+        return HttpResponse.json({ detail: 'sin espacio' }, { status: 422 })
+      }),
+    )
+    await app.go('/hospitals/1/settings/subscription')
+    await screen.findByRole('heading', { name: 'Suscripción' })
+    const asked = app.callsTo('GET', API).length
+    await app.go(PAGE)
+    await rowOf('Óscar Peña Lara')
+    // The page stands with the failure of before while it asks anew.
+    await waitFor(() => expect(app.callsTo('GET', API).length).toBeGreaterThan(asked))
+    expect(toastCount()).toBe(0)
+    open.resolve()
+    await expectToast('alert', 'Error en solicitud', FULL)
   })
 })
 
@@ -184,6 +237,23 @@ describe('Agregar', () => {
     expect(await groupsOf(app, 'sin-hospitales')).toEqual(await groupsOf(app, 'admision'))
     within(await rowOf('Tomás Güémez Ortiz')).getByText('Admisión')
     expect(app.callsTo('POST', API)).toHaveLength(1)
+  })
+
+  test('§8 a search that fails is told at the field and as a toast', async () => {
+    const app = await visit(`${PAGE}?form=nuevo`, {
+      prepare: ({ server }) =>
+        server.use(
+          http.get(`${ORIGIN}/api/users`, () =>
+            HttpResponse.json({ detail: 'sin espacio' }, { status: 422 }),
+          ),
+        ),
+    })
+    const dialog = await shownDialog('dialog', 'Agregar usuario')
+    await app.user.type(within(dialog).getByRole('combobox', { name: 'Persona' }), 'guemez')
+    const message = "Error 'sin espacio' al cargar la información de usuarios"
+    await expectToast('alert', 'Error en solicitud', message)
+    within(dialog).getByText(message)
+    expect(toastCount()).toBe(1)
   })
 
   test('wants a person', async () => {

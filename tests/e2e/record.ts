@@ -36,7 +36,7 @@ export async function completeNote(page: Page): Promise<void> {
   const missing = page.getByRole('region', { name: 'Faltan para firmar' }).getByRole('listitem')
   await expect(missing.first()).toBeVisible()
   for (let left = await missing.count(); left > 0; left -= 1) {
-    await missing.first().getByRole('button').click()
+    await missing.first().getByRole('link').click()
     await fillSection(page, page.locator(`#${await page.locator(':focus').getAttribute('id')}`))
     await expect(missing).toHaveCount(left - 1)
   }

@@ -35,7 +35,7 @@ async function pressWith(page: Page, key: 'b'): Promise<void> {
 export async function fillMissing(page: Page): Promise<void> {
   const count = () => page.$$eval(MISSING, (items) => items.length)
   for (let left = await count(); left > 0; left -= 1) {
-    await click(page, `${MISSING}:first-child button`)
+    await click(page, `${MISSING}:first-child a`)
     const section = await page.evaluate(() => document.activeElement?.id ?? '')
     await fill(page, section)
     await page.waitForFunction(

@@ -52,7 +52,7 @@ test('F48: who is no doctor is refused the discharge by the server, whatever the
   await register(page, 'Úrsula', 'Quezada')
   await admit(page, 'Observación', 'Mareo')
   // As if nobody could say who is a doctor: the page offers it, the server decides.
-  await page.route('**/api/hospitals/1/doctors/**', (route) => route.fulfill({ status: 403, json: {} }))
+  await page.route(/\/api\/hospitals\/1\/doctors\?/, (route) => route.fulfill({ status: 403, json: {} }))
   await page.reload()
   await page.getByRole('button', { name: 'Egresar' }).click()
   const form = page.getByRole('dialog', { name: 'Egresar paciente' })

@@ -29,6 +29,8 @@ export const DoctorPage = pageOf(Doctor)
 /** Query of `GET /api/hospitals/{hospitalId}/doctors`. */
 export const DoctorListQuery = z.extend(listQuery(['name', 'doctorId', 'specialty']), {
   status: z.optional(DoctorStatus),
+  /** That one alone: whether somebody practises here is asked so, without a refusal where nobody does. */
+  doctorId: z.optional(z.string()),
 })
 
 const line = (longest: number) =>

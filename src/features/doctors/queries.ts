@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { allPages } from '#src/api/all-pages.ts'
 import { type HospitalClients, listSearch } from '#src/api/clients.ts'
 import { ifMatch, onceUnder, type Sent } from '#src/api/conditional.ts'
-import { HttpProblem } from '#src/api/errors.ts'
+import { ShapeError } from '#src/api/errors.ts'
 import { read, write } from '#src/api/http.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/api/list.ts'
 import type { DoctorsSearch } from './address.ts'
@@ -19,13 +19,14 @@ type Core = Pick<HospitalClients, 'core'>
 
 export interface DoctorListParams extends ListParams {
   status?: DoctorStatus | undefined
+  doctorId?: string
 }
 
 /** Rows a page of the list of doctors. */
 const TABLE_PAGE_SIZE = 20
 
 export function readDoctors({ core }: Core, params: DoctorListParams, signal: AbortSignal) {
-  const searchParams = { ...listSearch(params), status: params.status }
+  const searchParams = { ...listSearch(params), status: params.status, doctorId: params.doctorId }
   return read(DoctorPage, core.get('doctors', { searchParams, signal }))
 }
 
@@ -48,15 +49,21 @@ export const doctorQueries = {
         ),
       staleTime: 5 * 60_000,
     }),
-  /** One doctor; null for a user who is none in this hospital. */
-  find: ({ core }: Core, hospitalId: number, doctorId: string) =>
+  /**
+   * Who a user is among the doctors; null for nobody. Asked of the list: a record that isn't there is a refusal, and
+   * browsers tell those as faults.
+   */
+  find: (clients: Core, hospitalId: number, doctorId: string) =>
     queryOptions({
       queryKey: [...doctorQueries.all(hospitalId), 'find', doctorId] as const,
-      queryFn: ({ signal }) =>
-        read(Doctor, core.get(one(doctorId), { signal })).catch((error: unknown) => {
-          if (error instanceof HttpProblem && error.status === 404) return null
-          throw error
-        }),
+      queryFn: async ({ signal }) => {
+        const params = { doctorId, pageSize: MAX_PAGE_SIZE }
+        const { data, pagination } = await readDoctors(clients, params, signal)
+        const doctor = data.find((one) => one.doctorId === doctorId)
+        // A part of a list that was not narrowed down says nothing about who isn't in it.
+        if (!doctor && pagination.hasNextPage) throw new ShapeError()
+        return doctor ?? null
+      },
     }),
 }
 

@@ -4,6 +4,7 @@ import { useHospital } from '#src/shell/use-hospital.ts'
 import type { User } from '../users/contract.ts'
 import { usersLoadError } from '../users/load-error.ts'
 import { userQueries } from '../users/queries.ts'
+import { useFailureToast } from '../users/use-failure-toast.ts'
 import { doctorQueries } from './queries.ts'
 
 /** The hospital's users who are no doctors now (who retired may come back); nobody for those who may not know its users. */
@@ -17,5 +18,6 @@ export function useCandidates(): { members: readonly User[]; membersError: strin
   // Until it is known who is a doctor already nobody is offered twice.
   const members = doctors.data ? (users.data ?? []).filter(({ userId }) => !known.has(userId)) : []
   const error = users.error ?? doctors.error
+  useFailureToast(error, usersLoadError)
   return { members, membersError: error ? usersLoadError(error) : undefined }
 }

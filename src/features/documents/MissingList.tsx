@@ -1,4 +1,4 @@
-import { Button } from '#src/ui/Button.tsx'
+import { buttonClass } from '#src/ui/Button.tsx'
 import type { Section } from '../templates/contract.ts'
 import type { Sections } from './autosave/sections.ts'
 import { missingFields } from './missing-fields.ts'
@@ -31,11 +31,20 @@ export function MissingList({ definitions, sections }: MissingListProps) {
       <ul className="flex flex-wrap gap-2">
         {[...missing].map(([id, { title, reason }]) => (
           <li key={id}>
-            <Button className="text-left" onClick={() => focusField(id)}>
+            <a
+              href={`#${id}`}
+              className={buttonClass('secondary', 'text-left')}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                // The address stays: the way to a field is no step of the history.
+                event.preventDefault()
+                focusField(id)
+              }}
+            >
               <span className="wrap-anywhere">
                 <bdi>{title}</bdi>: {reason}
               </span>
-            </Button>
+            </a>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import type { User } from './contract.ts'
 import { usersSearchError } from './load-error.ts'
 import { PersonLine } from './PersonLine.tsx'
 import { userQueries } from './queries.ts'
+import { useFailureToast } from './use-failure-toast.ts'
 
 /** Typing rests this long before it becomes a question, in milliseconds. */
 const PAUSE_MS = 250
@@ -54,6 +55,7 @@ export function PersonPicker(props: PersonPickerProps) {
     placeholderData: (previous) => previous,
   })
   const isCurrent = isAsked && typed === search && !query.isPlaceholderData
+  useFailureToast(isCurrent ? query.error : null, usersSearchError)
   const inside = members.filter((one) => fits(one, typed)).slice(0, MOST)
   const outside = typed.length >= LEAST ? (query.data?.data ?? NOBODY) : NOBODY
   const insideIds = new Set(inside.map(({ userId }) => userId))

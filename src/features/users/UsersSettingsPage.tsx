@@ -22,6 +22,7 @@ import { usersLoadError } from './load-error.ts'
 import { personName } from './person-name.ts'
 import { memberListParams, userQueries } from './queries.ts'
 import { PRELOADS, UserDialogs } from './UserDialogs.tsx'
+import { useFailureToast } from './use-failure-toast.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/users')
 const icon = 'size-4'
@@ -50,6 +51,7 @@ function Members() {
   const list = userQueries.members(clients, hospitalId, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
+  useFailureToast(query.error, usersLoadError)
   const toList = useCallback(
     (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
       void navigate({ search: (current) => ({ ...current, ...NO_LIST_STATE, ...change(current) }), replace }),
@@ -75,6 +77,7 @@ function Members() {
         errorText={
           query.error && !isAbort(query.error) ? usersLoadError(query.error) : 'No se pudo cargar la lista'
         }
+        isErrorTold
         actions={
           <>
             {mayChange && <Actions selectedId={selectedId} onOpen={open} />}

@@ -40,7 +40,10 @@ describe('the screens of the search', () => {
     const parts = (isGranted: Parameters<typeof labels>[0]) =>
       labels(isGranted).filter((label) => label.startsWith('Configuración: '))
     expect(parts(ALL)).toHaveLength(6)
-    expect(parts(only('rooms-read', 'rooms-write'))).toEqual(['Configuración: Cuartos'])
+    expect(parts(only('rooms-read', 'rooms-write'))).toEqual([
+      'Configuración: Perfil del hospital',
+      'Configuración: Cuartos',
+    ])
     expect(parts(only('rooms-read'))).toEqual([])
   })
 

@@ -9,7 +9,11 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/profi
   validateSearch: profileSearch,
   loader: async ({ context: { session, queryClient, clients, hospital } }) => {
     const { hospitalId } = hospital
-    if (!holds(session, hospitalId, 'hospital') && !holds(session, hospitalId, 'hospital', 'write')) return
+    const mayRead =
+      holds(session, hospitalId, 'hospital') ||
+      holds(session, hospitalId, 'hospital', 'write') ||
+      holds(session, hospitalId, 'rooms', 'write')
+    if (!mayRead) return
     await queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId))
   },
   component: ProfileSettingsPage,
