@@ -6,7 +6,7 @@ export type RightAsked = readonly [Area, Level]
 
 /**
  * Who may call: anybody signed in, a member of the hospital in the path, a member with the right, or with one of
- * several rights. Who has none of several is told the first.
+ * several rights. The right to write is nothing without that to read the same area.
  */
 export type Access = 'signed-in' | 'member' | RightAsked | readonly [RightAsked, ...RightAsked[]]
 

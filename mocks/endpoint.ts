@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { API_VERSION } from '#src/api/list.ts'
-import { isGranted } from '#src/lib/permissions.ts'
 import type { Access, Answer, Call, Guard } from './call.ts'
-import { allow, rightsOf } from './guards.ts'
+import { allow } from './guards.ts'
 import { remember, requireKey } from './idempotency.ts'
 import { type Input, parseBody, parseQuery } from './input.ts'
+import { withStored } from './left-out.ts'
 import { notFound } from './refusal.ts'
 import { requireVersion } from './version.ts'
 
@@ -16,8 +16,6 @@ interface Described {
   path: string
   summary: string
   access: Access
-  /** Who may read the record, which answers a stale write; left out, those who may read the same area. */
-  readers?: Access
   guard: Guard
   answer: { status: Answer['status']; schema?: Schema }
 }
@@ -26,6 +24,8 @@ interface Described {
 export interface Endpoint extends Described {
   query: Schema
   body: Schema
+  /** Whether what the body leaves out stays as it is stored. */
+  keepsRest: boolean
   run(call: Call, input: Input): Promise<Answer>
 }
 
@@ -34,6 +34,8 @@ interface Spec<Query extends Schema, Body extends Schema, Found> extends Describ
   body: Body
   /** The record in the path, as its GET answers it; undefined is answered 404. */
   find(call: Call): Promise<Found | undefined>
+  /** What stays where the body leaves it out, if anything; unless told, all of the record that a PUT changes. */
+  rest?: ((found: Found, sent: unknown) => unknown) | 'none'
   handle(call: Call & { query: z.output<Query>; body: z.output<Body>; found: Found }): Promise<Answer>
 }
 
@@ -44,12 +46,6 @@ export const VersionQuery = z.object({ 'api-version': z.literal(API_VERSION) })
 export const NO_BODY = z.undefined()
 export const NO_RECORD = async () => null
 
-/** Whether who got this far may read the record as well: the right to write an area alone reads nothing. */
-function mayRead({ caller, hospitalId }: Call, { access, readers = access }: Described): boolean {
-  const rights = rightsOf(readers)
-  return rights === undefined || rights.some(([area]) => isGranted(caller.groups, hospitalId, area))
-}
-
 /**
  * Makes an endpoint. Its refusals come in the order of the contract: 404 (not a member), 403, 404, 428 or 412,
  * 400 or 422; what `handle` refuses by itself, the 409s, comes last.
@@ -57,16 +53,20 @@ function mayRead({ caller, hospitalId }: Call, { access, readers = access }: Des
 export function endpoint<Query extends Schema, Body extends Schema, Found>(
   spec: Spec<Query, Body, Found>,
 ): Endpoint {
+  const { rest = spec.method === 'PUT' ? (found: Found): unknown => found : 'none' } = spec
   return {
     ...spec,
+    keepsRest: rest !== 'none',
     async run(call, input) {
       await allow(call, spec.access)
       const found = await spec.find(call)
       if (found === undefined) throw notFound()
-      if (spec.guard === 'version')
-        requireVersion(found, { headers: input.headers, shows: mayRead(call, spec) })
+      if (spec.guard === 'version') requireVersion(found, input.headers)
       const query = parseQuery(spec.query, input)
-      const proceed = () => spec.handle({ ...call, query, body: parseBody(spec.body, input), found })
+      const complete = (sent: unknown) =>
+        rest === 'none' ? sent : withStored(spec.body, sent, rest(found, sent))
+      const proceed = () =>
+        spec.handle({ ...call, query, body: parseBody(spec.body, input, complete), found })
       return spec.guard === 'key' ? remember(call, requireKey(input), input, proceed) : proceed()
     },
   }

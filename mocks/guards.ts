@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { type Area, groupName, isGranted, type Level } from '#src/lib/permissions.ts'
+import { groupName } from '#src/lib/permissions.ts'
+import { groupsOf } from './access.ts'
 import type { Access, Call, Caller, RightAsked } from './call.ts'
 import type { Schema } from './db/schema.ts'
 import { licenseOf } from './doctors/license.ts'
@@ -27,31 +28,39 @@ function lacks(group: string): Refusal {
   return new Refusal(403, `Te falta el permiso ${group}`, { group })
 }
 
-/** Throws 403, naming the first of these rights, unless the caller's token holds one of them. */
+/** The first group that a right lacks here, undefined for one that is held: a write group alone opens nothing. */
+function missingOf({ groups }: Caller, hospitalId: number, [area, level]: RightAsked): string | undefined {
+  const levels = level === 'write' ? (['write', 'read'] as const) : (['read'] as const)
+  return levels.map((one) => groupName(hospitalId, area, one)).find((group) => !groups.has(group))
+}
+
+/** Whether the caller's token holds the right. */
+export function holds(caller: Caller, hospitalId: number, right: RightAsked): boolean {
+  return missingOf(caller, hospitalId, right) === undefined
+}
+
+/**
+ * Throws 403 unless the caller's token holds one of these rights. Who may write and not read is told to lack the
+ * reading; who has nothing of them, the first.
+ */
 export function requireRight(
   caller: Caller,
   hospitalId: number,
   ...rights: readonly [RightAsked, ...RightAsked[]]
 ): void {
-  if (rights.some(([area, level]) => isGranted(caller.groups, hospitalId, area, level))) return
-  throw lacks(groupName(hospitalId, ...rights[0]))
+  const missing = rights.map((right) => missingOf(caller, hospitalId, right))
+  if (missing.includes(undefined)) return
+  throw lacks(missing.find((group) => group?.endsWith('-read')) ?? groupName(hospitalId, ...rights[0]))
 }
 
 /** Throws 403 unless the caller holds the right at this moment, whatever an older token says. */
 export async function requireGranted(
   { db, caller, hospitalId }: Pick<Call, 'db' | 'caller' | 'hospitalId'>,
-  area: Area,
-  level: Level,
+  right: RightAsked,
 ): Promise<void> {
-  const grant = await db
-    .selectFrom('grants')
-    .select('userId')
-    .where('userId', '=', caller.userId)
-    .where('hospitalId', '=', hospitalId)
-    .where('area', '=', area)
-    .where('level', '=', level)
-    .executeTakeFirst()
-  if (!grant) throw lacks(groupName(hospitalId, area, level))
+  const { userId } = caller
+  const granted = await groupsOf(db, hospitalId, [userId])
+  requireRight({ userId, groups: new Set(granted.get(userId)) }, hospitalId, right)
 }
 
 /** Throws 403 with this text unless the caller practises in the hospital. */

@@ -1,16 +1,29 @@
+import canonicalize from 'canonicalize'
 import type { Answer, Call } from './call.ts'
 import type { Input } from './input.ts'
 import { Refusal } from './refusal.ts'
 
 const KEPT = 24 * 60 * 60 * 1000
+const LONGEST = 255
+const NAME = 'La clave que evita duplicados (Idempotency-Key)'
 
 /** The `Idempotency-Key` of a creation; throws 400 without a usable one. */
 export function requireKey({ headers }: Input): string {
   const key = headers.get('idempotency-key')?.trim() ?? ''
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new Refusal(400, 'Falta la clave que evita duplicados (Idempotency-Key)')
-  }
+  if (key === '') throw new Refusal(400, 'Falta la clave que evita duplicados (Idempotency-Key)')
+  if (key.length > LONGEST) throw new Refusal(400, `${NAME} lleva ${LONGEST} caracteres como máximo`)
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new Refusal(400, `${NAME} lleva letras y signos de ASCII, sin espacios`)
   return key
+}
+
+/** What a body says, however it is written (RFC 8785); what has no such form is taken as it came. */
+function saying(body: string): string {
+  try {
+    return canonicalize(JSON.parse(body)) ?? body
+  } catch {
+    return body
+  }
 }
 
 /** An answer given before, about the same patient as then. */
@@ -41,7 +54,7 @@ export async function remember(
     .where('path', '=', path)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (kept && kept.body !== body) {
+  if (kept && kept.body !== body && saying(kept.body) !== saying(body)) {
     throw new Refusal(422, 'Esa clave ya se usó con otros datos (Idempotency-Key)')
   }
   if (kept) return repeated(kept.status, JSON.parse(kept.answer))

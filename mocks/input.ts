@@ -60,19 +60,37 @@ export function parseQuery<Query extends z.core.$ZodType>(schema: Query, input: 
   throw new Refusal(400, `La consulta no es válida: ${Object.keys(errors).join(', ')}`, { errors })
 }
 
-/** Throws 413, 415, 400 (no JSON), what the body itself names (`error-500`), or 422 with the fields. */
-export function parseBody<Body extends z.core.$ZodType>(schema: Body, input: Input): z.output<Body> {
-  const value = schema._zod.def.type === 'undefined' ? undefined : parseJson(input)
+const takesNone = (schema: z.core.$ZodType) => schema._zod.def.type === 'undefined'
+
+/** Whether a request may come without a body: where none is taken, and where none of its fields is required. */
+export function needsNoBody(schema: z.core.$ZodType): boolean {
+  return takesNone(schema) || z.safeParse(schema, {}).success
+}
+
+/**
+ * Throws 413, 415, 400 (no JSON), what the body itself names (`error-500`), or 422 with the fields.
+ * @param complete adds to what was sent
+ */
+export function parseBody<Body extends z.core.$ZodType>(
+  schema: Body,
+  input: Input,
+  complete: (sent: unknown) => unknown,
+): z.output<Body> {
+  const value = takesNone(schema) ? undefined : sentTo(schema, input)
   failAsNamed(value)
-  const parsed = z.safeParse(schema, value, { error: spanish })
+  const parsed = z.safeParse(schema, complete(value), { error: spanish })
   if (parsed.success) return parsed.data
   const errors = issuesByField(parsed.error.issues)
   const texts = Object.values(errors).flat()
   throw new Refusal(422, texts[0] ?? 'Los datos no tienen la forma esperada', { errors })
 }
 
-function parseJson({ body, headers }: Input): unknown {
+function sentTo(schema: z.core.$ZodType, { body, headers }: Input): unknown {
   if (body.tooLarge) throw new Refusal(413, 'Lo que envías pesa más de 1 MB')
+  if (body.text === '') {
+    if (needsNoBody(schema)) return {}
+    throw new Refusal(400, 'Faltan los datos: se envían como JSON')
+  }
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!/^application\/([\w.-]+\+)?json$/.test(type))
     throw new Refusal(415, 'Los datos deben enviarse como JSON')

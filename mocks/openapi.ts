@@ -1,13 +1,24 @@
 import * as z from 'zod/mini'
 import { PROBLEM_TYPE, Problem } from '#src/api/problem.ts'
+import type { Access } from './call.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { rightsOf } from './guards.ts'
+import { needsNoBody } from './input.ts'
 
 /** The schema of what travels; transforms have no JSON form, so it is always what the wire holds. */
-function wire(schema: z.core.$ZodType) {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+function wire(schema: z.core.$ZodType, override: z.core.ToJSONSchemaParams['override'] = () => {}) {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
   return rest
+}
+
+const REST_STAYS = 'What the body leaves out stays as it is stored; null, or what is empty, clears it.'
+
+/** The body of a change that keeps the rest: there, nothing becomes a default. */
+function changed(schema: z.core.$ZodType) {
+  return wire(schema, ({ jsonSchema }) => {
+    delete jsonSchema.default
+  })
 }
 
 function parameters({ path, query, guard }: Endpoint): object[] {
@@ -49,8 +60,17 @@ function refusals({ method, access, guard, path }: Endpoint): number[] {
   ]
 }
 
+/** What is asked for, as groups end: `|` divides what of which one is enough, `+` what is asked for together. */
+function rightText(access: Access): string {
+  if (typeof access === 'string') return access
+  const rights = rightsOf(access) ?? []
+  return rights
+    .map(([area, level]) => (level === 'write' ? `${area}-read+${area}-write` : `${area}-read`))
+    .join('|')
+}
+
 function operation(endpoint: Endpoint): object {
-  const { summary, access, body, answer, method } = endpoint
+  const { summary, access, body, answer, method, keepsRest } = endpoint
   const content = answer.schema && { 'application/json': { schema: wire(answer.schema) } }
   const refused = refusals(endpoint).map((status) => [
     String(status),
@@ -59,15 +79,14 @@ function operation(endpoint: Endpoint): object {
   const taken = method === 'POST' || method === 'PUT'
   return {
     summary,
-    'x-right':
-      typeof access === 'string'
-        ? access
-        : rightsOf(access)
-            ?.map((one) => one.join('-'))
-            .join('|'),
+    ...(keepsRest && { description: REST_STAYS }),
+    'x-right': rightText(access),
     parameters: parameters(endpoint),
     ...(taken && {
-      requestBody: { required: true, content: { 'application/json': { schema: wire(body) } } },
+      requestBody: {
+        required: !needsNoBody(body),
+        content: { 'application/json': { schema: keepsRest ? changed(body) : wire(body) } },
+      },
     }),
     responses: {
       [String(answer.status)]: { description: summary, ...(content && { content }) },

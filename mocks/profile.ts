@@ -47,7 +47,6 @@ const change = endpoint({
   path,
   summary: 'Changes the profile, and with its name the name of the hospital',
   access: ['hospital', 'write'],
-  readers: 'member',
   guard: 'version',
   query: VersionQuery,
   body: Change,

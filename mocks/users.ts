@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import { UserPage, UserSearchQuery } from '#src/features/users/contract.ts'
+import type { Call, RightAsked } from './call.ts'
 import { type Endpoint, endpoint, NO_BODY, NO_RECORD } from './endpoint.ts'
-import { requireMember, requireRight } from './guards.ts'
+import { holds, requireMember, requireRight } from './guards.ts'
 import { matches, pageOf } from './listing.ts'
+import { Refusal } from './refusal.ts'
 
 /** How lists of people can be ordered, and where their search looks. */
 export const USER_ORDERS = {
@@ -13,31 +14,59 @@ export const USER_ORDERS = {
 }
 export const USER_SEARCHED = [sql<string>`users.userSearch`]
 
-const outsiders = endpoint({
+const SEARCHERS: readonly [RightAsked, RightAsked] = [
+  ['hospital', 'write'],
+  ['doctors', 'write'],
+]
+
+/** Throws 403 unless the caller may add users or doctors in one of their hospitals. */
+async function requireSearcher({ db, caller }: Call): Promise<void> {
+  const own = await db
+    .selectFrom('members')
+    .innerJoin('hospitals', 'hospitals.hospitalId', 'members.hospitalId')
+    .select('members.hospitalId')
+    .where('members.userId', '=', caller.userId)
+    .where('hospitals.deletedAt', 'is', null)
+    .orderBy('members.hospitalId')
+    .execute()
+  if (own.some(({ hospitalId }) => SEARCHERS.some((right) => holds(caller, hospitalId, right)))) return
+  const [first] = own
+  if (first) requireRight(caller, first.hospitalId, ...SEARCHERS)
+  throw new Refusal(403, 'Te falta el permiso hospital-write o doctors-write en algún centro médico')
+}
+
+/** Throws 404 to who is no member of the hospital, and 403 to members who may add neither users nor doctors. */
+async function requireSearcherOf({ db, caller }: Call, hospitalId: number): Promise<void> {
+  await requireMember(db, caller.userId, hospitalId)
+  requireRight(caller, hospitalId, ...SEARCHERS)
+}
+
+const people = endpoint({
   method: 'GET',
   path: '/api/users',
   summary:
-    'Everybody but the members of one hospital; asks for hospital-write or doctors-write of that hospital',
+    'Everybody, or everybody but the members of one hospital; asks for hospital-write or doctors-write there, or in any',
   access: 'signed-in',
   guard: 'none',
-  query: z.extend(UserSearchQuery, {
-    excludeFromHospitalId: z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
-  }),
+  query: UserSearchQuery,
   body: NO_BODY,
   find: NO_RECORD,
   answer: { status: 200, schema: UserPage },
-  async handle({ db, caller, query }) {
-    const hospitalId = Number(query.excludeFromHospitalId)
-    await requireMember(db, caller.userId, hospitalId)
-    requireRight(caller, hospitalId, ['hospital', 'write'], ['doctors', 'write'])
-    const inside = db.selectFrom('members').select('userId').where('hospitalId', '=', hospitalId)
-    const rows = db
+  async handle(call) {
+    const { db, query } = call
+    let rows = db
       .selectFrom('users')
       .select(['users.userId', 'users.userName', 'users.email'])
-      .where('userId', 'not in', inside)
       .where(matches(query.search, USER_SEARCHED))
+    if (query.excludeFromHospitalId === undefined) await requireSearcher(call)
+    else {
+      const hospitalId = Number(query.excludeFromHospitalId)
+      await requireSearcherOf(call, hospitalId)
+      const inside = db.selectFrom('members').select('userId').where('hospitalId', '=', hospitalId)
+      rows = rows.where('userId', 'not in', inside)
+    }
     return { status: 200, body: await pageOf(rows, query, USER_ORDERS, 'users.userId') }
   },
 })
 
-export const userEndpoints: readonly Endpoint[] = [outsiders]
+export const userEndpoints: readonly Endpoint[] = [people]

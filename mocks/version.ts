@@ -6,17 +6,11 @@ export function etagOf(record: unknown): string | undefined {
   return versioned && typeof record.version === 'number' ? `"${record.version}"` : undefined
 }
 
-/**
- * Throws 428 without `If-Match`, and 412 when it names another version.
- * @param shows whether the stored record may go with the 412
- */
-export function requireVersion(
-  found: unknown,
-  { headers, shows }: { headers: Headers; shows: boolean },
-): void {
+/** Throws 428 without `If-Match`, and 412 with the stored record when it names another version. */
+export function requireVersion(found: unknown, headers: Headers): void {
   const wanted = headers.get('if-match')?.trim()
   if (!wanted || wanted === '*') throw new Refusal(428, 'Falta decir qué versión se cambia (If-Match)')
   const etag = etagOf(found)
   if (etag !== undefined && wanted.split(/\s*,\s*/).includes(etag)) return
-  throw new Refusal(412, 'Se cambió en otro lugar mientras lo editabas', shows ? { current: found } : {})
+  throw new Refusal(412, 'Se cambió en otro lugar mientras lo editabas', { current: found })
 }

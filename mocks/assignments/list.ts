@@ -48,7 +48,7 @@ function chosen(call: Call, { search, from, to, doctorId, episodeId, roomId, sta
 export const list = endpoint({
   method: 'GET',
   path: ASSIGNMENTS,
-  summary: 'The roster; or with `unassigned=true` the running episodes that nobody attends',
+  summary: 'The roster; or with `unassigned` the running episodes that nobody attends, or that somebody does',
   access: ['doctorAssignments', 'read'],
   guard: 'none',
   query: AssignmentListQuery,
@@ -57,7 +57,8 @@ export const list = endpoint({
   answer: { status: 200, schema: z.union([AssignmentPage, UnassignedPage]) },
   async handle(call) {
     const { query } = call
-    if (query.unassigned !== undefined) return unassignedPage(call, query)
+    if (query.unassigned !== undefined)
+      return unassignedPage(call, { ...query, unassigned: query.unassigned === 'true' })
     const page = await pageOf(chosen(call, query), query, ORDERS, 'assignments.assignmentId')
     return { status: 200, body: { ...page, data: await toAssignments(call, page.data) } }
   },

@@ -10,13 +10,17 @@ import { episodeTargets, mayName } from './targets.ts'
 
 const ORDERS = { startsAt: 'episodes.admittedAt', assignmentId: 'episodes.episodeId' }
 
-/** A page of the running episodes that nobody attends now. */
+/** A page of the running episodes that nobody attends now, or of those that somebody does. */
 export async function unassignedPage(
   call: Call,
-  query: ListQuery & { episodeId?: number | undefined; roomId?: number | undefined },
+  query: ListQuery & {
+    unassigned: boolean
+    episodeId?: number | undefined
+    roomId?: number | undefined
+  },
 ): Promise<Answer> {
   const { db, hospitalId, now } = call
-  const { episodeId, roomId } = query
+  const { unassigned, episodeId, roomId } = query
   const number = sql<string>`cast(episodes.episodeId as text)`
   const searched = mayName(call) ? [number, sql<string>`patients.patientSearch`] : [number]
   let rows = db
@@ -28,7 +32,7 @@ export async function unassignedPage(
     .select(['episodes.episodeId', 'episodes.admittedAt', 'episodes.service'])
     .where('episodes.hospitalId', '=', hospitalId)
     .where('episodes.status', 'in', ['open', 'dischargeOrdered'])
-    .where('assignments.assignmentId', 'is', null)
+    .where('assignments.assignmentId', unassigned ? 'is' : 'is not', null)
     .where(matches(query.search, searched))
   if (episodeId !== undefined) rows = rows.where('episodes.episodeId', '=', episodeId)
   if (roomId !== undefined) rows = rows.where(liesIn('episodes', roomId))

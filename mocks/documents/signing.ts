@@ -6,11 +6,11 @@ import {
 } from '#src/features/documents/contract.ts'
 import { missingForSigning, needsDoctor, signedFields } from '#src/features/documents/rules.ts'
 import { digestOf } from '#src/lib/digest.ts'
-import { groupName, isGranted } from '#src/lib/permissions.ts'
+import { groupName } from '#src/lib/permissions.ts'
 import type { Call } from '../call.ts'
 import { licenseOf } from '../doctors/license.ts'
 import { NO_BODY } from '../endpoint.ts'
-import { requireActiveDoctor } from '../guards.ts'
+import { holds, requireActiveDoctor } from '../guards.ts'
 import { plainTexts } from '../plain-line.ts'
 import { Refusal } from '../refusal.ts'
 import { wireInstant } from '../wire-instant.ts'
@@ -84,7 +84,7 @@ export const annul = documentDeed({
   async allow({ caller, hospitalId }, { signedBy }) {
     // What nobody signed is refused for its state.
     if (signedBy === null || signedBy.userId === caller.userId) return
-    if (isGranted(caller.groups, hospitalId, 'hospital', 'write')) return
+    if (holds(caller, hospitalId, ['hospital', 'write'])) return
     const group = groupName(hospitalId, 'hospital', 'write')
     throw new Refusal(
       403,

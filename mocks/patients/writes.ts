@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { Patient, PatientUpdate, UnidentifiedCreate } from '#src/features/patients/contract.ts'
 import { fullName } from '#src/features/patients/rules.ts'
 import { dayAt } from '#src/lib/dates.ts'
-import { isGranted } from '#src/lib/permissions.ts'
 import type { Answer, Call } from '../call.ts'
 import { patientColumns, patientRow, recordNumberText } from '../db/rows.ts'
 import type { Schema } from '../db/schema.ts'
 import { type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../endpoint.ts'
+import { hasFields } from '../left-out.ts'
 import { plainTexts } from '../plain-line.ts'
 import { Refusal, refusedField } from '../refusal.ts'
 import { timeZoneOf } from '../time-zone.ts'
@@ -28,7 +28,7 @@ const FIRST_DAY = '1880-01-01'
 
 /** Refuses a birth date in the future of the hospital's calendar, one of long ago, and the CURP of another patient. */
 async function check(
-  { db, caller, hospitalId, now }: Call,
+  { db, hospitalId, now }: Call,
   { birthDate, curp }: PatientUpdate,
   own?: number,
 ): Promise<void> {
@@ -47,10 +47,8 @@ async function check(
     .where('patientId', '<>', own ?? 0)
     .executeTakeFirst()
   if (!twin) return
-  // Who may write records need not be one who may read them.
-  const mayRead = isGranted(caller.groups, hospitalId, 'patients')
-  const whom = mayRead ? `${fullName(twin)}, expediente ${twin.recordNumber}` : 'otro paciente'
-  throw refusedField(409, 'curp', `Esa CURP ya es de ${whom}`, { patientId: twin.patientId })
+  const text = `Esa CURP ya es de ${fullName(twin)}, expediente ${twin.recordNumber}`
+  throw refusedField(409, 'curp', text, { patientId: twin.patientId })
 }
 
 async function nextRecordNumber(db: Kysely<Schema>, hospitalId: number): Promise<string> {
@@ -102,12 +100,19 @@ const register = endpoint({
   },
 })
 
+/** What is known of a patient; age and birth date stand for each other, so that one takes the place of the other. */
+function restOf({ birthDate, estimatedAge, ...rest }: Patient, sent: unknown): object {
+  const { birthDate: born, estimatedAge: age } = hasFields(sent) ? sent : {}
+  return { ...rest, birthDate: age == null ? birthDate : null, estimatedAge: born ? null : estimatedAge }
+}
+
 const existing = {
   access: ['patients', 'write'],
   guard: 'version',
   query: VersionQuery,
   body: Written,
   find: findPatient,
+  rest: restOf,
   answer: { status: 200, schema: Patient },
 } as const
 

@@ -59,6 +59,8 @@ const change = endpoint({
   guard: 'version',
   query: VersionQuery,
   body: BedUpdate.check(plainTexts()),
+  // A reason is one for the state that it came with.
+  rest: 'none',
   async find(call) {
     const room = await findRoom(call)
     return room && bedOf(room, call) ? room : undefined

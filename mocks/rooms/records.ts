@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { fullName } from '#src/features/patients/rules.ts'
 import { codeKey, Room, type RoomCreate } from '#src/features/rooms/contract.ts'
-import { isGranted } from '#src/lib/permissions.ts'
 import type { Call } from '../call.ts'
 import { roomRow } from '../db/rows.ts'
 import type { RoomsTable } from '../db/schema.ts'
@@ -40,12 +39,11 @@ function bedsOf({ db }: Pick<Call, 'db'>, roomIds: readonly number[]) {
 
 const byCode = new Intl.Collator('es', { numeric: true }).compare
 
-/** Rooms as they travel, with their beds, in the order given. Who lies there is told to those who may read rooms. */
+/** Rooms as they travel, with their beds, in the order given. */
 export async function toRooms(call: Call, rows: readonly Selectable<RoomsTable>[]): Promise<Room[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ roomId }) => roomId)
   const stays = new Map((await openStays(call)).map((stay) => [stay.bedId, stay]))
-  const mayRead = isGranted(call.caller.groups, call.hospitalId, 'rooms')
   const beds = (await bedsOf(call, ids)).map((bed) => {
     const stay = stays.get(bed.bedId)
     return {
@@ -54,7 +52,7 @@ export async function toRooms(call: Call, rows: readonly Selectable<RoomsTable>[
       state: stay ? 'occupied' : bed.state,
       reason: stay ? null : bed.reason,
       since: instant(stay?.startedAt ?? bed.changedAt),
-      occupant: stay && mayRead ? toOccupant(stay) : null,
+      occupant: stay ? toOccupant(stay) : null,
     }
   })
   const inRooms = Map.groupBy(

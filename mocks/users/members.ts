@@ -23,7 +23,7 @@ const reading = { access: ['hospital', 'read'], guard: 'none', body: NO_BODY } a
 const writing = { access: ['hospital', 'write'], query: VersionQuery } as const
 
 /** Whoever lost the right a moment ago has it in the token still, and could give it back to themselves. */
-const requireManager = (call: Call) => requireGranted(call, 'hospital', 'write')
+const requireManager = (call: Call) => requireGranted(call, ['hospital', 'write'])
 
 const list = endpoint({
   ...reading,
@@ -86,16 +86,23 @@ const add = endpoint({
   },
 })
 
+/** Whether these groups give the right to manage: to read and to write, since neither is of use alone. */
+function manages(hospitalId: number, groups: readonly string[]): boolean {
+  const halves = [groupName(hospitalId, 'hospital', 'read'), groupName(hospitalId, 'hospital', 'write')]
+  return halves.every((half) => groups.includes(half))
+}
+
 /** Somebody must be left who can give rights, and nobody shuts themselves out. */
 async function refuseLosingManager({ db, hospitalId, caller }: Call, { userId, groups }: Member) {
-  if (!groups.includes(groupName(hospitalId, 'hospital', 'write'))) return
+  if (!manages(hospitalId, groups)) return
   const other = await db
     .selectFrom('grants')
     .select('userId')
     .where('hospitalId', '=', hospitalId)
     .where('area', '=', 'hospital')
-    .where('level', '=', 'write')
     .where('userId', '!=', userId)
+    .groupBy('userId')
+    .having(({ fn }) => fn.count('level').distinct(), '=', 2)
     .executeTakeFirst()
   if (!other) {
     const text = 'Nadie más administra este centro médico: da primero ese permiso a otra persona'
@@ -123,8 +130,7 @@ const change = endpoint({
     const { db, hospitalId } = call
     const { userId } = found
     const rights = rightsNamed(hospitalId, body.groups)
-    const manages = rights.some(({ area, level }) => area === 'hospital' && level === 'write')
-    if (!manages) await refuseLosingManager(call, found)
+    if (!manages(hospitalId, body.groups)) await refuseLosingManager(call, found)
     await setRights(db, { userId, hospitalId }, rights)
     await db
       .updateTable('members')

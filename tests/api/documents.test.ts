@@ -472,7 +472,7 @@ describe('every change of a document', () => {
     expect((await send(999_999, ifMatch(old))).status).toBe(404)
   })
 
-  test('shows a stale one what is there only if they may read it', async () => {
+  test('shows nobody what is there who may not read it', async () => {
     const { draft, put, as, store } = await startRecord()
     const old = await draft()
     await put(old, { occurredAt: minutes(-5) })
@@ -483,7 +483,7 @@ describe('every change of a document', () => {
       { sections: [] },
       ifMatch(old),
     )
-    expect(reply.status).toBe(412)
+    expect([reply.status, reply.body]).toMatchObject([403, { group: 'hospital-1-episodes-read' }])
     expect(reply.body).not.toHaveProperty('current')
   })
 

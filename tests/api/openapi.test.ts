@@ -5,8 +5,10 @@ import { startServer } from './server.ts'
 
 const Parameter = z.object({ name: z.string(), in: z.string(), required: z.boolean() })
 const Operation = z.object({
+  description: z.optional(z.string()),
+  'x-right': z.string(),
   parameters: z.array(Parameter),
-  requestBody: z.optional(z.object({ required: z.literal(true) })),
+  requestBody: z.optional(z.object({ required: z.boolean(), content: z.unknown() })),
   responses: z.record(z.string(), z.unknown()),
 })
 const Document = z.object({
@@ -39,4 +41,42 @@ test.each(ENDPOINTS)('$method $path is described as it is', async (endpoint) => 
   expect(parameters.some((one) => one.name === 'If-Match')).toBe(endpoint.guard === 'version')
   expect(operation?.requestBody !== undefined).toBe(['POST', 'PUT'].includes(endpoint.method))
   expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.answer.status))
+})
+
+test('a change says that what it leaves out stays, and promises no default for it', async () => {
+  const { paths } = await readDocument()
+  const bed = '/api/hospitals/{hospitalId}/rooms/{roomId}/beds/{bedId}'
+  const { [bed]: ofBed, ...others } = paths
+  expect(ofBed?.put?.description).toBeUndefined()
+  const changes = Object.entries(others).flatMap(([path, { put, post }]) =>
+    [put, path.endsWith('/identify') ? post : undefined].flatMap((one) => one ?? []),
+  )
+  expect(changes.length).toBeGreaterThan(10)
+  for (const { description, requestBody } of changes) {
+    expect(description).toMatch(/leaves out stays as it is stored/)
+    expect(JSON.stringify(requestBody)).not.toContain('"default"')
+  }
+  const creation = paths['/api/hospitals/{hospitalId}/patients']?.post
+  expect(creation?.description).toBeUndefined()
+  expect(JSON.stringify(creation?.requestBody)).toContain('"default":"active"')
+})
+
+test('only what asks for something needs a body', async () => {
+  const { paths } = await readDocument()
+  const free = Object.entries(paths).flatMap(([path, { post }]) =>
+    post?.requestBody?.required === false ? path.replace(/^.*Id}\//, '') : [],
+  )
+  expect(free.toSorted()).toEqual([
+    ...['accept', 'discard', 'end', 'order-discharge', 'patients/twins'],
+    ...['publish', 'restore', 'retire', 'retire', 'sign'],
+  ])
+})
+
+test('the right to write an area is told with the right to read it', async () => {
+  const { paths } = await readDocument()
+  const rooms = paths['/api/hospitals/{hospitalId}/rooms']
+  expect([rooms?.get?.['x-right'], rooms?.post?.['x-right']]).toEqual([
+    'rooms-read',
+    'rooms-read+rooms-write',
+  ])
 })

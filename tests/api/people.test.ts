@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { Store } from '#mocks/db/store.ts'
 import { Doctor, DoctorPage } from '#src/features/doctors/contract.ts'
 import { UserPage } from '#src/features/users/contract.ts'
-import { startServer } from './server.ts'
+import { NOW, startServer } from './server.ts'
 
 describe('members of a hospital', () => {
   test('come with the groups of this hospital alone', async () => {
@@ -68,7 +69,15 @@ describe('people outside a hospital', () => {
     expect((await as('medica').get(path)).status).toBe(200)
   })
 
-  test.each(['', '&excludeFromHospitalId=x', '&excludeFromHospitalId=0'])(
+  test('are not told to who may add doctors and not read them', async () => {
+    const { as, store } = await startServer()
+    const right = { hospitalId: 1, userId: 'sin-permisos', area: 'doctors', level: 'write' }
+    await store.write((db) => db.insertInto('grants').values(right).execute())
+    const reply = await as('sin-permisos').get(path)
+    expect([reply.status, reply.body]).toMatchObject([403, { group: 'hospital-1-doctors-read' }])
+  })
+
+  test.each(['&excludeFromHospitalId=x', '&excludeFromHospitalId=0', '&excludeFromHospitalId='])(
     'need to know of which (%j)',
     async (query) => {
       const { as } = await startServer()
@@ -77,6 +86,54 @@ describe('people outside a hospital', () => {
       expect(reply.body).toMatchObject({ errors: { excludeFromHospitalId: [expect.any(String)] } })
     },
   )
+})
+
+describe('everybody who can sign in', () => {
+  const path = '/api/users?pageSize=100'
+  /** Gives rights of a hospital to who has none. */
+  const grant = (store: Store, hospitalId: number, area: string, ...levels: string[]) =>
+    store.write((db) =>
+      db
+        .insertInto('grants')
+        .values(levels.map((level) => ({ hospitalId, userId: 'sin-permisos', area, level })))
+        .execute(),
+    )
+
+  test('is found where no hospital is left out, its members too', async () => {
+    const { as, store } = await startServer()
+    const reply = await as('direccion').get(path)
+    const found = z.parse(UserPage, reply.body).data.map((user) => user.userId)
+    const everybody = await store.db.selectFrom('users').select('userId').execute()
+    expect(found.toSorted()).toEqual(everybody.map((user) => user.userId).toSorted())
+    const nurse = await as('direccion').get(`${path}&search=pena oscar`)
+    expect(z.parse(UserPage, nurse.body).data.map((user) => user.userId)).toEqual(['enfermeria'])
+  })
+
+  test.each(['hospital', 'doctors'])('is told to who may write %s in any hospital', async (area) => {
+    const { as, store } = await startServer()
+    await grant(store, 3, area, 'write')
+    expect((await as('sin-permisos').get(path)).status).toBe(403)
+    await grant(store, 3, area, 'read')
+    expect((await as('sin-permisos').get(path)).status).toBe(200)
+    await store.write((db) =>
+      db.updateTable('hospitals').set({ deletedAt: NOW.getTime() }).where('hospitalId', '=', 3).execute(),
+    )
+    expect((await as('sin-permisos').get(path)).status).toBe(403)
+  })
+
+  test.each(['medica', 'enfermeria', 'archivo', 'sin-permisos'])('is not told to %s', async (persona) => {
+    const { as } = await startServer()
+    const reply = await as(persona).get(path)
+    expect([reply.status, reply.body]).toMatchObject([403, { group: 'hospital-1-hospital-write' }])
+  })
+
+  test('is not told to who is a member of no hospital', async () => {
+    const { as } = await startServer()
+    expect(await as('sin-hospitales').get(path)).toMatchObject({
+      status: 403,
+      body: { detail: 'Te falta el permiso hospital-write o doctors-write en algún centro médico' },
+    })
+  })
 })
 
 describe('doctors', () => {

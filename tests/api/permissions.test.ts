@@ -15,7 +15,7 @@ import { NOW, startServer } from './server.ts'
 
 /**
  * What each endpoint asks for: nothing but signing in, membership, or a right of the hospital, or one of several
- * (`|`); on top of it practising (`+doctor`), being the one who passes the patients on (`+giver`), who takes them
+ * (`|`); whoever writes an area reads it too. On top of it practising (`+doctor`), being the one who passes the patients on (`+giver`), who takes them
  * over (`+receiver`), or one of the two (`+party`): for others there is no such record. Or having written the
  * document (`+author`), or having signed it where one has no hospital-write (`+signer`).
  */
@@ -172,8 +172,14 @@ async function contentsOf({ db }: Store): Promise<string> {
 }
 
 /** Calls endpoints of one hospital as one person, one after the other, each with a body that says nothing. */
-async function callAll(persona: string, hospitalId: number, rows: readonly Row[]) {
+async function callAll(
+  persona: string,
+  hospitalId: number,
+  rows: readonly Row[],
+  prepare?: (store: Store) => Promise<unknown>,
+) {
   const server = await startServer()
+  await prepare?.(server.store)
   const records = await recordsOf(server.store)
   const before = await contentsOf(server.store)
   const replies: (Row & { address: string; status: number; group: string | undefined })[] = []
@@ -257,3 +263,21 @@ test.each([1, FAR])(
     expect([changed, logged]).toEqual([false, []])
   },
 )
+
+/** Takes every right of one level from somebody. */
+const withdraw = (userId: string, level: 'read' | 'write') => (store: Store) =>
+  store.write((db) =>
+    db.deleteFrom('grants').where('userId', '=', userId).where('level', '=', level).execute(),
+  )
+
+test('who may write everything and read nothing is told which group is missing, and does nothing', async () => {
+  const asked = ROWS.filter(({ right }) => /-(read|write)/.test(right))
+  const { replies, changed } = await callAll('direccion', 1, asked, withdraw('direccion', 'read'))
+  const told = replies.map(({ method, path, status, group }) => `${method} ${path}: ${status} ${group}`)
+  const missing = asked.map(({ method, path, right }) => {
+    const area = right.replace(/-.*/, '')
+    return `${method} ${path}: 403 hospital-1-${area}-read`
+  })
+  expect(told).toEqual(missing)
+  expect(changed).toBe(false)
+})

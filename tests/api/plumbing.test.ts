@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { doctorRow } from '#mocks/db/seed-rows.ts'
 import { ENDPOINTS } from '#mocks/endpoints.ts'
 import { changeNote, createNote } from './note-endpoint.ts'
 import { NOW, startServer } from './server.ts'
@@ -39,6 +40,29 @@ describe('Idempotency-Key', () => {
     expect(await made()).toBe(1)
   })
 
+  test('the same body is the same, however it is spaced and its fields are ordered', async () => {
+    const { as, made } = await withNotes()
+    const send = (body: string) => as('direccion').post(NOTES, body, { 'idempotency-key': 'k-1' })
+    const first = await send('{"code":"A1","more":{"a":[1,2],"b":"\u00e1"}}')
+    const again = await send(' { "more" : {"b":"á", "a":[1.0, 2]},\n "code" : "A1" } ')
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect((await send('{"code":"A1","more":{"a":[2,1],"b":"á"}}')).status).toBe(422)
+    expect(await made()).toBe(1)
+  })
+
+  test.each(['1e999', '"\\ud800"'])(
+    'what has no canonical form is compared as it came (%s)',
+    async (more) => {
+      const { as, made } = await withNotes()
+      const send = (space: string) =>
+        as('direccion').post(NOTES, `{"code":"A1",${space}"more":${more}}`, { 'idempotency-key': 'k-1' })
+      expect([(await send('')).status, (await send('')).status, (await send(' ')).status]).toEqual([
+        201, 201, 422,
+      ])
+      expect(await made()).toBe(1)
+    },
+  )
+
   test('another body under it is refused', async () => {
     const { note } = await withNotes()
     await note('A1', 'k-1')
@@ -63,9 +87,15 @@ describe('Idempotency-Key', () => {
     expect((await note('A2', 'k-1')).status).toBe(201)
   })
 
-  test.each([undefined, '', 'a b', 'x'.repeat(256)])('%j is none', async (key) => {
+  test.each([
+    [undefined, 'Falta la clave que evita duplicados (Idempotency-Key)'],
+    ['', 'Falta la clave que evita duplicados (Idempotency-Key)'],
+    ['a b', 'La clave que evita duplicados (Idempotency-Key) lleva letras y signos de ASCII, sin espacios'],
+    ['x'.repeat(256), 'La clave que evita duplicados (Idempotency-Key) lleva 255 caracteres como máximo'],
+  ])('%j is none, and it is said why', async (key, detail) => {
     const { note, made } = await withNotes()
-    expect((await note('A1', key)).status).toBe(400)
+    const reply = await note('A1', key)
+    expect([reply.status, reply.body]).toMatchObject([400, { detail }])
     expect(await made()).toBe(0)
   })
 })
@@ -96,13 +126,13 @@ describe('If-Match', () => {
     expect(reply.body).toMatchObject({ current: { roomId, code: 'A1', version: 1 } })
   })
 
-  test('…but not to somebody who may write the area and not read it', async () => {
+  test('…but to nobody who may write the area and not read it: they get no further', async () => {
     const { change, store } = await withNote()
     const grants = store.db.deleteFrom('grants').where('userId', '=', 'admision').where('hospitalId', '=', 1)
     await grants.where('area', '=', 'rooms').where('level', '=', 'read').execute()
     const reply = await change({ 'if-match': '"7"' }, 'admision')
-    expect(reply.status).toBe(412)
-    expect(reply.body).toHaveProperty('detail')
+    expect(reply.status).toBe(403)
+    expect(reply.body).toMatchObject({ group: 'hospital-1-rooms-read' })
     expect(reply.body).not.toHaveProperty('current')
     expect(JSON.stringify(reply.body)).not.toContain('A1')
   })
@@ -130,6 +160,33 @@ describe('what a request may look like', () => {
 
   test.each(['null', '[]', '"Uno"', '7'])('a body like %j has not the shape', async (body) => {
     expect((await create({ body })).status).toBe(422)
+  })
+
+  test('a creation without a body is malformed, whether a type is told or not', async () => {
+    const { raw } = await startServer({ seed: 'empty' })
+    const send = (headers: HeadersInit) =>
+      raw('/api/hospitals?api-version=2020-05-01', {
+        method: 'POST',
+        headers: { authorization: 'Bearer direccion', ...headers },
+      })
+    const text = 'Faltan los datos: se envían como JSON'
+    expect([await send({}), await send({ 'content-type': 'application/json' })]).toMatchObject([
+      { status: 400, body: { detail: text } },
+      { status: 400, body: { detail: text } },
+    ])
+  })
+
+  test('what is done without telling more needs no body, but takes none that is no JSON', async () => {
+    const { as, store } = await startServer()
+    const row = { ...doctorRow(1, 'archivo', 90, NOW.getTime()), version: 1 }
+    await store.write((db) => db.insertInto('doctors').values(row).execute())
+    const path = '/api/hospitals/1/doctors/archivo/retire'
+    const retire = (body: string | undefined, headers: Record<string, string> = {}) =>
+      as('direccion').send('POST', path, body, { 'if-match': '"1"', ...headers })
+    expect((await retire('{}', { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await retire(' ')).status).toBe(400)
+    const reply = await retire(undefined)
+    expect([reply.status, reply.body]).toMatchObject([200, { status: 'retired', version: 2 }])
   })
 
   test('bytes that are no text are malformed', async () => {

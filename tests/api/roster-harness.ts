@@ -42,6 +42,11 @@ function rosterOf({ as, store }: Ward) {
       const path = `${ASSIGNMENTS}?unassigned=true&pageSize=100${query}`
       return z.parse(UnassignedPage, (await as(persona).get(path)).body).data
     },
+    /** The running episodes that somebody attends. */
+    async assigned(query = '') {
+      const path = `${ASSIGNMENTS}?unassigned=false&pageSize=100${query}`
+      return z.parse(UnassignedPage, (await as('archivo').get(path)).body).data
+    },
     /** The stored spans of an episode's *Tratantes*. */
     attendings: (episodeId: number) =>
       store.db

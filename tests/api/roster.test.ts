@@ -102,7 +102,7 @@ describe('the roster', () => {
     expect(await unassigned('&search=zoe')).toEqual([])
   })
 
-  test.each(['roomId=0', 'episodeId=x', 'status=gone', 'from=hoy', 'unassigned=false', 'orderBy=role:asc'])(
+  test.each(['roomId=0', 'episodeId=x', 'status=gone', 'from=hoy', 'unassigned=no', 'orderBy=role:asc'])(
     'does not understand %s',
     async (query) => {
       const { as } = await startRoster()
@@ -164,6 +164,20 @@ describe('without an attending doctor', () => {
     await act(episodeOf(await as('direccion').get(path)), 'annul')
     await act(visit, 'annul')
     expect(await unassigned()).toEqual([])
+  })
+
+  test('are all the others, where it is asked the other way round', async () => {
+    const { unassigned, assigned, attended, alone, act, as, end, list } = await withRoster()
+    expect(await assigned()).toMatchObject([{ episodeId: attended, patientName: 'Ana López Ruiz' }])
+    expect(await assigned(`&episodeId=${alone}`)).toEqual([])
+    const [now] = await list(`&episodeId=${attended}&status=active`)
+    if (now) await end(now)
+    expect([await assigned(), (await unassigned()).map((one) => one.episodeId)]).toEqual([
+      [],
+      [attended, alone],
+    ])
+    await act(episodeOf(await as('direccion').get(`/api/hospitals/1/episodes/${attended}`)), 'annul')
+    expect(await assigned()).toEqual([])
   })
 
   test('is found by name, number and room', async () => {

@@ -235,7 +235,7 @@ describe('the right to manage a hospital', () => {
   const LAST = 'Nadie más administra este centro médico: da primero ese permiso a otra persona'
   const OWN = 'No puedes quitarte el permiso de administrar: pídelo a otra persona que lo tenga'
 
-  test.each([[[]], [READING], [[groupName(1, 'hospital', 'read')]]])(
+  test.each([[[]], [READING], ...MANAGING.map((half) => [[half]])])(
     'can’t be taken from the last who has it (%j)',
     async (groups) => {
       const { set, groupsOf } = await startUsers()
@@ -255,6 +255,21 @@ describe('the right to manage a hospital', () => {
     expect((await set('direccion', READING, { persona: 'archivo' })).status).toBe(200)
     expect(await groupsOf('direccion')).toEqual(READING.toSorted())
     expect((await set('archivo', READING, { persona: 'archivo' })).body).toMatchObject({ detail: LAST })
+  })
+
+  test.each(MANAGING)('is lost with either half of it: %s alone is refused for oneself', async (half) => {
+    const { set, groupsOf } = await startUsers()
+    await set('archivo', MANAGING)
+    expect(await set('direccion', [half])).toMatchObject({ status: 409, body: { detail: OWN } })
+    expect(await groupsOf('direccion')).toEqual(ALL.toSorted())
+    expect((await set('direccion', [half], { persona: 'archivo' })).status).toBe(200)
+  })
+
+  test.each(MANAGING)('is not held by who has %s alone', async (half) => {
+    const { set } = await startUsers()
+    await set('enfermeria', [half])
+    expect(await set('direccion', READING)).toMatchObject({ status: 409, body: { detail: LAST } })
+    expect((await set('enfermeria', [])).status).toBe(200)
   })
 
   test('stays with those who change nothing but their other rights', async () => {

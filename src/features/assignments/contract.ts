@@ -40,7 +40,7 @@ export type Assignment = z.infer<typeof Assignment>
 
 export const AssignmentPage = pageOf(Assignment)
 
-/** A running episode without an active *Tratante*, as `unassigned=true` lists them. */
+/** A running episode without an active *Tratante*, as `unassigned=true` lists them; `false` lists the others so. */
 export const Unassigned = z.object({
   ...AssignmentTarget.shape,
   episodeId: Id,
@@ -65,7 +65,7 @@ export const AssignmentListQuery = z
     episodeId: z.optional(wholeNumber),
     roomId: z.optional(wholeNumber),
     status: z.optional(AssignmentStatus),
-    unassigned: z.optional(z.literal('true')),
+    unassigned: z.optional(z.enum(['true', 'false'])),
   })
   .check(
     z.refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), {
