@@ -100,9 +100,10 @@ export function mustAdministrate(
   self: string | undefined,
   hospitalId: number,
 ): 'last' | 'self' | undefined {
-  const manager = groupName(hospitalId, 'hospital', 'write')
-  if (!groups.includes(manager)) return undefined
-  if (everyone && !everyone.some((one) => one.userId !== userId && one.groups.includes(manager)))
-    return 'last'
+  // Who may write and not read opens nothing.
+  const halves = [groupName(hospitalId, 'hospital', 'read'), groupName(hospitalId, 'hospital', 'write')]
+  const manages = (one: Held) => halves.every((half) => one.groups.includes(half))
+  if (!manages({ userId, groups })) return undefined
+  if (everyone && !everyone.some((one) => one.userId !== userId && manages(one))) return 'last'
   return userId === self ? 'self' : undefined
 }

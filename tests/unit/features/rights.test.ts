@@ -79,7 +79,10 @@ describe('who must go on administrating', () => {
   const boss = { userId: 'a', groups: groupsFor(levels({ hospital: 'write' }), 1) }
   const other = { userId: 'b', groups: groupsFor(levels({ hospital: 'write' }), 1) }
   const reader = { userId: 'c', groups: groupsFor(levels({ hospital: 'read' }), 1) }
+  const half = { userId: 'd', groups: ['hospital-1-hospital-write'] }
   test.each([
+    ['the last one, beside somebody who may write and not read', boss, [boss, half], 'c', 'last'],
+    ['who may write and not read', half, [boss, half], 'd', undefined],
     ['the last one', boss, [boss, reader], 'c', 'last'],
     ['the last one, oneself', boss, [boss, reader], 'a', 'last'],
     ['oneself, among several', boss, [boss, other], 'a', 'self'],
