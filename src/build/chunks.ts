@@ -81,13 +81,6 @@ function chunkOf(
 /** The steps in which code arrives. Left alone, the bundler makes dozens of crumbs of it. */
 export const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 30 },
-  // Small, and shared by both sides: what the landing page has in common with those inside must not pull them in.
-  {
-    name: 'public',
-    test: /[\\/]src[\\/](shell[\\/]Logo|api[\\/](errors|error-text))\.tsx?/,
-    priority: 25,
-    includeDependenciesRecursively: false,
-  },
   {
     name: 'inside',
     test: /[\\/]src[\\/](shell[\\/](SignedInShell|enter)\.|routes[\\/](_app|_app[\\/]hospitals[\\/]index)\.tsx\?tsr-split=component)/,

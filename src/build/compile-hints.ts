@@ -3,12 +3,13 @@ import type { Plugin } from 'vite'
 /** What stands at a file's beginning for V8, from Chromium 136 on, to compile all of it when it comes. */
 export const COMPILE_ALL = '//# allFunctionsCalledOnLoad'
 
-/** What a page begins with: most of it does not run at first, and would be compiled before anything can be seen. */
-const BEGINNING = /^(index|start|public|inside|hospital|pages?-.*)$/
+/** Pages of a hospital: the line would weigh more than it gains, in files of which a page needs several. */
+const PAGES = /^(hospital|pages?-.*)$/
 
 /**
- * Has what is fetched when a hand comes near it, such as a dialog, be compiled as it comes. Left alone, each function is
- * compiled when it is called for the first time, which is between the click and its answer: a third of that time.
+ * Has code be compiled as it comes: what a page begins with while the rest is on its way, and what is fetched when a
+ * hand comes near it, such as a dialog, before the hand is there. Left alone, each function is compiled when it is
+ * called for the first time, on the thread that draws: a third of what a dialog takes to open.
  */
 export function compileHints(): Plugin {
   return {
@@ -20,7 +21,7 @@ export function compileHints(): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const output of Object.values(bundle))
-          if (output.type === 'chunk' && !output.isEntry && !BEGINNING.test(output.name))
+          if (output.type === 'chunk' && !PAGES.test(output.name))
             output.code = `${COMPILE_ALL}\n${output.code}`
       },
     },

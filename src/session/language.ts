@@ -6,12 +6,13 @@ export const COOKIE_OPTIONS = { path: '/', sameSite: 'lax', maxAge: 24 * 60 * 60
 /** The language that requests ask for; whatever is no language tag (BCP 47, the plain kind) counts as es-MX. */
 export function readLanguage(): string {
   try {
-    const value = /(?:^|; )language=([^;]*)/.exec(document.cookie)?.[1] ?? ''
-    return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/.test(value) ? value : DEFAULT_LANGUAGE
+    const [, kept] =
+      /(?:^|; )language=([a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2})(?:;|$)/.exec(document.cookie) ?? []
+    if (kept) return kept
   } catch {
     // Blocked cookies are no cookies.
-    return DEFAULT_LANGUAGE
   }
+  return DEFAULT_LANGUAGE
 }
 
 /** Keeps the language for another day. */

@@ -1,4 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { errorText } from '#src/api/error-text.ts'
 import { isChunkError } from '#src/lib/chunk-error.ts'
 import { SignInError } from '#src/session/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -46,5 +47,5 @@ function hintOf(error: unknown): string | undefined {
     return error.code ? undefined : 'Revisa tu conexión y vuelve a intentarlo.'
   const known =
     error instanceof Error && ['NetworkError', 'ShapeError', 'SessionUnreachableError'].includes(error.name)
-  return known ? error.message : 'Vuelve a intentarlo; si continúa, avisa a soporte.'
+  return known ? errorText(error) : 'Vuelve a intentarlo; si continúa, avisa a soporte.'
 }

@@ -4,6 +4,7 @@ import { useAuth } from 'react-oidc-context'
 import { PRODUCT_NAME } from '#src/config.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { Bands } from './Bands.tsx'
+import { Logo } from './Logo.tsx'
 import { SignedInShell } from './lazy-shell.ts'
 import { ShellBoundary } from './ShellBoundary.tsx'
 import { useArrivalFocus } from './use-arrival-focus.ts'
@@ -11,7 +12,11 @@ import { useArrivalFocus } from './use-arrival-focus.ts'
 /** Pages that have no navigation bar for those who are not signed in. */
 const PUBLIC = new Set(['/', '/careers'])
 /** Holds the navigation bar's place where it is about to be, so that nothing jumps. */
-const BAR = <div className="h-14 border-b border-line bg-raised short:h-11" />
+const BAR = (
+  <div className="flex h-14 items-center border-b border-line bg-raised px-4 short:h-11">
+    <Logo />
+  </div>
+)
 
 /** The page around every route. The navigation bar is there only for those who are signed in. */
 export function RootLayout() {
