@@ -6,7 +6,7 @@ import {
   MemberUpdate,
   UserPage,
 } from '#src/features/users/contract.ts'
-import { groupName } from '#src/lib/permissions.ts'
+import { manages } from '#src/features/users/rules.ts'
 import { addMember, type Right, rightsByGroup, setRights } from '../access.ts'
 import type { Call } from '../call.ts'
 import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from '../endpoint.ts'
@@ -86,15 +86,9 @@ const add = endpoint({
   },
 })
 
-/** Whether these groups give the right to manage: to read and to write, since neither is of use alone. */
-function manages(hospitalId: number, groups: readonly string[]): boolean {
-  const halves = [groupName(hospitalId, 'hospital', 'read'), groupName(hospitalId, 'hospital', 'write')]
-  return halves.every((half) => groups.includes(half))
-}
-
 /** Somebody must be left who can give rights, and nobody shuts themselves out. */
 async function refuseLosingManager({ db, hospitalId, caller }: Call, { userId, groups }: Member) {
-  if (!manages(hospitalId, groups)) return
+  if (!manages(groups, hospitalId)) return
   const other = await db
     .selectFrom('grants')
     .select('userId')
@@ -130,7 +124,7 @@ const change = endpoint({
     const { db, hospitalId } = call
     const { userId } = found
     const rights = rightsNamed(hospitalId, body.groups)
-    if (!manages(hospitalId, body.groups)) await refuseLosingManager(call, found)
+    if (!manages(body.groups, hospitalId)) await refuseLosingManager(call, found)
     await setRights(db, { userId, hospitalId }, rights)
     await db
       .updateTable('members')

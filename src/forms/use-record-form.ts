@@ -98,8 +98,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
 
   const [isKept, setKept] = useState(true)
   function remember(typed: Values) {
-    const done = storeKept(id, { values: typed, original, version: version.current, sentAs: sentAs.current })
-    setKept(done)
+    setKept(storeKept(id, { values: typed, original, version: version.current, sentAs: sentAs.current }))
   }
   const latest = useRef(remember)
   latest.current = remember

@@ -89,6 +89,11 @@ interface Held {
   groups: readonly string[]
 }
 
+/** Whether these groups give the right to administrate: neither reading nor writing is of use alone. */
+export function manages(groups: readonly string[], hospitalId: number): boolean {
+  return levelsOf(groups, hospitalId).hospital === 'write'
+}
+
 /**
  * Why a member must keep the right to administrate: nobody takes away their own, nor the last one.
  * @param everyone all members; undefined while they are not known, when only the server can tell
@@ -100,10 +105,8 @@ export function mustAdministrate(
   self: string | undefined,
   hospitalId: number,
 ): 'last' | 'self' | undefined {
-  // Who may write and not read opens nothing.
-  const halves = [groupName(hospitalId, 'hospital', 'read'), groupName(hospitalId, 'hospital', 'write')]
-  const manages = (one: Held) => halves.every((half) => one.groups.includes(half))
-  if (!manages({ userId, groups })) return undefined
-  if (everyone && !everyone.some((one) => one.userId !== userId && manages(one))) return 'last'
+  if (!manages(groups, hospitalId)) return undefined
+  if (everyone && !everyone.some((one) => one.userId !== userId && manages(one.groups, hospitalId)))
+    return 'last'
   return userId === self ? 'self' : undefined
 }
