@@ -16,7 +16,7 @@ import {
   section,
   writeNote,
 } from './documents.ts'
-import { gate, heading, ORIGIN, toastCount, toastWith } from './harness.tsx'
+import { gate, heading, heldBy, ORIGIN, toastCount, toastWith } from './harness.tsx'
 
 const SAVED = /^Guardado \d\d:\d\d$/
 
@@ -76,16 +76,7 @@ describe('saving by itself', () => {
   test('one request at a time: what is typed meanwhile stays unsaved, and goes with the next', async () => {
     const open = gate()
     const { desk, app, documentId } = await writeNote({}, ({ server }) =>
-      server.use(
-        http.put(
-          `${ORIGIN}${DOCS}/documents/*`,
-          async () => {
-            await open.promise
-            return undefined
-          },
-          { once: true },
-        ),
-      ),
+      server.use(http.put(`${ORIGIN}${DOCS}/documents/*`, heldBy(open), { once: true })),
     )
     await app.user.type(await section('Evolución'), 'Mejor')
     await saveNow(app)

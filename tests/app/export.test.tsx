@@ -19,7 +19,7 @@ import {
   manyUnassigned,
   nextCsv,
 } from './exports.ts'
-import { button, expectToast, gate, heading, ORIGIN, toastCount, visit } from './harness.tsx'
+import { button, expectToast, gate, heading, heldBy, ORIGIN, toastCount, visit } from './harness.tsx'
 
 const CORE = '/api/hospitals/1'
 const IN = '/hospitals/1'
@@ -203,10 +203,7 @@ describe('an export on its way', () => {
 
   test('says how far it is, and stops when told to: no file, no message, no further page', async () => {
     const open = gate()
-    const { app, files, asked, start } = await openHospitals(async () => {
-      await open.promise
-      return undefined
-    })
+    const { app, files, asked, start } = await openHospitals(heldBy(open))
     await start()
     expect((await screen.findByText(`Exportando 100 de ${MANY}…`)).closest('[role=status]')).not.toBeNull()
     expect(button('Detener')).toHaveFocus()

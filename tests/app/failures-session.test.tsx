@@ -7,6 +7,7 @@ import {
   gate,
   gone,
   heading,
+  heldBy,
   names,
   ORIGIN,
   openCreate,
@@ -178,12 +179,7 @@ describe('§2 what takes long', () => {
   test('after 10 seconds says so, and Cancelar stops it', async () => {
     const open = gate()
     const app = await visitHospitals()
-    app.mock.server.use(
-      http.post(`${ORIGIN}/api/hospitals`, async () => {
-        await open.promise
-        return undefined
-      }),
-    )
+    app.mock.server.use(http.post(`${ORIGIN}/api/hospitals`, heldBy(open)))
     const dialog = await openCreate(app, 'Clínica Nueva')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await act(async () => within(dialog).getByRole('button', { name: 'Guardar' }).click())

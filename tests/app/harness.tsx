@@ -264,3 +264,11 @@ export const gone = (dialog: HTMLElement) => waitFor(() => expect(dialog).not.to
 export function gate<Value = void>() {
   return Promise.withResolvers<Value>()
 }
+
+/** For a handler: whatever answers after it does so once the gate is open. */
+export function heldBy({ promise }: { promise: Promise<unknown> }) {
+  return async () => {
+    await promise
+    return undefined
+  }
+}

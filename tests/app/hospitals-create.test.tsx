@@ -6,6 +6,7 @@ import {
   gate,
   gone,
   heading,
+  heldBy,
   names,
   ORIGIN,
   openCreate,
@@ -53,13 +54,7 @@ describe('§2 §5 creating', () => {
     const open = gate()
     const app = await visitHospitals({
       search: '?page=2',
-      prepare: ({ server }) =>
-        server.use(
-          http.post(`${ORIGIN}/api/hospitals`, async () => {
-            await open.promise
-            return undefined
-          }),
-        ),
+      prepare: ({ server }) => server.use(http.post(`${ORIGIN}/api/hospitals`, heldBy(open))),
     })
     const dialog = await openCreate(app, '  Clínica Nueva ')
     await app.user.click(save(dialog))

@@ -7,6 +7,7 @@ import {
   gate,
   gone,
   heading,
+  heldBy,
   ids,
   names,
   ORIGIN,
@@ -118,13 +119,7 @@ describe('§5 deleting', () => {
   test('says so; the row is gone, and the first that is left becomes active', async () => {
     const open = gate()
     const app = await visitHospitals({
-      prepare: ({ server }) =>
-        server.use(
-          http.delete(`${ORIGIN}/api/hospitals/1`, async () => {
-            await open.promise
-            return undefined
-          }),
-        ),
+      prepare: ({ server }) => server.use(http.delete(`${ORIGIN}/api/hospitals/1`, heldBy(open))),
     })
     const [, second = ''] = names()
     const dialog = await openDelete(app, NORTE)

@@ -7,6 +7,7 @@ import {
   gate,
   gone,
   heading,
+  heldBy,
   ORIGIN,
   shownDialog,
   throughProvider,
@@ -169,13 +170,7 @@ describe('saving', () => {
   test('can be called off; what is under way then says that it may have arrived', async () => {
     const open = gate()
     const app = await visitPatients({
-      prepare: ({ server }) =>
-        server.use(
-          http.post(PATIENTS, async () => {
-            await open.promise
-            return undefined
-          }),
-        ),
+      prepare: ({ server }) => server.use(http.post(PATIENTS, heldBy(open))),
     })
     const dialog = await openRegister(app)
     await fill(app, dialog, NOBODY)
@@ -190,13 +185,7 @@ describe('saving', () => {
   test('leaving while it is on its way says that it may arrive, and leaves it to arrive', async () => {
     const open = gate()
     const app = await visitPatients({
-      prepare: ({ server }) =>
-        server.use(
-          http.post(PATIENTS, async () => {
-            await open.promise
-            return undefined
-          }),
-        ),
+      prepare: ({ server }) => server.use(http.post(PATIENTS, heldBy(open))),
     })
     await fill(app, await openRegister(app), NOBODY)
     await save(app, await form())

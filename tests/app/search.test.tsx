@@ -9,6 +9,7 @@ import {
   gate,
   gone,
   heading,
+  heldBy,
   ORIGIN,
   openMenu,
   shownDialog,
@@ -284,13 +285,7 @@ describe('the search while it waits and when it fails', () => {
   test('Enter in a hurry waits for the answer, and opens it where there is no choice', async () => {
     const open = gate()
     const app = await visitDoctors({
-      prepare: ({ server }) =>
-        server.use(
-          http.get(PATIENTS, async () => {
-            await open.promise
-            return undefined
-          }),
-        ),
+      prepare: ({ server }) => server.use(http.get(PATIENTS, heldBy(open))),
     })
     await search(app, 'cirila xool{Enter}')
     await waitFor(() => expect(asked(app, 'patients?')).toHaveLength(1))
@@ -317,13 +312,7 @@ describe('the search while it waits and when it fails', () => {
   test('what slides under a resting pointer is not opened by its click', async () => {
     const open = gate()
     const app = await visitDoctors({
-      prepare: ({ server }) =>
-        server.use(
-          http.get(`${ORIGIN}${CORE}/rooms`, async () => {
-            await open.promise
-            return undefined
-          }),
-        ),
+      prepare: ({ server }) => server.use(http.get(`${ORIGIN}${CORE}/rooms`, heldBy(open))),
     })
     await search(app, 'josefina')
     const found = await option(/Josefina/)

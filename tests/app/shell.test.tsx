@@ -3,7 +3,7 @@ import { http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
 import { EXPIRE_AFTER_MS, HIDE_AFTER_MS } from '#src/ui/toasts.tsx'
-import { expectToast, gate, heading, navbar, ORIGIN, openMenu, visit } from './harness.tsx'
+import { expectToast, gate, heading, heldBy, navbar, ORIGIN, openMenu, visit } from './harness.tsx'
 
 const current = () => within(navbar() ?? document.body)
 const NORTE = 'Hospital General Zona Norte'
@@ -27,13 +27,7 @@ describe('§2 the shell', () => {
   test('reads Cargando... while hospitals load', async () => {
     const open = gate()
     await visit('/hospitals', {
-      prepare: ({ server }) =>
-        server.use(
-          http.get(`${ORIGIN}/api/hospitals`, async () => {
-            await open.promise
-            return undefined
-          }),
-        ),
+      prepare: ({ server }) => server.use(http.get(`${ORIGIN}/api/hospitals`, heldBy(open))),
     })
     expect(await screen.findByText('Cargando...')).toBeVisible()
     open.resolve()
