@@ -14,6 +14,20 @@ test('§2 the list shows ID and Nombre, ten a page, by ascending ID', async ({ p
     FIRST_PAGE.map((_, index) => String(index + 1)),
   )
   await expect(page.getByText('16 centros médicos')).toBeVisible()
+  // Numbers at the right, each digit below the next.
+  const id = page.locator('tbody td:nth-child(2)').first()
+  await expect(id).toHaveCSS('text-align', 'right')
+  await expect(id).toHaveCSS('font-variant-numeric', 'tabular-nums')
+})
+
+test('what a field is for can be read where it is empty', async ({ page, open }) => {
+  await open('/hospitals')
+  const box = page.getByPlaceholder('Buscar')
+  const [hint, muted] = await box.evaluate((input) => [
+    getComputedStyle(input, '::placeholder').color,
+    getComputedStyle(document.querySelector('h1 + p') ?? input).color,
+  ])
+  expect(hint).toBe(muted)
 })
 
 test('§2 a column sorts upwards, then downwards, then the order is the default again', async ({

@@ -280,3 +280,12 @@ test('a list leaves as CSV and a record as FHIR, as files that the browser keeps
   expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'collection' })
   await expect(toast(page, 'Se exportó el expediente')).toBeVisible()
 })
+
+test('on paper a record has no buttons, and its patient above all else', async ({ page }) => {
+  await openIn(page, JOSE)
+  await expect(button(page, 'Editar')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(button(page, 'Editar')).toBeHidden()
+  await expect(band(page)).toBeVisible()
+  await expect(band(page)).toHaveCSS('position', 'static')
+})

@@ -203,4 +203,6 @@ test('§2 signed out, the landing page of the production build stands without an
   await page.goto('/')
   await expectSignedOut(page)
   await expect(page).toHaveTitle('Página de destino - Ronda')
+  const language = { name: 'language', value: 'es-MX', path: '/', sameSite: 'Lax' }
+  expect(await page.context().cookies()).toEqual([expect.objectContaining(language)])
 })

@@ -137,7 +137,7 @@ test('F34: without a network one can sign out from any page, and hears that the 
   const isScript = (request: Request) => request.resourceType() === 'script'
   page.on('request', (request) => void (isScript(request) && scripts.asked++))
   page.on('requestfinished', (request) => void (isScript(request) && scripts.come++))
-  await page.clock.fastForward('00:11')
+  await page.clock.fastForward('00:03')
   await expect.poll(() => scripts.asked > 0 && scripts.come === scripts.asked).toBe(true)
   await context.setOffline(true)
   await signOut(page)
