@@ -202,15 +202,28 @@ describe('saving', () => {
   })
 
   test('a refusal gives the focus back to the button, from which one tries again', async () => {
+    const open = gate()
     const app = await visitPatients({
       prepare: ({ server }) =>
-        server.use(http.post(PATIENTS, () => HttpResponse.json({}, { status: 500 }), { once: true })),
+        server.use(
+          http.post(
+            PATIENTS,
+            async () => {
+              await open.promise
+              return HttpResponse.json({}, { status: 500 })
+            },
+            { once: true },
+          ),
+        ),
     })
     const dialog = await openRegister(app)
     await fill(app, dialog, NOBODY)
     const submit = within(dialog).getByRole('button', { name: 'Guardar' })
     submit.focus()
     await app.user.keyboard('{Enter}')
+    await waitFor(() => expect(submit).toBeDisabled())
+    expect(dialog).toHaveFocus()
+    open.resolve()
     await within(dialog).findByRole('button', { name: 'Reintentar' })
     await waitFor(() => expect(submit).toHaveFocus())
     await app.user.keyboard('{Enter}')
