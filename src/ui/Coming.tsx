@@ -6,12 +6,18 @@ interface ComingProps {
   onCancel?: () => void
 }
 
-/** Says over the page that what was opened is on its way. The focus stays where it is, so that it can be given back. */
+/**
+ * Says over the page that what was opened is on its way: the page dims at once, the words come where it takes longer.
+ * The focus stays where it is, so that it can be given back.
+ */
 export function Coming({ onCancel }: ComingProps) {
   return (
-    <div className="appear-late coming">
-      <Loading />
-      {onCancel && <SlowNotice waiting onCancel={onCancel} />}
-    </div>
+    <>
+      <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-40 bg-black/50" />
+      <div className="appear-late coming">
+        <Loading />
+        {onCancel && <SlowNotice waiting onCancel={onCancel} />}
+      </div>
+    </>
   )
 }

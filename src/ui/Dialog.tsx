@@ -23,7 +23,7 @@ export function Dialog({ title, description, onClose, alert, wide, children }: D
   const [opener] = useState(() => document.activeElement)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
+      <Radix.Portal container={document.body}>
         <Radix.Overlay data-overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
           onInteractOutside={(event) => {

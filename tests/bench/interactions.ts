@@ -20,6 +20,8 @@ const AnswerLine: z.ZodMiniType<Answer> = z.object({
   page: z.string(),
   interaction: z.number(),
   duration: z.number(),
+  delay: z.number(),
+  scripts: z.number(),
   event: z.string(),
   target: z.string(),
   path: z.string(),

@@ -29,6 +29,9 @@ export interface Answer {
   interaction: number
   /** Milliseconds, in steps of eight. */
   duration: number
+  /** Milliseconds of it until the page could begin to answer, and until its scripts were done. */
+  delay: number
+  scripts: number
   /** What the browser calls the event. */
   event: string
   /** What it happened to. */
@@ -48,7 +51,11 @@ function tellAnswers(): void {
   const page = `${performance.timeOrigin} ${Math.random()}`
   const tell: unknown = Reflect.get(window, 'tellAnswer')
   if (typeof tell !== 'function') return
-  const count = (): Count => ({ page, count: Number(Reflect.get(performance, 'interactionCount') ?? 0) })
+  const count = (): Count => {
+    // A journey that sets the clock has another `performance`, which counts nothing.
+    const counted: unknown = Reflect.get(performance, 'interactionCount')
+    return { page, count: typeof counted === 'number' ? counted : 0 }
+  }
   Reflect.set(window, 'countInteractions', count)
   addEventListener('pagehide', () => tell(count()))
   // Those within 16 ms are told to nobody.
@@ -56,13 +63,15 @@ function tellAnswers(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (!(entry instanceof PerformanceEventTiming) || entry.interactionId === 0) continue
-      const { interactionId, duration, name, target } = entry
+      const { interactionId, duration, name, target, startTime, processingStart, processingEnd } = entry
       const element = target instanceof Element ? target : undefined
       const words = element?.getAttribute('aria-label') ?? element?.textContent ?? ''
       tell({
         page,
         interaction: interactionId,
         duration,
+        delay: Math.round(processingStart - startTime),
+        scripts: Math.round(processingEnd - processingStart),
         event: name,
         target: `${element?.localName ?? ''} ${words.trim().slice(0, 40)}`,
         path: window.location.pathname,

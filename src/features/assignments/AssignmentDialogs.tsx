@@ -10,17 +10,16 @@ export function AssignmentDialogs() {
   const mayChange = useGranted(hospitalId)('doctorAssignments', 'write')
   const { address, close } = useAssignmentsSearch()
   const { form, assignment, episode, room, forDoctor, day } = address
-  const closing = { onClose: close, onGiveUp: close }
   if (form === 'asignacion')
     return (
       <Latched key={form} when={mayChange}>
-        <NewAssignment episodeId={episode} roomId={room} doctorId={forDoctor} day={day} {...closing} />
+        <NewAssignment episodeId={episode} roomId={room} doctorId={forDoctor} day={day} onClose={close} />
       </Latched>
     )
   if ((form !== 'editar' && form !== 'terminar') || assignment === undefined) return null
   return (
     <Latched key={`${form} ${assignment}`} when={mayChange}>
-      <ChangeAssignment form={form} assignmentId={assignment} {...closing} />
+      <ChangeAssignment form={form} assignmentId={assignment} onClose={close} />
     </Latched>
   )
 }

@@ -101,7 +101,7 @@ export function Handovers() {
       )}
       {form === 'entregar' && own.isFetched && (
         <Latched key={form} when={mayGive}>
-          <GiveHandover onClose={close} onGiveUp={close} />
+          <GiveHandover onClose={close} />
         </Latched>
       )}
       <AssignmentDialogs />

@@ -1,15 +1,15 @@
-import { preloadable } from '#src/ui/preloadable.tsx'
+import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
 import type { AssignmentForm } from './address.ts'
 import type { ChangeAssignmentProps } from './ChangeAssignment.tsx'
 import type { NewAssignmentDialogProps } from './NewAssignmentDialog.tsx'
 
-export const NewAssignment = preloadable<NewAssignmentDialogProps>(() =>
+export const NewAssignment = preloadableDialog<NewAssignmentDialogProps>(() =>
   import('./NewAssignmentDialog.tsx').then((module) => module.NewAssignmentDialog),
 )
-export const ChangeAssignment = preloadable<ChangeAssignmentProps>(() =>
+export const ChangeAssignment = preloadableDialog<ChangeAssignmentProps>(() =>
   import('./ChangeAssignment.tsx').then((module) => module.ChangeAssignment),
 )
-export const GiveHandover = preloadable<{ onClose: () => void }>(() =>
+export const GiveHandover = preloadableDialog<{ onClose: () => void }>(() =>
   import('./HandoverDialog.tsx').then((module) => module.HandoverDialog),
 )
 

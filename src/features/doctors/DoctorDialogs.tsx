@@ -1,11 +1,11 @@
-import { preloadable } from '#src/ui/preloadable.tsx'
+import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
 import type { DoctorsSearch } from './address.ts'
 
-const AddDoctor = preloadable<{ onClose: () => void }>(() =>
+const AddDoctor = preloadableDialog<{ onClose: () => void }>(() =>
   import('./AddDoctorDialog.tsx').then((module) => module.AddDoctorDialog),
 )
-const ChangeDoctor = preloadable<{ form: 'editar' | 'baja'; doctorId: string; onClose: () => void }>(() =>
-  import('./ChangeDoctor.tsx').then((module) => module.ChangeDoctor),
+const ChangeDoctor = preloadableDialog<{ form: 'editar' | 'baja'; doctorId: string; onClose: () => void }>(
+  () => import('./ChangeDoctor.tsx').then((module) => module.ChangeDoctor),
 )
 
 /** Pointing at a button fetches what its click needs. */
@@ -19,8 +19,7 @@ interface DoctorDialogsProps {
 
 /** The forms of doctors; their code comes when one is wanted. */
 export function DoctorDialogs({ open: { form, doctor }, onClose }: DoctorDialogsProps) {
-  const closing = { onClose, onGiveUp: onClose }
-  if (form === 'nuevo') return <AddDoctor {...closing} />
+  if (form === 'nuevo') return <AddDoctor onClose={onClose} />
   if (form === undefined || doctor === undefined) return null
-  return <ChangeDoctor key={`${form} ${doctor}`} form={form} doctorId={doctor} {...closing} />
+  return <ChangeDoctor key={`${form} ${doctor}`} form={form} doctorId={doctor} onClose={onClose} />
 }

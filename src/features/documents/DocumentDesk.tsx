@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useGranted } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
-import { Coming } from '#src/ui/Coming.tsx'
 import { LeaveLater } from '#src/ui/confirm-later.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { episodeQueries } from '../episodes/queries.ts'
@@ -39,7 +38,6 @@ export function DocumentDesk({ document, found, form, onForm }: DocumentDeskProp
     // What signs it, and what asks before it is lost, must open without a network too.
     if (dirty) for (const later of [LeaveLater, DocumentDialogs, ClosedNotice]) later.preload()
   }, [dirty])
-  const closeForm = () => onForm(undefined)
   return (
     <>
       {isWritten ? (
@@ -56,14 +54,7 @@ export function DocumentDesk({ document, found, form, onForm }: DocumentDeskProp
         <DocumentReader document={document} onForm={onForm} saver={saver} />
       )}
       {form && (
-        <DocumentDialogs
-          form={form}
-          document={document}
-          saver={saver}
-          onClose={closeForm}
-          onGiveUp={closeForm}
-          coming={<Coming />}
-        />
+        <DocumentDialogs form={form} document={document} saver={saver} onClose={() => onForm(undefined)} />
       )}
       {leaving.status === 'blocked' && (
         <LeaveLater onStay={leaving.reset} onLeave={leaving.proceed} onGiveUp={leaving.reset} />

@@ -1,4 +1,5 @@
 import { preloadable } from '#src/ui/preloadable.tsx'
+import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
 import type { ClosedNoticeProps } from './ClosedNotice.tsx'
 import type { DocumentDialogsProps } from './DocumentDialogs.tsx'
 import type { DocumentEditorProps } from './DocumentEditor.tsx'
@@ -8,7 +9,7 @@ export const DocumentEditor = preloadable<DocumentEditorProps>(() =>
   import('./DocumentEditor.tsx').then((module) => module.DocumentEditor),
 )
 
-export const DocumentDialogs = preloadable<DocumentDialogsProps>(() =>
+export const DocumentDialogs = preloadableDialog<DocumentDialogsProps>(() =>
   import('./DocumentDialogs.tsx').then((module) => module.DocumentDialogs),
 )
 

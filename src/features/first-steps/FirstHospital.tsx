@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/Button.tsx'
-import { preloadable } from '#src/ui/preloadable.tsx'
+import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
 import { findOpen, findUnsent, type Unsent } from '../hospitals/unsent.ts'
 import { STEPS } from './rules.ts'
 import { StepCard } from './StepCard.tsx'
 
-const HospitalDialogs = preloadable(() =>
+const HospitalDialogs = preloadableDialog(() =>
   import('../hospitals/HospitalDialogs.tsx').then((module) => module.HospitalDialogs),
 )
 
@@ -65,14 +65,7 @@ export function FirstHospital({ onCreated }: { onCreated: (prepared: Promise<voi
           </StepCard>
         ))}
       </ol>
-      {dialog && (
-        <HospitalDialogs
-          entry={dialog}
-          afterwards={afterwards}
-          onClose={() => setDialog(null)}
-          onGiveUp={() => setDialog(null)}
-        />
-      )}
+      {dialog && <HospitalDialogs entry={dialog} afterwards={afterwards} onClose={() => setDialog(null)} />}
     </>
   )
 }

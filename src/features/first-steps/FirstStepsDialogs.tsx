@@ -3,7 +3,7 @@ import { useSessionState } from '#src/session/use-session.ts'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
 import { Latched } from '#src/ui/Latched.tsx'
-import { preloadable } from '#src/ui/preloadable.tsx'
+import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
 import { PRELOADS as DOCTORS, DoctorDialogs } from '../doctors/DoctorDialogs.tsx'
 import { NewEpisode } from '../episodes/NewEpisode.tsx'
 import { PatientEditor } from '../patients/PatientEditor.tsx'
@@ -14,10 +14,10 @@ import { PRELOADS as USERS, UserDialogs } from '../users/UserDialogs.tsx'
 import type { FirstStepsSearch } from './address.ts'
 import type { FirstSteps } from './use-first-steps.ts'
 
-const EditProfile = preloadable<{ onClose: () => void }>(() =>
+const EditProfile = preloadableDialog<{ onClose: () => void }>(() =>
   import('../profile/EditProfile.tsx').then((module) => module.EditProfile),
 )
-const AddSelf = preloadable<{ self: Person; onClose: () => void }>(() =>
+const AddSelf = preloadableDialog<{ self: Person; onClose: () => void }>(() =>
   import('../doctors/AddDoctorDialog.tsx').then((module) => module.AddDoctorDialog),
 )
 
@@ -69,14 +69,13 @@ function mayOpen(form: Form, { mayWrite }: FirstSteps): boolean {
 
 function Form({ form, open, all, onNext, onClose }: FirstStepsDialogsProps & { form: Form }) {
   const { user } = useSessionState()
-  const closing = { onClose, onGiveUp: onClose }
   const about = {
     ...(open.patient !== undefined && { patientId: open.patient }),
     ...(open.bed !== undefined && { bedId: open.bed }),
   }
   switch (form) {
     case 'perfil':
-      return <EditProfile {...closing} />
+      return <EditProfile onClose={onClose} />
     case 'cuartos':
       return <RoomDialogs open={{ form: 'varios' }} onClose={onClose} />
     case 'cuarto':
@@ -84,7 +83,7 @@ function Form({ form, open, all, onNext, onClose }: FirstStepsDialogsProps & { f
     case 'importar':
       return <RoomDialogs open={{ form: 'importar' }} onClose={onClose} />
     case 'yo':
-      return user && <AddSelf self={user} {...closing} />
+      return user && <AddSelf self={user} onClose={onClose} />
     case 'doctor':
       return <DoctorDialogs open={{ form: 'nuevo' }} onClose={onClose} />
     case 'usuario':

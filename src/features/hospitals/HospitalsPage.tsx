@@ -12,6 +12,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { preloadable } from '#src/ui/preloadable.tsx'
+import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import { hospitalColumns } from './columns.tsx'
 import { showHospitalsLoadError } from './HospitalsLoadError.tsx'
@@ -19,7 +20,7 @@ import { hospitalListParams, hospitalQueries } from './queries.ts'
 import { findOpen, findUnsent, type Unsent } from './unsent.ts'
 import { useHospitalLoad } from './use-hospital-load.ts'
 
-const HospitalDialogs = preloadable(() =>
+const HospitalDialogs = preloadableDialog(() =>
   import('./HospitalDialogs.tsx').then((module) => module.HospitalDialogs),
 )
 const HospitalsExport = preloadable(() =>
@@ -150,14 +151,7 @@ export function HospitalsPage() {
           </>
         }
       />
-      {dialog && (
-        <HospitalDialogs
-          entry={dialog}
-          afterwards={afterwards}
-          onClose={() => setDialog(null)}
-          onGiveUp={() => setDialog(null)}
-        />
-      )}
+      {dialog && <HospitalDialogs entry={dialog} afterwards={afterwards} onClose={() => setDialog(null)} />}
     </PageFrame>
   )
 }

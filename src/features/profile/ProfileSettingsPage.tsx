@@ -7,14 +7,14 @@ import { SettingsFrame } from '#src/shell/SettingsFrame.tsx'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Latched } from '#src/ui/Latched.tsx'
-import { preloadable } from '#src/ui/preloadable.tsx'
+import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
 import type { Profile } from './contract.ts'
 import { shiftText } from './profile-form.ts'
 import { profileQueries } from './queries.ts'
 import { timeZoneOf } from './time-zones.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/profile')
-const EditProfile = preloadable<{ onClose: () => void }>(() =>
+const EditProfile = preloadableDialog<{ onClose: () => void }>(() =>
   import('./EditProfile.tsx').then((module) => module.EditProfile),
 )
 
@@ -50,7 +50,7 @@ function ProfileParts() {
       <ProfileFacts profile={profile} />
       {form === 'editar' && (
         <Latched key={form} when={mayChange}>
-          <EditProfile onClose={close} onGiveUp={close} />
+          <EditProfile onClose={close} />
         </Latched>
       )}
     </>

@@ -41,5 +41,5 @@ function OutOfServiceOf({ bedId, onClose }: { bedId: number; onClose: () => void
   const { clients, hospitalId } = useHospital()
   const { data } = useQuery({ ...roomQueries.board(clients, hospitalId), refetchInterval: false })
   const place = findBed(data ?? [], bedId)
-  return place && <OutOfService {...place} onClose={onClose} onGiveUp={onClose} />
+  return place && <OutOfService {...place} onClose={onClose} />
 }

@@ -1,16 +1,16 @@
-import { preloadable } from '#src/ui/preloadable.tsx'
+import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
 import type { RoomsSettingsSearch } from './address.ts'
 
-const NewRoom = preloadable<{ room: null; onClose: () => void }>(() =>
+const NewRoom = preloadableDialog<{ room: null; onClose: () => void }>(() =>
   import('./RoomFormDialog.tsx').then((module) => module.RoomFormDialog),
 )
-const EditRoom = preloadable<{ roomId: number; onClose: () => void }>(() =>
+const EditRoom = preloadableDialog<{ roomId: number; onClose: () => void }>(() =>
   import('./EditRoomDialog.tsx').then((module) => module.EditRoomDialog),
 )
-const SeveralRooms = preloadable<{ onClose: () => void }>(() =>
+const SeveralRooms = preloadableDialog<{ onClose: () => void }>(() =>
   import('./SeveralRoomsDialog.tsx').then((module) => module.SeveralRoomsDialog),
 )
-const ImportRooms = preloadable<{ onClose: () => void }>(() =>
+const ImportRooms = preloadableDialog<{ onClose: () => void }>(() =>
   import('./ImportRoomsDialog.tsx').then((module) => module.ImportRoomsDialog),
 )
 
@@ -30,10 +30,9 @@ interface RoomDialogsProps {
 
 /** The forms of rooms in settings; their code comes when one is wanted. */
 export function RoomDialogs({ open: { form, room }, onClose }: RoomDialogsProps) {
-  const closing = { onClose, onGiveUp: onClose }
-  if (form === 'nuevo') return <NewRoom room={null} {...closing} />
-  if (form === 'editar' && room !== undefined) return <EditRoom key={room} roomId={room} {...closing} />
-  if (form === 'varios') return <SeveralRooms {...closing} />
-  if (form === 'importar') return <ImportRooms {...closing} />
+  if (form === 'nuevo') return <NewRoom room={null} onClose={onClose} />
+  if (form === 'editar' && room !== undefined) return <EditRoom key={room} roomId={room} onClose={onClose} />
+  if (form === 'varios') return <SeveralRooms onClose={onClose} />
+  if (form === 'importar') return <ImportRooms onClose={onClose} />
   return null
 }

@@ -1,5 +1,6 @@
 import { Loading } from '#src/ui/Loading.tsx'
 import { preloadable } from '#src/ui/preloadable.tsx'
+import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
 
 interface EditorProps {
   /** Null for a new one. */
@@ -11,14 +12,6 @@ interface EditorProps {
 const Editor = preloadable<EditorProps>(() =>
   import('./StoredTemplateEditor.tsx').then((module) => module.StoredTemplateEditor),
 )
-const Change = preloadable<{
-  form: 'previa' | 'publicar' | 'retirar'
-  templateId: number
-  onClose: () => void
-}>(() => import('./ChangeTemplate.tsx').then((module) => module.ChangeTemplate))
-
-/** Pointing at a button fetches what its click needs. */
-export const PRELOADS = { editor: Editor.preload, change: Change.preload }
 
 /** The editor, in the place of the list; its code comes when it is wanted. */
 export function EditorLayer(props: EditorProps) {
@@ -32,6 +25,9 @@ interface ChangeLayerProps {
 }
 
 /** What lies over the list; its code comes when it is wanted. */
-export function ChangeLayer(props: ChangeLayerProps) {
-  return <Change {...props} onGiveUp={props.onClose} />
-}
+export const ChangeLayer = preloadableDialog<ChangeLayerProps>(() =>
+  import('./ChangeTemplate.tsx').then((module) => module.ChangeTemplate),
+)
+
+/** Pointing at a button fetches what its click needs. */
+export const PRELOADS = { editor: Editor.preload, change: ChangeLayer.preload }

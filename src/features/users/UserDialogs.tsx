@@ -1,11 +1,11 @@
-import { preloadable } from '#src/ui/preloadable.tsx'
+import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
 import type { UsersSearch } from './address.ts'
 
-const AddMember = preloadable<{ onClose: () => void }>(() =>
+const AddMember = preloadableDialog<{ onClose: () => void }>(() =>
   import('./AddMemberDialog.tsx').then((module) => module.AddMemberDialog),
 )
-const ChangeMember = preloadable<{ form: 'permisos' | 'quitar'; userId: string; onClose: () => void }>(() =>
-  import('./ChangeMember.tsx').then((module) => module.ChangeMember),
+const ChangeMember = preloadableDialog<{ form: 'permisos' | 'quitar'; userId: string; onClose: () => void }>(
+  () => import('./ChangeMember.tsx').then((module) => module.ChangeMember),
 )
 
 /** Pointing at a button fetches what its click needs. */
@@ -23,8 +23,7 @@ interface UserDialogsProps {
 
 /** The forms of members; their code comes when one is wanted. */
 export function UserDialogs({ open: { form, user }, onClose }: UserDialogsProps) {
-  const closing = { onClose, onGiveUp: onClose }
-  if (form === 'nuevo') return <AddMember {...closing} />
+  if (form === 'nuevo') return <AddMember onClose={onClose} />
   if (form === undefined || user === undefined) return null
-  return <ChangeMember key={`${form} ${user}`} form={form} userId={user} {...closing} />
+  return <ChangeMember key={`${form} ${user}`} form={form} userId={user} onClose={onClose} />
 }

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import { Coming } from './Coming.tsx'
+import { preloadable } from './preloadable.tsx'
+import { useLater } from './use-later.ts'
+
+/**
+ * A dialog whose code comes when it is wanted, or ahead with `preload`; code that does not come is told over the page,
+ * and given up by closing. The page dims at once, in answer to the hand that asked; the dialog is drawn after that.
+ */
+export function preloadableDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+) {
+  const Later = preloadable(load)
+
+  function DialogLater(props: Props) {
+    const isAnswered = useLater()
+    if (!isAnswered) return <Coming />
+    return <Later {...props} coming={<Coming />} onGiveUp={props.onClose} />
+  }
+
+  return Object.assign(DialogLater, { preload: Later.preload })
+}
