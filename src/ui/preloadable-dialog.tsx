@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Coming } from './Coming.tsx'
 import { preloadable } from './preloadable.tsx'
 import { useLater } from './use-later.ts'
@@ -14,7 +14,9 @@ export function preloadableDialog<Props extends { onClose: () => void }>(
 
   function DialogLater(props: Props) {
     const isAnswered = useLater()
-    if (!isAnswered) return <Coming />
+    // What follows upon a dialog takes its place in one drawing, lest the focus goes to the page in between.
+    const [follows] = useState(() => !!document.activeElement?.closest('[role=dialog]'))
+    if (!isAnswered && !follows) return <Coming />
     return <Later {...props} coming={<Coming />} onGiveUp={props.onClose} />
   }
 

@@ -28,6 +28,15 @@ const unasked = (page: Page): Promise<string[]> =>
     return heard.map(String).filter((text) => !new RegExp(waiting).test(text))
   }, WAITING.source)
 
+/** Whether one of those choices of a list begins with these words. */
+const beginsWith = (field: Locator, which: 'options' | 'selectedOptions', text: string): Promise<boolean> =>
+  field.evaluate(
+    (element, wanted) =>
+      element instanceof HTMLSelectElement &&
+      [...element[wanted.which]].some(({ label }) => label.startsWith(wanted.text)),
+    { which, text },
+  )
+
 function readerOf(page: Page): Reader {
   const press: Reader['press'] = async (part, key = 'Enter') => {
     await tabTo(page, part)
@@ -43,7 +52,11 @@ function readerOf(page: Page): Reader {
     reads: (part, script) => expect(part).toMatchAriaSnapshot({ name: `${script}.aria.yml` }),
     write: async (field, text) => {
       await tabTo(page, field)
+      const isList = await field.evaluate((element) => element instanceof HTMLSelectElement)
+      // What is typed before the choices are there chooses nothing.
+      if (isList) await expect.poll(() => beginsWith(field, 'options', text)).toBe(true)
       await page.keyboard.type(text)
+      if (isList) await expect.poll(() => beginsWith(field, 'selectedOptions', text)).toBe(true)
     },
     reach: async (part, arrow) => {
       for (let step = 0; step < 40; step += 1) {
