@@ -1,4 +1,4 @@
-import { type AnyFieldApi, revalidateLogic, useForm, useStore } from '@tanstack/react-form'
+import { type AnyFieldApi, revalidateLogic, useForm, useSelector } from '@tanstack/react-form'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Sent } from '#src/api/conditional.ts'
@@ -89,12 +89,12 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
       else proceed()
     },
   })
-  const dirty = useStore(form.store, ({ values }) => !sameAs(values, original))
+  const dirty = useSelector(form.store, ({ values }) => !sameAs(values, original))
   // Drawn anew at every try, and when errors come: that is when the focus goes to the first of them. Not with every
   // key: the field that it was pressed in draws itself.
-  useStore(form.store, ({ submissionAttempts, isValid }) => `${submissionAttempts} ${isValid}`)
+  useSelector(form.store, ({ submissionAttempts, isValid }) => `${submissionAttempts} ${isValid}`)
   // But where two copies stand beside each other, one of them is what the fields hold.
-  const compared = useStore(form.store, ({ values }) => (stale === undefined ? undefined : values))
+  const compared = useSelector(form.store, ({ values }) => (stale === undefined ? undefined : values))
 
   const [isKept, setKept] = useState(true)
   function remember(typed: Values) {

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useState, useTransition } from 'react'
 
 interface LazyMenuProps {
   /** The button's accessible name. */
@@ -14,10 +14,14 @@ interface LazyMenuProps {
   children: ReactNode
 }
 
-/** A menu button that costs nothing until somebody wants the menu. */
+/**
+ * A menu button that costs nothing until somebody wants the menu. It looks pressed at once, in answer to the hand; the
+ * menu is drawn after that.
+ */
 export function LazyMenu({ label, className, preload, menu, children }: LazyMenuProps) {
   const [state, setState] = useState<'unused' | 'wanted' | 'givenUp'>('unused')
-  const open = () => setState('wanted')
+  const [isOpening, startOpening] = useTransition()
+  const open = () => startOpening(() => setState('wanted'))
   const button = (
     <button type="button" aria-label={label} title={label} aria-haspopup="menu" className={className}>
       {children}
@@ -31,7 +35,7 @@ export function LazyMenu({ label, className, preload, menu, children }: LazyMenu
       title={label}
       aria-haspopup="menu"
       aria-expanded={false}
-      className={className}
+      className={isOpening ? `${className} pressed` : className}
       onPointerEnter={preload}
       onFocus={preload}
       // biome-ignore lint/a11y/noAutofocus: gives the focus back that went with the menu's own button

@@ -57,6 +57,19 @@ function tellAnswers(): void {
     return { page, count: typeof counted === 'number' ? counted : 0 }
   }
   Reflect.set(window, 'countInteractions', count)
+  const nameOf = (target: EventTarget | null): string => {
+    const element = target instanceof Element ? target : undefined
+    const words = element?.ariaLabel ?? element?.textContent ?? ''
+    return `${element?.localName ?? ''} ${words.trim().slice(0, 40)}`
+  }
+  // Noted as it happens: what the answer takes away from the page has no name afterwards.
+  const targets = new Map<string, string>()
+  for (const name of ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup'])
+    addEventListener(
+      name,
+      ({ timeStamp, target }) => targets.set(`${name} ${timeStamp.toFixed(1)}`, nameOf(target)),
+      { capture: true },
+    )
   addEventListener('pagehide', () => tell(count()))
   // Those within 16 ms are told to nobody.
   const options = { type: 'event', durationThreshold: 16, buffered: true }
@@ -64,8 +77,6 @@ function tellAnswers(): void {
     for (const entry of list.getEntries()) {
       if (!(entry instanceof PerformanceEventTiming) || entry.interactionId === 0) continue
       const { interactionId, duration, name, target, startTime, processingStart, processingEnd } = entry
-      const element = target instanceof Element ? target : undefined
-      const words = element?.getAttribute('aria-label') ?? element?.textContent ?? ''
       tell({
         page,
         interaction: interactionId,
@@ -73,7 +84,7 @@ function tellAnswers(): void {
         delay: Math.round(processingStart - startTime),
         scripts: Math.round(processingEnd - processingStart),
         event: name,
-        target: `${element?.localName ?? ''} ${words.trim().slice(0, 40)}`,
+        target: targets.get(`${name} ${startTime.toFixed(1)}`) ?? nameOf(target),
         path: window.location.pathname,
       })
     }

@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
@@ -54,7 +54,7 @@ export function EditAssignmentDialog({ assignment, onClose }: EditAssignmentDial
     },
   })
   const { form, bind } = record
-  const startsAt = useStore(form.store, (state) => state.values.startsAt)
+  const startsAt = useSelector(form.store, (state) => state.values.startsAt)
   return (
     <RecordDialog
       wide

@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useRef, useState } from 'react'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -52,7 +52,7 @@ export function HandoverForm({ me, stored, waiting, onClose }: HandoverFormProps
     },
   })
   const { form, bind } = record
-  const items = useStore(form.store, (state) => state.values.items)
+  const items = useSelector(form.store, (state) => state.values.items)
   // A draft may name somebody who has another doctor by now: the server says so, and here it can be left out.
   const known = new Map(attended.map((one) => [one.episodeId, one]))
   const listed = [...order, ...items.map(({ episodeId }) => episodeId).filter((id) => !known.has(id))]

@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -70,7 +70,7 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
     },
   })
   const { form, bind } = record
-  const values = useStore(form.store, (state) => state.values)
+  const values = useSelector(form.store, (state) => state.values)
   const isRoom = values.target === 'room'
 
   function aim(target: string) {

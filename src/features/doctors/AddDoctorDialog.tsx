@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -43,7 +43,7 @@ export function AddDoctorDialog({ self = NOBODY, onClose }: AddDoctorDialogProps
     },
   })
   const { form, bind, busy } = record
-  const { doctorId, userName, email } = useStore(form.store, ({ values }) => values)
+  const { doctorId, userName, email } = useSelector(form.store, ({ values }) => values)
 
   function choose(person: Person) {
     form.setFieldValue('userName', person.userName)

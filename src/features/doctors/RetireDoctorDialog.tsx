@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
@@ -60,7 +60,7 @@ export function RetireDoctorDialog({ doctor, open, onClose }: RetireDoctorDialog
     },
   })
   const { form, bind, busy } = record
-  const lines = useStore(form.store, ({ values }) => values.reassignments)
+  const lines = useSelector(form.store, ({ values }) => values.reassignments)
 
   function passAll(doctorId: string) {
     setEverything(doctorId)

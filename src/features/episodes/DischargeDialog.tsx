@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { requiredMoment } from '#src/forms/moment.ts'
@@ -66,7 +66,7 @@ export function DischargeDialog({ episode, onClose }: DeedProps) {
     onClose,
   })
   const { form, bind } = record
-  const motive = useStore(form.store, ({ values }) => values.motive)
+  const motive = useSelector(form.store, ({ values }) => values.motive)
   return (
     <RecordDialog
       wide

@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import * as z from 'zod/mini'
 import { optionalMoment } from '#src/forms/moment.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -54,7 +54,7 @@ export function EditEpisodeDialog({ episode, onClose }: DeedProps) {
     },
   })
   const { form, bind } = record
-  const count = useStore(form.store, ({ values }) => values.diagnoses.length)
+  const count = useSelector(form.store, ({ values }) => values.diagnoses.length)
   return (
     <RecordDialog
       wide

@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -24,9 +24,9 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
   const { patientId, patient, room, onClose } = props
   const { record, initial, serviceOf } = useNewEpisodeForm(props)
   const { form, bind } = record
-  const kind = useStore(form.store, ({ values }) => values.kind)
-  const count = useStore(form.store, ({ values }) => values.diagnoses.length)
-  const roomService = useStore(form.store, ({ values }) => serviceOf(values.bedId))
+  const kind = useSelector(form.store, ({ values }) => values.kind)
+  const count = useSelector(form.store, ({ values }) => values.diagnoses.length)
+  const roomService = useSelector(form.store, ({ values }) => serviceOf(values.bedId))
 
   function pick(chosen: Patient) {
     form.setFieldValue('patientId', String(chosen.patientId))

@@ -1,4 +1,4 @@
-import { useForm, useStore } from '@tanstack/react-form'
+import { useForm, useSelector } from '@tanstack/react-form'
 import * as z from 'zod/mini'
 import { useSessionState } from '#src/session/use-session.ts'
 import { TextField } from '#src/ui/Field.tsx'
@@ -21,8 +21,8 @@ export function HospitalFormDialog(props: HospitalDialogProps) {
     validators: { onChange: NameForm },
     onSubmit: ({ value }) => submission.send({ ...entry, text: value.name }),
   })
-  const name = useStore(form.store, (state) => state.values.name)
-  const isValid = useStore(form.store, (state) => state.isValid)
+  const name = useSelector(form.store, (state) => state.values.name)
+  const isValid = useSelector(form.store, (state) => state.isValid)
   const dirty = isNameChanged(name, original)
 
   return (

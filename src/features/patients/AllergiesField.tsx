@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef } from 'react'
@@ -15,7 +15,7 @@ const STATES = [
 /** Allergies: never blank. A list always has a line to write on; Enter begins the next one. */
 export function AllergiesField({ record }: { record: PatientRecordForm }) {
   const { form, bind, busy } = record
-  const { state, items } = useStore(form.store, ({ values }) => values.allergies)
+  const { state, items } = useSelector(form.store, ({ values }) => values.allergies)
   const list = useRef<HTMLDivElement>(null)
   const lines = items.length > 0 ? items : ['']
 

@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import { Link } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useHospital } from '#src/shell/use-hospital.ts'
@@ -11,7 +11,7 @@ import type { PatientRecordForm } from './use-patient-form.ts'
 /** The CURP, what in it disagrees with itself or with the person, and the way to whoever has it already. */
 export function CurpField({ record }: { record: PatientRecordForm }) {
   const { form, bind } = record
-  const { curp, birthDate, sex } = useStore(form.store, ({ values }) => values)
+  const { curp, birthDate, sex } = useSelector(form.store, ({ values }) => values)
   const doubts = doubtsOf({ curp, birthDate, sex })
   const said = curpPerson(writtenCurp(curp))
   const offers = doubts.length === 0 && ((!birthDate && said.birthDate) || (!sex && said.sex))

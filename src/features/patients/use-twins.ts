@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
 import { useHospital } from '#src/shell/use-hospital.ts'
 import { useRested } from '#src/ui/use-rested.ts'
@@ -35,7 +35,7 @@ function isTelling({ curp, givenNames, firstSurname, birthDate, phone }: TwinQue
 /** Patients who may be the one who is being written down, as far as is typed; none while nobody knows. */
 export function useTwins({ form }: PatientRecordForm, self: number | undefined): Twins['data'] {
   const { clients, hospitalId } = useHospital()
-  const typed = useStore(form.store, ({ values }) => JSON.stringify(questionOf(values)))
+  const typed = useSelector(form.store, ({ values }) => JSON.stringify(questionOf(values)))
   const rested = useRested(typed, PAUSE_MS)
   const question: TwinQuestion = JSON.parse(rested)
   const telling = isTelling(question)

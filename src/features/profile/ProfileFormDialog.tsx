@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { TextField } from '#src/ui/Field.tsx'
@@ -48,7 +48,7 @@ export function ProfileFormDialog({ profile, onClose }: ProfileFormDialogProps) 
 
 /** Warns of a key that does not look like one, and takes it all the same. */
 function CluesField({ record: { form, bind } }: { record: ProfileRecord }) {
-  const clues = useStore(form.store, ({ values }) => values.clues)
+  const clues = useSelector(form.store, ({ values }) => values.clues)
   const isOdd = clues.trim() !== '' && !looksLikeClues(clues)
   return (
     <form.Field name="clues">

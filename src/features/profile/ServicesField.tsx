@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef } from 'react'
@@ -8,7 +8,7 @@ import type { ProfileRecord } from './use-profile-record.ts'
 
 /** The services of the hospital, a line each; Enter begins the next one. */
 export function ServicesField({ record: { form, bind, busy } }: { record: ProfileRecord }) {
-  const services = useStore(form.store, ({ values }) => values.services)
+  const services = useSelector(form.store, ({ values }) => values.services)
   const list = useRef<HTMLFieldSetElement>(null)
 
   function put(next: string[], focus: number) {

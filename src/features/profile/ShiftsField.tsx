@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { Button, IconButton } from '#src/ui/Button.tsx'
@@ -12,7 +12,7 @@ const KINDS = optionsOf(SHIFT_LABELS)
 
 /** The working shifts of the hospital, with their hours on its clock. */
 export function ShiftsField({ record: { form, bind, busy } }: { record: ProfileRecord }) {
-  const count = useStore(form.store, ({ values }) => values.shifts.length)
+  const count = useSelector(form.store, ({ values }) => values.shifts.length)
   return (
     <fieldset className="flex min-w-0 flex-col items-start gap-3">
       <legend className="mb-1 font-medium">Turnos</legend>

@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import Download from 'lucide-react/icons/download'
 import { useMemo } from 'react'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -50,7 +50,7 @@ export function ImportRoomsDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const { form, bind } = record
-  const { text, leaveOut } = useStore(form.store, (state) => state.values)
+  const { text, leaveOut } = useSelector(form.store, (state) => state.values)
   const reading = read(text)
   const { good, bad } = countRows(reading)
   const fault = importFault(reading, leaveOut)

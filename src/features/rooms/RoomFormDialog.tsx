@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { TextField } from '#src/ui/Field.tsx'
@@ -72,8 +72,8 @@ export function RoomFormDialog({ room, onClose }: RoomFormDialogProps) {
 }
 
 function Beds({ record: { form, bind, busy } }: { record: RoomRecord }) {
-  const beds = useStore(form.store, (state) => state.values.beds)
-  const code = useStore(form.store, (state) => state.values.code)
+  const beds = useSelector(form.store, (state) => state.values.beds)
+  const code = useSelector(form.store, (state) => state.values.code)
   return (
     <form.Field name="beds">
       {(all) => (

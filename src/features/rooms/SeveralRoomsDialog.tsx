@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import { useMemo } from 'react'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
@@ -34,7 +34,7 @@ export function SeveralRoomsDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const { form, bind } = record
-  const values = useStore(form.store, (state) => state.values)
+  const values = useSelector(form.store, (state) => state.values)
   const codes = severalCodes(values)
   return (
     <RecordDialog

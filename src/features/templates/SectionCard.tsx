@@ -1,3 +1,4 @@
+import { useSelector } from '@tanstack/react-form'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -14,7 +15,6 @@ import type { TemplateRecord } from './use-template-record.ts'
 
 interface SectionCardProps {
   record: TemplateRecord
-  section: SectionFields
   /** From 0. */
   place: number
   count: number
@@ -23,13 +23,15 @@ interface SectionCardProps {
   isNew: boolean
   onFold: (isOpen: boolean) => void
   moves: SectionMoves
-  onRemove: () => void
+  onRemove: (section: SectionFields) => void
 }
 
 /** One section of a template: a line that says what it is, and its fields below. */
 export function SectionCard(props: SectionCardProps) {
-  const { record, section, place, count, isOpen, isNew, onFold, moves, onRemove } = props
+  const { record, place, count, isOpen, isNew, onFold, moves, onRemove } = props
   const id = useId()
+  const section = useSelector(record.form.store, ({ values }) => values.sections[place])
+  if (!section) return null
   const name = section.title.trim() || 'Sección sin título'
   const facts = [SECTION_TYPE_LABELS[section.type], section.required && 'obligatoria']
   const disabled = record.busy
@@ -93,7 +95,7 @@ export function SectionCard(props: SectionCardProps) {
           label={`Quitar ${name}`}
           icon={<Trash2 className="size-4" />}
           disabled={disabled}
-          onClick={onRemove}
+          onClick={() => onRemove(section)}
         />
       </div>
       {isOpen && (

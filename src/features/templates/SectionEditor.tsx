@@ -3,6 +3,7 @@ import { TextField } from '#src/ui/Field.tsx'
 import { optionsOf } from '#src/ui/options.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
+import { useLater } from '#src/ui/use-later.ts'
 import { SectionType } from './contract.ts'
 import { InitialField } from './InitialField.tsx'
 import { SECTION_TYPE_LABELS } from './labels.ts'
@@ -16,11 +17,20 @@ interface SectionEditorProps {
   autoFocus: boolean
 }
 
-/** The fields of one section; its type decides which. */
+/** The fields of one section; its type decides which. Editors of texts take a moment: what names it stands first. */
 export function SectionEditor({ record, place, type, autoFocus }: SectionEditorProps) {
-  const { form, bind, busy } = record
+  const stands = useLater()
   return (
     <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
+      <Heading record={record} place={place} autoFocus={autoFocus} />
+      {stands && <Content record={record} place={place} type={type} />}
+    </div>
+  )
+}
+
+function Heading({ record: { form, bind }, place, autoFocus }: Omit<SectionEditorProps, 'type'>) {
+  return (
+    <>
       <form.Field name={`sections[${place}].title`}>
         {(field) => (
           <TextField {...bind(field)} label="Título" required autoComplete="off" autoFocus={autoFocus} />
@@ -39,6 +49,14 @@ export function SectionEditor({ record, place, type, autoFocus }: SectionEditorP
           />
         )}
       </form.Field>
+    </>
+  )
+}
+
+function Content({ record, place, type }: Omit<SectionEditorProps, 'autoFocus'>) {
+  const { form, bind, busy } = record
+  return (
+    <>
       <div className="col-span-full">
         <form.Field name={`sections[${place}].help`}>
           {(field) => (
@@ -64,7 +82,7 @@ export function SectionEditor({ record, place, type, autoFocus }: SectionEditorP
           )}
         </form.Field>
       </div>
-    </div>
+    </>
   )
 }
 

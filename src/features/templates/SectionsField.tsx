@@ -1,6 +1,7 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import Plus from 'lucide-react/icons/plus'
 import { useId, useState } from 'react'
+import { sameAs } from '#src/forms/values.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { SectionCard } from './SectionCard.tsx'
@@ -13,7 +14,7 @@ const PLACE = /^sections\[(\d+)\]/
 
 /** The places of the sections that something is wrong with. */
 function useFaultyPlaces({ form, refusal }: TemplateRecord): Set<number> {
-  const own = useStore(form.store, ({ fieldMeta }) =>
+  const own = useSelector(form.store, ({ fieldMeta }) =>
     Object.entries(fieldMeta)
       .flatMap(([name, meta]) => (meta && meta.errors.length > 0 ? [name] : []))
       .join(' '),
@@ -30,16 +31,20 @@ function useFaultyPlaces({ form, refusal }: TemplateRecord): Set<number> {
 export function SectionsField({ record }: { record: TemplateRecord }) {
   const { form, bind, busy } = record
   const id = useId()
-  const sections = useStore(form.store, ({ values }) => values.sections)
+  // Each card draws what is written in its own.
+  const ids = useSelector(form.store, ({ values }) => values.sections.map((section) => section.id), {
+    compare: sameAs,
+  })
+  const sectionsNow = () => form.state.values.sections
   // Of a new template the one that it begins with; of a stored one none, for the overview.
   const [opened, setOpened] = useState<ReadonlySet<string>>(
-    () => new Set(sections.filter(({ key }) => key === '').map((section) => section.id)),
+    () => new Set(sectionsNow().flatMap((section) => (section.key === '' ? [section.id] : []))),
   )
   const [added, setAdded] = useState<string>()
   const [removing, setRemoving] = useState<string>()
-  const moves = useSectionMoves(sections, (from, to) => form.moveFieldValues('sections', from, to))
+  const moves = useSectionMoves(sectionsNow, (from, to) => form.moveFieldValues('sections', from, to))
   const faulty = useFaultyPlaces(record)
-  const asked = sections.find((section) => section.id === removing)
+  const asked = sectionsNow().find((section) => section.id === removing)
 
   function fold(section: string, isOpen: boolean) {
     setOpened((current) => {
@@ -51,7 +56,7 @@ export function SectionsField({ record }: { record: TemplateRecord }) {
   }
 
   function add() {
-    const section = newSection(sections)
+    const section = newSection(sectionsNow())
     setAdded(section.id)
     fold(section.id, true)
     form.pushFieldValue('sections', section)
@@ -59,7 +64,7 @@ export function SectionsField({ record }: { record: TemplateRecord }) {
 
   function remove(section: string) {
     setRemoving(undefined)
-    const place = sections.findIndex((one) => one.id === section)
+    const place = ids.indexOf(section)
     if (place >= 0) void form.removeFieldValue('sections', place)
   }
 
@@ -69,9 +74,7 @@ export function SectionsField({ record }: { record: TemplateRecord }) {
         <h3 id={id} className="font-semibold">
           Secciones
         </h3>
-        <p className="text-sm text-muted">
-          {sections.length === 1 ? '1 sección' : `${sections.length} secciones`}
-        </p>
+        <p className="text-sm text-muted">{ids.length === 1 ? '1 sección' : `${ids.length} secciones`}</p>
       </header>
       <form.Field name="sections">
         {(field) => {
@@ -84,18 +87,17 @@ export function SectionsField({ record }: { record: TemplateRecord }) {
         }}
       </form.Field>
       <ol ref={moves.box} aria-labelledby={id} className="flex flex-col gap-2">
-        {sections.map((section, place) => (
+        {ids.map((section, place) => (
           <SectionCard
-            key={section.id}
+            key={section}
             record={record}
-            section={section}
             place={place}
-            count={sections.length}
-            isOpen={opened.has(section.id) || faulty.has(place)}
-            isNew={section.id === added}
-            onFold={(isOpen) => fold(section.id, isOpen)}
-            moves={moves.of(section.id, place)}
-            onRemove={() => (hasContent(section) ? setRemoving(section.id) : remove(section.id))}
+            count={ids.length}
+            isOpen={opened.has(section) || faulty.has(place)}
+            isNew={section === added}
+            onFold={(isOpen) => fold(section, isOpen)}
+            moves={moves.of(section, place)}
+            onRemove={(fields) => (hasContent(fields) ? setRemoving(section) : remove(section))}
           />
         ))}
       </ol>

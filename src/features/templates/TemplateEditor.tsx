@@ -1,4 +1,3 @@
-import { useStore } from '@tanstack/react-form'
 import Eye from 'lucide-react/icons/eye'
 import Send from 'lucide-react/icons/send'
 import { useRef, useState } from 'react'
@@ -36,7 +35,6 @@ export function TemplateEditor({ template: stored, onClose, onPublish }: Templat
   )
   const { form, bind, template } = record
   const isInUse = template !== null && templateRefusal('publish', template.status) !== null
-  const values = useStore(form.store, (state) => state.values)
 
   function publish(submit: () => void) {
     if (template && !record.dirty) return onPublish(template.templateId)
@@ -95,7 +93,12 @@ export function TemplateEditor({ template: stored, onClose, onPublish }: Templat
       </div>
       <SectionsField record={record} />
       {shown && (
-        <Preview name={values.name} sections={toSections(values.sections)} onClose={() => setShown(false)} />
+        // Nobody writes below it.
+        <Preview
+          name={form.state.values.name}
+          sections={toSections(form.state.values.sections)}
+          onClose={() => setShown(false)}
+        />
       )}
     </RecordPage>
   )

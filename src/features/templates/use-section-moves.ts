@@ -25,7 +25,7 @@ interface Moves {
 
 /** Moves the sections of a template by button, by key and by dragging; the focus goes along. */
 export function useSectionMoves(
-  sections: readonly SectionFields[],
+  sectionsNow: () => readonly SectionFields[],
   onMove: (from: number, to: number) => void,
 ): Moves {
   const box = useRef<HTMLOListElement>(null)
@@ -46,6 +46,7 @@ export function useSectionMoves(
   })
 
   function go(from: number, to: number) {
+    const sections = sectionsNow()
     const section = sections[from]
     if (!section || to < 0 || to >= sections.length || from === to) return
     onMove(from, to)
@@ -93,7 +94,7 @@ export function useSectionMoves(
           if (dragged === undefined) return
           event.preventDefault()
           go(
-            sections.findIndex((section) => section.id === dragged),
+            sectionsNow().findIndex((section) => section.id === dragged),
             place,
           )
           endDrag()

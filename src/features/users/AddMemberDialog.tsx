@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -40,7 +40,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const { form, bind, busy } = record
-  const { userId, userName, email, levels } = useStore(form.store, ({ values }) => values)
+  const { userId, userName, email, levels } = useSelector(form.store, ({ values }) => values)
 
   function choose(person: Person) {
     form.setFieldValue('userName', person.userName)

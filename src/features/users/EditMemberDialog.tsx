@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form'
+import { useSelector } from '@tanstack/react-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -71,7 +71,7 @@ export function EditMemberDialog({ member, onClose }: EditMemberDialogProps) {
     },
   })
   const { form, busy } = record
-  const levels = useStore(form.store, ({ values }) => values.levels)
+  const levels = useSelector(form.store, ({ values }) => values.levels)
   const keeps = mustAdministrate(member, everyone, self, hospitalId)
   const alone = writeAlone(member.groups, hospitalId)
   return (
