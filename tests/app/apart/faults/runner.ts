@@ -101,7 +101,8 @@ async function travel(
   } catch (error) {
     const [why = ''] = String(error).split('\n')
     const about = strike ? `${nameOf(strike.step)}, ${strike.fault}: ` : ''
-    const page = document.querySelector('main')?.textContent.slice(0, 300)
+    const parts = [...document.querySelectorAll('main, [role=dialog], [role=alertdialog]')]
+    const page = parts.map((part) => part.textContent.slice(0, 300)).join(' | ')
     throw new Error(`${about}${why}, after ${telling.moves.join(' · ')}: ${page}`)
   } finally {
     clearPage()
