@@ -3,6 +3,7 @@ import { configure } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
 import 'fake-indexeddb/auto'
+import './kept-requests.ts'
 import { clearPage } from './clear-page.ts'
 
 // How long something that must come is waited for, on a machine that is busy with other tests.
