@@ -16,9 +16,7 @@ class KeptRequest extends Request {
   }
 
   override clone(): Request {
-    const copy = super.clone()
-    hold(this.signal, copy)
-    return copy
+    return new KeptRequest(super.clone(), { signal: this.signal })
   }
 }
 
