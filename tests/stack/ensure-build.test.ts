@@ -1,8 +1,8 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadEnv } from 'vite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isStale, MOCK_MODE, PRODUCTION } from '#mocks/ensure-build.ts'
+import { ensureBuild, isStale, MOCK_MODE, PRODUCTION } from '#mocks/ensure-build.ts'
 import { openSite } from '#mocks/stack/site-files.ts'
 import { settingsKey } from '#src/build/settings-key.ts'
 import { fakeDist, tempFolder } from './fake-dist.ts'
@@ -57,6 +57,13 @@ test('a build that was configured otherwise, or says nothing of it, is made anew
   expect(isStale(folder.path, PRODUCTION)).toBe(true)
   writeFileSync(join(folder.path, '.env'), 'VITE_SUPPORT_EMAIL=before@example.org')
   expect(isStale(folder.path, PRODUCTION)).toBe(false)
+})
+
+test('what is built is for use, whoever asks for it: a test or a measurement too', () => {
+  const script = `node -e "fs.writeFileSync('built', String(process.env.NODE_ENV))"`
+  writeFileSync(join(folder.path, 'package.json'), JSON.stringify({ scripts: { build: script } }))
+  ensureBuild(folder.path, PRODUCTION)
+  expect(readFileSync(join(folder.path, 'built'), 'utf8')).toBe('production')
 })
 
 test('a new build is served without a restart', async () => {
