@@ -14,9 +14,10 @@ export function preloadableDialog<Props extends { onClose: () => void }>(
 
   function DialogLater(props: Props) {
     const isAnswered = useLater()
-    // What follows upon a dialog takes its place in one drawing, lest the focus goes to the page in between.
-    const [follows] = useState(() => !!document.activeElement?.closest('[role=dialog]'))
-    if (!isAnswered && !follows) return <Coming />
+    // Where the page is dim already, there is nothing to answer: what follows upon a dialog takes its place in one
+    // drawing, lest the focus goes to the page in between.
+    const [wasDim] = useState(() => document.querySelector('.coming, [data-overlay]') !== null)
+    if (!isAnswered && !wasDim) return <Coming />
     return <Later {...props} coming={<Coming />} onGiveUp={props.onClose} />
   }
 

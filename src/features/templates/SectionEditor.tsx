@@ -23,7 +23,11 @@ export function SectionEditor({ record, place, type, autoFocus }: SectionEditorP
   return (
     <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
       <Heading record={record} place={place} autoFocus={autoFocus} />
-      {stands && <Content record={record} place={place} type={type} />}
+      {stands ? (
+        <Content record={record} place={place} type={type} />
+      ) : (
+        <div className="col-span-full h-66" />
+      )}
     </div>
   )
 }
