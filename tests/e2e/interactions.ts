@@ -15,12 +15,18 @@ const CPU = 4
 /** How much more time than in a test what a journey does may take. */
 export const SLOWER = isBench ? CPU : 1
 
-/** From one key to the next, where each of them is meant: somebody who types well. */
+/** From one letter to the next: somebody who types well. */
 const KEY_MS = 120
 
 /** From pointing at something until it is pressed, and from then until it is let go: somebody in a hurry. */
 const POINT_MS = 150
 const PRESS_MS = 60
+
+/**
+ * From a click or a key alone until the journey looks for what came of it: looking for a role reads the whole page from inside it,
+ * which on a slow processor takes longer than the answer that it would hold up.
+ */
+const LOOK_MS = 200
 
 /** One thing that a browser tells of an answer to a click, a key or a tap: from the hand until the next frame. */
 export interface Answer {
@@ -101,7 +107,7 @@ function paceKeys({ keyboard }: Page): void {
   const { press, type } = keyboard
   keyboard.press = async (key, options) => {
     await press.call(keyboard, key, options)
-    await setTimeout(KEY_MS)
+    await setTimeout(LOOK_MS)
   }
   keyboard.type = (text, options) => type.call(keyboard, text, { delay: KEY_MS, ...options })
 }
@@ -123,12 +129,13 @@ function paceLocators(page: Page): void {
     await this.hover(Object.fromEntries(Object.entries(how).filter(([, value]) => value !== undefined)))
     await setTimeout(POINT_MS)
     await click.call(this, { delay: PRESS_MS, ...options })
+    await setTimeout(LOOK_MS)
   }
   locators.press = async function focusAndPress(this: Locator, key, options) {
     await this.focus()
     await setTimeout(POINT_MS)
     await press.call(this, key, options)
-    await setTimeout(KEY_MS)
+    await setTimeout(LOOK_MS)
   }
   locators.pressSequentially = function focusAndType(this: Locator, text, options) {
     return pressSequentially.call(this, text, { delay: KEY_MS, ...options })
@@ -137,22 +144,24 @@ function paceLocators(page: Page): void {
 
 const watched = new WeakSet<BrowserContext>()
 
-/** Where the bench asks for it: slows the pages of a browser down, and notes how long their answers take. */
+/**
+ * Where the bench asks for it: slows the pages of a browser down that are opened from now on, and notes how long their
+ * answers take. Not those that are open, which only wait: a page that is slowed keeps half a core busy by that alone,
+ * whatever it does.
+ */
 export async function noteInteractions(context: BrowserContext): Promise<void> {
   if (FILE === undefined || watched.has(context)) return
   watched.add(context)
   await context.exposeFunction('tellAnswer', note)
   await context.addInitScript(tellAnswers)
-  const slowDown = (page: Page) => {
+  context.on('page', (page) => {
     paceKeys(page)
     paceLocators(page)
     return throttle(page, CPU).catch(() => undefined)
-  }
-  context.on('page', slowDown)
-  await Promise.all(context.pages().map(slowDown))
+  })
 }
 
-/** Notes how many interactions there were in the pages that are open. */
+/** Notes how many interactions there were in the pages that are open, and lets these be as fast as ever. */
 export async function countInteractions(context: BrowserContext): Promise<void> {
   if (FILE === undefined) return
   const ofPage = async (page: Page) => {
@@ -161,6 +170,7 @@ export async function countInteractions(context: BrowserContext): Promise<void> 
       return typeof count === 'function' ? count() : undefined
     })
     if (counted) note(counted)
+    await throttle(page, 1)
   }
   await Promise.all(context.pages().map((page) => ofPage(page).catch(() => undefined)))
 }
