@@ -28,15 +28,19 @@ export function byFloor(rooms: readonly Room[]): Floor[] {
     .toSorted((a, b) => Number(a.name === '') - Number(b.name === '') || compare(a.name, b.name))
 }
 
-/** A room of the board takes about so much, and what stands above the board. */
-const ROOM_PX = { width: 290, height: 180 }
-const ABOVE_PX = 400
+/** A room of the board takes at least so much, the gap beside it with it, and about so much from top to bottom. */
+const ROOM_PX = { width: 284, height: 190 }
+/** The page is no wider than this, its margins left out. */
+const PAGE_PX = 1120
+/** What stands above the board takes about so much: the bar, the day, the filters. */
+const ABOVE_PX = 560
 const FEWEST_LINES = 2
 
 /** How many rooms a window of this size may show when the board is first drawn. */
 export function inSight({ innerWidth, innerHeight }: Pick<Window, 'innerWidth' | 'innerHeight'>): number {
   const lines = Math.ceil((innerHeight - ABOVE_PX) / ROOM_PX.height)
-  return Math.max(1, Math.floor(innerWidth / ROOM_PX.width)) * Math.max(FEWEST_LINES, lines)
+  const columns = Math.floor(Math.min(innerWidth, PAGE_PX) / ROOM_PX.width)
+  return Math.max(1, columns) * Math.max(FEWEST_LINES, lines)
 }
 
 /** A floor as a heading names it. Hospitals write *1* as well as *Piso 1* or *Planta baja*. */

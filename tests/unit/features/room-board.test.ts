@@ -6,6 +6,7 @@ import {
   countBeds,
   findBeds,
   floorTitle,
+  inSight,
   NONE,
   shownState,
 } from '#src/features/rooms/board.ts'
@@ -198,4 +199,13 @@ describe('several rooms at once', () => {
   test('a range beyond what one import takes shows nothing', () => {
     expect(severalCodes({ prefix: '', from: '0', to: '999999' })).toEqual([])
   })
+})
+
+test.each([
+  ['a phone', 390, 844, 2],
+  ['a laptop', 1280, 800, 6],
+  ['a low window', 1280, 480, 6],
+  ['a large screen, where the page is as wide as ever', 1920, 1080, 9],
+])('%s draws the rooms that are in sight first', (_, innerWidth, innerHeight, rooms) => {
+  expect(inSight({ innerWidth, innerHeight })).toBe(rooms)
 })
