@@ -21,7 +21,7 @@ export function createAppRouter(context: Pick<RouterContext, 'session'>, history
   const whereFrom: RouterContext['whereFrom'] = () => router.state.resolvedLocation?.href
   const router = createRouter({
     routeTree,
-    context: { ...context, whereFrom, visited: new Set<string>() },
+    context: { ...context, whereFrom },
     ...(history && { history }),
     parseSearch,
     stringifySearch,

@@ -5,6 +5,4 @@ export interface RouterContext {
   session: Session
   /** The address of the page that stands while another one is on its way. */
   whereFrom: () => string | undefined
-  /** The paths of the routes that were opened since the application started. */
-  visited: Set<string>
 }

@@ -2,6 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { type Clients, createHospitalClients, type HospitalClients } from '#src/api/clients.ts'
 import type { Hospital } from '#src/features/hospitals/contract.ts'
 import { profileQueries } from '#src/features/profile/queries.ts'
+import { afterAnswer } from '#src/lib/after-answer.ts'
 import type { RouterContext } from '#src/session/router-context.ts'
 import type { Session } from '#src/session/session.ts'
 import type { Workplace } from '#src/session/workplace.ts'
@@ -33,11 +34,15 @@ export function askAhead({ clients, queryClient }: Workplace, { config }: Sessio
 
 interface Entrance {
   hospital: Hospital
-  /** The address that leads there. */
+  /** The address that leads there, whole and its path alone. */
   href: string
+  pathname: string
   /** A mere hover looks ahead and selects nothing. */
   preload: boolean
 }
+
+/** The pages that were opened since the application started: their paths, whomever they were about. */
+const visited = new Set<string>()
 
 /**
  * Makes the hospital that the address names the active one, as choosing it in the bar does.
@@ -45,7 +50,7 @@ interface Entrance {
  */
 export async function enterHospital(
   { clients, selection, session, whereFrom }: Entered & RouterContext,
-  { hospital, href, preload }: Entrance,
+  { hospital, href, pathname, preload }: Entrance,
 ): Promise<InHospital & { here: InHospital }> {
   const active = selection.getState().hospital.hospitalId
   if (!preload && active !== hospital.hospitalId) {
@@ -57,6 +62,12 @@ export async function enterHospital(
         tellFailedSwitch(error)
         throw redirect({ href: from, replace: true })
       })
+  }
+  const page = pathname.replace(/\d+/g, '')
+  if (!preload && !visited.has(page)) {
+    visited.add(page)
+    // The router draws a page in one piece, which takes longest the first time: the click is answered before.
+    if (whereFrom() !== undefined) await afterAnswer()
   }
   const here = hereIn(clients, session, hospital)
   return { ...here, here }
