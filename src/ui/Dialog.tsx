@@ -39,7 +39,10 @@ export function Dialog({ title, description, onClose, alert, wide, children }: D
           className={classes(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2',
             'flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-raised p-5 shadow-xl',
-            wide ? 'scroll-pb-20 w-[min(52rem,calc(100vw-2rem))]' : 'w-[min(30rem,calc(100vw-2rem))]',
+            wide
+              ? // What has the focus stands above the buttons that stay: on a phone one below the other.
+                'scroll-pb-20 narrow:scroll-pb-28 w-[min(52rem,calc(100vw-2rem))]'
+              : 'w-[min(30rem,calc(100vw-2rem))]',
           )}
         >
           {/* No `header` nor `footer` in here: right below the body those would be the page’s own. */}

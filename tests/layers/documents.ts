@@ -40,6 +40,8 @@ export const DOCUMENT_LAYERS: readonly Layer[] = [
       await button(page, 'Copiar nota anterior').click({ timeout: 15_000 })
       await button(dialog(page, 'Copiar nota anterior'), 'Copiar').click()
       await reads(page, 'Copiado de una nota anterior; revísalo')
+      // Of an earlier day's nothing is copied.
+      await page.getByLabel('Temperatura').fill('36.5')
       await button(saveBar(page), 'Firmar').click()
     },
   },
