@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+import { PRESS_MS } from '../e2e/interactions.ts'
 import { SECTIONS } from '../sections.ts'
 import type { Bench } from './bench.ts'
 import { median } from './medians.ts'
@@ -8,8 +9,6 @@ import { throttle } from './throttle.ts'
 
 const CPU = 4
 const ROUNDS = 5
-/** From pressing until letting go. */
-const PRESS_MS = 60
 
 /** Notes when the next click happened; its answer is what stands under the heading. */
 function noteClick(): void {

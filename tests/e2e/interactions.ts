@@ -20,11 +20,11 @@ const KEY_MS = 120
 
 /** From pointing at something until it is pressed, and from then until it is let go: somebody in a hurry. */
 const POINT_MS = 150
-const PRESS_MS = 60
+export const PRESS_MS = 60
 
 /**
- * From a click or a key alone until the journey looks for what came of it: looking for a role reads the whole page from inside it,
- * which on a slow processor takes longer than the answer that it would hold up.
+ * From a click or a key alone until the journey looks for what came of it: looking for a role reads the whole page from
+ * inside it, which on a slow processor takes longer than the answer that it would hold up.
  */
 const LOOK_MS = 200
 
@@ -142,23 +142,35 @@ function paceLocators(page: Page): void {
   }
 }
 
+const pacedPages = new WeakSet<Page>()
+
+/**
+ * Where the bench asks for it: has a page be as on a slow processor, and a hand in it be as quick as a hand. For a page
+ * that a test is about to use, until the test ends: a page that is slowed keeps half a core busy by that alone, though
+ * it only waits.
+ */
+export async function slowDown(page: Page): Promise<void> {
+  if (FILE === undefined) return
+  if (!pacedPages.has(page)) {
+    pacedPages.add(page)
+    paceKeys(page)
+    paceLocators(page)
+  }
+  await throttle(page, CPU).catch(() => undefined)
+}
+
 const watched = new WeakSet<BrowserContext>()
 
 /**
- * Where the bench asks for it: slows the pages of a browser down that are opened from now on, and notes how long their
- * answers take. Not those that are open, which only wait: a page that is slowed keeps half a core busy by that alone,
- * whatever it does.
+ * Where the bench asks for it: notes how long the answers of a browser's pages take, and slows those down that are
+ * opened from now on.
  */
 export async function noteInteractions(context: BrowserContext): Promise<void> {
   if (FILE === undefined || watched.has(context)) return
   watched.add(context)
   await context.exposeFunction('tellAnswer', note)
   await context.addInitScript(tellAnswers)
-  context.on('page', (page) => {
-    paceKeys(page)
-    paceLocators(page)
-    return throttle(page, CPU).catch(() => undefined)
-  })
+  context.on('page', slowDown)
 }
 
 /** Notes how many interactions there were in the pages that are open, and lets these be as fast as ever. */

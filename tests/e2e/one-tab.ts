@@ -1,5 +1,6 @@
 import { DEFAULTS } from '#mocks/options.ts'
 import { addressOf, ownBrowser } from './app.ts'
+import { slowDown } from './interactions.ts'
 import { changeNextVisit } from './kept-browser.ts'
 
 /** For tests that only look, and leave nothing unsaved: they share a tab and its data, and hardly any signs in. */
@@ -10,6 +11,7 @@ export const test = ownBrowser.extend({
     await tab.emulateMedia({ colorScheme, reducedMotion, forcedColors, contrast })
     await tab.context().clearCookies()
     changeNextVisit(tab, forgetOptions)
+    await slowDown(tab)
     await use(tab)
   },
 })
