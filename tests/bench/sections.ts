@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { PRESS_MS } from '../e2e/interactions.ts'
 import { SECTIONS } from '../sections.ts'
 import type { Bench } from './bench.ts'
@@ -28,13 +28,8 @@ async function contentAfter(heading: string): Promise<number> {
     document.querySelector('main h1')?.textContent === heading &&
     !document.querySelector('main [role=progressbar]')
   while (!isThere()) await frame()
-  // The frame that holds it is painted before the next message.
-  const channel = new MessageChannel()
-  const painted = new Promise((resolve) => {
-    channel.port1.onmessage = resolve
-  })
-  channel.port2.postMessage(null)
-  await painted
+  // The frame that holds it is painted before the next task; one of this priority waits for no other.
+  await scheduler.postTask(() => {}, { priority: 'user-blocking' })
   return performance.now() - Number(document.documentElement.dataset.clicked)
 }
 
@@ -48,12 +43,13 @@ async function press({ mouse }: Page): Promise<void> {
   await mouse.up()
 }
 
-async function visit(
-  page: Page,
-  [name, heading]: readonly [string, string],
-  hovers: boolean,
-): Promise<number> {
-  const link = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name, exact: true })
+type Section = readonly [name: string, heading: string]
+
+const linkTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name, exact: true })
+
+async function visit(page: Page, [name, heading]: Section, hovers: boolean): Promise<number> {
+  const link = linkTo(page, name)
   if (hovers) {
     await link.hover()
     await page.waitForLoadState('networkidle')
@@ -65,36 +61,58 @@ async function visit(
   return shown
 }
 
-const emptyTimes = (name: string): { name: string; ms: number[] } => ({ name, ms: [] })
+interface Tour {
+  url: string
+  sections: readonly Section[]
+  hovers: boolean
+}
 
-/** From one section to the next, each seen before: by a click alone, and by a click after pointing at it. */
-export async function benchSections({ session, origin }: Bench): Promise<Row[]> {
-  const context = await session.open()
+/** Sections one after the other, each seen before. @returns for each of them the milliseconds of its rounds */
+async function tour(context: BrowserContext, { url, sections, hovers }: Tour) {
   const page = await context.newPage()
-  await page.goto(`${origin}/hospitals/1/home`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  for (const section of SECTIONS) {
+  await page.goto(url)
+  for (const section of sections) {
+    await linkTo(page, section[0]).waitFor()
     await visit(page, section, false)
     await page.waitForLoadState('networkidle')
   }
   await throttle(page, CPU)
+  const times = sections.map(([name]) => emptyTimes(name))
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, section] of sections.entries()) {
+      times[index]?.ms.push(await visit(page, section, hovers))
+      await page.waitForLoadState('networkidle')
+    }
+  await page.close()
+  return times
+}
+
+const emptyTimes = (name: string): { name: string; ms: number[] } => ({ name, ms: [] })
+
+const FLOOR: readonly Section[] = [
+  ['Hospital 1', 'Hospital 1'],
+  ['Hospitales', 'Hospitales'],
+]
+
+/** From one section to the next, each seen before: by a click alone, and by a click after pointing at it. */
+export async function benchSections({ browser, session, origin, floor }: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const hovers of [false, true]) {
-    const times = SECTIONS.map(([name]) => emptyTimes(name))
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const [index, section] of SECTIONS.entries()) {
-        times[index]?.ms.push(await visit(page, section, hovers))
-        await page.waitForLoadState('networkidle')
-      }
+    const fresh = await browser.newContext()
+    const bare = await tour(fresh, { url: floor, sections: FLOOR, hovers })
+    await fresh.close()
+    const inside = await session.open()
+    const times = await tour(inside, { url: `${origin}/hospitals/1/home`, sections: SECTIONS, hovers })
+    await inside.close()
     const all = times.flatMap(({ ms }) => ms)
+    const each = times.map(({ name, ms }) => `${name} ${median(ms).toFixed(0)}`)
     rows.push({
       what: `a section seen before, CPU ${CPU}×${hovers ? ', pointed at first' : ''}, median of ${all.length}`,
       measured: median(all),
       most: hovers ? 50 : 100,
       unit: 'ms',
-      note: times.map(({ name, ms }) => `${name} ${median(ms).toFixed(0)}`).join(', '),
+      note: `${each.join(', ')}; the floor ${median(bare.flatMap(({ ms }) => ms)).toFixed(0)}`,
     })
   }
-  await context.close()
   return rows
 }

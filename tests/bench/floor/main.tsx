@@ -144,10 +144,25 @@ function List() {
   )
 }
 
+function Hospital() {
+  return (
+    <main>
+      <h1>Hospital 1</h1>
+      <List />
+    </main>
+  )
+}
+
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: () => (
     <>
       <Account />
+      <nav aria-label="Secciones">
+        <Link to="/">Hospitales</Link>
+        <Link to="/hospitals/$hospitalId" params={{ hospitalId: '1' }}>
+          Hospital 1
+        </Link>
+      </nav>
       <Outlet />
       <Toaster />
     </>
@@ -159,13 +174,11 @@ const home = createRoute({
   validateSearch: (search) => ({ page: Number(search.page) || 1 }),
   loader: ({ context }) => context.queryClient.prefetchQuery(hospitals),
   component: () => (
-    <>
+    <main>
+      <h1>Hospitales</h1>
       <Add />
-      <Link to="/hospitals/$hospitalId" params={{ hospitalId: '1' }}>
-        Hospital 1
-      </Link>
       <List />
-    </>
+    </main>
   ),
 })
 const one = createRoute({
@@ -174,7 +187,7 @@ const one = createRoute({
   beforeLoad: ({ params }) => {
     if (params.hospitalId === '') throw redirect({ to: '/' })
   },
-  component: lazyRouteComponent(() => Promise.resolve({ default: () => <p>Hospital</p> })),
+  component: lazyRouteComponent(() => Promise.resolve({ default: Hospital })),
 })
 const router = createRouter({
   routeTree: root.addChildren([home, one]),
