@@ -54,7 +54,7 @@ export async function recordReading(store: Store, attempt: Attempt, answer: Answ
 
 /**
  * Does a write and logs it in one transaction, so that neither stands without the other. A write refused for
- * want of a right is logged too.
+ * want of a right is logged too; one that was done before, and is only answered again, is not.
  */
 export async function audited(
   store: Store,
@@ -64,7 +64,7 @@ export async function audited(
   try {
     return await store.write(async (db) => {
       const answer = await work(db)
-      await record(db, attempt, answer)
+      if (!answer.isRepeated) await record(db, attempt, answer)
       return answer
     })
   } catch (reason) {

@@ -38,4 +38,6 @@ export interface Answer {
   hospitalId?: number
   /** Whose record it is about, for the log. */
   patientId?: number
+  /** The answer to what was done before: nothing was done now. */
+  isRepeated?: true
 }

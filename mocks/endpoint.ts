@@ -33,7 +33,7 @@ interface Spec<Query extends Schema, Body extends Schema, Found> extends Describ
   query: Query
   body: Body
   /** The record in the path, as its GET answers it; undefined is answered 404. */
-  find(call: Call): Promise<Found | undefined>
+  find(call: Call, input: Input): Promise<Found | undefined>
   /** What stays where the body leaves it out, if anything; unless told, all of the record that a PUT changes. */
   rest?: ((found: Found, sent: unknown) => unknown) | 'none'
   handle(call: Call & { query: z.output<Query>; body: z.output<Body>; found: Found }): Promise<Answer>
@@ -59,7 +59,7 @@ export function endpoint<Query extends Schema, Body extends Schema, Found>(
     keepsRest: rest !== 'none',
     async run(call, input) {
       await allow(call, spec.access)
-      const found = await spec.find(call)
+      const found = await spec.find(call, input)
       if (found === undefined) throw notFound()
       if (spec.guard === 'version') requireVersion(found, input.headers)
       const query = parseQuery(spec.query, input)

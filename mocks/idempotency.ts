@@ -29,7 +29,10 @@ function saying(body: string): string {
 /** An answer given before, about the same patient as then. */
 function repeated(status: number, body: unknown): Answer {
   const about = typeof body === 'object' && body !== null && 'patientId' in body ? body.patientId : undefined
-  return { status: status === 200 ? 200 : 201, body, ...(typeof about === 'number' && { patientId: about }) }
+  return {
+    ...{ status: status === 200 ? 200 : 201, body, isRepeated: true },
+    ...(typeof about === 'number' && { patientId: about }),
+  }
 }
 
 /**

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { UserPage, UserSearchQuery } from '#src/features/users/contract.ts'
 import type { Call, RightAsked } from './call.ts'
-import { type Endpoint, endpoint, NO_BODY, NO_RECORD } from './endpoint.ts'
-import { holds, requireMember, requireRight } from './guards.ts'
+import { type Endpoint, endpoint, NO_BODY } from './endpoint.ts'
+import { holds, idOf, requireMember, requireRight } from './guards.ts'
+import type { Input } from './input.ts'
 import { matches, pageOf } from './listing.ts'
 import { Refusal } from './refusal.ts'
 
@@ -35,10 +36,18 @@ async function requireSearcher({ db, caller }: Call): Promise<void> {
   throw new Refusal(403, 'Te falta el permiso hospital-write o doctors-write en algún centro médico')
 }
 
-/** Throws 404 to who is no member of the hospital, and 403 to members who may add neither users nor doctors. */
-async function requireSearcherOf({ db, caller }: Call, hospitalId: number): Promise<void> {
-  await requireMember(db, caller.userId, hospitalId)
-  requireRight(caller, hospitalId, ...SEARCHERS)
+/**
+ * Throws 404 to who is no member of the hospital that the query names, and 403 to members who may add neither users nor
+ * doctors there; where it names none, who may add them nowhere.
+ */
+async function requireSearcherOf(call: Call, { query }: Input): Promise<null> {
+  const hospitalId = idOf(query.get('excludeFromHospitalId') ?? undefined)
+  if (hospitalId === undefined) await requireSearcher(call)
+  else {
+    await requireMember(call.db, call.caller.userId, hospitalId)
+    requireRight(call.caller, hospitalId, ...SEARCHERS)
+  }
+  return null
 }
 
 const people = endpoint({
@@ -50,18 +59,15 @@ const people = endpoint({
   guard: 'none',
   query: UserSearchQuery,
   body: NO_BODY,
-  find: NO_RECORD,
+  find: requireSearcherOf,
   answer: { status: 200, schema: UserPage },
-  async handle(call) {
-    const { db, query } = call
+  async handle({ db, query }) {
     let rows = db
       .selectFrom('users')
       .select(['users.userId', 'users.userName', 'users.email'])
       .where(matches(query.search, USER_SEARCHED))
-    if (query.excludeFromHospitalId === undefined) await requireSearcher(call)
-    else {
+    if (query.excludeFromHospitalId !== undefined) {
       const hospitalId = Number(query.excludeFromHospitalId)
-      await requireSearcherOf(call, hospitalId)
       const inside = db.selectFrom('members').select('userId').where('hospitalId', '=', hospitalId)
       rows = rows.where('userId', 'not in', inside)
     }

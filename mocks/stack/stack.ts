@@ -117,7 +117,8 @@ async function openBackend(options: StackOptions, origin: string, site: Site) {
     const below = (base: string) => path === base || path.startsWith(`${base}/`)
     if (`http://${req.headers.host}` !== origin) {
       // Sign-in knows one address of this site; this also turns away pages that point their name to loopback.
-      if (req.method === 'GET') res.writeHead(307, { Location: new URL(path, origin).href }).end()
+      const { pathname, search } = new URL(req.url ?? '/', origin)
+      if (req.method === 'GET') res.writeHead(307, { Location: origin + pathname + search }).end()
       else sendText(res, 421, `La aplicación está en ${origin}`)
     } else if (below(PROVIDER_PATH)) await provide(req, res)
     else if (API_PATHS.some(below)) await bridge(api, origin, req, res)

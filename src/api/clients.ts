@@ -1,4 +1,5 @@
 import type { KyInstance } from 'ky'
+import { MAX_SEARCH } from '#src/lib/table-search.ts'
 import type { Session } from '#src/session/session.ts'
 import { createHttp } from './http.ts'
 import type { ListParams } from './list.ts'
@@ -41,7 +42,7 @@ export function createHospitalClients(clients: Clients, origin: string, hospital
   }
 }
 
-/** A list's parameters as they go into the query; what is not set stays out. */
+/** A list's parameters as they go into the query; what is not set stays out, and what is too long to search for. */
 export function listSearch({ pageIndex = 1, pageSize = 5, search, orderBy }: ListParams) {
-  return { pageIndex, pageSize, search: search || undefined, orderBy }
+  return { pageIndex, pageSize, search: search?.slice(0, MAX_SEARCH) || undefined, orderBy }
 }

@@ -113,7 +113,11 @@ export async function write<Schema extends z.core.$ZodType>(
   return parsed(schema, await settled(call, true))
 }
 
-/** Writes where nothing of the answer is read (204 among them). @throws {HttpProblem} {NetworkError} */
+/**
+ * Writes where nothing of the answer is read (204 among them).
+ * @throws {HttpProblem} {NetworkError}, {ShapeError} for a page: another server than the one that was asked
+ */
 export async function send(call: ResponsePromise): Promise<void> {
-  await settled(call, true)
+  const { headers } = await settled(call, true)
+  if (headers.get('content-type')?.includes('html')) throw new ShapeError()
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_SEARCH } from '#src/lib/table-search.ts'
 
 /** The version that goes with every call of every client. */
 export const API_VERSION = '2020-05-01'
@@ -25,7 +26,7 @@ export function listQuery(fields: readonly [string, ...string[]], direction: 'as
     'api-version': z.literal(API_VERSION),
     pageIndex: z._default(wholeNumber.check(z.minimum(1)), 1),
     pageSize: z._default(wholeNumber.check(z.minimum(1), z.maximum(MAX_PAGE_SIZE)), DEFAULT_PAGE_SIZE),
-    search: z._default(z.string().check(z.maxLength(200)), ''),
+    search: z._default(z.string().check(z.maxLength(MAX_SEARCH)), ''),
     orderBy: z._default(z.string().check(z.regex(order)), `${fields[0]}:${direction}`),
   })
 }

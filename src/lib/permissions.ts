@@ -20,19 +20,24 @@ export function parseGroups(claim: unknown): ReadonlySet<string> {
   )
 }
 
-/** Whether these groups grant the right. Read and write are apart: neither implies the other. */
+/**
+ * Whether these groups grant the right. Read and write are apart: neither implies the other, and a write group alone
+ * opens nothing.
+ */
 export function isGranted(
   groups: ReadonlySet<string>,
   hospitalId: number,
   area: Area,
   level: Level = 'read',
 ): boolean {
-  return groups.has(groupName(hospitalId, area, level))
+  const has = (one: Level) => groups.has(groupName(hospitalId, area, one))
+  return has('read') && (level === 'read' || has('write'))
 }
 
 /** Whether any of these groups speaks of this hospital. */
 export function knowsHospital(groups: ReadonlySet<string>, hospitalId: number): boolean {
   return AREAS.some(
-    (area) => isGranted(groups, hospitalId, area, 'read') || isGranted(groups, hospitalId, area, 'write'),
+    (area) =>
+      groups.has(groupName(hospitalId, area, 'read')) || groups.has(groupName(hospitalId, area, 'write')),
   )
 }

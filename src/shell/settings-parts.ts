@@ -19,7 +19,6 @@ export const SETTINGS_PARTS = [
     // Any member may read it: it is for whoever has settings at all.
     needs: [
       ['hospital', 'read'],
-      ['hospital', 'write'],
       ['rooms', 'write'],
     ],
   },

@@ -8,11 +8,14 @@ export function Toaster() {
   const shown = toasts.filter(({ visible }) => visible)
   const { startPause, endPause } = handlers
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever a card has gone
-  useEffect(() => {
-    // The card under the pointer may have left with its close button, which no event tells.
+  // Either of them may end while the other goes on.
+  function resume() {
     if (!area.current?.matches(':hover, :focus-within')) endPause()
-  }, [shown.length, endPause])
+  }
+
+  // The card under the pointer may have left with its close button, which no event tells.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever a card has gone
+  useEffect(resume, [shown.length, endPause])
 
   return (
     <section
@@ -26,9 +29,9 @@ export function Toaster() {
         'gap-2 narrow:bottom-18'
       }
       onMouseEnter={startPause}
-      onMouseLeave={endPause}
+      onMouseLeave={resume}
       onFocus={startPause}
-      onBlur={endPause}
+      onBlur={resume}
     >
       {shown.map((toast) => (
         <div key={toast.id} data-toast>

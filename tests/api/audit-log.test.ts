@@ -58,6 +58,23 @@ describe('the log', () => {
     ])
   })
 
+  test('tells once of what was done once, however often it was sent', async () => {
+    const { as, store } = await startServer()
+    const send = () =>
+      as('direccion').post(
+        '/api/hospitals/1/rooms',
+        { code: 'X1', kind: 'single', beds: [] },
+        { 'idempotency-key': 'k' },
+      )
+    expect([(await send()).status, (await send()).status]).toEqual([201, 201])
+    const logged = store.db
+      .selectFrom('audit')
+      .select('status')
+      .where('path', '=', '/api/hospitals/1/rooms')
+      .where('happenedAt', '>=', NOW.getTime())
+    expect(await logged.execute()).toEqual([{ status: 201 }])
+  })
+
   test.each([
     ['GET', 200, 'patients/5', 'read', 'patients'],
     ['POST', 201, 'episodes', 'create', 'episodes'],

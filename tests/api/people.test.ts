@@ -77,6 +77,15 @@ describe('people outside a hospital', () => {
     expect([reply.status, reply.body]).toMatchObject([403, { group: 'hospital-1-doctors-read' }])
   })
 
+  test('are refused to who may not know them before anything else of the question is looked at', async () => {
+    const { as } = await startServer()
+    const ask = async (hospitalId: number, persona: string) =>
+      (await as(persona).get(`/api/users?excludeFromHospitalId=${hospitalId}&pageSize=500`)).status
+    expect(await ask(9_999, 'direccion')).toBe(404)
+    expect(await ask(1, 'archivo')).toBe(403)
+    expect(await ask(1, 'direccion')).toBe(400)
+  })
+
   test.each(['&excludeFromHospitalId=x', '&excludeFromHospitalId=0', '&excludeFromHospitalId='])(
     'need to know of which (%j)',
     async (query) => {

@@ -240,6 +240,18 @@ describe('§2 §5 creating', () => {
     expect(rooms).toHaveAttribute('href', expect.stringMatching(/^\/hospitals\/\d+\/settings\/rooms$/))
   })
 
+  test('§4 what was made, and is told of nowhere, renews the token all the same, and leads to the list', async () => {
+    const app = await visitHospitals({
+      prepare: ({ server }) =>
+        server.use(http.post(`${ORIGIN}/api/hospitals`, () => HttpResponse.json({}, { status: 201 }))),
+    })
+    await app.user.click(save(await openCreate(app, 'Clínica Nueva')))
+    await expectToast('status', 'Agregar Cuartos', 'Da click aquí para crear cuartos para el nuevo hospital')
+    const link = screen.getByRole('link', { name: /crear cuartos para el nuevo hospital/ })
+    expect(link).toHaveAttribute('href', '/hospitals')
+    await waitFor(() => expect(app.callsTo('POST', '/oauth2/default/token')).toHaveLength(1))
+  })
+
   test('F33: a page in place of an answer made nothing, as far as anybody knows', async () => {
     const app = await visitHospitals({
       prepare: ({ server }) =>

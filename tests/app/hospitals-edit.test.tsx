@@ -67,6 +67,22 @@ describe('§5 editing', () => {
     expect(app.callsTo('POST', '/oauth2/default/token')).toEqual([])
   })
 
+  test('F33: a page in place of an answer saved nothing, as far as anybody knows', async () => {
+    const app = await visitHospitals({
+      prepare: ({ server }) =>
+        server.use(http.put(`${ORIGIN}/api/hospitals/1`, () => HttpResponse.html('<h1>Wifi</h1>'))),
+    })
+    const dialog = await openEdit(app, NORTE)
+    await write(app, nameField(dialog), 'Hospital del Norte')
+    await app.user.click(save(dialog))
+    await gone(dialog)
+    await expectToast(
+      'alert',
+      'Editar centro médico',
+      "Error 'Respuesta inesperada del servidor' al editar el centro médico",
+    )
+  })
+
   test('a failure ends the modal; Reintentar and Editar open it with what was typed', async () => {
     const app = await visitHospitals()
     const dialog = await openEdit(app, NORTE)

@@ -40,21 +40,29 @@ describe('§9 how long a toast stays', () => {
     expect(toastCount()).toBe(0)
   })
 
-  test('the pointer over it stops its clock', async () => {
-    await toasted(PLAIN)
-    await pass(3_000)
+  /** Moves the pointer over the toasts. @returns moves it away */
+  function hover(): () => void {
     // jsdom knows no `:hover`.
     const hovered = area()
-    const hover = vi
+    const matches = vi
       .spyOn(hovered, 'matches')
       .mockImplementation(
         (query) => query.includes(':hover') || Element.prototype.matches.call(hovered, query),
       )
-    fireEvent.mouseEnter(area())
+    fireEvent.mouseEnter(hovered)
+    return () => {
+      matches.mockRestore()
+      fireEvent.mouseLeave(hovered)
+    }
+  }
+
+  test('the pointer over it stops its clock', async () => {
+    await toasted(PLAIN)
+    await pass(3_000)
+    const leave = hover()
     await pass(60_000)
     expect(toastCount()).toBe(1)
-    hover.mockRestore()
-    fireEvent.mouseLeave(area())
+    leave()
     await pass(1_900)
     expect(toastCount()).toBe(1)
     await pass(200)
@@ -68,6 +76,22 @@ describe('§9 how long a toast stays', () => {
     await pass(60_000)
     expect(toastCount()).toBe(1)
     act(() => close.blur())
+    await pass(5_100)
+    expect(toastCount()).toBe(0)
+  })
+
+  test('either goes on where the other ends', async () => {
+    await toasted(PLAIN)
+    const close = screen.getByRole('button', { name: 'Cerrar aviso' })
+    act(() => close.focus())
+    hover()()
+    await pass(60_000)
+    expect(toastCount()).toBe(1)
+    const leave = hover()
+    act(() => close.blur())
+    await pass(60_000)
+    expect(toastCount()).toBe(1)
+    leave()
     await pass(5_100)
     expect(toastCount()).toBe(0)
   })

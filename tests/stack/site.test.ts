@@ -166,10 +166,18 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])('%s on the site is not 
   expect(answer.headers.allow).toBe('GET, HEAD')
 })
 
-test('another name for this machine is sent to the one address that can sign in', async () => {
-  const answer = await send('/hospitals', { ...DOCUMENT, Host: 'localhost:1' })
+test.each([
+  ['/hospitals', '/hospitals'],
+  ['/hospitals?page=2&orderBy=name:desc', '/hospitals?page=2&orderBy=name:desc'],
+  ['//evil.example/x', '/x'],
+  ['http://localhost:1//evil.example', '//evil.example'],
+])('%s by another name for this machine is sent to the one address that can sign in', async (path, to) => {
+  const answer = await send(path, { ...DOCUMENT, Host: 'localhost:1' })
   expect(answer.status).toBe(307)
-  expect(answer.headers.location).toBe(`${stack.origin}/hospitals`)
+  expect(answer.headers.location).toBe(stack.origin + to)
+})
+
+test('nothing but a page is sent on from another name', async () => {
   expect((await send('/api/hospitals', { Host: 'evil.example' }, 'POST')).status).toBe(421)
 })
 

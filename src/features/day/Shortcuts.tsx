@@ -17,10 +17,10 @@ export function Shortcuts() {
   const patients = { to: '/hospitals/$hospitalId/patients', params } as const
   const assignments = { to: '/hospitals/$hospitalId/assignments', params } as const
   const shown = {
-    register: isGranted('patients') && isGranted('patients', 'write'),
+    register: isGranted('patients', 'write'),
     admit: isGranted('patients') && isGranted('episodes', 'write'),
     roster: isGranted('doctorAssignments'),
-    handOver: isGranted('doctorAssignments') && isGranted('doctorAssignments', 'write'),
+    handOver: isGranted('doctorAssignments', 'write'),
   }
   return (
     <nav aria-label="Atajos" className="flex flex-wrap gap-1">

@@ -35,7 +35,7 @@ const nothing = () => undefined
 export function useFirstSteps() {
   const { clients, hospital, hospitalId } = useHospital()
   const isGranted = useGranted(hospitalId)
-  const mayWrite = (area: Area) => isGranted(area) && isGranted(area, 'write')
+  const mayWrite = (area: Area) => isGranted(area, 'write')
   const mayTemplates = isGranted('episodes') || isGranted('hospital')
 
   const board = useQuery({

@@ -11,8 +11,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /**
  * Renews the token until it speaks of a new hospital. Providers take their time with groups: meanwhile the
  * person reads *Preparando el hospital…*, and after the last try what to do.
+ * @param hospitalId unset for one that nobody can name: the token is renewed once
  */
-export async function awaitGroups(session: Session, hospitalId: number): Promise<void> {
+export async function awaitGroups(session: Session, hospitalId: number | undefined): Promise<void> {
   const title = 'Crear centro médico'
   let progress: string | undefined
   try {
@@ -22,7 +23,7 @@ export async function awaitGroups(session: Session, hospitalId: number): Promise
         await pause(wait)
       }
       const user = await session.renew()
-      if (knowsHospital(user.groups, hospitalId)) return
+      if (hospitalId === undefined || knowsHospital(user.groups, hospitalId)) return
     }
     showToast({
       variant: 'info',

@@ -48,6 +48,11 @@ test('§9 a list asks for 5 rows of page 1 when nobody says otherwise', () => {
 const Query = listQuery(['hospitalId', 'name'])
 const version = { 'api-version': '2020-05-01' }
 
+test('F38: a list is asked for no more letters than a server takes', () => {
+  const { search } = listSearch({ search: 'x'.repeat(10_000) })
+  expect(z.parse(Query, { ...version, search }).search).toBe('x'.repeat(200))
+})
+
 test('§7 a server reads the same defaults out of an empty question', () => {
   expect(z.parse(Query, version)).toEqual({
     ...version,

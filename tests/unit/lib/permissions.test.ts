@@ -47,13 +47,19 @@ test('§6 hospital-1 is no prefix of hospital-10', () => {
   expect(knowsHospital(ten, 10)).toBe(true)
 })
 
-test('§6 read and write are apart', () => {
-  const write = parseGroups([groupName(1, 'rooms', 'write')])
-  expect(isGranted(write, 1, 'rooms', 'write')).toBe(true)
-  expect(isGranted(write, 1, 'rooms', 'read')).toBe(false)
+test('§6 read and write are apart, and a write group alone opens nothing', () => {
+  const write = groupName(1, 'rooms', 'write')
+  const read = groupName(1, 'rooms', 'read')
+  expect(isGranted(parseGroups([write]), 1, 'rooms', 'write')).toBe(false)
+  expect(isGranted(parseGroups([write]), 1, 'rooms', 'read')).toBe(false)
+  expect(isGranted(parseGroups([read]), 1, 'rooms', 'write')).toBe(false)
+  expect(isGranted(parseGroups([read]), 1, 'rooms', 'read')).toBe(true)
+  expect(isGranted(parseGroups([read, write]), 1, 'rooms', 'write')).toBe(true)
+  // Whose token speaks of the hospital needs no other one to enter it.
+  expect(knowsHospital(parseGroups([write]), 1)).toBe(true)
 })
 
-test('§6 a group grants its own right and no other', () => {
+test('§6 groups grant their own right and no other', () => {
   const right = fc.record({
     id: fc.integer({ min: 1, max: 5_000 }),
     area: fc.constantFrom(...AREAS),
@@ -61,8 +67,10 @@ test('§6 a group grants its own right and no other', () => {
   })
   fc.assert(
     fc.property(right, right, (given, asked) => {
-      const groups = parseGroups([groupName(given.id, given.area, given.level)])
-      const same = given.id === asked.id && given.area === asked.area && given.level === asked.level
+      const levels = given.level === 'write' ? (['read', 'write'] as const) : (['read'] as const)
+      const groups = parseGroups(levels.map((level) => groupName(given.id, given.area, level)))
+      const same =
+        given.id === asked.id && given.area === asked.area && levels.some((level) => level === asked.level)
       expect(isGranted(groups, asked.id, asked.area, asked.level)).toBe(same)
     }),
   )

@@ -9,10 +9,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/profi
   validateSearch: profileSearch,
   loader: async ({ context: { session, queryClient, clients, hospital } }) => {
     const { hospitalId } = hospital
-    const mayRead =
-      holds(session, hospitalId, 'hospital') ||
-      holds(session, hospitalId, 'hospital', 'write') ||
-      holds(session, hospitalId, 'rooms', 'write')
+    const mayRead = holds(session, hospitalId, 'hospital') || holds(session, hospitalId, 'rooms', 'write')
     if (!mayRead) return
     await queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId))
   },
