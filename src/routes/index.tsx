@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { HospitalsLoadError } from '#src/features/hospitals/HospitalsLoadError.tsx'
 import { LandingPage } from '#src/shell/LandingPage.tsx'
 
 export const Route = createFileRoute('/')({
@@ -17,4 +18,5 @@ export const Route = createFileRoute('/')({
       })
   },
   component: LandingPage,
+  errorComponent: HospitalsLoadError,
 })

@@ -60,16 +60,19 @@ describe('F33: an answer that is not what it should be', () => {
     await waitFor(() => expect(names()).toHaveLength(10))
   })
 
-  test('F33: the shell’s own list takes no page down with it', async () => {
-    await visit('/hospitals', {
-      prepare: ({ server }) =>
-        server.use(http.get(`${ORIGIN}/api/hospitals`, text('<h1>Proxy</h1>', 'text/html'))),
-    })
-    const message = await screen.findByText('No pudimos mostrar esta página')
-    expect(message.closest('[role=alert]')).toHaveTextContent('Respuesta inesperada del servidor')
-    expect(button('Reintentar')).toBeVisible()
-    await expectToast('alert', 'Error en solicitud', UNEXPECTED)
-  })
+  test.each(['/hospitals', '/'])(
+    'F33: the shell’s own list takes no page down with it (%s)',
+    async (path) => {
+      await visit(path, {
+        prepare: ({ server }) =>
+          server.use(http.get(`${ORIGIN}/api/hospitals`, text('<h1>Proxy</h1>', 'text/html'))),
+      })
+      const message = await screen.findByText('No pudimos mostrar esta página')
+      expect(message.closest('[role=alert]')).toHaveTextContent('Respuesta inesperada del servidor')
+      expect(button('Reintentar')).toBeVisible()
+      await expectToast('alert', 'Error en solicitud', UNEXPECTED)
+    },
+  )
 
   test('F33: a single hospital that is malformed opens no form', async () => {
     const app = await visitHospitals({
