@@ -36,8 +36,5 @@ export function isGranted(
 
 /** Whether any of these groups speaks of this hospital. */
 export function knowsHospital(groups: ReadonlySet<string>, hospitalId: number): boolean {
-  return AREAS.some(
-    (area) =>
-      groups.has(groupName(hospitalId, area, 'read')) || groups.has(groupName(hospitalId, area, 'write')),
-  )
+  return [...groups].some((name) => name.startsWith(`hospital-${hospitalId}-`))
 }

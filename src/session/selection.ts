@@ -24,6 +24,8 @@ export interface Selection {
    * The flag is cleared on failure too, and the failure passed on; the hospital then stays as it was.
    */
   select(hospital: HospitalRef): Promise<void>
+  /** Calls a switch off, which then fails with an `AbortError`. */
+  cancel(): void
   /** As `select`, for the start: renews only where `needsRenewal` says that the token does not know the place. */
   start(hospital: HospitalRef, needsRenewal: boolean): Promise<void>
   /** Takes over a changed name, or the loss of every hospital. */
@@ -33,6 +35,7 @@ export interface Selection {
 /** @param renew renews the access token and reads its claims again */
 export function createSelection(renew: () => Promise<unknown>): Selection {
   let state: SelectionState = { hospital: EMPTY, refreshing: false }
+  let cancel = () => {}
   const listeners = new Set<() => void>()
 
   function set(next: SelectionState) {
@@ -48,7 +51,9 @@ export function createSelection(renew: () => Promise<unknown>): Selection {
   async function select(hospital: HospitalRef) {
     set({ ...state, refreshing: true })
     try {
-      await renew()
+      const { promise, reject } = Promise.withResolvers<never>()
+      cancel = () => reject(Object.assign(new Error(), { name: 'AbortError' }))
+      await Promise.race([renew(), promise])
       store(hospital)
     } finally {
       set({ ...state, refreshing: false })
@@ -62,6 +67,7 @@ export function createSelection(renew: () => Promise<unknown>): Selection {
       return () => listeners.delete(onChange)
     },
     select,
+    cancel: () => cancel(),
     async start(hospital, needsRenewal) {
       if (!needsRenewal) return store(hospital)
       // Rights may simply not be there yet: being a member is enough to enter, so a refused renewal is no wall.

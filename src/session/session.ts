@@ -9,7 +9,7 @@ import { dropPersonal } from './personal.ts'
 import { Renewal } from './renewal.ts'
 import { returnToOf, safeReturnTo } from './return-to.ts'
 import { openTabs, type Tabs } from './tabs.ts'
-import { type CheckedUserManager, createUserManager } from './user-manager.ts'
+import { type CheckedUserManager, createUserManager, RENEWAL_TIMEOUT_S } from './user-manager.ts'
 
 /** What the screens watch. */
 export interface SessionState {
@@ -46,7 +46,8 @@ export interface Session {
   /** Renews the token and reads the claims again. @throws {SessionOverError} {SessionUnreachableError} */
   renew(): Promise<SessionUser>
   /**
-   * Reads the user-info endpoint; quiet about failure, since the id token has the claims too.
+   * Reads the user-info endpoint; quiet about failure, since the id token has the claims too. Waited for as long as a
+   * renewal is.
    * @param onAsked called as soon as the request is on its way, or none is made
    */
   readUserInfo(onAsked?: () => void): Promise<void>
@@ -213,7 +214,10 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
         const user = await manager.getUser()
         if (!user || info?.token === user.access_token) return
         const endpoint = await userInfoEndpoint()
-        const asking = fetch(endpoint, { headers: { authorization: `Bearer ${user.access_token}` } })
+        const asking = fetch(endpoint, {
+          headers: { authorization: `Bearer ${user.access_token}` },
+          signal: AbortSignal.timeout(RENEWAL_TIMEOUT_S * 1_000),
+        })
         onAsked()
         const response = await asking
         const claims: unknown = response.ok ? await response.json() : undefined

@@ -5,8 +5,10 @@ import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react'
 import type { Hospital } from '#src/features/hospitals/contract.ts'
 import { searchKey } from '#src/lib/text.ts'
+import { useWorkplace } from '#src/session/use-workplace.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Menu, MenuItem, MenuSeparator } from '#src/ui/Menu.tsx'
+import { tellFailedSwitch } from './tell-failed-switch.ts'
 
 /** With more than this many, the list has a filter and draws only what is seen. */
 const MANY = 20
@@ -18,15 +20,27 @@ interface HospitalMenuProps {
   button: ReactElement
   hospitals: Hospital[]
   activeId: number
-  onChoose: (hospital: Hospital) => void
 }
 
-export function HospitalMenu({ button, hospitals, activeId, onChoose }: HospitalMenuProps) {
+/** Every hospital, and the list of them. Choosing one does nothing while a switch is under way. */
+export function HospitalMenu({ button, hospitals, activeId }: HospitalMenuProps) {
+  const { selection } = useWorkplace()
   const navigate = useNavigate()
   const onHospitals = Boolean(useMatchRoute()({ to: '/hospitals' }))
+
+  async function choose(hospital: Hospital) {
+    if (selection.getState().refreshing) return
+    try {
+      await selection.select(hospital)
+    } catch (error) {
+      return tellFailedSwitch(error)
+    }
+    await navigate({ to: '/hospitals/$hospitalId', params: { hospitalId: String(hospital.hospitalId) } })
+  }
+
   return (
     <Menu button={button}>
-      <Hospitals hospitals={hospitals} activeId={activeId} onChoose={onChoose} />
+      <Hospitals hospitals={hospitals} activeId={activeId} onChoose={(hospital) => void choose(hospital)} />
       <MenuSeparator />
       <MenuItem
         aria-current={onHospitals ? 'page' : undefined}
@@ -40,7 +54,11 @@ export function HospitalMenu({ button, hospitals, activeId, onChoose }: Hospital
   )
 }
 
-function Hospitals({ hospitals, activeId, onChoose }: Omit<HospitalMenuProps, 'button'>) {
+interface HospitalsProps extends Omit<HospitalMenuProps, 'button'> {
+  onChoose: (hospital: Hospital) => void
+}
+
+function Hospitals({ hospitals, activeId, onChoose }: HospitalsProps) {
   const [filter, setFilter] = useState('')
   const shown = useMemo(() => {
     const words = searchKey(filter).split(' ')
@@ -103,7 +121,7 @@ function withNeighbours(range: Range, focused: number): number[] {
   return [...drawn].toSorted((a, b) => a - b)
 }
 
-function VirtualHospitals({ hospitals, activeId, onChoose }: Omit<HospitalMenuProps, 'button'>) {
+function VirtualHospitals({ hospitals, activeId, onChoose }: HospitalsProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [focused, setFocused] = useState(0)
   const rows = useVirtualizer({

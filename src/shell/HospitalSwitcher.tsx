@@ -1,10 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Hospital } from '#src/features/hospitals/contract.ts'
-import { useWorkplace } from '#src/session/use-workplace.ts'
 import { LazyMenu } from '#src/ui/LazyMenu.tsx'
 import { preloadable } from '#src/ui/preloadable.tsx'
-import { tellFailedSwitch } from './tell-failed-switch.ts'
 
 const HospitalMenu = preloadable(() => import('./HospitalMenu.tsx').then((module) => module.HospitalMenu))
 
@@ -13,21 +10,8 @@ interface HospitalSwitcherProps {
   activeId: number
 }
 
-/** The way to any other hospital. Choosing does nothing while a switch is under way. */
+/** The way to any other hospital. */
 export function HospitalSwitcher({ hospitals, activeId }: HospitalSwitcherProps) {
-  const { selection } = useWorkplace()
-  const navigate = useNavigate()
-
-  async function choose(hospital: Hospital) {
-    if (selection.getState().refreshing) return
-    try {
-      await selection.select(hospital)
-    } catch (error) {
-      return tellFailedSwitch(error)
-    }
-    await navigate({ to: '/hospitals/$hospitalId', params: { hospitalId: String(hospital.hospitalId) } })
-  }
-
   return (
     <LazyMenu
       label="Cambiar de hospital"
@@ -40,7 +24,6 @@ export function HospitalSwitcher({ hospitals, activeId }: HospitalSwitcherProps)
           button={button}
           hospitals={hospitals}
           activeId={activeId}
-          onChoose={(hospital) => void choose(hospital)}
         />
       )}
     >

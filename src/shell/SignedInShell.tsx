@@ -8,6 +8,7 @@ import { useSelectionState, useWorkplace } from '#src/session/use-workplace.ts'
 import { Coming } from '#src/ui/Coming.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { preloadable } from '#src/ui/preloadable.tsx'
+import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { Toaster } from '#src/ui/Toaster.tsx'
 import { Navbar } from './Navbar.tsx'
 import { SessionOverDialog } from './SessionOverDialog.tsx'
@@ -36,7 +37,7 @@ export function SignedInShell() {
 }
 
 function Shell() {
-  const { clients } = useWorkplace()
+  const { clients, selection } = useWorkplace()
   const { hospital, refreshing } = useSelectionState()
   const { over } = useSessionState()
   const { hospitalId: param } = useParams({ strict: false })
@@ -64,6 +65,7 @@ function Shell() {
       {refreshing && (
         <div className="fixed inset-0 top-14 z-20 bg-ground">
           <Loading />
+          <SlowNotice waiting onCancel={selection.cancel} />
         </div>
       )}
       {layer && !over && (

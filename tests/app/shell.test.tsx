@@ -1,9 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
 import { EXPIRE_AFTER_MS, HIDE_AFTER_MS } from '#src/ui/toasts.tsx'
-import { expectToast, gate, heading, heldBy, navbar, ORIGIN, openMenu, visit } from './harness.tsx'
+import {
+  expectToast,
+  gate,
+  heading,
+  heldBy,
+  navbar,
+  ORIGIN,
+  openMenu,
+  toastCount,
+  visit,
+} from './harness.tsx'
 
 const current = () => within(navbar() ?? document.body)
 const NORTE = 'Hospital General Zona Norte'
@@ -175,6 +185,37 @@ describe('§2 the navigation bar', () => {
     expect(screen.queryByText('Cargando...')).not.toBeInTheDocument()
     expect(app.address()).toBe('/hospitals')
     expect(document.cookie).toContain('hospitalId=1')
+  })
+
+  test('a switch that takes long says so after ten seconds, and can be called off', async () => {
+    const renewals = holdRenewals()
+    const app = await visit('/hospitals', { prepare: renewals.prepare })
+    const menu = await openMenu(app, 'Cambiar de hospital')
+    const [, second] = within(menu).getAllByRole('menuitem')
+    if (!second) throw new Error('The menu is too short')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    fireEvent.click(second)
+    await screen.findByText('Cargando...')
+    expect(screen.queryByText('Está tardando más de lo normal')).not.toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByText('Está tardando más de lo normal')).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByText('Cargando...')).not.toBeInTheDocument())
+    expect(toastCount()).toBe(0)
+    expect(app.address()).toBe('/hospitals')
+    expect(document.cookie).toContain('hospitalId=1')
+  })
+
+  test('user information that never comes is not waited for without end', async () => {
+    const patience = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+    await visit('/hospitals', {
+      prepare: ({ server, authority }) => server.use(http.get(`${authority}/userinfo`, heldBy(gate()))),
+    })
+    await screen.findByText('Cargando...')
+    await waitFor(() => expect(timeout).toHaveBeenCalledWith(15_000))
+    patience.abort()
+    await heading('Centros Médicos')
   })
 
   test('a link into another hospital that can’t be entered leaves one where one is, and says why', async () => {

@@ -38,6 +38,21 @@ describe('§4 selecting a hospital', () => {
     expect(readHospitalCookie()).toBe(1)
   })
 
+  test('called off, it fails so, lowers the flag and stays where it was, whatever the renewal brings later', async () => {
+    const renewal = Promise.withResolvers<void>()
+    const renew = vi.fn(async () => {})
+    const selection = createSelection(renew)
+    await selection.select(NORTE)
+    renew.mockReturnValueOnce(renewal.promise)
+    const switched = selection.select(SUR)
+    selection.cancel()
+    await expect(switched).rejects.toMatchObject({ name: 'AbortError' })
+    renewal.resolve()
+    await renewal.promise
+    expect(selection.getState()).toEqual({ hospital: NORTE, refreshing: false })
+    expect(readHospitalCookie()).toBe(1)
+  })
+
   test('tells nobody who stopped listening', async () => {
     const selection = createSelection(async () => {})
     const listener = vi.fn()
