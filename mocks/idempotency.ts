@@ -26,15 +26,6 @@ function saying(body: string): string {
   }
 }
 
-/** An answer given before, about the same patient as then. */
-function repeated(status: number, body: unknown): Answer {
-  const about = typeof body === 'object' && body !== null && 'patientId' in body ? body.patientId : undefined
-  return {
-    ...{ status: status === 200 ? 200 : 201, body, isRepeated: true },
-    ...(typeof about === 'number' && { patientId: about }),
-  }
-}
-
 /**
  * Does the work once for a person, path and key within 24 hours, and then answers the same again. Another body
  * under a used key is refused with 422. Runs inside the write's transaction, so two at once can't both work.
@@ -60,7 +51,8 @@ export async function remember(
   if (kept && kept.body !== body && saying(kept.body) !== saying(body)) {
     throw new Refusal(422, 'Esa clave ya se usó con otros datos (Idempotency-Key)')
   }
-  if (kept) return repeated(kept.status, JSON.parse(kept.answer))
+  if (kept)
+    return { status: kept.status === 200 ? 200 : 201, body: JSON.parse(kept.answer), isRepeated: true }
   const answer = await work()
   await db
     .insertInto('idempotency')
