@@ -109,10 +109,20 @@ export function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards
     }
   }
 
+  /**
+   * A new hospital needs its groups in the token before anything inside it works. Of one that nobody can name, since
+   * neither answer nor list tells of it, the list is all there is to lead to.
+   */
   async function prepare(created: Hospital | undefined) {
+    showToast({
+      variant: 'success',
+      title: 'Agregar Cuartos',
+      message: 'Da click aquí para crear cuartos para el nuevo hospital',
+      href: created ? `/hospitals/${created.hospitalId}/settings/rooms` : '/hospitals',
+    })
     // It came with the form, so nothing is fetched now.
-    const { prepareHospital } = await import('./prepare-hospital.ts')
-    await prepareHospital(session, created?.hospitalId)
+    const { awaitGroups } = await import('./await-groups.ts')
+    await awaitGroups(session, created?.hospitalId)
   }
 
   return submit

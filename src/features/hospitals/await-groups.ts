@@ -9,19 +9,11 @@ export const BACK_OFF_MS = [500, 1_500, 4_000, 9_000] as const
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Offers the next step in a new hospital, and renews the token until it speaks of it: before that nothing inside
- * works. Providers take their time with groups: meanwhile the person reads *Preparando el hospital…*, and after the last
- * try what to do.
- * @param hospitalId unset for one that neither answer nor list tells of: the list is all there is to lead to, and the
- *   token is renewed once
+ * Renews the token until it speaks of a new hospital. Providers take their time with groups: meanwhile the
+ * person reads *Preparando el hospital…*, and after the last try what to do.
+ * @param hospitalId unset for one that nobody can name: the token is renewed once
  */
-export async function prepareHospital(session: Session, hospitalId: number | undefined): Promise<void> {
-  showToast({
-    variant: 'success',
-    title: 'Agregar Cuartos',
-    message: 'Da click aquí para crear cuartos para el nuevo hospital',
-    href: hospitalId === undefined ? '/hospitals' : `/hospitals/${hospitalId}/settings/rooms`,
-  })
+export async function awaitGroups(session: Session, hospitalId: number | undefined): Promise<void> {
   const title = 'Crear centro médico'
   let progress: string | undefined
   try {
