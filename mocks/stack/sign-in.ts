@@ -52,7 +52,7 @@ export async function signIn(
   }
   const form = new URLSearchParams(body.toString('utf8'))
   if (form.has('cancel')) {
-    const refusal = { error: 'access_denied', error_description: 'The person cancelled the sign-in' }
+    const refusal = { error: 'access_denied', error_description: 'Cancelaste en la pantalla de acceso' }
     await provider.interactionFinished(req, res, refusal, { mergeWithLastSubmission: false })
     return
   }
