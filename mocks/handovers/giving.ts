@@ -39,9 +39,9 @@ async function requireAttended(call: Call, targets: readonly EpisodeTarget[]): P
   const refused = targets.flatMap((target, place) => {
     const by = attending.get(target.episodeId)
     if (by?.doctorId === call.caller.userId) return []
-    const why = by ? `lo atiende ${by.name}` : 'no tiene tratante, o ya egresó'
-    const { episodeId, patientId } = target
-    const text = `No puedes entregar ${targetText(target)}: ${why}`
+    const why = by ? `su tratante es ${by.name}` : 'no tiene tratante, o ya egresó'
+    const { episodeId, patientId, patientName } = target
+    const text = `No puedes entregar ${patientName === null ? '' : 'a '}${targetText(target)}: ${why}`
     return [{ field: fieldOf(place), text, existing: { episodeId, patientId } }]
   })
   const [first] = refused

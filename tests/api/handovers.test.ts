@@ -123,12 +123,12 @@ describe('a turn is handed over', () => {
     const items = [ids[0], others.episodeId, ids[1]].map((episodeId) => ({ episodeId }))
     const reply = await give({ items })
     expect(reply.status).toBe(409)
-    const text = 'No puedes entregar Raúl Peña Ruiz: lo atiende Elena Ríos Beltrán'
+    const text = 'No puedes entregar a Raúl Peña Ruiz: su tratante es Elena Ríos Beltrán'
     expect(reply.body).toMatchObject({
       detail: text,
       errors: {
         'items.1.episodeId': [text],
-        'items.2.episodeId': ['No puedes entregar Zoé Ñandú Ruiz: no tiene tratante, o ya egresó'],
+        'items.2.episodeId': ['No puedes entregar a Zoé Ñandú Ruiz: no tiene tratante, o ya egresó'],
       },
       existing: { episodeId: others.episodeId, patientId: others.patientId },
     })
@@ -139,7 +139,7 @@ describe('a turn is handed over', () => {
     const { give, others, revoke } = await withPatients()
     await revoke('medica', 'patients', 'read')
     const reply = await give({ items: [{ episodeId: others.episodeId }] })
-    const text = `No puedes entregar el episodio ${others.episodeId}: lo atiende Elena Ríos Beltrán`
+    const text = `No puedes entregar el episodio ${others.episodeId}: su tratante es Elena Ríos Beltrán`
     expect(reply.body).toMatchObject({ status: 409, detail: text })
   })
 
