@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { groupName } from '#src/lib/permissions.ts'
+import { groupName, isGranted } from '#src/lib/permissions.ts'
 import { groupsOf } from './access.ts'
 import type { Access, Call, Caller, RightAsked } from './call.ts'
 import type { Schema } from './db/schema.ts'
@@ -28,15 +28,17 @@ function lacks(group: string): Refusal {
   return new Refusal(403, `Te falta el permiso ${group}`, { group })
 }
 
-/** The first group that a right lacks here, undefined for one that is held: a write group alone opens nothing. */
-function missingOf({ groups }: Caller, hospitalId: number, [area, level]: RightAsked): string | undefined {
-  const levels = level === 'write' ? (['write', 'read'] as const) : (['read'] as const)
-  return levels.map((one) => groupName(hospitalId, area, one)).find((group) => !groups.has(group))
+/** Whether the caller's token holds the right. */
+export function holds({ groups }: Caller, hospitalId: number, [area, level]: RightAsked): boolean {
+  return isGranted(groups, hospitalId, area, level)
 }
 
-/** Whether the caller's token holds the right. */
-export function holds(caller: Caller, hospitalId: number, right: RightAsked): boolean {
-  return missingOf(caller, hospitalId, right) === undefined
+/** The group that a right lacks here, undefined for one that is held. Who may write and not read lacks the reading. */
+function missingOf(caller: Caller, hospitalId: number, right: RightAsked): string | undefined {
+  if (holds(caller, hospitalId, right)) return undefined
+  const [area, level] = right
+  const mayWrite = caller.groups.has(groupName(hospitalId, area, 'write'))
+  return groupName(hospitalId, area, mayWrite ? 'read' : level)
 }
 
 /**

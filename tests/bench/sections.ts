@@ -45,11 +45,8 @@ async function press({ mouse }: Page): Promise<void> {
 
 type Section = readonly [name: string, heading: string]
 
-const linkTo = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name, exact: true })
-
 async function visit(page: Page, [name, heading]: Section, hovers: boolean): Promise<number> {
-  const link = linkTo(page, name)
+  const link = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name, exact: true })
   if (hovers) {
     await link.hover()
     await page.waitForLoadState('networkidle')
@@ -72,7 +69,6 @@ async function tour(context: BrowserContext, { url, sections, hovers }: Tour) {
   const page = await context.newPage()
   await page.goto(url)
   for (const section of sections) {
-    await linkTo(page, section[0]).waitFor()
     await visit(page, section, false)
     await page.waitForLoadState('networkidle')
   }
