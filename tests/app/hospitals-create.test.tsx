@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import {
@@ -245,11 +245,14 @@ describe('§2 §5 creating', () => {
       prepare: ({ server }) =>
         server.use(http.post(`${ORIGIN}/api/hospitals`, () => HttpResponse.json({}, { status: 201 }))),
     })
+    const renew = vi.spyOn(app.session, 'renew')
     await app.user.click(save(await openCreate(app, 'Clínica Nueva')))
     await expectToast('status', 'Agregar Cuartos', 'Da click aquí para crear cuartos para el nuevo hospital')
     const link = screen.getByRole('link', { name: /crear cuartos para el nuevo hospital/ })
     expect(link).toHaveAttribute('href', '/hospitals')
     await waitFor(() => expect(app.callsTo('POST', '/oauth2/default/token')).toHaveLength(1))
+    await act(async () => void (await renew.mock.results[0]?.value))
+    expect(screen.queryByText('Preparando el hospital…')).not.toBeInTheDocument()
   })
 
   test('F33: a page in place of an answer made nothing, as far as anybody knows', async () => {

@@ -201,6 +201,8 @@ describe('§2 the navigation bar', () => {
     expect(screen.getByText('Está tardando más de lo normal')).toBeVisible()
     fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(screen.queryByText('Cargando...')).not.toBeInTheDocument())
+    // As long as a toast would take to come.
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
     expect(toastCount()).toBe(0)
     expect(app.address()).toBe('/hospitals')
     expect(document.cookie).toContain('hospitalId=1')
