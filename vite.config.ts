@@ -1,3 +1,4 @@
+import './mocks/check-node.js'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -8,12 +9,9 @@ import react from '@vitejs/plugin-react'
 import { loadEnv, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { mockMode } from './mocks/vite-plugin.ts'
-import { ahead } from './src/build/ahead.ts'
 import { CHUNKS } from './src/build/chunks.ts'
 import { compileHints } from './src/build/compile-hints.ts'
-import { onePathIcons } from './src/build/one-path-icons.ts'
-import { readyLoaders } from './src/build/ready-loaders.ts'
-import { settingsKey } from './src/build/settings-key.ts'
+import { findBadSetting, settingsKey } from './src/build/settings.ts'
 import { OpeningsError, readOpenings } from './src/features/careers/read-openings.ts'
 
 const DEFAULT_NAME = 'Ronda'
@@ -22,31 +20,6 @@ const DEFAULT_NAME = 'Ronda'
 function refuse(line: string): never {
   console.error(line)
   process.exit(1)
-}
-
-/** Holds what the build is configured with against what it must look like. */
-function checkEnvironment(env: Record<string, string>): void {
-  const wantUrl = (name: string, isFit: (url: URL) => boolean, form: string) => {
-    const value = env[name]
-    if (!value) return
-    const url = URL.parse(value)
-    if (!url || !/^https?:$/.test(url.protocol) || !isFit(url)) refuse(`${name}=${value} is not ${form}`)
-  }
-  wantUrl(
-    'VITE_OIDC_AUTHORITY',
-    (url) => !url.search && !url.hash,
-    'the http(s) address of an OpenID Connect issuer',
-  )
-  wantUrl(
-    'VITE_API_ORIGIN',
-    (url) => url.href === `${url.origin}/`,
-    'an origin such as https://api.example.org',
-  )
-  const clientId = env.VITE_OIDC_CLIENT_ID
-  if (clientId && /\s/.test(clientId)) refuse(`VITE_OIDC_CLIENT_ID=${clientId} holds white space`)
-  const email = env.VITE_SUPPORT_EMAIL
-  if (email && !/^[^\s@]+@[^\s@]+$/.test(email))
-    refuse(`VITE_SUPPORT_EMAIL=${email} is not an e-mail address`)
 }
 
 /** Names the build inside it and beside it, so that an open page notices a newer one; beside it, its settings too. */
@@ -86,11 +59,43 @@ function openings(): Plugin {
   }
 }
 
+/** Says what is not set where the development server has no provider or no API: on the terminal, and on the page. */
+function missingServices(env: Record<string, string>): Plugin {
+  const unset = ['VITE_OIDC_AUTHORITY', 'VITE_API_ORIGIN'].filter((name) => !env[name])
+  let isTold = false
+  return {
+    name: 'missing-services',
+    apply: 'serve',
+    configResolved({ mode, server }) {
+      isTold = unset.length > 0 && mode === 'development' && !server.proxy
+    },
+    configureServer(server) {
+      if (!isTold) return
+      const { printUrls } = server
+      server.printUrls = () => {
+        printUrls()
+        server.config.logger.info(
+          `\n  ${unset.join(' and ')} not set (see .env.example), and nothing answers in their place here:\n` +
+            '  `npm run dev:stack` brings a provider and an API, `npm run dev:mock` does without.\n',
+        )
+      }
+    },
+    transformIndexHtml() {
+      if (!isTold) return []
+      const style =
+        'position:fixed;inset:auto 0 0;z-index:9;margin:0;padding:.75rem 1rem;background:#713f12;color:#fff'
+      const children = `Servidor de desarrollo sin ${unset.join(' ni ')}: nadie puede entrar. Usa npm run dev:stack o npm run dev:mock.`
+      return [{ tag: 'p', injectTo: 'body', attrs: { style }, children }]
+    },
+  }
+}
+
 const LARGE = ['tests/api/*-large.test.ts']
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
-  checkEnvironment(env)
+  const badSetting = findBadSetting(env)
+  if (badSetting) refuse(badSetting)
   const build = randomUUID()
   process.env.VITE_PRODUCT_NAME = env.VITE_PRODUCT_NAME || DEFAULT_NAME
   return {
@@ -112,9 +117,7 @@ export default defineConfig(({ mode }) => {
       tailwindcss(),
       version(build, settingsKey(env)),
       openings(),
-      ahead(),
-      readyLoaders(),
-      onePathIcons(),
+      missingServices(env),
       compileHints(),
       ...(mode === 'mock' ? [mockMode()] : []),
     ],
@@ -125,10 +128,6 @@ export default defineConfig(({ mode }) => {
       alias: {
         // React 19 has what the shim stands in for.
         'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-        '@lexical/extension/getPeerDependencyFromEditor': join(
-          import.meta.dirname,
-          'src/build/no-extensions.ts',
-        ),
       },
     },
     build: {
@@ -137,15 +136,19 @@ export default defineConfig(({ mode }) => {
       sourcemap: false,
       assetsInlineLimit: 0,
       reportCompressedSize: false,
+      // Of everything that is in the bundle; what lies in `public` brings its licence beside it.
+      license: { fileName: 'licenses.txt' },
       rolldownOptions: {
+        // Says after every build, in yellow, which plugin took longest.
+        checks: { pluginTimings: false },
         // The entry lists every chunk by name: short ones weigh less.
         output: { codeSplitting: { groups: CHUNKS }, chunkFileNames: 'assets/[hash:7].js' },
       },
     },
     worker: { format: 'es' },
     test: {
-      // One more than cores: a page that waits for its answer leaves its core to another.
-      maxWorkers: availableParallelism() + 1,
+      // As many as cores: with one more, what is waited for comes late on a busy machine.
+      maxWorkers: availableParallelism(),
       // Files share their worker's modules, which take a third of the time to load.
       isolate: false,
       projects: [
@@ -156,7 +159,7 @@ export default defineConfig(({ mode }) => {
             environment: 'node',
             include: ['tests/{unit,api,stack}/**/*.test.ts'],
             exclude: LARGE,
-            testTimeout: 20_000,
+            testTimeout: 60_000,
           },
         },
         {
@@ -178,7 +181,7 @@ export default defineConfig(({ mode }) => {
             environment: 'jsdom',
             include: ['tests/app/*.test.tsx'],
             setupFiles: ['tests/app/setup.ts'],
-            testTimeout: 20_000,
+            testTimeout: 60_000,
           },
         },
         {
@@ -190,11 +193,11 @@ export default defineConfig(({ mode }) => {
             include: ['tests/app/apart/*.test.tsx'],
             isolate: true,
             setupFiles: ['tests/app/setup.ts'],
-            testTimeout: 20_000,
+            testTimeout: 60_000,
           },
         },
       ],
     },
-    optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
+    optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm', 'virtual:mock-seed'] },
   }
 })

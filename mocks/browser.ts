@@ -1,5 +1,4 @@
 import seedUrl from 'virtual:mock-seed'
-import { keep, sessionStore } from '#src/lib/storage.ts'
 import { connect } from './browser/client.ts'
 import { intercept } from './browser/intercept.ts'
 import { allowOwnScripts } from './browser/own-scripts.ts'
@@ -18,14 +17,15 @@ export interface MockModeConfig {
   authority: string
   clientId: string
   apiOrigin: string
+  /** This tab's storage; never refuses. */
+  storage: Storage
 }
 
 /** Tokens of another persona, or of another database, are nobody's here: the app signs in anew. */
-function forgetOtherTokens({ options, reset }: ParsedOptions): void {
-  const storage = sessionStore()
+function forgetOtherTokens(storage: Storage, { options, reset }: ParsedOptions): void {
   const present = `${options.persona} ${options.seed}`
   const former = storage.getItem(SIGNED_IN_KEY)
-  keep(storage, SIGNED_IN_KEY, present)
+  storage.setItem(SIGNED_IN_KEY, present)
   if (!reset && (former === null || former === present)) return
   const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
   for (const name of names) if (name?.startsWith('oidc.')) storage.removeItem(name)
@@ -41,9 +41,9 @@ function isVisit(authority: string): boolean {
  * @returns false when it took the page (a sign-in or sign-out that leads elsewhere, a mistyped option): the
  * application must not start then
  */
-export async function startMockMode({ authority, clientId, apiOrigin }: MockModeConfig): Promise<boolean> {
+export async function startMockMode(config: MockModeConfig): Promise<boolean> {
+  const { authority, clientId, apiOrigin, storage } = config
   allowOwnScripts()
-  const storage = sessionStore()
   const { href, origin } = window.location
   if (new URL(authority).origin !== origin) {
     // The browser would leave for that provider, beyond the reach of this page.
@@ -58,8 +58,8 @@ export async function startMockMode({ authority, clientId, apiOrigin }: MockMode
     return false
   }
   const { options, reset, url, stored } = parsed
-  keep(storage, OPTIONS_KEY, stored)
-  forgetOtherTokens(parsed)
+  storage.setItem(OPTIONS_KEY, stored)
+  forgetOtherTokens(storage, parsed)
   if (url !== href) window.history.replaceState(window.history.state, '', url)
 
   try {

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { loadEnv } from 'vite'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import * as z from 'zod/mini'
-import { settingsKey } from '#src/build/settings-key.ts'
+import { settingsKey } from '#src/build/settings.ts'
 
 /** What every build is made of. */
 const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
@@ -20,31 +19,51 @@ export interface Build {
 }
 
 export const PRODUCTION: Build = { script: 'build', mode: 'production', dist: 'dist', sources: [] }
-export const MOCK_MODE: Build = { script: 'build:mock', mode: 'mock', dist: 'dist-mock', sources: ['mocks'] }
+export const MOCK_MODE: Build = {
+  script: 'build:mock',
+  mode: 'mock',
+  dist: 'dist-mock',
+  sources: ['mocks', 'server'],
+}
 
 const Version = z.object({ settings: z.string() })
 
+/** Whether the packages that a build takes are installed; a server does without (`npm ci --omit=dev`). */
+export function canBuild(root: string): boolean {
+  return existsSync(join(root, 'node_modules/vite/package.json'))
+}
+
 /** Whether the build is missing, older than anything that it is made of, or was configured otherwise. */
-export function isStale(root: string, { dist, mode, sources }: Build): boolean {
+export async function isStale(root: string, { dist, mode, sources }: Build): Promise<boolean> {
   const folder = join(root, dist)
   const built = statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs
   if (built === undefined) return true
   if ([...SOURCES, ...sources].some((source) => newest(join(root, source)) > built)) return true
+  const { loadEnv } = await import('vite')
   return settingsOf(folder) !== settingsKey(loadEnv(mode, root, 'VITE_'))
 }
 
 /**
- * Makes a build if it is stale, with the Node that runs now.
- * @throws when the build fails; its own words are on the terminal by then
+ * Makes a build if it is stale, with the Node that runs now. Where nothing can build, the build that was copied there is
+ * taken as it is.
+ * @throws when the build fails (its own words are on the terminal by then), or there is none and nothing can build one
  */
-export function ensureBuild(root: string, build: Build): void {
-  if (!isStale(root, build)) return
-  const { script } = build
+export async function ensureBuild(root: string, build: Build): Promise<void> {
+  const { script, dist } = build
+  if (!canBuild(root)) {
+    if (existsSync(join(root, dist, 'index.html'))) return
+    throw new Error(
+      `${dist}/ is missing, and what builds it is not installed: run "npm ci && npm run ${script}", here or elsewhere, and have ${dist}/ here`,
+    )
+  }
+  if (!(await isStale(root, build))) return
   console.info(`Building the application (npm run ${script}) …`)
-  const path = [dirname(process.execPath), process.env.PATH ?? ''].join(':')
+  const path = [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter)
   const { error, status } = spawnSync('npm', ['run', '--silent', script], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
+    // There `npm` is a script of the shell.
+    shell: process.platform === 'win32',
     // Test runners call theirs `test`, and get a React that is twice as slow and tells everything twice.
     env: { ...process.env, NODE_ENV: 'production', PATH: path },
   })

@@ -1,6 +1,6 @@
 import { base64url, type JWTPayload } from 'jose'
-import { claimsOf } from './access.ts'
-import type { Store } from './db/store.ts'
+import type { Store } from '#server/db/store.ts'
+import { claimsOf } from '#server/identity/access.ts'
 import { type CodeRequest, type Grant, openGrants } from './identity/grants.ts'
 import { settledGroups } from './identity/groups.ts'
 import { openIdentityStore } from './identity/tables.ts'

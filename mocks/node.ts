@@ -2,12 +2,12 @@ import { base64url, decodeJwt } from 'jose'
 import { http } from 'msw/http'
 import { type SetupServer, setupServer } from 'msw/node'
 import { User } from 'oidc-client-ts'
-import { createApi } from './app.ts'
-import type { SeedName } from './db/seed.ts'
-import { openSeededStore } from './db/seeded.ts'
-import type { Store } from './db/store.ts'
+import type { Store } from '#server/db/store.ts'
+import { createApi } from '#server/http/app.ts'
 import { type Faults, withFaults } from './faults.ts'
 import { createIdentity, type Identity } from './identity.ts'
+import type { SeedName } from './seed/seed.ts'
+import { openSeededStore } from './seed/seeded-store.ts'
 
 export interface MockServerOptions {
   /** The site's origin; API and provider answer on it. */
@@ -19,7 +19,7 @@ export interface MockServerOptions {
   accessTokenTtl?: number
   /** Milliseconds. */
   groupsDelay?: number
-  /** Read anew for each request. */
+  /** Puts the faults of mock mode on the API, those that a write names included; read anew for each request. */
   faults?: () => Faults
 }
 

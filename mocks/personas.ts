@@ -1,4 +1,4 @@
-import type { Area } from '#src/lib/permissions.ts'
+import type { Area } from '#src/domain/permissions.ts'
 
 /** What a persona may do in one area: read and write, read alone, nothing. */
 export type Right = 'rw' | 'r' | '-'

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import { appPolicy, freshNonce, setCommonHeaders } from './stack/headers.ts'
-import { openSite } from './stack/site-files.ts'
+import { appPolicy, freshNonce, setCommonHeaders } from '#server/site/headers.ts'
+import { openSite } from '#server/site/site-files.ts'
 
 /** As the stack's, and what mock mode starts its workers with. */
 const mockPolicy = (nonce: string) =>
@@ -31,6 +31,8 @@ export function serveMockMode({ dist, port, before = () => '' }: MockModeOptions
       return
     }
     const nonce = freshNonce()
+    // Mock mode's workers are scripts as any other, and a script's policy is its worker's.
+    if (file?.type.startsWith('text/javascript')) response.removeHeader('Content-Security-Policy')
     response.writeHead(200, {
       'Content-Type': file?.type ?? 'text/html; charset=utf-8',
       'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -1,22 +1,26 @@
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { ensureBuild, PRODUCTION } from './ensure-build.ts'
 import { PERSONAS } from './personas.ts'
 import { PASSWORD } from './stack/accounts.ts'
 import { readOptions } from './stack/options.ts'
-import { type Stack, startStack } from './stack/stack.ts'
+import { type Stack, startStack } from './stack/start-stack.ts'
 
 /*
- * `npm run stack`: the production build, the API and an OpenID provider on one address.
- * PORT, DATA_DIR, SEED, ACCESS_TOKEN_TTL and DIST_DIR change what README says.
+ * `npm run stack`: the production build, the API and an OpenID provider on one address. `npm run dev:stack` (`--dev`): the
+ * development server in the place of the build. PORT, DATA_DIR, SEED, ACCESS_TOKEN_TTL, STACK_FAULTS and DIST_DIR change what README says.
  */
+
+const { dev } = parseArgs({ options: { dev: { type: 'boolean', default: false } } }).values
 
 async function start(): Promise<Stack> {
   const root = fileURLToPath(new URL('..', import.meta.url))
-  const { options, ownBuild } = readOptions(process.env, root)
-  if (ownBuild) {
-    // It brings Vite, for which whoever has a build need not wait.
-    const { ensureBuild, PRODUCTION } = await import('./ensure-build.ts')
-    ensureBuild(root, PRODUCTION)
+  const { options, ownBuild } = readOptions(process.env, root, dev ? 5173 : 4400)
+  if (dev) {
+    const { startDevelopment } = await import('./dev-stack.ts')
+    return startDevelopment(options, root)
   }
+  if (ownBuild) await ensureBuild(root, PRODUCTION)
   return startStack(options)
 }
 

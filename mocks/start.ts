@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBuild, MOCK_MODE } from './ensure-build.ts'
+import { canBuild, ensureBuild, MOCK_MODE } from './ensure-build.ts'
 import { serveMockMode } from './serve-mock-mode.ts'
 
 /*
  * `npm start [-- --port N]`: mock mode as a file server would serve it, built anew when anything that it is made of is
- * newer. `--build` ends there: who installs the packages has it built by then.
+ * newer. `--build` ends there: who installs the packages has it built by then, unless it is a server's packages alone.
  */
 
 const ROOT = join(import.meta.dirname, '..')
@@ -35,7 +35,7 @@ function serve(port: number): void {
 
 try {
   const { port, build } = readOptions()
-  ensureBuild(ROOT, MOCK_MODE)
+  if (!build || canBuild(ROOT)) await ensureBuild(ROOT, MOCK_MODE)
   if (!build) serve(port)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

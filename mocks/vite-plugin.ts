@@ -6,13 +6,24 @@ import { serviceWorkerScript } from './service-worker.ts'
 
 /** Where everything of mock mode is put in a build, so that its bytes can be told apart. */
 const FOLDER = 'assets/mock'
+/** The chunk of `browser.ts`. */
+const ENTRY = /^assets\/mock\/browser-[^/]+\.js$/
 const SERVICE_WORKER = 'mockServiceWorker.js'
 const SEED_MODULE = 'virtual:mock-seed'
 const SEED_DEV_PATH = `/${FOLDER}/seed.sqlite`
 
-/** Modules that only mock mode uses. */
-const MOCK_MODULE =
-  /\/mocks\/|\0virtual:mock-|\/node_modules\/(?:msw|@msw|@mswjs|@sqlite\.org|hono|kysely|jose|tldts|tough-cookie)\//
+/** Packages that only mock mode uses. */
+const MOCK_PACKAGE =
+  /\0virtual:mock-|\/node_modules\/(?:msw|@msw|@mswjs|@sqlite\.org|hono|kysely|jose|tldts|tough-cookie)\//
+/** What the project itself has for it: the mocks, and the server that they run in the browser. */
+const MOCK_FOLDERS = ['mocks', 'server'].map(
+  (name) => `${path.join(import.meta.dirname, '..', name)}${path.sep}`,
+)
+
+function isMockModule(id: string): boolean {
+  const file = path.normalize(id)
+  return MOCK_PACKAGE.test(id) || MOCK_FOLDERS.some((folder) => file.startsWith(folder))
+}
 
 /** As much of a chunk as naming it needs. */
 interface Chunk {
@@ -24,17 +35,17 @@ interface Chunk {
  * modules is loaded by it alone; what the application uses too stands in chunks of the application.
  */
 export function mockChunkName({ moduleIds }: Chunk): string {
-  return `${moduleIds.some((id) => MOCK_MODULE.test(id)) ? FOLDER : 'assets'}/[name]-[hash].js`
+  return `${moduleIds.some(isMockModule) ? FOLDER : 'assets'}/[name]-[hash].js`
 }
 
 /** Runs the seed's own code under Node, which reads TypeScript itself; the config's bundler must not take it in. */
 async function readSeed(): Promise<Uint8Array> {
-  const file = pathToFileURL(path.join(import.meta.dirname, 'db/seed-file.ts')).href
-  const { buildSeedFile }: typeof import('./db/seed-file.ts') = await import(/* @vite-ignore */ file)
+  const file = pathToFileURL(path.join(import.meta.dirname, 'seed/seed-file.ts')).href
+  const { buildSeedFile }: typeof import('./seed/seed-file.ts') = await import(/* @vite-ignore */ file)
   return buildSeedFile()
 }
 
-function seedFile(): Plugin {
+function ownFiles(): Plugin {
   let base = '/'
   let building = false
   let seed: Promise<Uint8Array> | undefined
@@ -78,6 +89,17 @@ function seedFile(): Plugin {
       this.emitFile({ type: 'asset', fileName, source })
       return `export default ${JSON.stringify(base + fileName)}`
     },
+    transformIndexHtml: {
+      order: 'post',
+      // Fetched beside the application, and not after it.
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((name) => ENTRY.test(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: base + name },
+          })),
+    },
     configureServer(server) {
       // The first page wants it at once.
       server.httpServer?.once('listening', () => void bytes().catch(() => undefined))
@@ -111,5 +133,5 @@ function serviceWorker(): Plugin {
 
 /** What Vite needs in mock mode, and only there: the service worker, the seed file, files of its own folder. */
 export function mockMode(): PluginOption {
-  return [serviceWorker(), seedFile()]
+  return [serviceWorker(), ownFiles()]
 }

@@ -3,11 +3,12 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AuthProvider } from 'react-oidc-context'
+import { applyTheme, readTheme } from '#src/app/theme.ts'
 import { readConfig } from './config.ts'
+import { FallbackStorage, sessionStore } from './lib/storage.ts'
 import { createAppRouter } from './router.tsx'
 import { keepLanguage } from './session/language.ts'
 import { createSession, holdsSession } from './session/session.ts'
-import { applyTheme, readTheme } from './shell/theme.ts'
 import './styles.css'
 
 const { origin } = window.location
@@ -17,7 +18,7 @@ const config = readConfig(origin)
 async function startsHere(): Promise<boolean> {
   if (import.meta.env.MODE !== 'mock') return true
   const { startMockMode } = await import('../mocks/browser.ts')
-  return startMockMode(config)
+  return startMockMode({ ...config, storage: new FallbackStorage(sessionStore()) })
 }
 
 function start() {

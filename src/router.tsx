@@ -1,11 +1,11 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { PagePending } from '#src/app/PagePending.tsx'
+import { PageError } from '#src/hospital/PageError.tsx'
 import { QUIET_MS } from './lib/time.ts'
 import { routeTree } from './routeTree.gen.ts'
 import type { RouterContext } from './session/router-context.ts'
-import { PageError } from './shell/PageError.tsx'
-import { PagePending } from './shell/PagePending.tsx'
 
-const NotFoundPage = lazyRouteComponent(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage')
+const NotFoundPage = lazyRouteComponent(() => import('#src/app/NotFoundPage.tsx'), 'NotFoundPage')
 
 // Plain query strings: the router's own reading would turn `q=123` into a number and choke on bad JSON.
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
@@ -18,10 +18,10 @@ const stringifySearch = (search: Record<string, unknown>): string => {
 
 /** @param history another history than the browser's, for tests */
 export function createAppRouter(context: Pick<RouterContext, 'session'>, history?: RouterHistory) {
-  const whereFrom: RouterContext['whereFrom'] = () => router.state.resolvedLocation?.href
+  const currentHref: RouterContext['currentHref'] = () => router.state.resolvedLocation?.href
   const router = createRouter({
     routeTree,
-    context: { ...context, whereFrom },
+    context: { ...context, currentHref },
     ...(history && { history }),
     parseSearch,
     stringifySearch,

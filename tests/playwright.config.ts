@@ -9,13 +9,14 @@ const slowness = process.env.INTERACTIONS === undefined ? 1 : 6
 export default defineConfig({
   // Emptied at each start, so apart from the reports beside it.
   outputDir: '../test-results/traces',
-  // One more than cores: a page that waits leaves its core to another.
-  workers: availableParallelism() + 1,
+  // As many as cores: with one more, what is waited for comes late on a busy machine.
+  workers: availableParallelism(),
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000 * slowness,
+  // A journey of many steps takes half of it on two cores that others use too.
+  timeout: 60_000 * slowness,
   expect: {
-    timeout: 7_000 * slowness,
+    timeout: 15_000 * slowness,
     // What a screen reader reads, beside the journeys that go there.
     toMatchAriaSnapshot: { pathTemplate: '{testDir}/{testFileDir}/scripts/{arg}{ext}' },
   },
@@ -34,7 +35,21 @@ export default defineConfig({
   },
   projects: [
     // Mock mode, as any file server would serve it.
-    { name: 'e2e', testDir: 'e2e', fullyParallel: true, use: { baseURL: `http://127.0.0.1:${port}` } },
+    {
+      ...{ name: 'e2e', testDir: 'e2e', fullyParallel: true },
+      testIgnore: 'english.spec.ts',
+      use: { baseURL: `http://127.0.0.1:${port}` },
+    },
+    // The same in a browser that speaks English: every screen, every layer, and a dozen journeys.
+    {
+      ...{ name: 'english', testDir: 'e2e', fullyParallel: true },
+      grep: /@english/,
+      use: {
+        baseURL: `http://127.0.0.1:${port}`,
+        locale: 'en-US',
+        launchOptions: { executablePath: ensureChromium(), args: [...CHROMIUM_ARGS, '--lang=en-US'] },
+      },
+    },
     // Every screen and every layer, in every way that accessibility asks for.
     { name: 'access', testDir: 'access', fullyParallel: true, use: { baseURL: `http://127.0.0.1:${port}` } },
     // The production build on the stack; each file starts its own.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 /** The whole proof, part by part, each with its time. `node tests/run.ts [part …]` runs some of them. */
 const ROOT = join(import.meta.dirname, '..')
@@ -41,6 +41,7 @@ const PARTS: Record<string, string[][]> = {
     ],
   ],
   e2e: playwright('e2e'),
+  english: playwright('english'),
   stack: playwright('stack'),
 }
 
@@ -68,6 +69,45 @@ function count(file: string): [passed: number, failed: number] {
       ]
 }
 
+interface Suite {
+  title: string
+  suites?: Suite[]
+  specs?: { title: string; ok: boolean; file: string; line: number }[]
+}
+
+function brokenSpecs(suite: Suite): string[] {
+  const own = (suite.specs ?? []).filter((spec) => !spec.ok)
+  return [
+    ...own.map((spec) => `${spec.file}:${spec.line}  ${spec.title}`),
+    ...(suite.suites ?? []).flatMap(brokenSpecs),
+  ]
+}
+
+/** A line for each test that failed, so that the end of a long report names them. */
+function listBroken(file: string): string[] {
+  const path = join(RESULTS, file)
+  if (!existsSync(path)) return []
+  const report = JSON.parse(readFileSync(path, 'utf8'))
+  if ('stats' in report) return brokenSpecs({ title: '', suites: report.suites })
+  return report.testResults.flatMap(
+    (one: {
+      name: string
+      message: string
+      assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+    }) => {
+      const failed = one.assertionResults.filter(({ status }) => status === 'failed')
+      const inFile = relative(ROOT, one.name)
+      return failed.length === 0 && one.message
+        ? [`${inFile}  ${one.message.split('\n')[0]}`]
+        : failed.map(
+            ({ fullName, failureMessages }) =>
+              `${inFile}  ${fullName}\n    ${failureMessages[0]?.split('\n')[0] ?? ''}`,
+          )
+    },
+  )
+}
+
+const REPORTS = ['vitest.json', 'built.json', 'e2e.json', 'english.json', 'stack.json']
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !(name in PARTS))
 if (unknown) {
@@ -75,7 +115,7 @@ if (unknown) {
   process.exit(2)
 }
 // Browser tests drive what was built: built first, whenever they are asked for.
-const wanted = asked.some((name) => ['built', 'e2e', 'stack'].includes(name))
+const wanted = asked.some((name) => ['built', 'e2e', 'english', 'stack'].includes(name))
   ? [...new Set(['build', ...asked])]
   : asked
 const names = Object.keys(PARTS).filter((name) => wanted.length === 0 || wanted.includes(name))
@@ -92,15 +132,16 @@ for (const name of names) {
   let ok = true
   for (const args of PARTS[name] ?? []) ok = (await run(args, name)) && ok
   rows.push(
-    `${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(6)}  ${((performance.now() - start) / 1000).toFixed(1)} s`,
+    `${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(7)}  ${((performance.now() - start) / 1000).toFixed(1)} s`,
   )
   failed ||= !ok
 }
 
 const seconds = (performance.now() - began) / 1000
-const totals = ['vitest.json', 'built.json', 'e2e.json', 'stack.json'].map(count)
+const totals = REPORTS.map(count)
 const passed = totals.reduce((sum, [n]) => sum + n, 0)
 const broken = totals.reduce((sum, [, n]) => sum + n, 0)
+for (const line of REPORTS.flatMap(listBroken)) console.info(`  ${line}`)
 console.info(`\n${rows.join('\n')}\nwhole   ${seconds.toFixed(1)} s, at most ${LIMIT_S} s`)
 console.info(`${passed} passed, ${Math.max(broken, Number(failed && broken === 0))} failed`)
 // On a machine that is busy or slow it takes longer: that is told, and is no failure of what was tested.

@@ -1,4 +1,4 @@
-import type { Progress } from '#mocks/db/seed-clinical.ts'
+import type { Progress } from '../seed/clinical.ts'
 import type { FromPage, FromWorker, Introduction, PortRequest, PortResponse } from './protocol.ts'
 
 type Answer = Extract<FromWorker, { call: number }>

@@ -1,7 +1,7 @@
-import { openBrowserStore } from '#mocks/db/browser.ts'
-import { ensureSeed, type SeedName } from '#mocks/db/seed.ts'
-import type { Progress } from '#mocks/db/seed-clinical.ts'
-import type { Store } from '#mocks/db/store.ts'
+import { loadLibrary, openBrowserStore } from '#server/db/sqlite/wasm.ts'
+import type { Store } from '#server/db/store.ts'
+import type { Progress } from '../seed/clinical.ts'
+import { ensureSeed, type SeedName } from '../seed/seed.ts'
 import { openSnapshots, type SnapshotName } from './snapshots.ts'
 
 /** A database that pages work on. */
@@ -78,6 +78,8 @@ export function createDataKeeper(clock: () => Date): DataKeeper {
   }
 
   async function load(seed: SeedName, seedUrl: string): Promise<Data> {
+    // While the snapshots are read; where it fails, opening says so.
+    loadLibrary().catch(() => {})
     const tell: Progress = (done, total) => {
       for (const hear of waiting) hear(done, total)
     }

@@ -8,7 +8,7 @@ export function allowOwnScripts(): void {
   window.trustedTypes?.createPolicy('default', {
     createScriptURL(url) {
       const { origin, pathname } = new URL(url, window.location.href)
-      const isOwn = pathname === WORKER || pathname.startsWith('/assets/') || pathname.startsWith('/mocks/')
+      const isOwn = pathname === WORKER || /^\/(assets|mocks)\//.test(pathname)
       if (origin !== window.location.origin || !isOwn) throw new TypeError(`${url} is no script of mock mode`)
       return url
     },

@@ -16,6 +16,7 @@ p { margin: 8px 0; color: light-dark(#44403c, #d6d3d1); }
 :focus-visible { outline: 2px solid light-dark(#0f766e, #5eead4); outline-offset: 2px; }
 .long { display: inline; }
 .short { display: none; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (max-width: 500px), (max-height: 500px) {
   .long { display: none; }
   .short { display: inline; }

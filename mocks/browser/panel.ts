@@ -99,12 +99,12 @@ export function mountPanel(options: PanelOptions): void {
     {
       type: 'button',
       class: 'toggle',
-      'aria-label': TITLE,
       'aria-expanded': 'false',
       'aria-controls': 'box',
     },
     create('span', { class: 'long' }, TITLE),
-    create('span', { class: 'short' }, 'Demo'),
+    // Whoever speaks to their device says what they read: the name begins with it.
+    create('span', { class: 'short' }, 'Demo', create('span', { class: 'unseen' }, ` (${TITLE})`)),
   )
   let open = false
   function setOpen(next: boolean): void {

@@ -1,6 +1,6 @@
-import { createApi } from '#mocks/app.ts'
 import { withFaults } from '#mocks/faults.ts'
 import { createIdentity, VisitRefusedError } from '#mocks/identity.ts'
+import { createApi } from '#server/http/app.ts'
 import type { Data } from './data.ts'
 import type { Introduction, PortRequest, PortResponse } from './protocol.ts'
 

@@ -1,4 +1,4 @@
-import type { Progress } from '#mocks/db/seed-clinical.ts'
+import type { Progress } from '../seed/clinical.ts'
 import { createDataKeeper } from './data.ts'
 import type { FromPage, FromWorker, Introduction } from './protocol.ts'
 import { type PageServers, servePage } from './serve-page.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '#mocks/db/schema.ts'
-import type { Store } from '#mocks/db/store.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { Store } from '#server/db/store.ts'
 
 /** What the stand-in provider keeps. Instants are milliseconds; yes and no are 1 and 0. */
 export type IdentitySchema = {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { StackOptions } from './stack.ts'
+import type { StackOptions } from './start-stack.ts'
 
 const SEEDS = ['default', 'large', 'empty'] as const
 
@@ -11,17 +11,19 @@ const SEEDS = ['default', 'large', 'empty'] as const
 export function readOptions(
   env: Record<string, string | undefined>,
   root: string,
+  defaultPort = 4400,
 ): { options: StackOptions; ownBuild: boolean } {
   const seed = SEEDS.find((name) => name === (env.SEED || 'default'))
   if (seed === undefined) throw new Error(`SEED must be one of ${SEEDS.join(', ')}, not "${env.SEED}"`)
   const dist = env.DIST_DIR
   return {
     options: {
-      port: wholeNumber(env, 'PORT', 4400, 0, 65535),
+      port: wholeNumber(env, 'PORT', defaultPort, 0, 65535),
       accessTokenTtl: wholeNumber(env, 'ACCESS_TOKEN_TTL', 300, 1, 86400),
       dataDir: resolve(root, env.DATA_DIR || '.stack'),
       dist: resolve(root, dist || 'dist'),
       seed,
+      faults: wholeNumber(env, 'STACK_FAULTS', 0, 0, 1) === 1,
     },
     ownBuild: !dist,
   }

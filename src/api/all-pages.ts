@@ -1,4 +1,4 @@
-import type { Page } from './list.ts'
+import type { Page } from '#src/domain/list.ts'
 
 /** Pages that are asked for at the same time. */
 const PARALLEL = 4

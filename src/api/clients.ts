@@ -1,8 +1,8 @@
 import type { KyInstance } from 'ky'
-import { MAX_SEARCH } from '#src/lib/table-search.ts'
+import type { ListParams } from '#src/domain/list.ts'
+import { MAX_SEARCH } from '#src/domain/table-search.ts'
 import type { Session } from '#src/session/session.ts'
 import { createHttp } from './http.ts'
-import type { ListParams } from './list.ts'
 
 /** The clients that need no hospital. */
 export interface Clients {
@@ -14,8 +14,8 @@ export interface Clients {
   payments: KyInstance
 }
 
-/** The clients of one hospital, made anew when another is selected. */
-export interface HospitalClients extends Clients {
+/** The part of the API that is about one hospital. */
+interface HospitalClients {
   /** `/api/hospitals/{hospitalId}/` */
   core: KyInstance
   /** `/docs/hospitals/{hospitalId}/` */
@@ -36,13 +36,12 @@ export function createClients(session: Session, origin: string): Clients {
 
 export function createHospitalClients(clients: Clients, origin: string, hospitalId: number): HospitalClients {
   return {
-    ...clients,
     core: under(clients.hospitals, origin, `/api/hospitals/${hospitalId}/`),
     documents: under(clients.hospitals, origin, `/docs/hospitals/${hospitalId}/`),
   }
 }
 
 /** A list's parameters as they go into the query; what is not set stays out, and what is too long to search for. */
-export function listSearch({ pageIndex = 1, pageSize = 5, search, orderBy }: ListParams) {
-  return { pageIndex, pageSize, search: search?.slice(0, MAX_SEARCH) || undefined, orderBy }
+export function listSearch({ pageIndex = 1, pageSize = 5, search, orderBy, purpose }: ListParams) {
+  return { pageIndex, pageSize, search: search?.slice(0, MAX_SEARCH) || undefined, orderBy, purpose }
 }

@@ -1,5 +1,5 @@
 /** What goes with the body of a write on a record. */
-export interface Sent {
+export interface WriteMeta {
   signal: AbortSignal
   /** For `Idempotency-Key`: the same as long as the body is the same. */
   key: string
@@ -13,6 +13,6 @@ export function ifMatch(version: number): Record<string, string> {
 }
 
 /** The header of a creation: the same key and body are done once, however often they arrive. */
-export function onceUnder(key: string): Record<string, string> {
+export function idempotencyHeader(key: string): Record<string, string> {
   return { 'idempotency-key': key }
 }

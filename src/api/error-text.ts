@@ -19,8 +19,8 @@ const asText = (value: unknown): string | undefined => {
 /** A body that is no JSON: its words without the tags, shortened. */
 const stripped = (text: string) =>
   text
-    .replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<(script|style)[\s\S]*?(?:<\/\1>|$)/gi, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, PLAIN_LIMIT)

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, type Page } from './list.ts'
+import { MAX_PAGE_SIZE, type Page } from '#src/domain/list.ts'
 
 /** How far a long reading is. */
 export interface RowProgress {
@@ -9,7 +9,7 @@ export interface RowProgress {
 
 /** Reads one page of a list as it is narrowed and sorted; the rest of its parameters are the reader's. */
 export type PageReader<Row> = (
-  page: { pageIndex: number; pageSize: number },
+  page: { pageIndex: number; pageSize: number; purpose: 'export' },
   signal: AbortSignal,
 ) => Promise<Page<Row>>
 
@@ -21,13 +21,13 @@ interface Reading<Row> {
 }
 
 /**
- * Every row of a list in its order, page by page: it may be long, and can be called off. A row that what happens
+ * Every row of a list in its order, page by page, for a file: it may be long, and can be called off. A row that what happens
  * meanwhile pushes onto the next page is taken once.
  */
 export async function everyRow<Row>({ read, rowId, signal, onProgress }: Reading<Row>): Promise<Row[]> {
   const rows = new Map<string | number, Row>()
   for (let pageIndex = 1; ; pageIndex += 1) {
-    const { data, pagination } = await read({ pageIndex, pageSize: MAX_PAGE_SIZE }, signal)
+    const { data, pagination } = await read({ pageIndex, pageSize: MAX_PAGE_SIZE, purpose: 'export' }, signal)
     signal.throwIfAborted()
     for (const row of data) if (!rows.has(rowId(row))) rows.set(rowId(row), row)
     onProgress({ done: rows.size, total: pagination.totalItems })

@@ -1,10 +1,10 @@
 import ky, { HTTPError, type KyInstance, type ResponsePromise } from 'ky'
 import * as z from 'zod/mini'
+import { API_VERSION } from '#src/domain/list.ts'
 import { SessionOverError, SessionUnreachableError } from '#src/session/errors.ts'
 import { readLanguage } from '#src/session/language.ts'
 import type { Session } from '#src/session/session.ts'
 import { HttpProblem, isAbort, NetworkError, problemFrom, ShapeError } from './errors.ts'
-import { API_VERSION } from './list.ts'
 
 /** Waits before the first and the second repetition of a reading. */
 const retryDelay = (attempt: number) => 250 * 3 ** (attempt - 1)

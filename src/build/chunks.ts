@@ -8,17 +8,15 @@ function kindOf(id: string): string {
   const part = PARTS.find(([file]) => id.includes(`/${file}.ts`))?.[1]
   if (part !== undefined) return part
   const page = /[\\/]routes[\\/]_app[\\/](.+)\.tsx\?tsr-split=component/.exec(id)?.[1]
-  if (page?.endsWith('route') || /[\\/]enter-hospital\./.test(id)) return 'hospital'
+  if (page?.endsWith('route') || /[\\/]load-hospital-context\./.test(id)) return 'hospital'
   if (page === undefined) return 'layer'
   // The same pages stand under patients and under rooms.
   return `page ${page.replace(/.*\$hospitalId[\\/]/, '').replace(/^.*\$patientId_?/, 'patient')}`
 }
 
-/** Parts of pages that come only where they are shown; what stands after a plus comes later than what stands before. */
+/** Parts of pages that come only where they are shown. */
 const PARTS = [
   ['documents/DocumentEditor', 'page patient editor'],
-  ['documents/editor/tables', 'page patient editor+tables'],
-  ['documents/editor/markup-to-rich-text', 'page patient editor+markup'],
   ['assignments/Roster', 'page roster'],
   ['assignments/AssignmentList', 'page assignment list'],
   ['assignments/UnassignedList', 'page unassigned list'],
@@ -61,9 +59,6 @@ function chunkOf(
   const pages = new Set(wanted.filter((kind) => kind.startsWith('page ')))
   // It leads through the forms of all the others, once in a hospital's life.
   if (pages.size > 1) pages.delete('page getting-started')
-  // What comes later finds there what both need.
-  for (const later of pages)
-    if (pages.has(later.replace(/\+.*/, '')) && later.includes('+')) pages.delete(later)
   const [page] = pages
   const kin = KIN.find(([, like]) => [...pages].every((one) => like.test(one)))?.[0]
   if (kinds.has('hospital') || (pages.size > 1 && kin === undefined)) return 'hospital'
@@ -72,7 +67,7 @@ function chunkOf(
     return pages.size === 1 ? page.replaceAll(/\W+/g, '-') : `pages-${kin}`
   if (pages.size + others < 2) return null
   // What a page shares with its dialogs stands apart: dialogs of other pages need it too, and not the page.
-  const feature = /[\\/]features[\\/](\w[\w-]*)[\\/]/.exec(id)?.[1]
+  const feature = /[\\/](?:features|domain)[\\/](\w[\w-]*)[\\/]/.exec(id)?.[1]
   if (kinds.has('menu') || (pages.size > 0 && /node_modules/.test(id))) return null
   if (pages.size > 0) return RECORDS.has(feature) ? 'records' : (feature ?? 'shared')
   return feature === undefined ? 'layers' : `${feature}-layers`
@@ -83,7 +78,7 @@ export const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 30 },
   {
     name: 'inside',
-    test: /[\\/]src[\\/](shell[\\/](SignedInShell|enter)\.|routes[\\/](_app|_app[\\/]hospitals[\\/]index)\.tsx\?tsr-split=component)/,
+    test: /[\\/]src[\\/](app[\\/](SignedInShell|load-app-context)\.|routes[\\/](_app|_app[\\/]hospitals[\\/]index)\.tsx\?tsr-split=component)/,
     priority: 20,
   },
   { name: chunkOf, debugName: 'by need', priority: 10, includeDependenciesRecursively: false },

@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/Button.tsx'
-import { preloadable } from '#src/ui/preloadable.tsx'
-import type { ConflictTableProps } from './ConflictTable.tsx'
+import { ConflictTable } from './ConflictTable.tsx'
 import type { Difference } from './use-record-form.ts'
-
-const ConflictTable = preloadable<ConflictTableProps>(() =>
-  import('./ConflictTable.tsx').then((module) => module.ConflictTable),
-)
 
 interface ConflictPanelProps {
   differences: Difference[]
@@ -22,16 +17,10 @@ export function ConflictPanel({ differences, onKeepMine, onUseStored }: Conflict
       <p className="font-medium">
         Se cambió en otro lugar mientras lo editabas. Lo que escribiste sigue aquí.
       </p>
-      {shown && differences.length > 0 && (
-        <ConflictTable differences={differences} onGiveUp={() => setShown(false)} />
-      )}
+      {shown && differences.length > 0 && <ConflictTable differences={differences} />}
       {shown && differences.length === 0 && <p>Lo guardado dice lo mismo que lo tuyo.</p>}
       <div className="flex flex-wrap gap-2">
-        {!shown && (
-          <Button preload={ConflictTable.preload} onClick={() => setShown(true)}>
-            Ver cambios
-          </Button>
-        )}
+        {!shown && <Button onClick={() => setShown(true)}>Ver cambios</Button>}
         <Button onClick={onKeepMine}>Conservar lo mío</Button>
         <Button onClick={onUseStored}>Usar lo guardado</Button>
       </div>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useSessionState } from '#src/session/use-session.ts'
 import type { ButtonVariant } from '#src/ui/Button.tsx'
+import { MarksOptional } from '#src/ui/FieldFrame.tsx'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
-import { RefusalSummary } from './RefusalSummary.tsx'
-import type { Refusal } from './refusal.ts'
+import { SubmitErrorSummary } from './SubmitErrorSummary.tsx'
+import type { SubmitError } from './submit-error.ts'
 import { useFirstFault } from './use-first-fault.ts'
 import type { Difference } from './use-record-form.ts'
 
@@ -13,7 +14,7 @@ export interface RecordForm {
   dirty: boolean
   busy: boolean
   notice: string | undefined
-  refusal: Refusal | undefined
+  submitError: SubmitError | undefined
   submit: () => void
   /** Calls off the sending; false where it is saved already. */
   abort: () => boolean
@@ -54,7 +55,7 @@ export function RecordDialog({
 }: RecordDialogProps) {
   const { over } = useSessionState()
   const { body, submit } = useFirstFault(record)
-  const { refusal, conflict } = record
+  const { submitError, conflict } = record
 
   function drop() {
     record.drop()
@@ -76,12 +77,12 @@ export function RecordDialog({
       onLeave={record.drop}
     >
       <div ref={body} className="flex flex-col gap-4">
-        {children}
+        <MarksOptional value={true}>{children}</MarksOptional>
       </div>
-      {refusal && (
-        <RefusalSummary refusal={refusal} onRetry={submit}>
+      {submitError && (
+        <SubmitErrorSummary submitError={submitError} onRetry={submit}>
           {wayOn}
-        </RefusalSummary>
+        </SubmitErrorSummary>
       )}
       {conflict && (
         <ConflictPanel

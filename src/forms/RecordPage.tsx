@@ -3,11 +3,12 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { useSessionState } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LeaveDialog } from '#src/ui/ConfirmDialog.tsx'
+import { MarksOptional } from '#src/ui/FieldFrame.tsx'
 import { Spinner } from '#src/ui/Loading.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import type { RecordForm } from './RecordDialog.tsx'
-import { RefusalSummary } from './RefusalSummary.tsx'
+import { SubmitErrorSummary } from './SubmitErrorSummary.tsx'
 import { useFirstFault } from './use-first-fault.ts'
 
 interface RecordPageProps {
@@ -32,7 +33,7 @@ export function RecordPage(props: RecordPageProps) {
   const headingId = useId()
   const { over } = useSessionState()
   const { body, submit } = useFirstFault(record)
-  const { dirty, busy, notice, refusal, conflict } = record
+  const { dirty, busy, notice, submitError, conflict } = record
   const leaving = useBlocker({
     shouldBlockFn: () => dirty && !record.isOver(),
     enableBeforeUnload: dirty && !over,
@@ -64,9 +65,9 @@ export function RecordPage(props: RecordPageProps) {
         {title}
       </h2>
       <div ref={body} className="flex flex-col gap-4">
-        {children}
+        <MarksOptional value={true}>{children}</MarksOptional>
       </div>
-      {refusal && <RefusalSummary refusal={refusal} onRetry={submit} />}
+      {submitError && <SubmitErrorSummary submitError={submitError} onRetry={submit} />}
       {conflict && (
         <ConflictPanel
           differences={conflict.differences}

@@ -14,7 +14,7 @@ const moment = ({ toInstant }: Clock, text: z.ZodMiniString) =>
     z.transform((local) => toInstant(local) ?? ''),
   )
 
-/** What a `datetime-local` field of the hospital's clock holds, as an instant. @param question where it is empty */
+/** What the field of a moment holds, on the hospital's clock, as an instant. @param question where it is empty */
 export function requiredMoment(clock: Clock, question: string) {
   return moment(clock, z.string().check(z.minLength(1, question)))
 }

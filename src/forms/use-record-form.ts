@@ -1,11 +1,11 @@
 import { type AnyFieldApi, revalidateLogic, useForm, useSelector } from '@tanstack/react-form'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import type { Sent } from '#src/api/conditional.ts'
+import type { WriteMeta } from '#src/api/conditional.ts'
 import { HttpProblem, isAbort } from '#src/api/errors.ts'
 import { SessionOverError } from '#src/session/errors.ts'
 import { dropKept, loadKept, storeKept } from './kept-form.ts'
-import { fieldName, type Refusal, readRefusal, staleCurrent } from './refusal.ts'
+import { fieldName, readSubmitError, type SubmitError, staleCurrent } from './submit-error.ts'
 import { useSend } from './use-send.ts'
 import { mergeOver, sameAs, valueAt } from './values.ts'
 
@@ -39,7 +39,7 @@ interface RecordFormOptions<Values extends object, Body, Saved, Stored> {
   /** What the body is held against before it is sent; its paths are the fields' names. */
   body: z.core.$ZodType<Body>
   toBody: (values: Values) => unknown
-  send: (body: Body, sent: Sent) => Promise<Saved>
+  send: (body: Body, sent: WriteMeta) => Promise<Saved>
   onSaved: (saved: Saved) => void
   /** May ask something before what is valid goes out: it goes when `proceed` is called. */
   beforeSend?: (values: Values, proceed: () => void) => void
@@ -67,7 +67,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
   const unanswered = useRef(kept?.sentAs?.key)
   const over = useRef(false)
   const [isSaved, setSaved] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal & { values: Values }>()
+  const [submitError, setSubmitError] = useState<SubmitError & { values: Values }>()
   const [stale, setStale] = useState<Stored>()
 
   const form = useForm({
@@ -124,7 +124,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
 
   const sender = useSend(async (sent: Values, signal) => {
     const body = z.parse(options.body, options.toBody(sent))
-    setRefusal(undefined)
+    setSubmitError(undefined)
     const key = keyFor(body)
     const isRetry = unanswered.current === key
     remember(sent)
@@ -162,8 +162,8 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
     const stored = storedIn(error)
     if (stored !== undefined) setStale(stored)
     else
-      setRefusal({
-        ...readRefusal(error, (field) => valueAt(sent, field) !== undefined),
+      setSubmitError({
+        ...readSubmitError(error, (field) => valueAt(sent, field) !== undefined),
         values: sent,
       })
   }
@@ -213,7 +213,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
       sender.abort()
       return !isSaved
     },
-    refusal,
+    submitError,
     submit: () => void form.handleSubmit(),
     /** Given up on purpose: nothing of it is kept. */
     drop: end,
@@ -226,7 +226,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
       disabled: sender.busy || isSaved,
       onValue: field.handleChange,
       onBlur: field.handleBlur,
-      error: errorOf(field, refusal),
+      error: errorOf(field, submitError),
     }),
     conflict:
       stale !== undefined &&
@@ -236,14 +236,15 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
   }
 }
 
-/** A server's word about a field holds until the field changes. */
+/** What is wrong with a field that somebody was in, or tried to send. A server's word holds until the field changes. */
 function errorOf(
   field: AnyFieldApi,
-  refusal: (Refusal & { values: unknown }) | undefined,
+  submitError: (SubmitError & { values: unknown }) | undefined,
 ): string | undefined {
-  const own: unknown = field.state.meta.errors[0]
-  if (typeof own === 'string') return own
-  const said = refusal?.fields.get(field.name)
+  const { errors, isTouched } = field.state.meta
+  const own: unknown = errors[0]
+  if (typeof own === 'string' && isTouched) return own
+  const said = submitError?.fields.get(field.name)
   if (said === undefined) return undefined
-  return sameAs(valueAt(refusal?.values, field.name), field.state.value) ? said : undefined
+  return sameAs(valueAt(submitError?.values, field.name), field.state.value) ? said : undefined
 }

@@ -1,5 +1,5 @@
 import type { HistoryState } from '@tanstack/react-router'
-import type { TableSearch } from './table-search.ts'
+import type { TableSearch } from '#src/domain/table-search.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,4 +1,4 @@
-import type { RichText, RichTextBlock } from './rich-text.ts'
+import type { RichText, RichTextBlock } from '#src/domain/rich-text.ts'
 import {
   type CellKind,
   type LineKind,

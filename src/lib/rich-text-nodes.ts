@@ -1,4 +1,4 @@
-import type { RichTextBlock, RichTextInline, RichTextList } from './rich-text.ts'
+import type { RichTextBlock, RichTextInline, RichTextList } from '#src/domain/rich-text.ts'
 
 export type TableBlock = Extract<RichTextBlock, { type: 'table' }>
 export type TableRow = TableBlock['children'][number]

@@ -1,4 +1,4 @@
-import type { RichTextBlock, RichTextInline, RichTextList } from './rich-text.ts'
+import type { RichTextBlock, RichTextInline, RichTextList } from '#src/domain/rich-text.ts'
 import {
   type CellKind,
   type LineKind,

@@ -22,7 +22,7 @@ class MemoryStorage implements Storage {
 }
 
 /** A storage that never refuses: what no longer fits goes elsewhere, by default into memory, for this load. */
-export class SpillingStorage implements Storage {
+export class FallbackStorage implements Storage {
   readonly #kept: Storage
   readonly #spill: Storage
   constructor(kept: Storage, spill: Storage = new MemoryStorage()) {
@@ -87,9 +87,9 @@ export function localStore(): Storage {
  * For what must be there when the person comes back from another site, and goes right after: this tab's storage,
  * or the one that all tabs share where that is blocked or full. Undefined where nothing outlives the page.
  */
-export function travelStore(): Storage | undefined {
+export function redirectStorage(): Storage | undefined {
   const [first, second] = [sessionStore(), localStore()].filter((store) => !(store instanceof MemoryStorage))
-  return first && new SpillingStorage(first, second && new SpillingStorage(second))
+  return first && new FallbackStorage(first, second && new FallbackStorage(second))
 }
 
 /** Writes, and says whether it was kept (storage may be full). */

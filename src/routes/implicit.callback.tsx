@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { CallbackError } from '#src/shell/CallbackError.tsx'
+import { CallbackError } from '#src/app/CallbackError.tsx'
 
 export const Route = createFileRoute('/implicit/callback')({
   staticData: { title: 'Login' },

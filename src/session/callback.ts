@@ -1,4 +1,4 @@
-import { sessionStore, travelStore } from '#src/lib/storage.ts'
+import { redirectStorage, sessionStore } from '#src/lib/storage.ts'
 import { SignInError } from './errors.ts'
 import { explainSignIn } from './explain-sign-in.ts'
 import type { Session } from './session.ts'
@@ -35,7 +35,7 @@ export function interactionHandlers(session: Session): InteractionHandlers {
  * @throws {SignInError} with the words to show
  */
 export async function resumeSignIn(session: Session, url: string, isSignedIn: boolean): Promise<string> {
-  const store = travelStore() ?? sessionStore()
+  const store = redirectStorage() ?? sessionStore()
   try {
     const href = await session.completeSignIn(url, explainSignIn)
     store.removeItem(TRIED_KEY)

@@ -1,4 +1,4 @@
-import { parseGroups } from '#src/lib/permissions.ts'
+import { parseGroups } from '#src/domain/permissions.ts'
 
 /** Who is signed in. */
 export interface SessionUser {

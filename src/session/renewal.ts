@@ -1,4 +1,5 @@
 import { ErrorResponse, User } from 'oidc-client-ts'
+import { deriveKey, seal, unseal } from './crypt.ts'
 import { SessionOverError, SessionUnreachableError } from './errors.ts'
 import { alone, fingerprint, isSpent, markSpent, type Tabs, unmarkSpent } from './tabs.ts'
 import { type CheckedUserManager, RENEWAL_TIMEOUT_S } from './user-manager.ts'
@@ -12,15 +13,21 @@ const LEAVING_MS = 3_000
 /** The provider's answers that mean: somebody has to sign in again. Anything else may pass. */
 const FINAL = new Set(['invalid_grant', 'login_required', 'interaction_required', 'consent_required'])
 
+/** One renewal at a time among all tabs, and nobody takes over tokens meanwhile. */
+const LOCK = 'session-renewal'
+
+const sealingKey = (refreshToken: string) => deriveKey(refreshToken, 'session-renewal')
+
 /**
  * Renews the tokens of one tab, once at a time, and without two tabs ever using one refresh token: a duplicated
- * tab holds a copy, and the provider ends the whole grant when it sees a copy used twice.
+ * tab holds a copy, and the provider ends the whole grant when it sees a copy used twice. The copy asks for the new
+ * tokens; they are sent sealed, so that it alone can read them, and no other page of this site.
  */
 export class Renewal {
   readonly #manager: CheckedUserManager
   readonly #tabs: Tabs
-  /** Fingerprints of the refresh tokens that led to the present one, so that a copy's owner can be answered. */
-  readonly #ancestors = new Set<string>()
+  /** The refresh tokens that led to the present one, by fingerprint: keys that seal the answer to a copy's owner. */
+  readonly #ancestors = new Map<string, CryptoKey>()
   #running: Promise<User> | undefined
   /** Settled where the page stays. Tokens that come when it is gone are lost, and those that they replace with them. */
   #staying: Promise<unknown> | undefined
@@ -30,7 +37,7 @@ export class Renewal {
     this.#tabs = tabs
     tabs.listen((message) => {
       if (message.type === 'who-renewed') void this.#answer(message.hash)
-      if (message.type === 'renewed') void this.#adoptIfOurs(message.hash, message.user)
+      if (message.type === 'renewed') void this.#catchUp(message.hash)
     })
   }
 
@@ -40,7 +47,7 @@ export class Renewal {
    * @throws {SessionUnreachableError} when it can't be asked now
    */
   renew(): Promise<User> {
-    this.#running ??= alone('session-renewal', () => this.#once()).finally(() => {
+    this.#running ??= alone(LOCK, () => this.#once()).finally(() => {
       this.#running = undefined
     })
     return this.#running
@@ -56,13 +63,14 @@ export class Renewal {
     const before = await this.#manager.getUser()
     if (!before?.refresh_token) throw new SessionOverError()
     const hash = await fingerprint(before.refresh_token)
-    if (isSpent(hash)) return this.#handover(hash)
+    const key = await sealingKey(before.refresh_token)
+    if (isSpent(hash)) return this.#handover(hash, key)
     markSpent(hash)
     try {
       const user = await this.#manager.signinSilent({ silentRequestTimeoutInSeconds: RENEWAL_TIMEOUT_S })
       if (!user) throw new SessionOverError()
-      this.#ancestors.add(hash)
-      this.#tabs.tell({ type: 'renewed', hash, user: user.toStorageString() })
+      this.#ancestors.set(hash, key)
+      this.#tabs.tell({ type: 'renewed', hash })
       return user
     } catch (error) {
       if (error instanceof SessionOverError) throw error
@@ -73,16 +81,19 @@ export class Renewal {
   }
 
   /** Another tab used our copy: asks it for what came of it. */
-  #handover(hash: string): Promise<User> {
+  #handover(hash: string, key: CryptoKey): Promise<User> {
     return new Promise((resolve, reject) => {
       const done = (finish: () => void) => {
         clearTimeout(timer)
         stop()
         finish()
       }
-      const stop = this.#tabs.listen((message) => {
-        if (message.type !== 'renewed' || message.hash !== hash) return
-        this.#adopt(hash, message.user).then(
+      const stop = this.#tabs.listen(async (message) => {
+        if (message.type !== 'handed-over' || message.hash !== hash) return
+        // What was sealed by nobody who had our token is no answer: ours may still come.
+        const stored = await unseal(key, hash, message.sealed).catch(() => undefined)
+        if (typeof stored !== 'string') return
+        this.#adopt(hash, key, stored).then(
           (user) => done(() => resolve(user)),
           (error) => done(() => reject(error)),
         )
@@ -93,19 +104,26 @@ export class Renewal {
   }
 
   async #answer(hash: string): Promise<void> {
-    if (!this.#ancestors.has(hash)) return
+    const key = this.#ancestors.get(hash)
+    if (!key) return
     const user = await this.#manager.getUser()
-    if (user) this.#tabs.tell({ type: 'renewed', hash, user: user.toStorageString() })
+    if (user)
+      this.#tabs.tell({ type: 'handed-over', hash, sealed: await seal(key, hash, user.toStorageString()) })
   }
 
-  async #adoptIfOurs(hash: string, stored: string): Promise<void> {
-    const own = await this.#manager.getUser()
-    if (own?.refresh_token && (await fingerprint(own.refresh_token)) === hash) await this.#adopt(hash, stored)
+  /** Takes over what came of our copy while the tab that used it is there to ask. */
+  async #catchUp(hash: string): Promise<void> {
+    await alone(LOCK, async () => {
+      const own = await this.#manager.getUser()
+      if (!own?.refresh_token || (await fingerprint(own.refresh_token)) !== hash) return
+      // Not now, then: the next renewal asks again.
+      await this.#handover(hash, await sealingKey(own.refresh_token)).catch(() => undefined)
+    })
   }
 
-  async #adopt(hash: string, stored: string): Promise<User> {
+  async #adopt(hash: string, key: CryptoKey, stored: string): Promise<User> {
     const user = User.fromStorageString(stored)
-    this.#ancestors.add(hash)
+    this.#ancestors.set(hash, key)
     await this.#manager.storeUser(user)
     await this.#manager.events.load(user)
     return user

@@ -4,5 +4,5 @@ import type { Session } from './session.ts'
 export interface RouterContext {
   session: Session
   /** The address of the page that stands while another one is on its way. */
-  whereFrom: () => string | undefined
+  currentHref: () => string | undefined
 }

@@ -1,6 +1,6 @@
 import type { User } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
-import { keep, parseJson, sessionStore, travelStore } from '#src/lib/storage.ts'
+import { keep, parseJson, redirectStorage, sessionStore } from '#src/lib/storage.ts'
 import { type Claims, readUser, type SessionUser } from './claims.ts'
 import { dropDrafts, dropOthersDrafts } from './drafts/forget.ts'
 import { SessionOverError, SessionUnreachableError, SignInError, storageBlocked } from './errors.ts'
@@ -165,7 +165,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
 
     signIn(returnTo) {
       // Nobody should type a password for a sign-in that can't be finished.
-      if (!travelStore()) return Promise.reject(storageBlocked())
+      if (!redirectStorage()) return Promise.reject(storageBlocked())
       leaving ??= manager
         .signinRedirect({
           redirectMethod: 'replace',
@@ -281,7 +281,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
       load(user)
       return returnToOf(user.state, origin)
     } catch (error) {
-      throw explain(error, { url, origin, pending, blocked: !travelStore() })
+      throw explain(error, { url, origin, pending, blocked: !redirectStorage() })
     }
   }
 

@@ -1,22 +1,30 @@
 import { keep, localStore, parseJson } from '#src/lib/storage.ts'
+import type { Sealed } from './crypt.ts'
 
 /** What tabs of one browser tell each other about the session. */
 export type TabMessage =
   | { type: 'signed-out'; userId: string }
+  /** The refresh token with this hash has been replaced: a tab with a copy may ask for what came of it. */
+  | { type: 'renewed'; hash: string }
   /** Which tab holds what became of the refresh token with this hash? */
   | { type: 'who-renewed'; hash: string }
-  /** The tokens that came of it, as the library stores them. */
-  | { type: 'renewed'; hash: string; user: string }
+  /** The answer: the tokens as the library stores them, for whoever holds that refresh token. */
+  | { type: 'handed-over'; hash: string; sealed: Sealed }
 
 function parseMessage(data: unknown): TabMessage | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined
   if (data.type === 'signed-out' && 'userId' in data && typeof data.userId === 'string')
     return { type: data.type, userId: data.userId }
   if (!('hash' in data) || typeof data.hash !== 'string') return undefined
-  if (data.type === 'who-renewed') return { type: data.type, hash: data.hash }
-  if (data.type === 'renewed' && 'user' in data && typeof data.user === 'string')
-    return { type: data.type, hash: data.hash, user: data.user }
+  if (data.type === 'who-renewed' || data.type === 'renewed') return { type: data.type, hash: data.hash }
+  if (data.type === 'handed-over' && 'sealed' in data && isSealed(data.sealed))
+    return { type: data.type, hash: data.hash, sealed: data.sealed }
   return undefined
+}
+
+function isSealed(value: unknown): value is Sealed {
+  if (typeof value !== 'object' || value === null || !('iv' in value) || !('data' in value)) return false
+  return value.iv instanceof Uint8Array && value.data instanceof ArrayBuffer
 }
 
 export interface Tabs {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { type Area, isGranted, type Level } from '#src/lib/permissions.ts'
+import { type Area, hasPermission, type Level } from '#src/domain/permissions.ts'
 import type { Session, SessionState } from './session.ts'
 
 export function useSession(): Session {
@@ -15,8 +15,8 @@ export function useSessionState(): SessionState {
 }
 
 /** Answers whether the signed-in person holds a right in one hospital; follows renewed tokens. */
-export function useGranted(hospitalId: number | null): (area: Area, level?: Level) => boolean {
+export function usePermissions(hospitalId: number | null): (area: Area, level?: Level) => boolean {
   const { user } = useSessionState()
   return (area, level = 'read') =>
-    user !== null && hospitalId !== null && isGranted(user.groups, hospitalId, area, level)
+    user !== null && hospitalId !== null && hasPermission(user.groups, hospitalId, area, level)
 }

@@ -1,6 +1,6 @@
 import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
-import { parseJson, SpillingStorage, sessionStore, travelStore } from '#src/lib/storage.ts'
+import { FallbackStorage, parseJson, redirectStorage, sessionStore } from '#src/lib/storage.ts'
 import { SignInError } from './errors.ts'
 import { CALLBACK_PATH } from './return-to.ts'
 
@@ -39,7 +39,7 @@ export class CheckedUserManager extends UserManager {
 /** @param origin the site's own origin, where the provider sends people back to */
 export function createUserManager({ authority, clientId }: Config, origin: string): CheckedUserManager {
   // A token that no longer fits is as good for this load; refused, its refresh token would be lost for good.
-  const store = new SpillingStorage(sessionStore())
+  const store = new FallbackStorage(sessionStore())
   return new CheckedUserManager({
     authority,
     client_id: clientId,
@@ -52,6 +52,6 @@ export function createUserManager({ authority, clientId }: Config, origin: strin
     automaticSilentRenew: false,
     userStore: new WebStorageStateStore({ store }),
     // Holds no token, and the library drops it at the callback: it may wait where all tabs see it.
-    stateStore: new WebStorageStateStore({ store: travelStore() ?? store }),
+    stateStore: new WebStorageStateStore({ store: redirectStorage() ?? store }),
   })
 }

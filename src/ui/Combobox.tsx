@@ -25,7 +25,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
-  const isOpen = items.length > 0
+  // Esc closes the list until something else is asked for, or the arrows ask for it again.
+  const [closedFor, setClosedFor] = useState<string>()
+  const isOpen = items.length > 0 && closedFor !== text
   const current = Math.min(active, items.length - 1)
   const optionId = (index: number) => `${id}-option-${index}`
 
@@ -36,10 +38,12 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   }, [current])
 
   function walk(event: KeyboardEvent) {
-    const item = items[current]
+    const item = isOpen ? items[current] : undefined
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
     if (step !== undefined && isOpen) setActive((current + step + items.length) % items.length)
+    else if (step !== undefined && items.length > 0) setClosedFor(undefined)
+    else if (event.key === 'Escape' && isOpen) setClosedFor(text)
     else if (event.key === 'Enter' && item !== undefined) onPick(item)
     // Nothing is saved by an Enter that was meant for a list that is still coming.
     else if (event.key !== 'Enter' || text === '') return
@@ -51,6 +55,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       <input
         {...describe(id, props)}
         role="combobox"
+        data-own-escape={isOpen || undefined}
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-list` : undefined}
@@ -62,7 +67,11 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         placeholder={props.placeholder}
         disabled={disabled}
         value={text}
-        onChange={(event) => props.onText(event.target.value)}
+        onChange={(event) => {
+          setClosedFor(undefined)
+          props.onText(event.target.value)
+        }}
+        onClick={() => setClosedFor(undefined)}
         onKeyDown={walk}
         onBlur={props.onBlur}
         className={CONTROL}

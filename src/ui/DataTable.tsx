@@ -2,7 +2,7 @@ import type { ColumnDef, RowData } from '@tanstack/react-table'
 import SearchX from 'lucide-react/icons/search-x'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type ReactNode, useEffect } from 'react'
-import { atPage, fromFirstPage, nextOrder, type TableSearch } from '#src/lib/table-search.ts'
+import { atPage, fromFirstPage, nextOrder, type TableSearch } from '#src/domain/table-search.ts'
 import { Button } from './Button.tsx'
 import { Pagination } from './Pagination.tsx'
 import { RetryButton } from './RetryButton.tsx'
@@ -13,7 +13,7 @@ import { StateMessage } from './StateMessage.tsx'
 import { type RowSelection, TableGrid } from './TableGrid.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import type { TableFeatures } from './table-features.ts'
-import { useListNews } from './use-list-news.ts'
+import { useListAnnouncement } from './use-list-announcement.ts'
 import type { TableRows } from './use-table-rows.ts'
 
 const NO_ROWS: never[] = []
@@ -62,7 +62,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const data = rows.data?.data ?? NO_ROWS
   const totalPages = rows.data?.pagination.totalPages ?? 0
 
-  const news = useListNews(rows, page)
+  const announcement = useListAnnouncement(rows, page)
 
   const pastEnd = !rows.isPlaceholder && totalPages > 0 && page > totalPages
   useEffect(() => {
@@ -81,8 +81,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const find = (text: string) => onSearch((current) => fromFirstPage(current, { q: text }), { replace: true })
 
   return (
-    <div className="flex flex-col gap-3 short:gap-2">
-      <div className="flex flex-wrap items-center gap-2">
+    // A page that is a list is printed as one: see the style sheet.
+    <div data-list={searchable ? 'page' : 'part'} className="flex flex-col gap-3 short:gap-2">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
         {isFirstLoad && <div className={searchable ? 'h-9 grow basis-56' : 'h-9'} />}
         {searchable && (data.length > 0 || isNarrowed || rows.isPlaceholder) && (
           <SearchBox value={q} clearable={!isEmpty} onSearch={find} />
@@ -90,7 +91,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         {(!isEmpty || isNarrowed || rows.isPlaceholder) && filters?.controls}
         <div className="ml-auto flex flex-wrap gap-2">{props.actions}</div>
       </div>
-      <p ref={news} role="status" className="sr-only" />
+      <p ref={announcement} role="status" className="sr-only" />
       <SlowNotice waiting={rows.isFetching} onCancel={rows.cancel} />
       {rows.isStale && (
         <StaleNotice onRetry={rows.retry}>

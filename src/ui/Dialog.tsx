@@ -26,6 +26,11 @@ export function Dialog({ title, description, onClose, alert, wide, children }: D
       <Radix.Portal container={document.body}>
         <Radix.Overlay data-overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
+          // An open list or calendar closes first.
+          onEscapeKeyDown={(event) => {
+            if (event.target instanceof Element && event.target.closest('[data-own-escape]'))
+              event.preventDefault()
+          }}
           onInteractOutside={(event) => {
             if (event.target instanceof Element && event.target.closest('[data-toaster], dialog'))
               event.preventDefault()

@@ -1,5 +1,5 @@
-import { Coming } from './Coming.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
+import { LoadingOverlay } from './LoadingOverlay.tsx'
 
 interface DialogPendingProps {
   /** Why what it needs did not come; unset while it is on its way. */
@@ -10,6 +10,6 @@ interface DialogPendingProps {
 
 /** Stands for a dialog whose data is on its way, or did not come. */
 export function DialogPending({ error, onRetry, onClose }: DialogPendingProps) {
-  if (!error) return <Coming onCancel={onClose} />
+  if (!error) return <LoadingOverlay onCancel={onClose} />
   return <LoadFailed error={error} offline={!navigator.onLine} onRetry={onRetry} onClose={onClose} />
 }

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { type ComponentType, useState } from 'react'
 import { Button } from './Button.tsx'
-import type { PreloadableProps } from './preloadable.tsx'
+import type { LazyComponentProps } from './lazy-component.tsx'
 
 /** What makes a file while it is in the page, and says how far it is. */
 export interface ExporterProps<Of> {
@@ -12,7 +12,7 @@ export interface ExporterProps<Of> {
 }
 
 interface ExportButtonProps<Of> {
-  exporter: ComponentType<ExporterProps<Of> & PreloadableProps> & { preload: () => void }
+  exporter: ComponentType<ExporterProps<Of> & LazyComponentProps> & { preload: () => void }
   of: Of
   label?: string
 }

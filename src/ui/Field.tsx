@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
 interface TextFieldProps
@@ -9,34 +9,18 @@ interface TextFieldProps
   className?: string
 }
 
-const INCOMPLETE = 'Está a medias: complétalo, o bórralo si no lo sabes'
-
-/** A field of one line; `type` makes it a date, a number, a telephone. */
+/** A field of one line; `type` makes it a telephone or an address of e-mail. Dates have fields of their own. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, onValue, help, error: told, required: _, className, ...rest } = props
+  const { label, value, onValue, help, error, required, optional = !required, className, ...rest } = props
   const ownId = useId()
   const id = rest.id ?? ownId
-  // What is half typed, of a date for example, browsers hand out as nothing at all.
-  const [isBroken, setIsBroken] = useState(false)
-  const error = told ?? (isBroken ? INCOMPLETE : undefined)
   return (
-    <FieldFrame id={id} label={label} help={help} error={error} {...(className && { className })}>
+    <FieldFrame {...{ id, label, help, error, optional }} {...(className && { className })}>
       <input
         {...rest}
-        {...describe(id, { ...props, error })}
+        {...describe(id, props)}
         value={value}
-        onInvalid={(event) => {
-          event.preventDefault()
-          setIsBroken(true)
-        }}
-        onBlur={(event) => {
-          setIsBroken(event.target.validity.badInput)
-          rest.onBlur?.(event)
-        }}
-        onChange={(event) => {
-          setIsBroken(false)
-          onValue(event.target.value)
-        }}
+        onChange={(event) => onValue(event.target.value)}
         className={CONTROL}
       />
     </FieldFrame>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 
 /** What every field takes beside its value. */
 export interface FieldProps {
@@ -7,7 +7,12 @@ export interface FieldProps {
   /** What is wrong, and what to do about it. */
   error?: ReactNode
   required?: boolean
+  /** False where nothing is left open: it says itself what empty means, or never is. */
+  optional?: boolean
 }
+
+/** Whether the fields below say that they may stay empty: those of a record's form, and no filters. */
+export const MarksOptional = createContext(false)
 
 /** How every control that people write into looks. */
 export const CONTROL =
@@ -45,19 +50,44 @@ export function FieldNotes({ id, help, error }: Pick<FieldProps, 'help' | 'error
 
 interface FieldFrameProps extends FieldProps {
   id: string
-  className?: string
+  className?: string | undefined
+  labelClass?: string
   children: ReactNode
 }
 
 /** A field: label above, help below, the error beside it. */
-export function FieldFrame({ id, label, help, error, className, children }: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, label, help, error, optional, className, labelClass, children } = props
+  const isMarked = use(MarksOptional) && optional === true
   return (
     <div className={className ?? 'flex min-w-0 flex-col gap-1'}>
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
+      {isMarked ? (
+        <div className="flex flex-wrap items-baseline gap-x-1.5">
+          <Label id={id} text={label} className={labelClass} />
+          {/* For the eyes: whoever hears the form hears of each required field that it is. */}
+          <span aria-hidden="true" className="text-sm text-muted">
+            (opcional)
+          </span>
+        </div>
+      ) : (
+        <Label id={id} text={label} className={labelClass} />
+      )}
       {children}
       <FieldNotes id={id} help={help} error={error} />
     </div>
+  )
+}
+
+interface LabelProps {
+  id: string
+  text: string
+  className?: string | undefined
+}
+
+function Label({ id, text, className = 'font-medium' }: LabelProps) {
+  return (
+    <label id={`${id}-label`} htmlFor={id} className={className}>
+      {text}
+    </label>
   )
 }

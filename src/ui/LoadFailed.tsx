@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { isChunkError } from '#src/lib/chunk-error.ts'
 import { Button } from './Button.tsx'
-import { useSayOutdated } from './use-outdated-said.ts'
+import { useSayOutdated } from './use-new-version-notice.ts'
 
 interface LoadFailedProps {
   /** Why the code did not come. */

@@ -2,7 +2,7 @@ import ChevronFirst from 'lucide-react/icons/chevron-first'
 import ChevronLast from 'lucide-react/icons/chevron-last'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { pageNumbers } from '#src/lib/table-search.ts'
+import { pageNumbers } from '#src/domain/table-search.ts'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 
@@ -25,7 +25,7 @@ export function Pagination({ page, totalPages, hasPrevious, hasNext, onPage }: P
     <nav
       aria-label="Paginación"
       tabIndex={-1}
-      className="flex flex-wrap items-center justify-center gap-1 py-3 short:py-1"
+      className="flex flex-wrap items-center justify-center gap-1 py-3 short:py-1 print:hidden"
     >
       <IconButton
         label="Primera página"

@@ -30,11 +30,13 @@ const drawOption = ({ value, label, disabled }: Option) => (
 
 /** One of several, with the browser's own list: it works under every pointer, reader and policy. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, value, onValue, options, placeholder, help, error, required: _, ...rest } = props
+  const { label, value, onValue, options, placeholder, help, error, required, ...others } = props
+  // One that has no empty value is never left open.
+  const { optional = !required && placeholder !== undefined, ...rest } = others
   const ownId = useId()
   const id = rest.id ?? ownId
   return (
-    <FieldFrame id={id} label={label} help={help} error={error}>
+    <FieldFrame {...{ id, label, help, error, optional }}>
       <select
         {...rest}
         {...describe(id, props)}

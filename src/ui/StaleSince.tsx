@@ -1,4 +1,4 @@
-import { hourText } from '#src/lib/dates.ts'
+import { hourText } from '#src/domain/dates.ts'
 import { StaleNotice } from './StaleNotice.tsx'
 
 interface StaleSinceProps {

@@ -60,7 +60,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
         className="cursor-pointer border-b border-line last:border-b-0 hover:bg-sunken aria-selected:bg-accent-soft"
       >
         {isSelectable && (
-          <td className="h-[40px] w-11 text-center short:h-[32px]">
+          <td className="h-[40px] w-11 text-center short:h-[32px] print:hidden">
             <input
               type="checkbox"
               aria-label={`Seleccionar ${latest.current?.rowName(row.original)}`}
@@ -91,7 +91,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
     <div
       ref={box}
       className={classes(
-        'rounded-md border border-line',
+        'rounded-md border border-line print:max-h-none print:overflow-visible',
         isWide ? 'max-h-[calc(100dvh-4rem)] overflow-auto' : 'overflow-clip',
       )}
     >
@@ -110,7 +110,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {selection && (
-                <th scope="col" className="w-11">
+                <th scope="col" className="w-11 print:hidden">
                   <span className="sr-only">Selección</span>
                 </th>
               )}

@@ -10,11 +10,11 @@ interface TextAreaFieldProps
 
 /** A field of several lines; it grows with what is written. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, value, onValue, help, error, required: _, ...rest } = props
+  const { label, value, onValue, help, error, required, optional = !required, ...rest } = props
   const ownId = useId()
   const id = rest.id ?? ownId
   return (
-    <FieldFrame id={id} label={label} help={help} error={error}>
+    <FieldFrame {...{ id, label, help, error, optional }}>
       <textarea
         rows={3}
         {...rest}

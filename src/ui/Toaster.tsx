@@ -25,7 +25,7 @@ export function Toaster() {
       aria-live="off"
       data-toaster
       className={
-        'pointer-events-none fixed right-3 bottom-3 z-60 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col-reverse ' +
+        'pointer-events-none fixed bottom-3 left-3 z-60 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col-reverse ' +
         'gap-2 narrow:bottom-18'
       }
       onMouseEnter={startPause}

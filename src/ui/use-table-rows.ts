@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import type { Page } from '#src/api/list.ts'
 import { retryWait } from '#src/api/retry-wait.ts'
+import type { Page } from '#src/domain/list.ts'
 
 /** A list's rows and how they stand, as a table shows them. */
 export interface TableRows<Row> {

@@ -85,7 +85,7 @@ export function glance(page: Page): Promise<string[]> {
 }
 
 /** How often something is looked for until it is gone. */
-const LOOKS = 3
+const LOOKS = 10
 
 /** What is found from a page's top; what watches its own size hears of it a frame later, and is drawn anew then. */
 async function settled(page: Page, find: Find): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENDPOINTS } from '#mocks/endpoints.ts'
+import { ENDPOINTS } from '#server/http/endpoints.ts'
 import { startServer } from './server.ts'
 
 test.each(['', 'Bearer', 'Bearer nadie', 'Basic ZGlyZWNjaW9u', 'direccion'])(

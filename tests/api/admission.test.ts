@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { occupy } from '#mocks/episodes/bed-moves.ts'
 import { PERSONAS } from '#mocks/personas.ts'
+import { occupy } from '#server/episodes/bed-moves.ts'
 import { addPatient, addRoom, EPISODES, episodeOf, minutes, startWard } from './clinical.ts'
 import { NOW } from './server.ts'
 
@@ -35,6 +35,13 @@ describe('an admission', () => {
     expect((await bedHistory(bedA)).map(([state]) => state)).toEqual(['free', 'occupied'])
     expect((await patient(patientId)).lastMovementAt).toBe(Date.parse(minutes(-60)))
     expect(await audit()).toMatchObject([{ userId: 'admision', method: 'POST', status: 201, patientId }])
+  })
+
+  test('is kept to the millisecond, however finely its time is told', async () => {
+    const { admit } = await startWard()
+    const at = minutes(-60)
+    const reply = await admit({ admittedAt: at.replace('Z', '1111111Z') })
+    expect([reply.status, episodeOf(reply).admittedAt]).toEqual([201, at])
   })
 
   test('of an outpatient takes no bed, and may run beside a stay', async () => {
@@ -116,7 +123,7 @@ describe('what an admission refuses at its fields', () => {
     ['admittedAt', { admittedAt: '2026-02-30T10:00:00Z' }, 'El formato no es válido'],
     ['reason', { reason: ' ' }, 'Escribe el motivo de ingreso'],
     ['reason', { reason: 'a\u0000b' }, 'Quita los caracteres que no se pueden mostrar'],
-    ['service', { service: 'a\nb' }, 'Quita los caracteres que no se pueden mostrar'],
+    ['service', { service: 'a\nb' }, 'Quita los saltos de línea y los caracteres que no se pueden mostrar'],
     [
       'expectedDischargeAt',
       { expectedDischargeAt: minutes(-61) },

@@ -57,11 +57,12 @@ describe('a doctor is put on', () => {
     await assign({ ...attending, endsAt: minutes(30) })
     later(29)
     expect((await episode()).attendingDoctorId).toBe('medica')
-    const stay = async () => (await as('direccion').get('/api/hospitals/1/patients?admitted=true')).body
-    expect(await stay()).toMatchObject({ data: [{ stay: { attendingDoctorId: 'medica' } }] })
+    const { patientId } = await episode()
+    const record = async () => (await as('direccion').get(`/api/hospitals/1/patients/${patientId}`)).body
+    expect(await record()).toMatchObject({ stay: { attendingDoctorId: 'medica' } })
     later(1)
     expect((await episode()).attendingDoctorId).toBeNull()
-    expect(await stay()).toMatchObject({ data: [{ stay: { attendingDoctorId: null } }] })
+    expect(await record()).toMatchObject({ stay: { attendingDoctorId: null } })
   })
 
   test('from the minute of the admission, whose seconds nobody writes', async () => {

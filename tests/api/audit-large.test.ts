@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { insertRows } from '#mocks/db/bulk.ts'
-import { AuditPage } from '#src/features/audit/contract.ts'
+import { insertRows } from '#server/db/bulk-insert.ts'
+import { AuditPage } from '#src/domain/audit/contract.ts'
+import { doInTime } from '../thread-time.ts'
 import { NOW, startServer } from './server.ts'
 
 const MANY = 200_000
-const ALLOWED_MS = 150
+const ALLOWED = { ms: 150, scans: 4 }
 const MINUTE = 60_000
 
 const STAFF = ['medica', 'enfermeria', 'archivo', 'admision', 'direccion'] as const
@@ -34,22 +36,22 @@ test('F37: among 200,000 entries of the log any page, search and filter is told 
   const older = seeded.length - own.length
   const slow: string[] = []
 
-  /** Counts the time of this thread alone, since other work shares the machine; what was slow gets another chance. */
+  const scan = () => sql`select count(*) from audit where instr(lower(path), 'nowhere') > 0`.execute(store.db)
+
   async function list(query: string) {
-    for (let left = 2; ; left -= 1) {
-      const before = process.threadCpuUsage()
-      const reply = await as('archivo').get(`/api/hospitals/1/audit?${query}`)
-      const { user, system } = process.threadCpuUsage(before)
-      const took = (user + system) / 1000
-      if (took > ALLOWED_MS && left > 0) continue
-      if (took > ALLOWED_MS) slow.push(`${query}: ${Math.round(took)} ms`)
-      return z.parse(AuditPage, reply.body)
-    }
+    const done = await doInTime(query, { ...ALLOWED, scan }, () =>
+      as('archivo').get(`/api/hospitals/1/audit?${query}`),
+    )
+    slow.push(...done.slow)
+    return z.parse(AuditPage, done.result.body)
   }
 
+  // One look into the log is in it from then on; the next ones within a quarter of an hour are the same look.
+  await list('pageSize=1')
+  const looks = 1
   for (const query of ['pageSize=10', 'pageSize=100&pageIndex=1700', 'pageSize=10&orderBy=at:asc']) {
     const { data, pagination } = await list(query)
-    expect(pagination.totalItems).toBe(own.length + older)
+    expect(pagination.totalItems).toBe(own.length + older + looks)
     expect(data.length).toBe(pagination.pageSize)
   }
   const day = (from: string, to: string) => `from=${from}T00:00:00Z&to=${to}T00:00:00Z`

@@ -6,7 +6,7 @@ test('every write that was done is logged with who, what, when and where', async
   await as('direccion').post('/api/hospitals', { name: 'Uno' })
   await as('medica').put('/api/hospitals/2', { hospitalId: 2, name: 'Dos' })
   await as('archivo').delete('/api/hospitals/3')
-  const at = { happenedAt: NOW.getTime(), patientId: null }
+  const at = { happenedAt: NOW.getTime(), patientId: null, endpoint: null, exported: null }
   expect((await audit()).map(({ auditId: _, ...entry }) => entry)).toEqual([
     {
       userId: 'direccion',
@@ -39,7 +39,6 @@ test('neither reads nor writes with mistakes in them are', async () => {
   const { as, audit } = await startServer()
   await as('direccion').get('/api/hospitals')
   await as('direccion').post('/api/hospitals', { name: '' })
-  await as('direccion').post('/api/hospitals', { name: 'error-500' })
   expect(await audit()).toEqual([])
 })
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { patientRow, roomRow } from '#mocks/db/rows.ts'
-import { doctorRow } from '#mocks/db/seed-rows.ts'
-import type { Store } from '#mocks/db/store.ts'
-import { Episode } from '#src/features/episodes/contract.ts'
-import { PatientUpdate } from '#src/features/patients/contract.ts'
+import { doctorRow } from '#mocks/seed/rows.ts'
+import { patientRow, roomRow } from '#server/db/rows.ts'
+import type { Store } from '#server/db/store.ts'
+import { Episode } from '#src/domain/episodes/contract.ts'
+import { PatientStatus, PatientUpdate } from '#src/domain/patients/contract.ts'
 import { startClinic } from './patient-harness.ts'
 import { NOW, type Reply } from './server.ts'
 
@@ -50,7 +50,8 @@ export async function addRoom(
 /** A patient straight in the database. */
 export async function addPatient(store: Store, about: object = {}, hospitalId = 1): Promise<number> {
   const named = { givenNames: 'Ana', firstSurname: 'López', secondSurname: 'Ruiz', sex: 'female' }
-  const written = z.parse(PatientUpdate, { ...named, ...about })
+  const status = 'status' in about ? { status: z.parse(PatientStatus, about.status) } : {}
+  const written = { ...z.parse(PatientUpdate, { ...named, ...about }), ...status }
   const registered = { hospitalId, recordNumber: `P${next()}`, identified: true, createdAt: NOW.getTime() }
   const { patientId } = await store.write((db) =>
     db

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { EpisodePage } from '#src/features/episodes/contract.ts'
+import { EpisodePage } from '#src/domain/episodes/contract.ts'
 import { addPatient, EPISODES, episodeOf, minutes, startWard } from './clinical.ts'
 import { startRecord } from './record-harness.ts'
 import type { Reply } from './server.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PERSONAS } from '#mocks/personas.ts'
-import { Doctor, DoctorPage } from '#src/features/doctors/contract.ts'
+import { Doctor, DoctorPage } from '#src/domain/doctors/contract.ts'
 import { newKey } from './patient-harness.ts'
 import { type Reply, startServer } from './server.ts'
 
@@ -37,6 +37,15 @@ async function startDoctors() {
 }
 
 describe('a doctor is added', () => {
+  test('with a licence as short as the first ones are', async () => {
+    const { add } = await startDoctors()
+    const reply = await add({ professionalLicense: '1234', specialtyLicense: '12345' })
+    expect([reply.status, reply.body]).toMatchObject([
+      201,
+      { professionalLicense: '1234', specialtyLicense: '12345' },
+    ])
+  })
+
   test('out of the hospital’s people, and reads as it was answered', async () => {
     const { add, as, audit } = await startDoctors()
     const reply = await add()
@@ -102,14 +111,19 @@ describe('a doctor is added', () => {
   test.each([
     ['doctorId', { doctorId: 'nadie' }, 'No existe esa persona'],
     ['doctorId', { doctorId: '' }, 'Elige a la persona'],
-    ['professionalLicense', { professionalLicense: '123456' }, 'La cédula tiene 7 u 8 dígitos'],
-    ['professionalLicense', { professionalLicense: '123456789' }, 'La cédula tiene 7 u 8 dígitos'],
+    ['professionalLicense', { professionalLicense: '123' }, 'La cédula tiene de 4 a 8 dígitos'],
+    ['professionalLicense', { professionalLicense: '123456789' }, 'La cédula tiene de 4 a 8 dígitos'],
     ['professionalLicense', { professionalLicense: undefined }, 'Es obligatorio'],
     ['specialty', { specialty: '  ' }, 'Escribe la especialidad'],
-    ['specialty', { specialty: 'a\u0007b' }, 'Quita los caracteres que no se pueden mostrar'],
-    ['specialtyLicense', { specialtyLicense: 'x' }, 'La cédula tiene 7 u 8 dígitos'],
+    [
+      'specialty',
+      { specialty: 'a\u0007b' },
+      'Quita los saltos de línea y los caracteres que no se pueden mostrar',
+    ],
+    ['specialtyLicense', { specialtyLicense: '123' }, 'La cédula tiene de 4 a 8 dígitos'],
+    ['specialtyLicense', { specialtyLicense: 'x' }, 'La cédula tiene de 4 a 8 dígitos'],
     ['certificationExpiresAt', { certificationExpiresAt: '2026-02-30' }, 'Esa fecha no existe'],
-    ['phone', { phone: '123' }, 'Escribe los 10 dígitos del teléfono'],
+    ['phone', { phone: '123' }, 'Escribe los 10 dígitos del teléfono, o + y el código del país'],
   ])('not with a bad %s (%j)', async (field, more, text) => {
     const { add, count } = await startDoctors()
     const before = await count()

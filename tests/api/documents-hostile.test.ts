@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainTextOf } from '#src/lib/rich-text.ts'
+import { plainTextOf } from '#src/domain/rich-text.ts'
 import { DOCUMENTS, documentIn, ifMatch, startRecord } from './record-harness.ts'
 
 /** A rich text of these blocks, as anybody can send it. */
@@ -45,6 +45,8 @@ describe('F39: a hostile document', () => {
       { sections: [{ key: 'evolucion', type: 'richText', value: '<script>alert(1)</script>' }] },
     ],
     ['a control character', rich(paragraph(words('a\u0000b')))],
+    ['a turn of direction', rich(paragraph(words('\u202eRTL')))],
+    ['a line break that nobody sees', rich(paragraph(words('a\u2028b')))],
     ['half a letter', rich(paragraph(words('\ud800')))],
     ['lists 10,000 deep', rich(nested(10_000, list, words('x')))],
     ['arrays 10,000 deep', rich(nested(10_000, (inner) => [inner], 0))],
@@ -114,7 +116,8 @@ describe('F39: a hostile document', () => {
     '<script>alert(1)</script>',
     '{{7*7}}',
     '<img src=x onerror=alert(1)>',
-    '\u202eRTL\u200b',
+    'גרון',
+    'm² ½ µg SpO₂ 10⁹ 1º ⚠️ 👩‍⚕️',
     '=1+1',
   ])('%j in a text is a text', async (text) => {
     const { draft, put, get } = await startRecord()
@@ -122,6 +125,15 @@ describe('F39: a hostile document', () => {
     const [content] = document.sections
     if (content?.type !== 'richText' || content.value === null) throw new Error('It is no rich text')
     expect(plainTextOf(content.value)).toBe(text)
+  })
+
+  test('what nobody sees is dropped from a text, and nothing else', async () => {
+    const { draft, put, get } = await startRecord()
+    const sent = 'Do\u00adlor\u200b 37.5\u2060 °C, ＳｐＯ₂ 95 %'
+    const document = await get(documentIn(await put(await draft(), rich(paragraph(words(sent))))))
+    const [content] = document.sections
+    if (content?.type !== 'richText' || content.value === null) throw new Error('It is no rich text')
+    expect(plainTextOf(content.value)).toBe('Dolor 37.5 °C, ＳｐＯ₂ 95 %')
   })
 
   test('__proto__ names nothing, neither a section nor an attribute', async () => {

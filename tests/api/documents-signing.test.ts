@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type Document, DocumentStatus } from '#src/features/documents/contract.ts'
-import { signedFields } from '#src/features/documents/rules.ts'
-import { digestOf } from '#src/lib/digest.ts'
+import { type Document, DocumentStatus } from '#src/domain/documents/contract.ts'
+import { signedFields, verifySignature } from '#src/domain/documents/signature.ts'
 import { EPISODES, minutes } from './clinical.ts'
+import { PATIENTS, patientIn } from './patient-harness.ts'
 import { contentFor, DOCUMENTS, documentIn, ifMatch, startRecord, templateIn } from './record-harness.ts'
 import { NOW } from './server.ts'
 
-const DEEDS = ['edit', 'sign', 'addenda', 'annul', 'discard', 'restore'] as const
-type Deed = (typeof DEEDS)[number]
+const ACTIONS = ['edit', 'sign', 'addenda', 'annul', 'discard', 'restore'] as const
+type Action = (typeof ACTIONS)[number]
 
-/** Where each deed leads from each state; whatever is not here is refused. */
-const LEADS: Readonly<Record<DocumentStatus, Readonly<Partial<Record<Deed, DocumentStatus>>>>> = {
+/** Where each action leads from each state; whatever is not here is refused. */
+const LEADS: Readonly<Record<DocumentStatus, Readonly<Partial<Record<Action, DocumentStatus>>>>> = {
   draft: { edit: 'draft', sign: 'signed', discard: 'discarded' },
   signed: { addenda: 'amended', annul: 'annulled' },
   amended: { addenda: 'amended', annul: 'annulled' },
@@ -20,15 +20,15 @@ const LEADS: Readonly<Record<DocumentStatus, Readonly<Partial<Record<Deed, Docum
 }
 
 const ROWS = DocumentStatus.options.flatMap((status) =>
-  DEEDS.map((deed) => [status, deed, LEADS[status][deed]] as const),
+  ACTIONS.map((action) => [status, action, LEADS[status][action]] as const),
 )
 
-test.each(ROWS)('%s: %s → %s', async (status, deed, leads) => {
+test.each(ROWS)('%s: %s → %s', async (status, action, leads) => {
   const { inState, actOn, put, get, later } = await startRecord()
   const document = await inState[status]()
   expect(document.status).toBe(status)
   later(3)
-  const reply = deed === 'edit' ? await put(document, {}) : await actOn(document, deed)
+  const reply = action === 'edit' ? await put(document, {}) : await actOn(document, action)
   const after = await get(document)
   if (leads === undefined) {
     expect([reply.status, after]).toEqual([409, document])
@@ -55,9 +55,14 @@ describe('Firmar', () => {
       .where('doctorId', '=', 'medica')
       .executeTakeFirstOrThrow()
     const signedBy = { userId: 'medica', name: 'Ximena Núñez Ávila', license: professionalLicense }
+    const subject = {
+      ...{ name: 'Ana López Ruiz', recordNumber: expect.stringMatching(/^P\d+$/), sex: 'female' },
+      ...{ birthDate: null, estimatedAge: null },
+    }
     expect(signed).toEqual({
       ...draft,
       ...{ status: 'signed', signedAt: minutes(7), signedBy, updatedAt: minutes(7), version: 3 },
+      ...{ subject, signatureVersion: 2 },
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     await store.write(async (db) => {
@@ -71,7 +76,7 @@ describe('Firmar', () => {
     const read = await get(signed)
     expect(read).toEqual(signed)
     // By another hand than the one that made it, from what came over the wire.
-    expect(await digestOf(signedFields(read))).toBe(signed.digest)
+    expect(await verifySignature(read)).toBe('intact')
     expect(
       createHash('sha256')
         .update(canonical(signedFields(read)))
@@ -89,10 +94,52 @@ describe('Firmar', () => {
       { ...signed, sections: signed.sections.toReversed() },
       { ...signed, definitions: signed.definitions.slice(1) },
       { ...signed, signedBy: { userId: 'medica', name: 'X', license: null } },
+      { ...signed, subject: signed.subject && { ...signed.subject, sex: 'male' } },
+      { ...signed, subject: null },
+      { ...signed, signatureVersion: 1 },
     ]
-    for (const one of changed) expect(await digestOf(signedFields(one))).not.toBe(signed.digest)
+    for (const one of changed) expect(await verifySignature(one)).toBe('altered')
     const aside: Document = { ...signed, status: 'amended', version: 9, updatedAt: minutes(9) }
-    expect(await digestOf(signedFields(aside))).toBe(signed.digest)
+    expect(await verifySignature(aside)).toBe('intact')
+  })
+
+  test('F48: says whose note it is, and goes on saying so when the record is changed or somebody is identified', async () => {
+    const { complete, sign, get, as, episode } = await startRecord()
+    const signed = await sign(await complete())
+    const path = `${PATIENTS}/${episode.patientId}`
+    const patient = patientIn(await as('admision').get(path))
+    const other = { ...patient, givenNames: 'OTRA', sex: 'male', birthDate: '1999-01-01' }
+    expect((await as('admision').put(path, other, ifMatch(patient))).status).toBe(200)
+    const read = await get(signed)
+    expect(read).toEqual(signed)
+    expect(read.subject).toMatchObject({ name: 'Ana López Ruiz', sex: 'female', birthDate: null })
+    expect(await verifySignature(read)).toBe('intact')
+    // What is signed from now on is of who it is known to be now.
+    const next = await sign(await complete())
+    expect(next.subject).toMatchObject({ name: 'OTRA López Ruiz', sex: 'male', birthDate: '1999-01-01' })
+  })
+
+  test('who may not read patients signs nothing and reads nothing that says whose it is', async () => {
+    const { complete, sign, actOn, as, store } = await startRecord()
+    const signed = await sign(await complete())
+    const draft = await complete()
+    await store.write((db) =>
+      db
+        .deleteFrom('grants')
+        .where('userId', '=', 'medica')
+        .where('hospitalId', '=', 1)
+        .where('area', '=', 'patients')
+        .execute(),
+    )
+    for (const reply of [
+      await actOn(draft, 'sign'),
+      await as('medica').get(`${DOCUMENTS}/${signed.documentId}`),
+      await actOn(signed, 'addenda'),
+    ])
+      expect([reply.status, reply.body]).toEqual([
+        403,
+        expect.objectContaining({ group: 'hospital-1-patients-read' }),
+      ])
   })
 
   test('names each section that is still to be written, and signs nothing', async () => {
@@ -166,23 +213,39 @@ describe('who may', () => {
   })
 
   test.each([
-    ['enfermeria', null],
     ['medica', 'paused'],
     ['medica', 'retired'],
   ])('F48: %s, whose record as a doctor is %s, signs nothing and adds nothing', async (persona, status) => {
     const { complete, sign, actOn, store, get } = await startRecord()
     const draft = await complete(undefined, persona)
     const other = await sign(await complete(undefined, 'direccion'), 'direccion')
-    if (status !== null)
-      await store.write((db) =>
-        db.updateTable('doctors').set({ status }).where('doctorId', '=', persona).execute(),
-      )
+    await store.write((db) =>
+      db.updateTable('doctors').set({ status }).where('doctorId', '=', persona).execute(),
+    )
     for (const reply of [await actOn(draft, 'sign', {}, persona), await actOn(other, 'addenda', {}, persona)])
       expect([reply.status, reply.body]).toEqual([
         403,
         expect.objectContaining({ detail: 'Solo un médico activo puede firmar este documento' }),
       ])
     expect([await get(draft), await get(other)]).toEqual([draft, other])
+  })
+
+  test('nobody begins what they could not sign: no draft is left behind', async () => {
+    const { published, starter, post, list, store } = await startRecord()
+    const { templateId } = await published()
+    await store.write((db) =>
+      db.updateTable('doctors').set({ status: 'paused' }).where('doctorId', '=', 'medica').execute(),
+    )
+    for (const persona of ['enfermeria', 'admision', 'medica']) {
+      const reply = await post(templateId, {}, persona)
+      expect([reply.status, reply.body]).toEqual([
+        403,
+        expect.objectContaining({ detail: 'Solo un médico activo puede firmar este documento' }),
+      ])
+    }
+    expect(await list()).toEqual([])
+    const sheet = await starter('Hoja de enfermería')
+    expect((await post(sheet.templateId, {}, 'enfermeria')).status).toBe(201)
   })
 
   test('nursing signs its sheet and adds to it, without a licence', async () => {
@@ -251,6 +314,10 @@ describe('F48: what was signed', () => {
     { signedById: 'direccion' },
     { signedByName: 'Otra' },
     { signedByLicense: '1' },
+    { subject: '{"name":"Otra"}' },
+    { subject: null },
+    { signatureVersion: 1 },
+    { editedById: 'direccion', editedByName: 'Otra', editedAt: 0 },
     { occurredAt: 0 },
     { status: 'draft' },
     { status: 'discarded', discardedAt: 0 },
@@ -345,10 +412,10 @@ describe('what is added and what is annulled', () => {
     ['annul', 'reason', ' '],
     ['annul', 'reason', '\ud800'],
     ['annul', 'reason', 'x'.repeat(2001)],
-  ])('%s asks for a %s: %#', async (deed, field, value) => {
+  ])('%s asks for a %s: %#', async (action, field, value) => {
     const { inState, actOn, get } = await startRecord()
     const signed = await inState.signed()
-    const reply = await actOn(signed, deed, { [field]: value })
+    const reply = await actOn(signed, action, { [field]: value })
     expect([reply.status, reply.body]).toEqual([
       422,
       expect.objectContaining({ errors: { [field]: [expect.any(String)] } }),

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { DocumentPage, DocumentSummary, ListedDocumentPage } from '#src/features/documents/contract.ts'
-import { beginSection } from '#src/features/documents/rules.ts'
-import { plainTextOf } from '#src/lib/rich-text.ts'
+import { DocumentPage, DocumentSummary, ListedDocumentPage } from '#src/domain/documents/contract.ts'
+import { beginSection } from '#src/domain/documents/rules.ts'
+import { verifySignature } from '#src/domain/documents/signature.ts'
+import { plainTextOf } from '#src/domain/rich-text.ts'
 import { addPatient, EPISODES, episodeOf, minutes } from './clinical.ts'
 import { newKey } from './patient-harness.ts'
 import {
@@ -80,7 +81,8 @@ describe('a document is begun', () => {
       }),
     )
     const variables = [
-      ...['paciente.nombre', 'paciente.edad', 'paciente.sexo', 'paciente.fechaNacimiento', 'paciente.curp'],
+      ...['paciente.nombre', 'paciente.edad', 'paciente.edadEnPalabras', 'paciente.sexo'],
+      ...['paciente.fechaNacimiento', 'paciente.curp'],
       ...['paciente.alergias', 'episodio.motivo', 'episodio.ingreso', 'episodio.servicio'],
       ...['episodio.diagnosticos', 'hospital.nombre', 'hospital.direccion', 'hospital.clues'],
       ...['autor.nombre', 'autor.cedula', 'fecha', 'hora', 'paciente.apodo'],
@@ -100,10 +102,11 @@ describe('a document is begun', () => {
     expect(plainTextOf(note.value).split('\n')).toEqual([
       'paciente.nombre: José Muñoz {{autor.nombre}}',
       'paciente.edad: 45 a',
+      'paciente.edadEnPalabras: 45 años',
       'paciente.sexo: Hombre',
       'paciente.fechaNacimiento: 16 mar 1980',
       'paciente.curp: ',
-      'paciente.alergias: Penicilina, Látex',
+      'paciente.alergias: Sí: Penicilina, Látex',
       'episodio.motivo: Tos y $& fiebre',
       'episodio.ingreso: 15 mar 2026, 10:30',
       'episodio.servicio: Medicina interna',
@@ -205,15 +208,18 @@ describe('a document is begun', () => {
     ['order-discharge', {}, 201, ''],
     ['discharge', { before: true }, 409, 'El episodio ya tiene egreso: no admite documentos nuevos'],
     ['annul', {}, 409, 'El episodio está anulado: no admite documentos nuevos'],
-  ])('in an episode after %s: %j', async (deed, { before = false }: { before?: boolean }, status, detail) => {
-    const { published, post, act, episode } = await startRecord()
-    const { templateId } = await published()
-    const ready = before ? episodeOf(await act(episode, 'order-discharge')) : episode
-    expect((await act(ready, deed)).status).toBe(200)
-    const reply = await post(templateId)
-    expect(reply.status).toBe(status)
-    if (status === 409) expect(reply.body).toMatchObject({ detail })
-  })
+  ])(
+    'in an episode after %s: %j',
+    async (action, { before = false }: { before?: boolean }, status, detail) => {
+      const { published, post, act, episode } = await startRecord()
+      const { templateId } = await published()
+      const ready = before ? episodeOf(await act(episode, 'order-discharge')) : episode
+      expect((await act(ready, action)).status).toBe(200)
+      const reply = await post(templateId)
+      expect(reply.status).toBe(status)
+      if (status === 409) expect(reply.body).toMatchObject({ detail })
+    },
+  )
 
   test('in no episode of another hospital', async () => {
     const { as, published, episode } = await startRecord()
@@ -328,6 +334,32 @@ describe('a draft is changed', () => {
     expect(all.sections).toEqual(contents)
     expect(all.author.userId).toBe('medica')
     expect(await get(all)).toEqual(all)
+  })
+
+  test('by somebody else: who and when is kept with it, whatever its author writes afterwards', async () => {
+    const { draft, put, sign, later } = await startRecord()
+    const begun = await draft()
+    expect([begun.lastEditedBy, begun.lastEditedAt]).toEqual([null, null])
+    const contents = begun.definitions.map(contentFor)
+    const own = documentIn(await put(begun, { sections: contents.slice(0, 1) }))
+    const same = documentIn(await put(own, { sections: contents.slice(0, 1) }, 'admision'))
+    // To save again what is there changes nothing.
+    expect([own.lastEditedBy, same.lastEditedBy]).toEqual([null, null])
+    later(3)
+    const hand = { userId: 'enfermeria', name: 'Óscar Peña Lara' }
+    const other = documentIn(await put(same, { sections: contents.slice(1, 3) }, 'enfermeria'))
+    expect(other).toMatchObject({
+      lastEditedBy: hand,
+      lastEditedAt: minutes(3),
+      author: { userId: 'medica' },
+    })
+    later(5)
+    const again = documentIn(await put(other, { sections: contents.slice(3) }))
+    expect(again).toMatchObject({ lastEditedBy: hand, lastEditedAt: minutes(3) })
+    const signed = await sign(again)
+    expect(signed).toMatchObject({ lastEditedBy: hand, lastEditedAt: minutes(3) })
+    expect(await verifySignature(signed)).toBe('intact')
+    expect(await verifySignature({ ...signed, lastEditedBy: null, lastEditedAt: null })).toBe('altered')
   })
 
   test('with another time of what it tells, within what is possible', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
-import { type Episode, EpisodeKind } from '#src/features/episodes/contract.ts'
+import { type Episode, EpisodeKind } from '#src/domain/episodes/contract.ts'
 import { addPatient, addRoom, EPISODES, episodeOf, minutes, startWard } from './clinical.ts'
 
 type Ward = Awaited<ReturnType<typeof startWard>>

@@ -1,10 +1,10 @@
 import { JSDOM } from 'jsdom'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import { Document, type SectionContent } from '#src/features/documents/contract.ts'
-import type { Episode } from '#src/features/episodes/contract.ts'
-import { Template } from '#src/features/templates/contract.ts'
-import { richTextOf } from '#src/lib/rich-text.ts'
+import { Document, type SectionContent } from '#src/domain/documents/contract.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
+import { richTextOf } from '#src/domain/rich-text.ts'
+import { Template } from '#src/domain/templates/contract.ts'
 import { startWard } from './clinical.ts'
 import { faultsOf } from './fhir-schema.ts'
 import { newKey } from './patient-harness.ts'
@@ -106,10 +106,15 @@ export async function startRecord() {
       (await as('medica').put(`${documents}/${documentId}`, { sections }, of(rest))).body,
     )
   }
-  const deed = async (document: Document, action: string, body?: object) =>
+  const action = async (document: Document, action: string, body?: object) =>
     z.parse(
       Document,
       (await as('medica').post(`${documents}/${document.documentId}/${action}`, body, of(document))).body,
     )
-  return { ...ward, write, deed, export: async (id: number) => exportOf(await as('direccion').get(fhir(id))) }
+  return {
+    ...ward,
+    write,
+    action,
+    export: async (id: number) => exportOf(await as('direccion').get(fhir(id))),
+  }
 }

@@ -36,7 +36,7 @@ describe('the export of a record', () => {
       contact: [{ relationship: [{ text: 'Madre' }], name: { text: 'Ana Ruiz' } }],
       managingOrganization: { reference: `urn:uuid:${one('Organization')?.id}` },
     })
-    expect(wordsOf(everywhere(one('Patient'), 'div')[0])).toContain('Grupo sanguíneo: O+')
+    expect(wordsOf(everywhere(one('Patient'), 'div')[0])).toContain('Grupo sanguíneo y Rh: O+')
     expect(all('AllergyIntolerance').map(({ code }) => code)).toEqual([
       { text: 'Penicilina' },
       { text: 'Látex' },
@@ -163,12 +163,14 @@ describe('the export of a record', () => {
   })
 
   test('holds what was signed, with its addenda and annulments, and no draft', async () => {
-    const { admit, write, deed, patientId, as, export: exported } = await startRecord()
+    const { admit, write, action, patientId, as, export: exported } = await startRecord()
     const episode = episodeOf(await admit())
     await write(episode)
-    const signed = await deed(await write(episode), 'sign')
-    const amended = await deed(await deed(await write(episode), 'sign'), 'addenda', { text: 'Sin <fiebre>' })
-    const annulled = await deed(await deed(await write(episode), 'sign'), 'annul', {
+    const signed = await action(await write(episode), 'sign')
+    const amended = await action(await action(await write(episode), 'sign'), 'addenda', {
+      text: 'Sin <fiebre>',
+    })
+    const annulled = await action(await action(await write(episode), 'sign'), 'annul', {
       reason: 'Otro paciente',
     })
     const { all, words } = await exported(patientId)
@@ -190,7 +192,7 @@ describe('the export of a record', () => {
       '150 mL',
       '14 mar 2026',
       'Reservado',
-      'Presión sistólica120 mmHgPresión diastólica80 mmHgTemperatura36.5 °CDolor0 /10',
+      'Tensión arterial sistólica120 mmHgTensión arterial diastólica80 mmHgTemperatura36.5 °CDolor0 /10',
       'J18.9 Neumonía (principal, confirmado)',
       'FármacoDosisParacetamol500 mg',
     ])
@@ -245,13 +247,14 @@ describe('who may have it', () => {
     expect(JSON.stringify(one('OperationOutcome'))).toContain('hospital-1-doctors-read')
   })
 
-  test('reading it is logged, once in a quarter of an hour; what is refused is not read', async () => {
+  test('reading it is logged, once in a quarter of an hour; what is refused is logged as that', async () => {
     const { as, audit } = await startServer()
     await as('medica').get(fhir(1))
     await as('medica').get(fhir(1))
     expect((await as('sin-permisos').get(fhir(1))).status).toBe(403)
     expect(await audit()).toMatchObject([
       { userId: 'medica', method: 'GET', path: fhir(1), patientId: 1, hospitalId: 1 },
+      { userId: 'sin-permisos', path: fhir(1), status: 403, patientId: null },
     ])
   })
 

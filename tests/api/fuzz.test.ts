@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ENDPOINTS } from '#mocks/endpoints.ts'
-import { Problem } from '#src/api/problem.ts'
+import { ENDPOINTS } from '#server/http/endpoints.ts'
+import { Problem } from '#src/domain/problem.ts'
 import { reportSoak, soak } from '../soak.ts'
 import { type FuzzRequest, foreseen, requestsOf } from './fuzz/requests.ts'
 import { CANARY, faultsOf, foreignRows, makeForeign } from './fuzz/world.ts'
+import { inlineRefs } from './inline-refs.ts'
 import { type Reply, startServer } from './server.ts'
 
 const REQUESTS = soak(10_000, 800)
@@ -55,7 +56,7 @@ async function startWorld() {
     await store.close()
   }
 
-  return { send, end, document: (await raw('/openapi.json')).body }
+  return { send, end, document: inlineRefs((await raw('/openapi.json')).body) }
 }
 
 /** Whether a request that succeeded may have taken its persons the ground from under their feet. */

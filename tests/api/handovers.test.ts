@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PERSONAS } from '#mocks/personas.ts'
-import { type Handover, HandoverPage } from '#src/features/assignments/contract.ts'
+import { type Handover, HandoverPage } from '#src/domain/assignments/contract.ts'
 import { addPatient, EPISODES, episodeOf, minutes } from './clinical.ts'
 import { newKey } from './patient-harness.ts'
 import { assignmentIn, HANDOVERS, handoverIn, ifMatch, startRoster } from './roster-harness.ts'

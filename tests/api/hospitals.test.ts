@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { claimsOf } from '#mocks/access.ts'
-import { Hospital, HospitalPage } from '#src/features/hospitals/contract.ts'
+import { claimsOf } from '#server/identity/access.ts'
+import { Hospital, HospitalPage } from '#src/domain/hospitals/contract.ts'
 import { type Reply, startServer } from './server.ts'
 
 const names = (reply: Reply) => z.parse(HospitalPage, reply.body).data.map((one) => one.name)
@@ -120,7 +120,10 @@ describe('one hospital', () => {
     const { as } = await startServer()
     const reply = await as('sin-permisos').get('/api/hospitals/3')
     expect(reply.status).toBe(200)
-    expect(reply.body).toEqual({ hospitalId: 3, name: 'centro de salud La Loma', subscriptionId: 1003 })
+    expect(reply.body).toEqual({
+      ...{ hospitalId: 3, name: 'centro de salud La Loma', subscriptionId: 1003 },
+      admittedPatients: expect.any(Number),
+    })
   })
 
   test.each(['999', '0', '-1', '1.0', '01', 'x', '%00', '1%27', '9999999999999', '__proto__'])(

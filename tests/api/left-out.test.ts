@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { doctorRow } from '#mocks/db/seed-rows.ts'
+import { doctorRow } from '#mocks/seed/rows.ts'
 import { EPISODES, episodeOf, minutes, startWard } from './clinical.ts'
 import { PATIENTS, patientIn, person, startClinic } from './patient-harness.ts'
 import { startRecord, TEMPLATES, templateBody, templateIn } from './record-harness.ts'
@@ -15,7 +15,7 @@ describe('a patient', () => {
   const EVERYTHING = {
     ...{ preferredName: 'Anita', birthDate: '1985-03-15', birthState: 'Jalisco', nationality: 'Mexicana' },
     ...{ curp: 'GOMC850315HDFRRR07', address: 'Calle 1', phone: '5512345678', email: 'a@b.mx' },
-    ...{ insurance: 'IMSS', bloodType: 'O-', status: 'deceased' },
+    ...{ insurance: 'IMSS', bloodType: 'O-' },
     emergencyContact: { name: 'Luis', relationship: 'Hermano', phone: '5587654321' },
     allergies: { state: 'listed', items: ['Penicilina'] },
   } as const

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { roomRow } from '#mocks/db/rows.ts'
-import { endpoint, NO_RECORD, VersionQuery } from '#mocks/endpoint.ts'
-import { idOf } from '#mocks/guards.ts'
-import { Refusal } from '#mocks/refusal.ts'
-import { codeKey } from '#src/features/rooms/contract.ts'
+import { roomRow } from '#server/db/rows.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { idOf } from '#server/http/authorize.ts'
+import { endpoint, NO_RECORD, VersionQuery } from '#server/http/endpoint.ts'
+import { codeKey } from '#src/domain/rooms/contract.ts'
 
 /** The smallest noun, to prove what all creations share; a note is kept as a room of that code. */
 export const createNote = endpoint({
@@ -22,7 +22,7 @@ export const createNote = endpoint({
       .select('roomId')
       .where('codeKey', '=', codeKey(body.code))
       .executeTakeFirst()
-    if (taken) throw new Refusal(409, 'Esa clave ya está en uso')
+    if (taken) throw new ApiError(409, 'Esa clave ya está en uso')
     const note = { name: '', floor: '', service: '', kind: 'single', active: true, notes: '' }
     const stored = await db
       .insertInto('rooms')

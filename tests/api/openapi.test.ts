@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ENDPOINTS } from '#mocks/endpoints.ts'
+import { ENDPOINTS } from '#server/http/endpoints.ts'
+import { inlineRefs } from './inline-refs.ts'
 import { startServer } from './server.ts'
 
 const Parameter = z.object({ name: z.string(), in: z.string(), required: z.boolean() })
 const Operation = z.object({
+  operationId: z.string(),
+  tags: z.tuple([z.string()]),
   description: z.optional(z.string()),
   'x-right': z.string(),
   parameters: z.array(Parameter),
@@ -13,6 +16,8 @@ const Operation = z.object({
 })
 const Document = z.object({
   openapi: z.literal('3.1.0'),
+  servers: z.array(z.object({ url: z.string() })),
+  tags: z.array(z.object({ name: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), Operation)),
 })
 
@@ -20,7 +25,7 @@ async function readDocument() {
   const { raw } = await startServer({ seed: 'empty' })
   const reply = await raw('/openapi.json')
   expect(reply.status).toBe(200)
-  return z.parse(Document, reply.body)
+  return z.parse(Document, inlineRefs(reply.body))
 }
 
 test('the document is served to anybody, and names the endpoints and no others', async () => {
@@ -58,7 +63,7 @@ test('a change says that what it leaves out stays, and promises no default for i
   }
   const creation = paths['/api/hospitals/{hospitalId}/patients']?.post
   expect(creation?.description).toBeUndefined()
-  expect(JSON.stringify(creation?.requestBody)).toContain('"default":"active"')
+  expect(JSON.stringify(creation?.requestBody)).toContain('"default":{"state":"notAsked","items":[]}')
 })
 
 test('only what asks for something needs a body', async () => {
@@ -68,7 +73,7 @@ test('only what asks for something needs a body', async () => {
   )
   expect(free.toSorted()).toEqual([
     ...['accept', 'discard', 'end', 'order-discharge', 'patients/twins'],
-    ...['publish', 'restore', 'retire', 'retire', 'sign'],
+    ...['publish', 'restore', 'restore', 'retire', 'retire', 'sign'],
   ])
 })
 
@@ -79,4 +84,45 @@ test('the right to write an area is told with the right to read it', async () =>
     'rooms-read',
     'rooms-read+rooms-write',
   ])
+})
+
+/** The nouns that the whole house speaks of. */
+const NOUNS = [
+  ...['hospitals', 'profile', 'users', 'audit', 'subscription', 'doctors', 'assignments'],
+  ...['rooms', 'patients', 'episodes', 'statistics', 'templates', 'documents'],
+]
+
+test('every operation has a name of its own for clients, and a noun', async () => {
+  const { paths, tags, servers } = await readDocument()
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter((id) => !/^[a-z]+([A-Z][a-z]+)+$/.test(id))).toEqual([])
+  expect(ids).toEqual(
+    expect.arrayContaining([
+      ...['listHospitals', 'restoreHospital', 'listMembers', 'listPatients', 'getPatient', 'identifyPatient'],
+      ...['createEpisode', 'dischargeEpisode', 'orderDischarge', 'getEpisodeTimeline', 'importRooms'],
+      ...['updateBed', 'signDocument', 'createAddendum', 'listEpisodeDocuments', 'getMeanStayStatistics'],
+    ]),
+  )
+  expect(tags.map(({ name }) => name).toSorted()).toEqual(NOUNS.toSorted())
+  expect(new Set(operations.flatMap((one) => one.tags))).toEqual(new Set(NOUNS))
+  expect(servers).toEqual([{ url: '/' }])
+})
+
+test('what travels is told once, by the name of its schema, in less than 200 kB', async () => {
+  const { raw } = await startServer({ seed: 'empty' })
+  const text = JSON.stringify((await raw('/openapi.json')).body)
+  expect(text.length).toBeLessThan(200_000)
+  const Named = z.object({
+    paths: z.record(z.string(), z.unknown()),
+    components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+  })
+  const { paths, components } = z.parse(Named, JSON.parse(text))
+  expect(Object.keys(components.schemas)).toEqual(
+    expect.arrayContaining(['Patient', 'PatientPage', 'PatientUpdate', 'Episode', 'Room', 'Bed', 'Document']),
+  )
+  expect(JSON.stringify(paths['/api/hospitals/{hospitalId}/rooms/{roomId}'])).toContain(
+    '"schema":{"$ref":"#/components/schemas/Room"}',
+  )
 })

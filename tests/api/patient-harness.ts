@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { personaGrants } from '#mocks/db/seed-rows.ts'
-import type { Store } from '#mocks/db/store.ts'
 import { PERSONAS } from '#mocks/personas.ts'
-import { Patient, type PatientCreate } from '#src/features/patients/contract.ts'
-import { Room } from '#src/features/rooms/contract.ts'
+import { personaGrants } from '#mocks/seed/rows.ts'
+import type { Store } from '#server/db/store.ts'
+import { Patient, type PatientCreate } from '#src/domain/patients/contract.ts'
+import { Room } from '#src/domain/rooms/contract.ts'
 import { NOW, type Reply, startServer } from './server.ts'
 
 export const PATIENTS = '/api/hospitals/1/patients'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { PatientPage } from '#src/features/patients/contract.ts'
+import { PatientPage } from '#src/domain/patients/contract.ts'
 import { newKey, PATIENTS, patientIn, person, startClinic } from './patient-harness.ts'
 import { NOW } from './server.ts'
 
@@ -50,6 +50,7 @@ describe('registering', () => {
         identified: true,
         stay: null,
         lastMovementAt: null,
+        statusReason: null,
         version: 1,
       },
     })
@@ -138,6 +139,8 @@ describe('what cannot be', () => {
     ['curp', { curp: 'GOMC850315' }],
     ['curp', { curp: 'GOMC850315HDFRRR0A' }],
     ['phone', { phone: '12345' }],
+    ['phone', { phone: '+52 55 1234' }],
+    ['emergencyContact.phone', { emergencyContact: { phone: '12345' } }],
     ['email', { email: 'nada' }],
     ['birthDate', { birthDate: '2025-02-30' }],
     ['birthDate', { birthDate: '15/03/1985' }],
@@ -148,7 +151,6 @@ describe('what cannot be', () => {
     ['allergies.items', { allergies: { state: 'listed', items: [] } }],
     ['allergies.items', { allergies: { state: 'none', items: ['Polen'] } }],
     ['bloodType', { bloodType: 'C+' }],
-    ['status', { status: 'gone' }],
     ['identified', { identified: 'no' }],
   ])('%s is refused at the field: %j', async (field, wrong) => {
     const { register, store } = await startClinic()
@@ -181,8 +183,7 @@ describe('F38: hostile names', () => {
     '=1+1',
     '{{7*7}}',
     "Robert'); DROP TABLE patients;--",
-    '\u202eabc\u202c',
-    'a\u200bb',
+    'גרון',
     '🧑‍⚕️',
     '%_\\',
     '__proto__',
@@ -252,16 +253,32 @@ describe('a CURP', () => {
 describe('a change', () => {
   test('answers the new record, and the list finds it by its new name', async () => {
     const { as, patient, path, put } = await withPatient()
-    const reply = await put({ ...patient, firstSurname: 'Ñandú', status: 'archived' })
+    const reply = await put({ ...patient, firstSurname: 'Ñandú' })
     expect(reply.status).toBe(200)
     expect(reply.headers.get('etag')).toBe('"2"')
-    expect(reply.body).toEqual({ ...patient, firstSurname: 'Ñandú', status: 'archived', version: 2 })
+    expect(reply.body).toEqual({ ...patient, firstSurname: 'Ñandú', version: 2 })
     expect((await as('archivo').get(path)).body).toEqual(reply.body)
     expect((await as('archivo').get(`${PATIENTS}?search=nandu`)).body).toMatchObject({
       data: [{ patientId: 1 }],
     })
     expect((await as('archivo').get(`${PATIENTS}?search=lopez`)).body).toMatchObject({ data: [] })
   })
+
+  test.each(['deceased', 'archived'])(
+    'that still says %s, as it once could, changes all else',
+    async (status) => {
+      const { patient, put, as } = await withPatient()
+      const reply = await put({ ...patient, phone: '5511112222', status })
+      expect([reply.status, reply.body]).toMatchObject([200, { phone: '5511112222', status: 'active' }])
+      const key = { 'idempotency-key': 'con-estado' }
+      const made = await as('admision').post(
+        PATIENTS,
+        { givenNames: 'Eva', firstSurname: 'Soto', sex: 'female', status },
+        key,
+      )
+      expect([made.status, made.body]).toMatchObject([201, { status: 'active' }])
+    },
+  )
 
   test('cannot give a record number, an identity or a bed', async () => {
     const { patient, put } = await withPatient()
@@ -298,6 +315,61 @@ describe('a change', () => {
       expect((await as('admision').post(`${PATIENTS}/${id}/identify`, person(), headers)).status).toBe(404)
     },
   )
+})
+
+describe('what is known of allergies', () => {
+  const listed = { allergies: { state: 'listed', items: [' Penicilina ', 'Látex'] } }
+
+  test('is written by nursing, and nothing else of the record is', async () => {
+    const { as, patient, path, audit } = await withPatient()
+    const body = { ...listed, givenNames: 'Otra', status: 'archived' }
+    const reply = await as('enfermeria').put(`${path}/allergies`, body, { 'if-match': '"1"' })
+    const allergies = { state: 'listed', items: ['Penicilina', 'Látex'] }
+    expect([reply.status, reply.headers.get('etag')]).toEqual([200, '"2"'])
+    expect(reply.body).toEqual({ ...patient, allergies, version: 2 })
+    expect((await as('archivo').get(path)).body).toEqual(reply.body)
+    expect((await audit()).find(({ method }) => method === 'PUT')).toMatchObject({
+      ...{ userId: 'enfermeria', path: `${path}/allergies`, patientId: patient.patientId, status: 200 },
+    })
+  })
+
+  test('is refused to who may write neither patients nor episodes, and to who may not read patients', async () => {
+    const { as, path, store } = await withPatient()
+    const send = (persona: string) => as(persona).put(`${path}/allergies`, listed, { 'if-match': '"1"' })
+    expect(await send('archivo')).toMatchObject({ status: 403, body: { group: 'hospital-1-patients-write' } })
+    expect(await send('sin-hospitales')).toMatchObject({ status: 404 })
+    await store.write((db) =>
+      db.deleteFrom('grants').where('userId', '=', 'enfermeria').where('area', '=', 'patients').execute(),
+    )
+    expect(await send('enfermeria')).toMatchObject({
+      ...{ status: 403, body: { group: 'hospital-1-patients-read' } },
+    })
+  })
+
+  test('F27: of an old version is refused with what is stored; without one too', async () => {
+    const { as, patient, path, put } = await withPatient()
+    await put({ ...patient, ...listed })
+    const none = { allergies: { state: 'none', items: [] } }
+    const stale = await as('enfermeria').put(`${path}/allergies`, none, { 'if-match': '"1"' })
+    expect(stale).toMatchObject({
+      status: 412,
+      body: { current: { version: 2, allergies: { state: 'listed' } } },
+    })
+    expect((await as('enfermeria').put(`${path}/allergies`, none)).status).toBe(428)
+  })
+
+  test.each([
+    [{ state: 'listed', items: [] }],
+    [{ state: 'none', items: ['Látex'] }],
+    [{ state: 'listed', items: ['  '] }],
+    [{ state: 'listed', items: ['a\u0007'] }],
+    [{ state: 'otro', items: [] }],
+  ])('is never blank nor half: %j', async (allergies) => {
+    const { as, patient, path } = await withPatient()
+    const reply = await as('enfermeria').put(`${path}/allergies`, { allergies }, { 'if-match': '"1"' })
+    expect(reply.status).toBe(422)
+    expect((await as('archivo').get(path)).body).toEqual(patient)
+  })
 })
 
 describe('somebody whom nobody can name', () => {

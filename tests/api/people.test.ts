@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Store } from '#mocks/db/store.ts'
-import { Doctor, DoctorPage } from '#src/features/doctors/contract.ts'
-import { UserPage } from '#src/features/users/contract.ts'
+import type { Store } from '#server/db/store.ts'
+import { Doctor, DoctorPage } from '#src/domain/doctors/contract.ts'
+import { UserPage } from '#src/domain/users/contract.ts'
 import { NOW, startServer } from './server.ts'
 
 describe('members of a hospital', () => {
@@ -97,6 +97,25 @@ describe('people outside a hospital', () => {
   )
 })
 
+describe('a query that says something twice', () => {
+  test.each(['1&excludeFromHospitalId=9', 'abc&excludeFromHospitalId=9', '1&excludeFromHospitalId=17'])(
+    'is refused: excludeFromHospitalId=%s',
+    async (values) => {
+      const { as } = await startServer()
+      const reply = await as('direccion').get(`/api/users?excludeFromHospitalId=${values}`)
+      expect(reply.status).toBe(400)
+      expect(reply.body).toMatchObject({ errors: { excludeFromHospitalId: ['Viene más de una vez'] } })
+    },
+  )
+
+  test('is refused by every list', async () => {
+    const { as } = await startServer()
+    const lists = ['/api/hospitals', '/api/hospitals/1/patients', '/docs/hospitals/1/templates']
+    for (const list of lists)
+      expect((await as('direccion').get(`${list}?search=a&search=b`)).status, list).toBe(400)
+  })
+})
+
 describe('everybody who can sign in', () => {
   const path = '/api/users?pageSize=100'
   /** Gives rights of a hospital to who has none. */
@@ -158,7 +177,7 @@ describe('doctors', () => {
 
   test('are found by specialty, licence and name', async () => {
     const { as } = await startServer()
-    for (const search of ['4101017', 'nunez ximena', 'urgencias medicas avila']) {
+    for (const search of ['4101017', 'nunez ximena', 'medicina interna avila']) {
       const reply = await as('medica').get(`/api/hospitals/1/doctors?search=${search}`)
       expect(z.parse(DoctorPage, reply.body).data.map((doctor) => doctor.doctorId)).toEqual(['medica'])
     }

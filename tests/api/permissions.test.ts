@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Store } from '#mocks/db/store.ts'
-import { ENDPOINTS } from '#mocks/endpoints.ts'
 import { PERSONAS } from '#mocks/personas.ts'
+import type { Store } from '#server/db/store.ts'
+import { ENDPOINTS } from '#server/http/endpoints.ts'
 import { isHeld, linesOf, STAFF, type Staff } from '../staff.ts'
 import { NOW, startServer } from './server.ts'
 
@@ -17,13 +17,17 @@ import { NOW, startServer } from './server.ts'
  * What each endpoint asks for: nothing but signing in, membership, or a right of the hospital, or one of several
  * (`|`); whoever writes an area reads it too. On top of it practising (`+doctor`), being the one who passes the patients on (`+giver`), who takes them
  * over (`+receiver`), or one of the two (`+party`): for others there is no such record. Or having written the
- * document (`+author`), or having signed it where one has no hospital-write (`+signer`).
+ * document (`+author`), or having signed it where one has no hospital-write (`+signer`). A notice is there for the one
+ * whom it was left for (`addressee`).
  */
 const ASKED = `
   GET    /api/hospitals                                                    signed-in
   POST   /api/hospitals                                                    signed-in
   GET    /api/hospitals/{hospitalId}                                       member
   PUT    /api/hospitals/{hospitalId}                                       member
+  POST   /api/hospitals/{hospitalId}/restore                               member
+  GET    /api/hospital-notices                                             signed-in
+  DELETE /api/hospital-notices/{noticeId}                                  addressee
   GET    /api/hospitals/{hospitalId}/profile                               member
   PUT    /api/hospitals/{hospitalId}/profile                               hospital-write
   GET    /api/users                                                        hospital-write|doctors-write
@@ -59,6 +63,9 @@ const ASKED = `
   GET    /api/hospitals/{hospitalId}/patients/{patientId}                  patients-read
   PUT    /api/hospitals/{hospitalId}/patients/{patientId}                  patients-write
   POST   /api/hospitals/{hospitalId}/patients/{patientId}/identify         patients-write
+  POST   /api/hospitals/{hospitalId}/patients/{patientId}/archive          patients-write
+  POST   /api/hospitals/{hospitalId}/patients/{patientId}/unarchive        patients-write
+  PUT    /api/hospitals/{hospitalId}/patients/{patientId}/allergies        patients-write|episodes-write
   GET    /api/hospitals/{hospitalId}/patients/{patientId}/fhir             patients-read
   GET    /api/hospitals/{hospitalId}/episodes                              episodes-read
   POST   /api/hospitals/{hospitalId}/episodes                              episodes-write
@@ -113,9 +120,13 @@ const HANDOVER = { fromDoctorId: 'direccion', toDoctorId: 'medica' }
 /** Who wrote and signed the document. */
 const AUTHOR = 'medica'
 
+/** Whom the notice was left for. */
+const ADDRESSEE = 'direccion'
+
 /** What the tables say. */
 function verdict(staff: Staff, { right }: Row, hospitalId: number): 'in' | 403 | 404 {
   if (right === 'signed-in' || right === 'member') return 'in'
+  if (right === 'addressee') return staff.persona === ADDRESSEE ? 'in' : 404
   const [asked = '', also] = right.split('+')
   if (!isHeld(staff, asked) || hospitalId === FAR) return 403
   if (also === 'doctor' && !staff.isDoctor) return 403
@@ -142,6 +153,16 @@ async function recordsOf(store: Store): Promise<Record<string, string | number>>
   const handover = await store.write((db) =>
     db.insertInto('handovers').values(offered).returning('handoverId').executeTakeFirstOrThrow(),
   )
+  const notice = await store.write((db) =>
+    db
+      .insertInto('hospitalNotices')
+      .values({
+        ...{ userId: ADDRESSEE, hospitalId: 1, kind: 'renamed', byUserId: 'medica', formerName: 'Antes' },
+        happenedAt: NOW.getTime(),
+      })
+      .returning('noticeId')
+      .executeTakeFirstOrThrow(),
+  )
   const document = await store.db
     .selectFrom('documents')
     .select(['documentId', 'templateId'])
@@ -149,7 +170,7 @@ async function recordsOf(store: Store): Promise<Record<string, string | number>>
     .where('authorId', '=', AUTHOR)
     .where('status', '=', 'signed')
     .executeTakeFirstOrThrow()
-  return { ...records, ...handover, ...document, doctorId: 'medica', userId: 'enfermeria' }
+  return { ...records, ...handover, ...notice, ...document, doctorId: 'medica', userId: 'enfermeria' }
 }
 
 function addressOf({ path }: Row, records: Record<string, string | number>, hospitalId: number): string {
@@ -204,7 +225,8 @@ const Refused = z.object({ group: z.optional(z.string()) })
 /** Whoever gets in meets what comes after rights: the answer, or a refusal of what the body doesn't say. */
 const outcome = (status: number) => ([200, 201, 204, 422, 428].includes(status) ? 'in' : status)
 
-const isWrite = ({ method, path }: Row) => method !== 'GET' && !path.endsWith('/twins')
+/** An address as the log has it. */
+const pathIn = (address: string) => address.replace(/\?.*/, '')
 const isInside = ({ right }: Row) => right !== 'signed-in'
 
 test('the table names every endpoint, and no other', () => {
@@ -229,8 +251,8 @@ describe.each(STAFF)('$persona', (staff) => {
     const { replies, changed, logged } = await callAll(staff.persona, hospitalId, rows)
     expect(changed).toBe(false)
     expect(logged).toMatchObject(
-      replies.filter(isWrite).map(({ method, address }) => ({
-        ...{ userId: staff.persona, hospitalId, method, path: address, status: 403, patientId: null },
+      replies.map(({ method, address }) => ({
+        ...{ userId: staff.persona, hospitalId, method, path: pathIn(address), status: 403, patientId: null },
       })),
     )
     for (const { right, group } of replies) {
@@ -245,7 +267,7 @@ describe.each(STAFF)('$persona', (staff) => {
 test.each([1, FAR])(
   'without a single group, hospital %i opens its profile and nothing else inside',
   async (id) => {
-    const inside = ROWS.filter((row) => isInside(row) && row.right !== 'member')
+    const inside = ROWS.filter((row) => isInside(row) && !['member', 'addressee'].includes(row.right))
     const { replies } = await callAll('sin-permisos', id, inside)
     expect(replies.filter(({ status }) => status !== 403)).toEqual([])
     expect(replies.length).toBeGreaterThan(30)
@@ -255,12 +277,17 @@ test.each([1, FAR])(
 )
 
 test.each([1, FAR])(
-  'who is no member of hospital %i finds nothing there, and changes nothing',
+  'who is no member of hospital %i finds nothing there, changes nothing, and stands in its log',
   async (id) => {
     const { replies, changed, logged } = await callAll('sin-hospitales', id, ROWS)
     expect(replies.filter((row) => isInside(row) && row.status !== 404)).toEqual([])
     expect(replies.filter((row) => !isInside(row) && outcome(row.status) !== 'in')).toEqual([])
-    expect([changed, logged]).toEqual([false, []])
+    expect(changed).toBe(false)
+    // Notices are each person's own, and no hospital's.
+    const kept = replies
+      .filter((row) => isInside(row) && !row.path.startsWith('/api/hospital-notices'))
+      .map(({ method, address }) => `${method} ${pathIn(address)} 404`)
+    expect(logged.map(({ method, path, status }) => `${method} ${path} ${status}`)).toEqual(kept)
   },
 )
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { doctorRow } from '#mocks/db/seed-rows.ts'
-import { ENDPOINTS } from '#mocks/endpoints.ts'
+import { doctorRow } from '#mocks/seed/rows.ts'
+import { ENDPOINTS } from '#server/http/endpoints.ts'
+import { MOST_KEYS } from '#server/http/idempotency.ts'
 import { changeNote, createNote } from './note-endpoint.ts'
 import { NOW, startServer } from './server.ts'
 
@@ -63,6 +64,39 @@ describe('Idempotency-Key', () => {
     },
   )
 
+  test('nothing of the body is kept under it but what tells whether it comes again', async () => {
+    const { as, store } = await withNotes()
+    await as('direccion').post(
+      NOTES,
+      { code: 'A1', junk: 'Bernardita'.repeat(9) },
+      { 'idempotency-key': 'k-1' },
+    )
+    const kept = await store.db.selectFrom('idempotency').selectAll().executeTakeFirstOrThrow()
+    expect(kept.digest).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(kept)).not.toContain('Bernardita')
+  })
+
+  test('a person who has used more of them in a day than anybody needs waits, and nobody else does', async () => {
+    const { note, store, later } = await withNotes()
+    const first = await note('A1', 'k-1')
+    const row = { userId: 'direccion', path: NOTES, digest: 'x', status: 201, answer: '{}' }
+    const used = Array.from({ length: MOST_KEYS - 1 }, (_, index) => ({ ...row, key: `used-${index}` }))
+    await store.write(async (db) => {
+      for (let at = 0; at < used.length; at += 1_000) {
+        const createdAt = NOW.getTime() + HOUR
+        const some = used.slice(at, at + 1_000).map((one) => ({ ...one, createdAt }))
+        await db.insertInto('idempotency').values(some).execute()
+      }
+    })
+    later(2)
+    const refused = await note('A2', 'k-2')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(22 * 3600)])
+    expect((await note('A1', 'k-1')).body).toEqual(first.body)
+    expect((await note('A3', 'k-3', 'admision')).status).toBe(201)
+    later(22.5)
+    expect((await note('A2', 'k-2')).status).toBe(201)
+  })
+
   test('another body under it is refused', async () => {
     const { note } = await withNotes()
     await note('A1', 'k-1')
@@ -118,6 +152,14 @@ describe('If-Match', () => {
     expect(reply.status).toBe(200)
     expect(reply.headers.get('etag')).toBe('"2"')
   })
+
+  test.each(['"0", "1", "2"', '"1", "2"', '"1","1"', 'W/"1"', '1', '"01"', '"1" "2"'])(
+    'names one version: %s is none',
+    async (tag) => {
+      const { change } = await withNote()
+      expect((await change({ 'if-match': tag })).status).toBe(412)
+    },
+  )
 
   test('a stale one is answered with what is stored', async () => {
     const { change, roomId } = await withNote()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Profile } from '#src/features/profile/contract.ts'
+import { Profile } from '#src/domain/profile/contract.ts'
 import { startServer } from './server.ts'
 
 const PATH = '/api/hospitals/1/profile'
@@ -32,6 +32,22 @@ test('a change answers the new record and renames the hospital', async () => {
   })
 })
 
+test('telephones are kept as digits, however they are typed', async () => {
+  const { as, profile, etag } = await withProfile()
+  const first = await as('direccion').put(
+    PATH,
+    { ...profile, phone: '+52 (664) 123-4567' },
+    { 'if-match': etag },
+  )
+  expect(first.body).toMatchObject({ phone: '6641234567' })
+  const second = await as('direccion').put(
+    PATH,
+    { ...profile, phone: '+1 415 555 2671' },
+    { 'if-match': '"2"' },
+  )
+  expect(second.body).toMatchObject({ phone: '+14155552671' })
+})
+
 test('the same change twice is stale the second time, and is answered with what is stored', async () => {
   const { as, profile, etag } = await withProfile()
   await as('direccion').put(PATH, { ...profile, phone: '5511112222' }, { 'if-match': etag })
@@ -52,7 +68,7 @@ test('the right to write alone changes nothing, though any member reads the prof
 test('of two changes in the same instant one wins', async () => {
   const { as, profile, etag } = await withProfile()
   const change = (phone: string) => as('direccion').put(PATH, { ...profile, phone }, { 'if-match': etag })
-  const replies = await Promise.all([change('1'), change('2'), change('3')])
+  const replies = await Promise.all([change('5511111111'), change('5522222222'), change('5533333333')])
   expect(replies.map((one) => one.status).toSorted()).toEqual([200, 412, 412])
 })
 
@@ -73,7 +89,9 @@ test.each([
   ['timeZone', 'Marte/Olympus'],
   ['timeZone', '+05:00'],
   ['timeZone', ''],
-  ['phone', 'a\u0007b'],
+  ['address', 'a\u0007b'],
+  ['phone', '123'],
+  ['phone', '55 1234 5678 ext. 9'],
   ['services', 'Urgencias'],
   ['shifts.0.startsAt', [{ kind: 'morning', startsAt: '25:00', endsAt: '10:00' }]],
   ['shifts.0.kind', [{ kind: 'lunch', startsAt: '05:00', endsAt: '10:00' }]],
@@ -108,4 +126,34 @@ test('F47: a write straight to the API without the group answers 403, changes no
     ['medica', 'PUT', PATH, 1, 403],
     ['sin-permisos', 'PUT', PATH, 1, 403],
   ])
+})
+
+test('tells the services that rooms and open stays name, and takes none of them from a change', async () => {
+  const { as, store, profile, etag } = await withProfile()
+  await store.db.updateTable('rooms').set({ service: '' }).where('hospitalId', '=', 1).execute()
+  await store.db.updateTable('episodes').set({ service: '' }).where('hospitalId', '=', 1).execute()
+  const first = (status: 'open' | 'discharged') =>
+    store.db
+      .selectFrom('episodes')
+      .select('episodeId')
+      .where('hospitalId', '=', 1)
+      .where('status', '=', status)
+      .limit(1)
+  const name = (service: string, status: 'open' | 'discharged') =>
+    store.db.updateTable('episodes').set({ service }).where('episodeId', 'in', first(status)).execute()
+  await name('Quemados', 'open')
+  await name('Leprosario', 'discharged')
+  const room = store.db.selectFrom('rooms').select('roomId').where('hospitalId', '=', 1).limit(1)
+  await store.db
+    .updateTable('rooms')
+    .set({ service: 'Terapia intensiva' })
+    .where('roomId', 'in', room)
+    .execute()
+  const change = { ...profile, servicesInUse: ['Inventado'] }
+  const reply = await as('direccion').put(PATH, change, { 'if-match': etag })
+  expect(reply.body).toMatchObject({
+    services: profile.services,
+    servicesInUse: ['Quemados', 'Terapia intensiva'],
+  })
+  expect((await as('direccion').get(PATH)).body).toEqual(reply.body)
 })

@@ -5,10 +5,10 @@ import {
   type DocumentStatus,
   type DocumentSummary,
   SectionContent,
-} from '#src/features/documents/contract.ts'
-import { NO_VITAL_SIGNS } from '#src/features/documents/rules.ts'
-import { type Section, Template, TemplatePage } from '#src/features/templates/contract.ts'
-import { richTextOf } from '#src/lib/rich-text.ts'
+} from '#src/domain/documents/contract.ts'
+import { NO_VITAL_SIGNS } from '#src/domain/documents/rules.ts'
+import { richTextOf } from '#src/domain/rich-text.ts'
+import { type Section, Template, TemplatePage } from '#src/domain/templates/contract.ts'
 import { episodeOf, startWard } from './clinical.ts'
 import { newKey } from './patient-harness.ts'
 import type { Reply } from './server.ts'
@@ -76,8 +76,8 @@ export async function startRecord() {
     as(persona).post(TEMPLATES, templateBody(about), headers)
   const putTemplate = (template: Template, about: object = {}, persona = 'direccion') =>
     as(persona).put(`${TEMPLATES}/${template.templateId}`, templateBody(about), ifMatch(template))
-  const actOnTemplate = (template: Template, deed: 'publish' | 'retire', persona = 'direccion') =>
-    as(persona).post(`${TEMPLATES}/${template.templateId}/${deed}`, {}, ifMatch(template))
+  const actOnTemplate = (template: Template, action: 'publish' | 'retire', persona = 'direccion') =>
+    as(persona).post(`${TEMPLATES}/${template.templateId}/${action}`, {}, ifMatch(template))
   const getTemplate = async ({ templateId }: Template, persona = 'direccion') =>
     templateIn(await as(persona).get(`${TEMPLATES}/${templateId}`))
   /** A published template with a section of each type. */
@@ -94,10 +94,10 @@ export async function startRecord() {
     addenda: { text: 'Se recibe el cultivo' },
     annul: { reason: 'Paciente equivocado' },
   }
-  const act = (document: DocumentSummary, deed: string, about: object = {}, persona = 'medica') =>
+  const act = (document: DocumentSummary, action: string, about: object = {}, persona = 'medica') =>
     as(persona).post(
-      `${DOCUMENTS}/${document.documentId}/${deed}`,
-      { ...USUAL[deed], ...about },
+      `${DOCUMENTS}/${document.documentId}/${action}`,
+      { ...USUAL[action], ...about },
       ifMatch(document),
     )
   const get = async ({ documentId }: DocumentSummary, persona = 'archivo') =>

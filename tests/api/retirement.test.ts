@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PERSONAS } from '#mocks/personas.ts'
-import { Doctor } from '#src/features/doctors/contract.ts'
+import { Doctor } from '#src/domain/doctors/contract.ts'
 import { EPISODES, episodeOf, minutes } from './clinical.ts'
 import { assignmentIn, startRoster } from './roster-harness.ts'
 
@@ -93,7 +93,7 @@ describe('a doctor retires', () => {
         reassignments: [
           attending,
           expect.stringMatching(
-            /^Guardia: el cuarto Prueba \d+, del 15 mar 2026, 13:30 al 15 mar 2026, 14:30$/,
+            /^De guardia: el cuarto Prueba \d+, del 15 mar 2026, 13:30 al 15 mar 2026, 14:30$/,
           ),
         ],
       },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Store } from '#mocks/db/store.ts'
-import { Room, type RoomCreate, RoomPage, type RoomUpdate } from '#src/features/rooms/contract.ts'
+import type { Store } from '#server/db/store.ts'
+import { Room, type RoomCreate, RoomPage, type RoomUpdate } from '#src/domain/rooms/contract.ts'
 import { addPatient } from './clinical.ts'
 import { newKey } from './patient-harness.ts'
 import { NOW, type Reply, startServer } from './server.ts'

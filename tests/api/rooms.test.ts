@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type RoomCreate, RoomImportAnswer, type RoomUpdate } from '#src/features/rooms/contract.ts'
+import { type RoomCreate, RoomImportAnswer, type RoomUpdate } from '#src/domain/rooms/contract.ts'
 import { newKey } from './patient-harness.ts'
 import {
   bedAt,
@@ -105,7 +105,7 @@ describe('a room is created', () => {
     expect((await page('search=Z1')).data).toEqual([])
   })
 
-  test.each(['<img src=x onerror=alert(1)>', '=1+1', '‮Sala', "'; drop table rooms--"])(
+  test.each(['<img src=x onerror=alert(1)>', '=1+1', 'غرفة', "'; drop table rooms--"])(
     'called %j, which is a name like any other',
     async (name) => {
       const { make, page } = await startRooms()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { doctorRow } from '#mocks/db/seed-rows.ts'
-import { Assignment, AssignmentPage, Handover, UnassignedPage } from '#src/features/assignments/contract.ts'
+import { doctorRow } from '#mocks/seed/rows.ts'
+import { Assignment, AssignmentPage, Handover, UnassignedPage } from '#src/domain/assignments/contract.ts'
 import { startWard } from './clinical.ts'
 import { newKey } from './patient-harness.ts'
 import { NOW, type Reply } from './server.ts'

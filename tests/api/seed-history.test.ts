@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openSeededStore } from '#mocks/db/seeded.ts'
-import type { Store } from '#mocks/db/store.ts'
+import { openSeededStore } from '#mocks/seed/seeded-store.ts'
+import type { Store } from '#server/db/store.ts'
 import { NOW } from './server.ts'
 
 let store: Store

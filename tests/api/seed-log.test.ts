@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openNodeStore } from '#mocks/db/node.ts'
-import { ensureSeed } from '#mocks/db/seed.ts'
-import { buildSeedFile } from '#mocks/db/seed-file.ts'
-import type { Store } from '#mocks/db/store.ts'
+import { ensureSeed } from '#mocks/seed/seed.ts'
+import { buildSeedFile } from '#mocks/seed/seed-file.ts'
+import { openNodeStore } from '#server/db/sqlite/node.ts'
+import type { Store } from '#server/db/store.ts'
 import { NOW, startServer } from './server.ts'
 
 test('the log of the seed is the same every time, and its instants rise with its numbers', async () => {

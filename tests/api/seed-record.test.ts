@@ -1,16 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openSeededStore } from '#mocks/db/seeded.ts'
-import type { Store } from '#mocks/db/store.ts'
-import { readAddenda, toDocument, wholeDocumentsOf } from '#mocks/documents/records.ts'
-import { STARTERS } from '#mocks/templates/starters.ts'
-import type { Document } from '#src/features/documents/contract.ts'
-import {
-  judgeVitalSign,
-  missingForSigning,
-  needsDoctor,
-  signedFields,
-} from '#src/features/documents/rules.ts'
-import { digestOf } from '#src/lib/digest.ts'
+import { openSeededStore } from '#mocks/seed/seeded-store.ts'
+import type { Store } from '#server/db/store.ts'
+import { readAddenda, toDocument, wholeDocumentsOf } from '#server/documents/reads.ts'
+import { STARTERS } from '#server/templates/starters.ts'
+import type { Document } from '#src/domain/documents/contract.ts'
+import { isEmpty, judgeVitalSign, missingForSigning, needsDoctor } from '#src/domain/documents/rules.ts'
+import { SIGNATURE_VERSION, verifySignature } from '#src/domain/documents/signature.ts'
 import { NOW, startServer } from './server.ts'
 
 const HOUR = 3_600_000
@@ -96,15 +91,56 @@ describe('its documents', () => {
     },
   )
 
+  test('are of all fourteen kinds, and a missing clinical history is the exception', async () => {
+    expect(new Set(first.filter(isSigned).map(({ kind }) => kind))).toEqual(
+      new Set(STARTERS.map(({ kind }) => kind)),
+    )
+    const stays = await store.db
+      .selectFrom('episodes')
+      .select('episodeId')
+      .where('hospitalId', '=', 1)
+      .where('status', 'in', ['open', 'dischargeOrdered'])
+      .where('kind', '=', 'inpatient')
+      .where('admittedAt', '<', NOW.getTime() - 6 * HOUR)
+      .execute()
+    const known = new Set(
+      first.filter((one) => one.kind === 'clinicalHistory' && isSigned(one)).map((one) => one.episodeId),
+    )
+    expect(stays.filter(({ episodeId }) => known.has(episodeId)).length).toBeGreaterThan(0.75 * stays.length)
+  })
+
+  test('say why somebody left: the sheet that they sign, the letter that goes with them, the cause of a death', async () => {
+    const left = await store.db
+      .selectFrom('episodes')
+      .select(['episodeId', 'motive'])
+      .where('motive', 'in', ['voluntary', 'transferred', 'died'])
+      .execute()
+    const kindsOf = Map.groupBy(documents.filter(isSigned), ({ episodeId }) => episodeId)
+    const written = left.filter(({ episodeId }) => kindsOf.has(episodeId))
+    expect(written.length).toBeGreaterThan(30)
+    const letters: Readonly<Record<string, string>> = {
+      voluntary: 'voluntaryDischarge',
+      transferred: 'referral',
+    }
+    for (const { episodeId, motive } of written) {
+      const notes = kindsOf.get(episodeId) ?? []
+      const kinds = notes.map(({ kind }) => kind)
+      expect(kinds).toEqual(expect.arrayContaining(['discharge', letters[motive ?? ''] ?? 'discharge']))
+      const cause = notes
+        .flatMap(({ sections }) => sections)
+        .find((one) => one.key === 'causaDefuncion' && !isEmpty(one))
+      expect(cause !== undefined).toBe(motive === 'died')
+    }
+  })
+
   test('that were signed lack nothing, and their digests are those of what they hold', async () => {
     const signed = documents.filter(isSigned)
     expect(signed.length).toBeGreaterThan(150)
     for (const document of signed) {
       expect([document.documentId, missingForSigning(document)]).toEqual([document.documentId, []])
-      expect([document.documentId, await digestOf(signedFields(document))]).toEqual([
-        document.documentId,
-        document.digest,
-      ])
+      expect([document.documentId, await verifySignature(document)]).toEqual([document.documentId, 'intact'])
+      expect(document.signatureVersion).toBe(SIGNATURE_VERSION)
+      expect(document.subject?.name).toMatch(/ /)
     }
   })
 

@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openNodeStore } from '#mocks/db/node.ts'
-import { ensureSeed } from '#mocks/db/seed.ts'
-import { buildSeedFile } from '#mocks/db/seed-file.ts'
-import type { Store } from '#mocks/db/store.ts'
+import { ensureSeed } from '#mocks/seed/seed.ts'
+import { buildSeedFile } from '#mocks/seed/seed-file.ts'
+import { openNodeStore } from '#server/db/sqlite/node.ts'
+import type { Store } from '#server/db/store.ts'
 import {
   type Assignment,
   AssignmentPage,
   HandoverPage,
   UnassignedPage,
-} from '#src/features/assignments/contract.ts'
-import { addDays, dayAt, localTime, mondayOf } from '#src/lib/dates.ts'
+} from '#src/domain/assignments/contract.ts'
+import { addDays, dayAt, localTime, mondayOf } from '#src/domain/dates.ts'
 import { NOW, startServer } from './server.ts'
 
 const ZONES = ['America/Mexico_City', 'America/Tijuana', 'America/Hermosillo', 'America/Cancun']

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { claimsOf } from '#mocks/access.ts'
-import { migrate } from '#mocks/db/migrations.ts'
-import { openNodeStore } from '#mocks/db/node.ts'
-import { rebase } from '#mocks/db/rebase.ts'
-import { ensureSeed, seed } from '#mocks/db/seed.ts'
-import { openSeededStore } from '#mocks/db/seeded.ts'
-import type { Store } from '#mocks/db/store.ts'
 import { PERSONAS } from '#mocks/personas.ts'
-import { CURP_FORM, curpDoubts } from '#src/lib/curp.ts'
+import { ensureSeed, seed } from '#mocks/seed/seed.ts'
+import { buildSeedFile } from '#mocks/seed/seed-file.ts'
+import { openSeededStore } from '#mocks/seed/seeded-store.ts'
+import { migrate } from '#server/db/migrations.ts'
+import { openNodeStore } from '#server/db/sqlite/node.ts'
+import type { Store } from '#server/db/store.ts'
+import { claimsOf } from '#server/identity/access.ts'
+import { CURP_FORM, curpDoubts } from '#src/domain/curp.ts'
 import { NOW, startServer } from './server.ts'
 
 const DAY = 86_400_000
@@ -49,7 +49,7 @@ test('every doctor may write the notes that the seed has them write', async () =
   expect(idle).toEqual([])
 })
 
-test('making it takes less than a second of work and less than four and a half megabytes', async () => {
+test('making it takes less than a second of work and less than nine megabytes, and it travels as less than five', async () => {
   const store = await openNodeStore({ file: ':memory:' })
   onTestFinished(() => store.close())
   await migrate(store)
@@ -57,7 +57,8 @@ test('making it takes less than a second of work and less than four and a half m
   await seed(store, 'default', NOW)
   const { user, system } = process.threadCpuUsage(before)
   expect((user + system) / 1000).toBeLessThan(1_000)
-  expect((await store.export()).byteLength).toBeLessThan(4_500_000)
+  expect((await store.export()).byteLength).toBeLessThan(9_000_000)
+  expect((await buildSeedFile()).byteLength).toBeLessThan(5_000_000)
 })
 
 describe('opened from the bytes of one that was made before', () => {
@@ -103,37 +104,20 @@ describe('opened from the bytes of one that was made before', () => {
   })
 })
 
-test('opened on another day, all instants move and birth dates stay', async () => {
-  const store = await openNodeStore({ file: ':memory:' })
-  onTestFinished(() => store.close())
-  await ensureSeed(store, 'default', NOW)
-  const read = async () => {
-    const [patients, stays, doctors] = await Promise.all([
-      store.db.selectFrom('patients').select(['bornOn', 'curp', 'createdAt', 'lastMovementAt']).execute(),
-      store.db.selectFrom('bedStays').select(['startedAt', 'endedAt']).execute(),
-      store.db.selectFrom('doctors').select('certificationExpiryDate').execute(),
-    ])
-    return { patients, stays, doctors }
+test('the seed file, once opened, has every index and every trigger that the tables were made with', async () => {
+  const rulesOf = async ({ db }: Store) => {
+    const { rows } = await sql<{ name: string; statement: string }>`
+      select name, sql as statement from sqlite_schema where type <> 'table' order by name`.execute(db)
+    return rows
   }
-  const before = await read()
-  await store.write((db) => db.deleteFrom('meta').where('key', '=', 'rebased').execute())
-  await rebase(store, new Date(NOW.getTime() + 3 * DAY))
-  const after = await read()
-
-  const later = (at: number | null) => (at === null ? null : at + 3 * DAY)
-  expect(after.patients).toEqual(
-    before.patients.map((one) => ({
-      ...one,
-      createdAt: one.createdAt + 3 * DAY,
-      lastMovementAt: later(one.lastMovementAt),
-    })),
-  )
-  expect(after.stays).toEqual(
-    before.stays.map((one) => ({ startedAt: one.startedAt + 3 * DAY, endedAt: later(one.endedAt) })),
-  )
-  expect(after.doctors.map((one) => Date.parse(one.certificationExpiryDate ?? ''))).toEqual(
-    before.doctors.map((one) => Date.parse(one.certificationExpiryDate ?? '') + 3 * DAY),
-  )
+  const [opened, made] = await Promise.all([
+    openNodeStore({ file: ':memory:', bytes: await buildSeedFile() }),
+    openNodeStore({ file: ':memory:' }),
+  ])
+  onTestFinished(() => Promise.all([opened.close(), made.close()]).then(() => undefined))
+  await ensureSeed(opened, 'default', NOW)
+  await migrate(made)
+  expect(await rulesOf(opened)).toEqual(await rulesOf(made))
 })
 
 describe('its hospitals', () => {

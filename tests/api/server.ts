@@ -1,11 +1,12 @@
 import { onTestFinished } from 'vitest'
-import { claimsOf } from '#mocks/access.ts'
-import { createApi } from '#mocks/app.ts'
-import { ensureSeed, type SeedName } from '#mocks/db/seed.ts'
-import { openSeededStore } from '#mocks/db/seeded.ts'
-import type { Store } from '#mocks/db/store.ts'
-import type { Endpoint } from '#mocks/endpoint.ts'
-import { API_VERSION } from '#src/api/list.ts'
+import { withFaults } from '#mocks/faults.ts'
+import { ensureSeed, type SeedName } from '#mocks/seed/seed.ts'
+import { openSeededStore } from '#mocks/seed/seeded-store.ts'
+import type { Store } from '#server/db/store.ts'
+import { createApi } from '#server/http/app.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import { claimsOf } from '#server/identity/access.ts'
+import { API_VERSION } from '#src/domain/list.ts'
 
 export const NOW = new Date('2026-03-15T18:30:00.000Z')
 
@@ -20,6 +21,8 @@ interface Options {
   store?: Store
   clock?: () => Date
   endpoints?: readonly Endpoint[]
+  /** Whether writes fail as their texts name, as in mock mode. */
+  faults?: boolean
 }
 
 async function reply(response: Response): Promise<Reply> {
@@ -52,10 +55,11 @@ export async function startServer(options: Options = {}) {
       token.startsWith('sub:') ? { sub: token.slice(4) } : await claimsOf(store, token),
     ...(options.endpoints && { endpoints: options.endpoints }),
   })
+  const send = options.faults ? withFaults(api.fetch) : api.fetch
 
   /** A request exactly as given. */
   async function raw(url: string, init?: RequestInit): Promise<Reply> {
-    return reply(await api.fetch(new Request(new URL(url, 'http://api.test'), init)))
+    return reply(await send(new Request(new URL(url, 'http://api.test'), init)))
   }
 
   /** The calls of one person. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { localTime } from '#src/lib/dates.ts'
+import { localTime } from '#src/domain/dates.ts'
 import { assignmentIn, startRoster } from './roster-harness.ts'
 
 const hours = (from: string, to: string | null) => (Date.parse(to ?? '') - Date.parse(from)) / 3_600_000

@@ -1,4 +1,4 @@
-import { addDays, dayAt, daysBetween, startOfDay } from '#src/lib/dates.ts'
+import { addDays, dayAt, daysBetween, startOfDay } from '#src/domain/dates.ts'
 import type { BedFact, EpisodeFact, World } from './statistics-world.ts'
 
 /** A question, as the API understands it: which days, of which service, on whose calendar, and when it is asked. */

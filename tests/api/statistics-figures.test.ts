@@ -1,15 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openNodeStore } from '#mocks/db/node.ts'
-import {
-  AttendingRow,
-  BedRow,
-  CleaningRow,
-  EpisodeRow,
-  Statistics,
-} from '#src/features/statistics/contract.ts'
-import { addDays, daysBetween } from '#src/lib/dates.ts'
+import { openNodeStore } from '#server/db/sqlite/node.ts'
+import { addDays, daysBetween } from '#src/domain/dates.ts'
+import { AttendingRow, BedRow, CleaningRow, EpisodeRow, Statistics } from '#src/domain/statistics/contract.ts'
 import { startClinic } from './patient-harness.ts'
 import { NOW, startServer } from './server.ts'
 import { figuresOf, type Question } from './statistics-expected.ts'
@@ -32,7 +26,7 @@ const MINUTE = 60_000
 const WORLDS = 40
 
 /** What is done with a bed for a while; `long` and `gap` are minutes. */
-const deed = fc.record({
+const action = fc.record({
   what: fc.constantFrom('stay', 'stay', 'stay', 'annulled', 'outOfService', 'cleaning'),
   gap: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 3000 })),
   long: fc.integer({ min: 1, max: 9000 }),
@@ -48,7 +42,7 @@ const deed = fc.record({
     { maxLength: 2 },
   ),
 })
-type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never
+type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never
 
 const someBed = fc.record({
   service: fc.constantFrom(...SERVICES),
@@ -56,7 +50,7 @@ const someBed = fc.record({
   /** By how much somebody lay there before the bed was registered. */
   late: fc.constantFrom(0, 0, 500),
   isRetired: fc.boolean(),
-  deeds: fc.array(deed, { maxLength: 12 }),
+  actions: fc.array(action, { maxLength: 12 }),
 })
 const visit = fc.record({ ago: fc.integer({ min: 1, max: 60_000 }), service: fc.constantFrom(...SERVICES) })
 
@@ -69,8 +63,8 @@ const question = fc.record({
 
 const START = NOW.getTime() - 45 * 24 * HOUR
 
-/** What a document's life is, from the deed that it was written in. */
-function noteOf(from: number, { after, end }: Deed['notes'][number]): EpisodeFact['documents'][number] {
+/** What a document's life is, from the action that it was written in. */
+function noteOf(from: number, { after, end }: Action['notes'][number]): EpisodeFact['documents'][number] {
   const createdAt = Math.min(from + after * MINUTE, NOW.getTime())
   const over = Math.min(createdAt + after * MINUTE, NOW.getTime())
   return {
@@ -80,17 +74,17 @@ function noteOf(from: number, { after, end }: Deed['notes'][number]): EpisodeFac
   }
 }
 
-/** Lays one deed after the other into a bed; what would go beyond now is still going on. */
-function layDeeds(
+/** Lays one action after the other into a bed; what would go beyond now is still going on. */
+function layActions(
   place: number,
-  deeds: readonly Deed[],
+  actions: readonly Action[],
   late: number,
 ): { events: BedFact['events']; episodes: EpisodeFact[] } {
   const now = NOW.getTime()
   const events: BedFact['events'] = [{ state: 'free', at: START + late * MINUTE }]
   const episodes: EpisodeFact[] = []
   let at = START
-  for (const { what, gap, long, notes, doctor, kind, service, motive } of deeds) {
+  for (const { what, gap, long, notes, doctor, kind, service, motive } of actions) {
     const from = at + gap * MINUTE
     if (from >= now) break
     const end = from + long * MINUTE
@@ -122,7 +116,7 @@ function layDeeds(
 const someWorld = fc
   .tuple(fc.array(someBed, { minLength: 1, maxLength: 5 }), fc.array(visit, { maxLength: 5 }))
   .map(([plans, visits]): World => {
-    const laid = plans.map(({ deeds, late }, place) => layDeeds(place, deeds, late))
+    const laid = plans.map(({ actions, late }, place) => layActions(place, actions, late))
     const beds = plans.map(({ service, countable, isRetired }, place) => {
       const events = laid[place]?.events ?? []
       const isTaken = laid[place]?.episodes.some(({ stays }) => stays.some(({ to }) => to === null)) === true

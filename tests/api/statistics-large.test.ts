@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openBrowserStore } from '#mocks/db/browser.ts'
-import { openNodeStore } from '#mocks/db/node.ts'
-import { makeRandom } from '#mocks/db/random.ts'
-import type { Store } from '#mocks/db/store.ts'
-import { FIGURE_ROWS, Statistics } from '#src/features/statistics/contract.ts'
+import { makeRandom } from '#mocks/seed/random.ts'
+import { openNodeStore } from '#server/db/sqlite/node.ts'
+import { openBrowserStore } from '#server/db/sqlite/wasm.ts'
+import type { Store } from '#server/db/store.ts'
+import { FIGURE_ROWS, Statistics } from '#src/domain/statistics/contract.ts'
+import { threadMs } from '../thread-time.ts'
 import { NOW, startServer } from './server.ts'
+import { type Driver, slowness } from './slowness.ts'
 import {
   type BedFact,
   bed,
@@ -22,8 +23,6 @@ const BEDS = 300
 const YEARS = 2
 const ALLOWED_MS = 300
 
-/** How long counting takes on the machine for which that is meant, by driver, in milliseconds. */
-const COUNTING_MS = { 'node:sqlite': 50, wasm: 80 }
 const DAY = 24 * HOUR
 const MOTIVES = ['cured', 'improved', 'improved', 'improved', 'voluntary', 'transferred', 'died'] as const
 const SERVICES = ['Medicina interna', 'Cirugía general', 'Pediatría'] as const
@@ -72,28 +71,6 @@ function busyWorld() {
   return { beds, episodes }
 }
 
-type Driver = keyof typeof COUNTING_MS
-
-/** The time of this thread alone, since other work shares the machine, in milliseconds. */
-async function cpuTime(work: () => Promise<unknown>): Promise<number> {
-  const before = process.threadCpuUsage()
-  await work()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000
-}
-
-/** At most this much is put down to what else the machine does. */
-const MOST_SLOWNESS = 2
-
-/** How many times slower a driver is at this moment: what else goes on takes caches and clock speed too. */
-async function slowness(driver: Driver, { db }: Store): Promise<number> {
-  const counting = sql`WITH RECURSIVE
-    steps (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM steps WHERE x < 400000)
-    SELECT sum(x % 7) AS sum FROM steps`
-  const now = (await cpuTime(() => counting.execute(db))) / COUNTING_MS[driver]
-  return Math.min(MOST_SLOWNESS, Math.max(1, now))
-}
-
 /** Opens what a store holds on both drivers. */
 async function onBoth(store: Store): Promise<(readonly [Driver, Store])[]> {
   return [
@@ -115,7 +92,7 @@ test('a year of a hospital with 300 beds is told within 300 ms, and so is what s
     async function timed(path: string): Promise<unknown> {
       for (let left = 5; ; left -= 1) {
         let body: unknown
-        const took = await cpuTime(async () => {
+        const took = await threadMs(async () => {
           body = (await as('direccion').get(`${STATISTICS}${path}`)).body
         })
         if (took <= ALLOWED_MS || took <= ALLOWED_MS * (await slowness(driver, copy))) return body

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { instantOf } from '#src/domain/dates.ts'
 import {
   AttendingRow,
   BedRow,
@@ -8,8 +9,7 @@ import {
   EpisodeRow,
   FIGURE_ROWS,
   Statistics,
-} from '#src/features/statistics/contract.ts'
-import { instantOf } from '#src/lib/dates.ts'
+} from '#src/domain/statistics/contract.ts'
 import { newKey } from './patient-harness.ts'
 import { ifMatch, ROOMS, roomBody, sameRoom, toRoom } from './room-harness.ts'
 import { type Reply, startServer } from './server.ts'

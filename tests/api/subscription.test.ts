@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Hospital } from '#src/features/hospitals/contract.ts'
-import { Subscription } from '#src/features/subscription/contract.ts'
+import { Hospital } from '#src/domain/hospitals/contract.ts'
+import { Subscription } from '#src/domain/subscription/contract.ts'
 import { NOW, type Reply, startServer } from './server.ts'
 
 const of = (hospitalId: number) => `/pay/subscriptions/${1000 + hospitalId}`

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { TemplateKind, TemplatePage } from '#src/features/templates/contract.ts'
+import { TemplateKind, TemplatePage } from '#src/domain/templates/contract.ts'
 import { newKey } from './patient-harness.ts'
 import { ifMatch, SECTIONS, startRecord, TEMPLATES, templateBody, templateIn } from './record-harness.ts'
 import { NOW } from './server.ts'
 
 const STARTERS = [
-  ...['Historia clínica', 'Nota de evolución', 'Interconsulta', 'Referencia o traslado'],
+  ...['Historia clínica', 'Nota de evolución', 'Nota de interconsulta', 'Nota de referencia o traslado'],
   ...['Nota inicial de urgencias', 'Nota de ingreso', 'Nota preoperatoria', 'Nota preanestésica'],
   ...['Nota postanestésica', 'Nota postoperatoria', 'Nota de egreso', 'Hoja de enfermería'],
   ...['Consentimiento informado', 'Egreso voluntario'],
@@ -38,9 +38,9 @@ describe('a new hospital', () => {
     ],
     ['Historia clínica', ['habitusExterior', 'signosVitales', 'resultados', 'diagnosticos', 'pronostico']],
     ['Nota de evolución', ['evolucion', 'signosVitales', 'diagnosticos', 'pronostico', 'tratamiento']],
-    ['Interconsulta', ['parte', 'servicioInterconsultado', 'prioridad', 'solicitud']],
+    ['Nota de interconsulta', ['parte', 'servicioInterconsultado', 'prioridad', 'solicitud']],
     [
-      'Referencia o traslado',
+      'Nota de referencia o traslado',
       ['establecimientoEnvia', 'establecimientoReceptor', 'resumenClinico', 'motivoEnvio'],
     ],
     [
@@ -76,7 +76,7 @@ describe('a new hospital', () => {
 
   test('asks in Interconsulta for the reply too, which its own author signs', async () => {
     const { starter } = await startRecord()
-    const sections = (await starter('Interconsulta')).sections
+    const sections = (await starter('Nota de interconsulta')).sections
     const reply = sections.filter(({ help, required }) => !required && help === 'En la respuesta.')
     expect(reply.map(({ key }) => key)).toEqual(['criteriosDiagnosticos', 'planEstudios', 'sugerencias'])
     expect(sections.find(({ key }) => key === 'parte')?.options).toEqual(['Solicitud', 'Respuesta'])
@@ -204,16 +204,18 @@ describe('what can be done in which state', () => {
     retired: { edit: null, publish: ['published', 1, 1], retire: null },
   } as const
   const rows = (['draft', 'published', 'retired'] as const).flatMap((status) =>
-    (['edit', 'publish', 'retire'] as const).map((deed) => [status, deed, LEADS[status][deed]] as const),
+    (['edit', 'publish', 'retire'] as const).map(
+      (action) => [status, action, LEADS[status][action]] as const,
+    ),
   )
-  test.each(rows)('%s: %s', async (status, deed, leads) => {
+  test.each(rows)('%s: %s', async (status, action, leads) => {
     const ward = await startRecord()
     const template = await STATES[status](ward)
     expect(template.status).toBe(status)
     const reply =
-      deed === 'edit'
+      action === 'edit'
         ? await ward.putTemplate(template, { name: 'Otra' })
-        : await ward.actOnTemplate(template, deed)
+        : await ward.actOnTemplate(template, action)
     expect(reply.status).toBe(leads ? 200 : 409)
     const after = await ward.getTemplate(template)
     if (!leads) return expect(after).toEqual(template)

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayAt, mondayOf } from '#src/lib/dates.ts'
+import { addDays, dayAt, mondayOf } from '#src/domain/dates.ts'
+import { momentInput } from '#src/lib/written-date.ts'
 import { type App, expectToast, gone, heading, shownDialog, toastWith, visit, write } from './harness.tsx'
 import { assign, at } from './roster.ts'
 import { episodePath, openWard, type Ward } from './ward.ts'
@@ -16,7 +17,7 @@ const cells = (name: string | RegExp) => {
   return within(row).getAllByRole('cell')
 }
 const chipIn = (cell: HTMLElement | undefined) =>
-  within(cell ?? document.body).queryByRole('button', { name: /Guardia/ })
+  within(cell ?? document.body).queryByRole('button', { name: /De guardia/ })
 
 /** A ward whose room the *Médica* is on call for on a Monday. */
 async function planned(): Promise<Ward> {
@@ -38,7 +39,7 @@ describe('the week by doctor', () => {
   test('shows role, hours and room of a shift on its day, and every doctor', async () => {
     const ward = await planned()
     await openWeek(ward)
-    expect(chipIn(cells(MEDICA)[0])).toHaveTextContent(/07:00–14:30.*Guardia.*Cuarto Q/)
+    expect(chipIn(cells(MEDICA)[0])).toHaveTextContent(/07:00–14:30.*De guardia.*Cuarto Q/)
     expect(chipIn(cells(MEDICA)[1])).toBeNull()
     expect(cells(/Elena Ríos/)).toHaveLength(7)
   })
@@ -92,7 +93,7 @@ describe('the week by doctor', () => {
     const ward = await planned()
     await visit(`${ROSTER}?week=${MONDAY}`, { mock: ward.mock, persona: 'archivo' })
     expect(await screen.findByText(/07:00–14:30/)).toBeVisible()
-    expect(screen.queryByRole('button', { name: /Guardia/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /De guardia/ })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Nueva asignación' })).toBeNull()
   })
 })
@@ -132,8 +133,8 @@ describe('Nueva asignación', () => {
     expect(within(dialog).getByText('Busca y elige al paciente')).toBeVisible()
     await write(app, within(dialog).getByLabelText('Inicio'), `${MONDAY}T09:00`)
     await app.user.selectOptions(within(dialog).getByLabelText('Turno'), 'night')
-    expect(within(dialog).getByLabelText('Inicio')).toHaveValue(`${MONDAY}T21:00`)
-    expect(within(dialog).getByLabelText('Fin')).toHaveValue(`${TUESDAY}T07:30`)
+    expect(within(dialog).getByLabelText('Inicio')).toHaveValue(momentInput(`${MONDAY}T21:00`))
+    expect(within(dialog).getByLabelText('Fin')).toHaveValue(momentInput(`${TUESDAY}T07:30`))
   })
 })
 
@@ -162,7 +163,7 @@ describe('the form of an assignment that the address names', () => {
     const { assignmentId } = await assign(ward.mock, about)
     const app = await visit(`${opened(assignmentId)}&view=sin-medico`, { mock: ward.mock })
     const form = await shownDialog('dialog', 'Editar asignación')
-    expect(within(form).getByLabelText('Inicio')).toHaveValue(`${MONDAY}T07:00`)
+    expect(within(form).getByLabelText('Inicio')).toHaveValue(momentInput(`${MONDAY}T07:00`))
     await write(app, within(form).getByLabelText('Fin'), `${MONDAY}T15:00`)
     await app.user.click(within(form).getByRole('button', { name: 'Guardar' }))
     await gone(form)
@@ -188,8 +189,8 @@ describe('the form of an assignment that the address names', () => {
     await gone(form)
   })
 
-  test.each(['editar', 'terminar'])('F25: %s of what is not there says so, and closes', async (deed) => {
-    const app = await visit(opened(999_999, deed))
+  test.each(['editar', 'terminar'])('F25: %s of what is not there says so, and closes', async (action) => {
+    const app = await visit(opened(999_999, action))
     const told = await shownDialog('alertdialog', 'Esa asignación no existe')
     await app.user.click(within(told).getByRole('button', { name: 'Cerrar' }))
     await waitFor(() => expect(app.address()).toBe(ROSTER))

@@ -24,7 +24,7 @@ export const floor = (name: string) => screen.findByRole('region', { name })
 
 /** What a floor's heading counts. */
 export async function countsOf(name: string): Promise<string> {
-  return within(await floor(name)).getByText(/libres? ·/).textContent ?? ''
+  return within(await floor(name)).getByText(/disponibles? ·/).textContent ?? ''
 }
 
 /** A ward whose first bed waits to be cleaned. */

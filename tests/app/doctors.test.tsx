@@ -108,7 +108,7 @@ describe('the list', () => {
     expect(app.address()).toBe(PAGE)
   })
 
-  test('who may only read it is offered no deed', async () => {
+  test('who may only read it is offered no action', async () => {
     await visit(PAGE, { persona: 'archivo' })
     await rowOf('Elena Ríos Beltrán')
     for (const name of ['Agregar', 'Editar', 'Pausar', 'Dar de baja'])
@@ -225,9 +225,9 @@ describe('Agregar', () => {
     await app.user.type(field(dialog, 'Teléfono'), '123')
     await press(app, dialog, 'Guardar')
     await within(dialog).findByText('Elige a la persona')
-    within(dialog).getByText('La cédula tiene 7 u 8 dígitos')
+    within(dialog).getByText('La cédula tiene de 4 a 8 dígitos')
     within(dialog).getByText('Escribe la especialidad')
-    within(dialog).getByText('Escribe los 10 dígitos del teléfono')
+    within(dialog).getByText('Escribe los 10 dígitos del teléfono, o + y el código del país')
     expect(search(dialog)).toHaveFocus()
     expect(app.callsTo('POST', API)).toEqual([])
   })
@@ -355,7 +355,7 @@ describe('Dar de baja', () => {
         .execute(),
     )
     await press(app, dialog, 'Dar de baja')
-    await within(dialog).findByText(/Guardia: /)
+    await within(dialog).findByText(/De guardia: /)
     expect(await stored(app.mock, 'medica')).toMatchObject({ status: 'active' })
   })
 })

@@ -195,7 +195,7 @@ describe('what is kept in the browser', () => {
     })
     await app.user.type(await section('Plan'), ' mañana')
     await breakOff(app)
-    await desk.deed(documentId, 'sign', {})
+    await desk.action(documentId, 'sign', {})
     const again = await openNote(desk, documentId)
     expect(await within(saveBar()).findByText(/^El documento ya está firmado/)).toBeVisible()
     expect(await section('Plan')).toHaveValue('Alta mañana')

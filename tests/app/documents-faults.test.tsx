@@ -291,7 +291,7 @@ describe('what can’t be saved any more', () => {
   test('F28: signed meanwhile', async () => {
     const { desk, app, documentId } = await writeNote({ Observaciones: 'Mejor' })
     await desk.put(documentId, { evolucion: 'Estable', plan: 'Alta' })
-    await desk.deed(documentId, 'sign', {})
+    await desk.action(documentId, 'sign', {})
     await saveNow(app)
     await saysSoon('El documento ya está firmado: no se puede cambiar.')
     expect(await section('Observaciones')).toHaveValue('Mejor')
@@ -302,7 +302,7 @@ describe('what can’t be saved any more', () => {
 
   test('F28: discarded meanwhile', async () => {
     const { desk, app, documentId } = await writeNote({ Evolución: 'Mejor' })
-    await desk.deed(documentId, 'discard', {})
+    await desk.action(documentId, 'discard', {})
     await saveNow(app)
     await saysSoon('El borrador está descartado: no se puede cambiar.')
     expect(await copied(app)).toBe(TEXT)

@@ -1,16 +1,14 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { SectionContent } from '#src/features/documents/contract.ts'
+import { describe, expect, test, vi } from 'vitest'
+import type { SectionContent } from '#src/domain/documents/contract.ts'
+import { beginSection } from '#src/domain/documents/rules.ts'
+import { plainTextOf, RichText, richTextOf } from '#src/domain/rich-text.ts'
+import type { Section, SectionType } from '#src/domain/templates/contract.ts'
 import { flushEditors } from '#src/features/documents/editor/flush.ts'
-import { loadMarkup } from '#src/features/documents/editor/markup-later.ts'
-import { loadTables } from '#src/features/documents/editor/tables-later.ts'
 import { SectionField } from '#src/features/documents/fields/SectionField.tsx'
 import { SectionView } from '#src/features/documents/fields/SectionView.tsx'
-import { beginSection } from '#src/features/documents/rules.ts'
-import type { Section, SectionType } from '#src/features/templates/contract.ts'
-import { plainTextOf, RichText, richTextOf } from '#src/lib/rich-text.ts'
 
 function define(type: SectionType, more: Partial<Section> = {}): Section {
   return { key: 'parte', title: 'Parte', help: '', required: false, type, options: [], initial: '', ...more }
@@ -131,14 +129,6 @@ describe('number', () => {
   })
 })
 
-test('date: a day, or none', () => {
-  const { value } = show({ definition: define('date') })
-  fireEvent.change(screen.getByLabelText('Parte'), { target: { value: '2026-11-21' } })
-  expect(value()).toBe('2026-11-21')
-  fireEvent.change(screen.getByLabelText('Parte'), { target: { value: '' } })
-  expect(value()).toBeNull()
-})
-
 test('choice: one of what the template offers; what it offers no more stays readable', async () => {
   const begun: SectionContent = { key: 'parte', type: 'choice', value: 'Rectal', copiedFrom: null }
   const { value } = show({ definition: define('choice', { options: ['Oral', 'Intravenosa'] }), begun })
@@ -161,8 +151,10 @@ describe('vital signs', () => {
       .getAllByRole('textbox')
       .map((field) => field.getAttribute('id'))
     expect(units).toHaveLength(10)
-    expect(screen.getByRole('textbox', { name: 'Presión sistólica' })).toHaveAccessibleDescription('mmHg')
-    expect(screen.getByRole('textbox', { name: 'Dolor (0–10)' })).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Tensión arterial sistólica' })).toHaveAccessibleDescription(
+      'mmHg',
+    )
+    expect(screen.getByRole('textbox', { name: 'Dolor (EVA 0–10)' })).toBeVisible()
     await userEvent.type(screen.getByRole('textbox', { name: 'Temperatura' }), '36,7')
     expect(value()).toMatchObject({ temperature: 36.7, systolic: null })
     expect(screen.getByRole('textbox', { name: 'Temperatura' })).toHaveDisplayValue('36,7')
@@ -170,7 +162,7 @@ describe('vital signs', () => {
 
   test('one that is seldom seen is pointed out, one that cannot be is an error', async () => {
     show({ definition })
-    const [systolic, pain] = ['Presión sistólica', 'Dolor (0–10)'].map((name) =>
+    const [systolic, pain] = ['Tensión arterial sistólica', 'Dolor (EVA 0–10)'].map((name) =>
       screen.getByRole('textbox', { name }),
     )
     if (!systolic || !pain) throw new Error('no fields')
@@ -263,9 +255,6 @@ describe('table', () => {
 
 describe('rich text', () => {
   const definition = define('richText', { title: 'Evolución', help: 'Desde la última nota', required: true })
-  // Its own test has them come late.
-  beforeAll(() => Promise.all([loadTables(), loadMarkup()]))
-
   const name = 'Evolución (obligatorio)'
   const from = (value: unknown): SectionContent => ({
     ...{ key: 'parte', type: 'richText', copiedFrom: 3 },
@@ -498,7 +487,7 @@ describe('to be read', () => {
       within(section)
         .getAllByRole('term')
         .map((one) => one.textContent),
-    ).toEqual([...['Presión sistólica', 'Temperatura', 'Dolor (0–10)']])
+    ).toEqual([...['Tensión arterial sistólica', 'Temperatura', 'Dolor (EVA 0–10)']])
     expect(
       within(section)
         .getAllByRole('definition')

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
-import type { Episode } from '#src/features/episodes/contract.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
 import { heading, visit } from './harness.tsx'
 import { clerk } from './templates.ts'
 import { episodePath, openWard } from './ward.ts'
@@ -140,13 +140,13 @@ describe('the overview of an episode’s documents', () => {
     const note = await records.simple('Formato viejo', 'progress')
     await records.begin(episode.episodeId, note)
     await records.act(note, 'retire')
-    await records.act(await records.template('Interconsulta'), 'retire')
+    await records.act(await records.template('Nota de interconsulta'), 'retire')
     await visit(overviewPath(episode), { mock })
     await heading('Documentos del episodio')
     expect(screen.getByText('Plantilla retirada')).toBeVisible()
     expect(screen.getByRole('list', { name: 'Formato viejo' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Continuar: Formato viejo' })).toBeNull()
-    expect(screen.queryByText('Interconsulta')).toBeNull()
+    expect(screen.queryByText('Nota de interconsulta')).toBeNull()
   })
 
   test('many documents of one template are folded until they are asked for', async () => {
@@ -171,6 +171,24 @@ describe('who may write there', () => {
     expect(screen.getByText(/te falta el permiso hospital-1-episodes-write/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Empezar: / })).toBeNull()
     expect(screen.getByRole('link', { name: 'Nota de ingreso' })).toBeVisible()
+  })
+
+  test('nursing begins its sheet and nothing that a doctor has to sign, and is told so', async () => {
+    const { mock, episode, records } = await openStay()
+    await records.simple('Pase de visita', 'progress')
+    const app = await visit(overviewPath(episode), { mock, persona: 'enfermeria' })
+    await heading('Documentos del episodio')
+    const begin = () => screen.getAllByRole('button', { name: /^Empezar: / })
+    expect(begin().map((one) => one.getAttribute('aria-label'))).toEqual(['Empezar: Hoja de enfermería'])
+    expect(
+      screen.getByText(
+        'Puedes empezar los documentos que tú puedes firmar; los demás los firma un médico activo.',
+      ),
+    ).toBeVisible()
+    await app.user.click(screen.getByRole('link', { name: 'Falta la nota de ingreso' }))
+    await heading('Nota de ingreso')
+    expect(screen.getByText('Solo un médico activo puede firmar este documento.')).toBeVisible()
+    expect(app.callsTo('POST', '/docs/')).toEqual([])
   })
 
   test('an episode that is over takes no new documents, and says so', async () => {

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
-import { workplaceOf } from '#src/session/workplace.ts'
+import { appServicesOf } from '#src/api/app-services.ts'
 import {
   contentOf,
   type Desk,
@@ -37,7 +37,7 @@ async function openSigned() {
   const desk = await openDesk()
   const { documentId } = await desk.begin()
   await desk.put(documentId, { evolucion: 'Mejor', plan: 'Alta' })
-  await desk.deed(documentId, 'sign', {})
+  await desk.action(documentId, 'sign', {})
   return { desk, documentId, app: await openNote(desk, documentId) }
 }
 
@@ -86,7 +86,7 @@ describe('the documents of a template', () => {
     const signed = await desk.begin()
     await desk.put(draft.documentId, { evolucion: 'Borrador' })
     await desk.put(signed.documentId, { evolucion: 'Firmada', plan: 'Alta' })
-    await desk.deed(signed.documentId, 'sign', {})
+    await desk.action(signed.documentId, 'sign', {})
     await visit(desk.path, { mock: desk.mock })
     expect(await section('Evolución')).toHaveValue('Borrador')
   })
@@ -232,11 +232,24 @@ describe('Firmar', () => {
   })
 
   test('F48: who is no active doctor is told before', async () => {
+    const { desk, documentId } = await writeWhole()
+    cleanup()
+    const none = {
+      data: [],
+      pagination: { pageSize: 100, hasPreviousPage: false, hasNextPage: false, totalPages: 0, totalItems: 0 },
+    }
+    desk.mock.server.use(http.get(`${ORIGIN}/api/hospitals/1/doctors`, () => HttpResponse.json(none)))
+    await openNote(desk, documentId)
+    const why = 'Solo un médico activo puede firmar este documento.'
+    expect(await within(saveBar()).findByText(why)).toBeVisible()
+    expect(within(saveBar()).queryByRole('button', { name: 'Firmar' })).toBeNull()
+  })
+
+  test('F48: nobody begins what they could not sign, and is told who signs it', async () => {
     const desk = await openDesk()
-    const { documentId } = await desk.begin('enfermeria')
-    await desk.put(documentId, { evolucion: 'Mejor', plan: 'Alta' })
-    await openNote(desk, documentId, { persona: 'enfermeria' })
-    expect(await within(saveBar()).findByText('Solo un médico activo puede firmarlo.')).toBeVisible()
+    await visit(desk.path, { mock: desk.mock, persona: 'enfermeria' })
+    expect(await screen.findByText('Solo un médico activo puede firmar este documento.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Nuevo documento' })).toBeNull()
   })
 
   test('a refusal of the server stands in the dialog, in its words', async () => {
@@ -291,7 +304,7 @@ describe('Firmar', () => {
     await press(app, saveBar(), 'Firmar')
     const form = await dialog('Firmar documento')
     await desk.put(documentId, { plan: 'Otra cosa' })
-    await workplaceOf(app.session).queryClient.invalidateQueries()
+    await appServicesOf(app.session).queryClient.invalidateQueries()
     await screen.findByDisplayValue('Otra cosa')
     await press(app, form, 'Firmar')
     expect(await within(form).findByText('Cambió: Plan')).toBeVisible()
@@ -452,7 +465,7 @@ describe('drafts', () => {
     for (const words of ['Primera', 'Segunda']) {
       const { documentId } = await desk.begin()
       await desk.put(documentId, { evolucion: words, plan: `Plan de la ${words.toLowerCase()}` })
-      await desk.deed(documentId, 'sign', {})
+      await desk.action(documentId, 'sign', {})
     }
     const { documentId } = await desk.begin()
     await desk.put(documentId, { evolucion: 'Propia' })

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { contentOf, openDesk, openNote, saveBar, saysSoon, section } from './documents.ts'
 import { type App, gone, shownDialog } from './harness.tsx'
 
@@ -88,19 +88,30 @@ describe('a text that says no number', () => {
   })
 })
 
-test('half a date is not signed away, and is forgotten once it is whole', async () => {
+test('a day is written as people write it, or left out', async () => {
+  const { app, desk, documentId } = await openMeasured()
+  const field = await section('Inicio')
+  await app.user.type(field, '21 nov 2026')
+  expect(field).toHaveAccessibleDescription('sáb 21 nov 2026')
+  await app.user.tab()
+  expect(field).toHaveValue('21/11/2026')
+  await saysSoon(/^Guardado/)
+  expect(contentOf(await desk.load(documentId), 'inicio')).toBe('2026-11-21')
+  await app.user.clear(field)
+  await saysSoon(/^Guardado/)
+  expect(contentOf(await desk.load(documentId), 'inicio')).toBeNull()
+})
+
+test('what says no date is not signed away, and is forgotten once it does', async () => {
   const { app } = await openMeasured()
   const field = await section('Inicio')
-  if (!(field instanceof HTMLInputElement)) throw new Error('no field')
-  // As browsers say it of a date that is half typed.
-  const validity = vi.spyOn(field, 'validity', 'get').mockReturnValue({ ...field.validity, badInput: true })
-  await app.user.click(field)
+  await app.user.type(field, '21/11/')
   await sign(app)
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(items()).toEqual(['Inicio: sin completar'])
+  expect(items()).toEqual(['Inicio: no es una fecha'])
   await app.user.click(within(missing()).getByRole('link'))
   expect(field).toHaveFocus()
-  validity.mockRestore()
-  fireEvent.change(field, { target: { value: '2026-11-21' } })
+  expect(field).toHaveValue('21/11/')
+  await app.user.type(field, '2026')
   expect(screen.queryByRole('region', { name: 'Faltan para firmar' })).toBeNull()
 })

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { Document, type SectionContent } from '#src/features/documents/contract.ts'
-import type { DocumentDeeds } from '#src/features/documents/queries.ts'
-import type { Episode } from '#src/features/episodes/contract.ts'
-import type { Patient } from '#src/features/patients/contract.ts'
-import { Template, type TemplateUpdate } from '#src/features/templates/contract.ts'
+import { Document, type SectionContent } from '#src/domain/documents/contract.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
+import type { Patient } from '#src/domain/patients/contract.ts'
+import { Template, type TemplateUpdate } from '#src/domain/templates/contract.ts'
+import type { DocumentActionBodies } from '#src/features/documents/queries.ts'
 import { Drafts } from '#src/session/drafts/drafts.ts'
 import { type App, ORIGIN, type VisitOptions, visit } from './harness.tsx'
 import { openWard, type Ward } from './ward.ts'
@@ -32,11 +32,11 @@ export interface Desk extends Ward {
   begin: (persona?: string) => Promise<Document>
   load: (documentId: number) => Promise<Document>
   /** Changes some sections, on the newest version. */
-  put: (documentId: number, texts: Record<string, string>) => Promise<Document>
-  deed: <Deed extends keyof DocumentDeeds>(
+  put: (documentId: number, texts: Record<string, string>, persona?: string) => Promise<Document>
+  action: <Action extends keyof DocumentActionBodies>(
     documentId: number,
-    deed: Deed,
-    body: DocumentDeeds[Deed],
+    action: Action,
+    body: DocumentActionBodies[Action],
   ) => Promise<Document>
   retire: () => Promise<void>
 }
@@ -94,14 +94,14 @@ export async function openDesk(sections = SECTIONS): Promise<Desk> {
     path: `/hospitals/1/patients/${patientId}/episodes/${episodeId}/templates/${templateId}`,
     begin: (persona) =>
       call(Document, 'POST', `episodes/${episodeId}/documents`, { templateId }, undefined, persona),
-    async put(documentId, texts) {
+    async put(documentId, texts, persona) {
       const { version } = await load(documentId)
       const sections = Object.entries(texts).map(([key, value]) => text(key, value))
-      return call(Document, 'PUT', `documents/${documentId}`, { sections }, on(version))
+      return call(Document, 'PUT', `documents/${documentId}`, { sections }, on(version), persona)
     },
-    async deed(documentId, deed, body) {
+    async action(documentId, action, body) {
       const { version } = await load(documentId)
-      return call(Document, 'POST', `documents/${documentId}/${deed}`, body, on(version))
+      return call(Document, 'POST', `documents/${documentId}/${action}`, body, on(version))
     },
     async retire() {
       await call(Template, 'POST', `templates/${templateId}/retire`, {}, on(template.version))

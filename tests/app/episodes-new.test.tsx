@@ -127,6 +127,25 @@ describe('a new episode', () => {
     expect(app.callsTo('POST', '/api/hospitals/1/episodes')).toEqual([])
   })
 
+  test('a diagnosis that is added after a refused try is not wrong before anybody wrote in it', async () => {
+    const ward = await openWard()
+    const { patientId } = await ward.addPatient()
+    const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
+    const dialog = await form()
+    await app.user.click(save(dialog))
+    await within(dialog).findByText('Elige la cama', { selector: 'p' })
+    await app.user.click(within(dialog).getByRole('button', { name: 'Agregar diagnóstico' }))
+    const code = within(dialog).getByLabelText('CIE-10')
+    expect(code).not.toHaveAttribute('aria-invalid')
+    expect(within(dialog).getByLabelText('Diagnóstico')).not.toHaveAttribute('aria-invalid')
+    await app.user.type(code, 'x')
+    await waitFor(() => expect(code).toHaveAttribute('aria-invalid', 'true'))
+    await app.user.click(save(dialog))
+    await waitFor(() =>
+      expect(within(dialog).getByLabelText('Diagnóstico')).toHaveAttribute('aria-invalid', 'true'),
+    )
+  })
+
   test('diagnoses are added and removed, and a wrong code is said beside it', async () => {
     const ward = await openWard()
     const { patientId } = await ward.addPatient()
@@ -217,14 +236,16 @@ describe('F41: the hour of an admission', () => {
     const { patientId } = await ward.addPatient()
     const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
     const dialog = await form()
-    const field = within(dialog).getByLabelText('Ingreso')
+    const field = within(dialog).getByLabelText('Fecha y hora de ingreso')
     const now = Temporal.Now.zonedDateTimeISO('America/Tijuana').toPlainDateTime()
-    const shown = Temporal.PlainDateTime.from(field instanceof HTMLInputElement ? field.value : '')
+    const text = field instanceof HTMLInputElement ? field.value : ''
+    const [day = '', hour] = text.split(' ')
+    const shown = Temporal.PlainDateTime.from(`${day.split('/').reverse().join('-')}T${hour}`)
     expect(Math.abs(shown.until(now).total('minutes'))).toBeLessThan(3)
 
     await app.user.selectOptions(bedField(dialog), String(ward.beds[0]))
     await write(app, within(dialog).getByLabelText('Motivo de ingreso'), 'Parto')
-    await write(app, field, '2026-03-08T02:30')
+    await write(app, field, '8/3/2026 2:30')
     await app.user.click(save(dialog))
     expect(await within(dialog).findByText('Esa hora no existe: ese día se adelantó el reloj')).toBeVisible()
     expect(app.callsTo('POST', '/api/hospitals/1/episodes')).toEqual([])
@@ -235,7 +256,7 @@ describe('F41: the hour of an admission', () => {
     const { patientId } = await ward.addPatient()
     const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
     const dialog = await form()
-    await write(app, within(dialog).getByLabelText('Ingreso'), '2999-01-01T10:00')
+    await write(app, within(dialog).getByLabelText('Fecha y hora de ingreso'), '2999-01-01T10:00')
     await app.user.click(save(dialog))
     expect(await within(dialog).findByText('El ingreso no puede ser en el futuro')).toBeVisible()
   })

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { hospitalRow } from '#mocks/db/rows.ts'
 import type { MockServer } from '#mocks/node.ts'
-import { FhirBundle } from '#src/features/patients/contract.ts'
+import { hospitalRow } from '#server/db/rows.ts'
+import { FhirBundle } from '#src/domain/patients/contract.ts'
 import {
   catchFiles,
   exported,
@@ -61,9 +61,9 @@ const LISTS: List[] = [
     asked: { search: 'prueba', orderBy: 'name:asc', identified: 'true', admitted: 'false' },
     file: 'pacientes',
     heading:
-      'expediente,nombre,primer_apellido,segundo_apellido,fecha_nacimiento,edad_aproximada,sexo,identificado,' +
-      'cuarto,cama,episodio,tipo_episodio,estado_episodio,ingreso,servicio,medico_tratante,ultimo_movimiento',
-    first: /^X0,'=Prueba 001,'@Lara,,,,Mujer,sí,,,,,,,,,$/,
+      'expediente,nombre,primer_apellido,segundo_apellido,edad,sexo,identificado,estado_expediente,' +
+      'cuarto,cama,tipo_episodio,estado_episodio,ultimo_movimiento (America/Mexico_City)',
+    first: /^X0,'=Prueba 001,'@Lara,,,Mujer,sí,Activo,,,,,$/,
     said: ['Exportar pacientes', `Se exportaron ${MANY} pacientes`],
   },
   {
@@ -110,8 +110,9 @@ const LISTS: List[] = [
     api: `${CORE}/assignments`,
     asked: { search: 'prueba', orderBy: 'startsAt:desc', doctorId: 'medica', status: 'active' },
     file: 'asignaciones',
-    heading: 'doctor_id,doctor,rol,episodio,paciente,cuarto,cama,turno,inicio,fin,estado',
-    first: /^medica,Ximena Núñez Ávila,Guardia,,,'=Prueba \d{3},,,\d{4}-\d\d-\d\dT[\d:.]+Z,,Activa$/,
+    heading:
+      'doctor_id,doctor,rol,episodio,paciente,cuarto,cama,turno,inicio (America/Mexico_City),fin (America/Mexico_City),estado',
+    first: /^medica,Ximena Núñez Ávila,De guardia,,,'=Prueba \d{3},,,\d{4}-\d\d-\d\d \d\d:\d\d,,Activa$/,
     said: ['Exportar asignaciones', `Se exportaron ${MANY} asignaciones`],
   },
   {
@@ -122,8 +123,8 @@ const LISTS: List[] = [
     api: `${CORE}/assignments`,
     asked: { search: 'prueba', orderBy: 'startsAt:asc', unassigned: 'true' },
     file: 'sin-medico',
-    heading: 'episodio,paciente,cuarto,cama,servicio,ingreso',
-    first: /^\d+,'=Prueba \d{3} @Lara,,,,\d{4}-\d\d-\d\dT[\d:.]+Z$/,
+    heading: 'episodio,paciente,cuarto,cama,servicio,ingreso (America/Mexico_City)',
+    first: /^\d+,'=Prueba \d{3} @Lara,,,,\d{4}-\d\d-\d\d \d\d:\d\d$/,
     said: ['Exportar pacientes sin médico', `Se exportaron ${MANY} pacientes`],
   },
   {
@@ -133,9 +134,10 @@ const LISTS: List[] = [
     api: '/docs/hospitals/1/templates',
     asked: { search: 'prueba', orderBy: 'name:desc', status: 'draft', kind: 'consent' },
     file: 'plantillas',
-    heading: 'plantilla_id,nombre,tipo,estado,revision,revision_en_uso,secciones,ultima_modificacion',
+    heading:
+      'plantilla_id,nombre,tipo,estado,revision,revision_en_uso,secciones,ultima_modificacion (America/Mexico_City)',
     first:
-      /^\d+,'=Prueba 205,Consentimiento informado,Borrador,1,,'@Acto \(texto sencillo\),\d{4}-\d\d-\d\dT[\d:.]+Z$/,
+      /^\d+,'=Prueba 205,Consentimiento informado,Borrador,1,,'@Acto \(texto sencillo\),\d{4}-\d\d-\d\d \d\d:\d\d$/,
     said: ['Exportar plantillas', `Se exportaron ${MANY} plantillas`],
   },
 ]
@@ -170,7 +172,9 @@ describe('Exportar CSV', () => {
       expect(lines).toHaveLength(MANY)
       expect(new Set(lines).size).toBe(MANY)
       expect(lines[0]).toMatch(row.first)
-      expect(exported(app, row.api, row.asked).map(({ pageIndex }) => pageIndex)).toEqual(['1', '2', '3'])
+      // The log tells of it as an export.
+      const asked = { ...row.asked, purpose: 'export' }
+      expect(exported(app, row.api, asked).map(({ pageIndex }) => pageIndex)).toEqual(['1', '2', '3'])
       await expectToast('status', ...row.said)
       expect(screen.getByRole('button', { name: 'Exportar CSV' })).toBeEnabled()
     },

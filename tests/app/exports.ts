@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react'
 import { expect, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { hospitalRow, patientRow, roomRow, userRow } from '#mocks/db/rows.ts'
-import { doctorRow } from '#mocks/db/seed-rows.ts'
-import type { Store } from '#mocks/db/store.ts'
-import { formRow } from '#mocks/templates/forms.ts'
-import { PatientUpdate } from '#src/features/patients/contract.ts'
-import { TemplateUpdate } from '#src/features/templates/contract.ts'
+import { doctorRow } from '#mocks/seed/rows.ts'
+import { hospitalRow, patientRow, roomRow, userRow } from '#server/db/rows.ts'
+import type { Store } from '#server/db/store.ts'
+import { formRow } from '#server/templates/forms.ts'
+import { PatientUpdate } from '#src/domain/patients/contract.ts'
+import { TemplateUpdate } from '#src/domain/templates/contract.ts'
 import { type App, ORIGIN } from './harness.tsx'
 
 /** Two full pages of an export, and a third one. */
@@ -37,7 +37,7 @@ export function catchFiles() {
 
 /** The lines of the next CSV file, its mark of UTF-8 held to be there. */
 export async function nextCsv(files: { name: string; blob: Blob }[]) {
-  await waitFor(() => expect(files).toHaveLength(1), { timeout: 10_000 })
+  await waitFor(() => expect(files).toHaveLength(1))
   const [file] = files.splice(0)
   const bytes = new Uint8Array((await file?.blob.arrayBuffer()) ?? new ArrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])

@@ -113,7 +113,7 @@ describe('F31: a server that fails', () => {
     const answers = vi.fn(() => Response.error())
     await visit('/hospitals', { prepare: tableAnswers(answers) })
     const message = "Error 'No se pudo conectar con el servidor' al cargar la información de hospitales"
-    await waitFor(() => expect(screen.getByText(message)).toBeVisible(), { timeout: 4_000 })
+    await waitFor(() => expect(screen.getByText(message)).toBeVisible())
     expect(answers).toHaveBeenCalledTimes(3)
     expect(toastCount()).toBe(1)
   })

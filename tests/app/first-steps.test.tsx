@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
-import { setRights } from '#mocks/access.ts'
 import type { MockServer } from '#mocks/node.ts'
+import { setRights } from '#server/identity/access.ts'
 import {
   type App,
   button,
@@ -89,7 +89,7 @@ async function addSelf(app: App): Promise<void> {
 /** Registers somebody, up to the form of their admission. */
 async function register(app: App): Promise<HTMLElement> {
   const dialog = await open(app, 'Registrar paciente', 'Registrar paciente')
-  await write(app, within(dialog).getByLabelText('Nombre'), 'Zenaida')
+  await write(app, within(dialog).getByLabelText('Nombre(s)'), 'Zenaida')
   await write(app, within(dialog).getByLabelText('Primer apellido'), 'Wuotto')
   await app.user.selectOptions(within(dialog).getByLabelText('Sexo'), 'Mujer')
   await app.user.click(save(dialog))
@@ -468,7 +468,7 @@ describe('what goes wrong', () => {
     await createHospital(app)
     const main = screen.getByRole('main')
     expect(await within(main).findByText('Preparando el hospital…')).toBeInTheDocument()
-    await waitFor(() => expect(button('Agregar varios cuartos')).toHaveFocus(), { timeout: 10_000 })
+    await waitFor(() => expect(button('Agregar varios cuartos')).toHaveFocus(), { timeout: 40_000 })
     expect(within(main).queryByText('Preparando el hospital…')).toBeNull()
   })
 
@@ -480,10 +480,10 @@ describe('what goes wrong', () => {
   ])(
     'F31: %s that do not come leave the other steps alone, and can be asked for again',
     async (path, name) => {
-      const refusal = http.get(`${ORIGIN}/api/hospitals/1/${path}`, () =>
+      const submitError = http.get(`${ORIGIN}/api/hospitals/1/${path}`, () =>
         HttpResponse.json({ detail: 'No' }, { status: 400 }),
       )
-      const app = await visit(PATH, { prepare: ({ server }) => server.use(refusal) })
+      const app = await visit(PATH, { prepare: ({ server }) => server.use(submitError) })
       expect(await states()).toMatchObject({ [name]: 'No se pudo cargar', Plantillas: 'Hecho' })
       // One can work without other users.
       const ends = screen.queryAllByRole('heading', { name: 'Todo está listo' })
@@ -496,12 +496,12 @@ describe('what goes wrong', () => {
   )
 
   test('a 500 is asked again by itself', async () => {
-    const refusal = http.get(
+    const submitError = http.get(
       `${ORIGIN}/api/hospitals/1/rooms`,
       () => HttpResponse.json({ detail: 'No' }, { status: 500 }),
       { once: true },
     )
-    await visit(PATH, { prepare: ({ server }) => server.use(refusal) })
+    await visit(PATH, { prepare: ({ server }) => server.use(submitError) })
     await expectState('Cuartos', 'Hecho')
   })
 

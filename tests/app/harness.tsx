@@ -5,13 +5,14 @@ import { OidcClient } from 'oidc-client-ts'
 import { toast } from 'react-hot-toast/headless'
 import { AuthProvider } from 'react-oidc-context'
 import { expect, onTestFinished, vi } from 'vitest'
-import type { SeedName } from '#mocks/db/seed.ts'
+import { CALM } from '#mocks/faults.ts'
 import { type MockServer, setupMockServer } from '#mocks/node.ts'
+import type { SeedName } from '#mocks/seed/seed.ts'
+import { appServicesOf } from '#src/api/app-services.ts'
 import { readConfig } from '#src/config.ts'
 import { createAppRouter } from '#src/router.tsx'
 import { createSession, type Session } from '#src/session/session.ts'
 import type { Tabs } from '#src/session/tabs.ts'
-import { workplaceOf } from '#src/session/workplace.ts'
 
 export const ORIGIN = window.location.origin
 
@@ -59,7 +60,7 @@ const ALONE: Tabs = { tell: () => {}, listen: () => () => {} }
 
 async function startServer(options: VisitOptions): Promise<MockServer> {
   const { seed = 'default', groupsDelay = 0 } = options
-  const mock = await setupMockServer({ origin: ORIGIN, seed, groupsDelay })
+  const mock = await setupMockServer({ origin: ORIGIN, seed, groupsDelay, faults: () => CALM })
   onTestFinished(() => mock.close())
   sends.set(mock, globalThis.fetch)
   return mock
@@ -110,7 +111,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
     // A page that was still on its way would be drawn after its window is gone.
     router.startTransition = async () => false
     // What it still asks for would be counted as the next test's.
-    void workplaceOf(session).queryClient.cancelQueries()
+    void appServicesOf(session).queryClient.cancelQueries()
   })
   return {
     user: userEvent.setup({ delay: null }),
@@ -247,14 +248,10 @@ export async function openDelete(app: App, name: string): Promise<HTMLElement> {
   return shownDialog('dialog', 'Eliminar centro médico')
 }
 
-/** Dates and times take their text as a whole anyway. */
-const IN_PARTS = '[type=date], [type=time], [type=datetime-local]'
-
 /** Writes a text over what a field holds, at once: letter by letter takes a drawing for each. */
 export async function write({ user }: App, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field)
   if (text === '') return
-  if (field.matches(IN_PARTS)) return user.type(field, text)
   await user.paste(text)
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayAt, instantText, startOfDay } from '#src/lib/dates.ts'
+import { addDays, dayAt, instantText, startOfDay } from '#src/domain/dates.ts'
 import { bed, bedButton, HOME, setBed, withdraw } from './beds.ts'
 import { openDesk } from './documents.ts'
 import { button, expectToast, ORIGIN, visit } from './harness.tsx'
@@ -20,7 +20,12 @@ async function card(title: string): Promise<HTMLElement> {
 
 const lines = (part: HTMLElement) => within(part).findAllByRole('listitem')
 const texts = async (part: HTMLElement) => (await lines(part)).map((line) => line.textContent)
-const QUIET = ['Sin pacientes a tu cargo', 'Sin notas vencidas', 'Sin borradores', 'Sin altas previstas hoy']
+const QUIET = [
+  'Sin pacientes a tu cargo',
+  'Sin notas de evolución pendientes',
+  'Sin borradores',
+  'Sin altas previstas hoy',
+]
 const CLEAN = 'Sin camas por limpiar'
 
 /** Hospital 1 on a day on which nothing waits for anybody. */
@@ -89,12 +94,12 @@ describe('the cards of the day', () => {
     )
   })
 
-  test('Notas vencidas: one’s own patients’, or the hospital’s for whoever attends nobody', async () => {
+  test('Notas de evolución pendientes: one’s own patients’, or the hospital’s for whoever attends nobody', async () => {
     const ward = await quiet(await openWard())
     const [own] = await addStays(ward, ['Rosa', 'Berta'])
     await attend(ward, own?.episodeId ?? 0)
     const mine = await visit(HOME, { mock: ward.mock, persona: 'medica' })
-    const part = await card('Notas vencidas')
+    const part = await card('Notas de evolución pendientes')
     await within(part).findByText('Tus pacientes sin nota hoy')
     expect(await texts(part)).toEqual(['Rosa Quintanar YáñezZ-1'])
     expect(within(part).getByRole('link')).toHaveAttribute(
@@ -104,8 +109,8 @@ describe('the cards of the day', () => {
     mine.unmount()
 
     await visit(HOME, { mock: ward.mock, persona: 'archivo' })
-    const all = await card('Notas vencidas')
-    await within(all).findByText('Sin evolución de hoy')
+    const all = await card('Notas de evolución pendientes')
+    await within(all).findByText('De todo el hospital')
     expect(await lines(all)).toHaveLength(2)
   })
 
@@ -118,7 +123,7 @@ describe('the cards of the day', () => {
     expect(await texts(part)).toEqual(['Nota de pruebaRosa Quintanar Yáñez'])
     expect(within(part).getByRole('link')).toHaveAttribute('href', `${desk.path}?document=${documentId}`)
     await desk.put(documentId, { evolucion: 'Mejora', plan: 'Alta' })
-    await desk.deed(documentId, 'sign', {})
+    await desk.action(documentId, 'sign', {})
     window.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(part).not.toBeInTheDocument())
   })
@@ -139,8 +144,10 @@ describe('the cards of the day', () => {
     await visit(HOME, { mock: ward.mock, persona: 'archivo' })
     const [first, second, third, ...more] = await lines(await card('Altas previstas hoy'))
     expect(first).toHaveTextContent('Delia Quintanar YáñezZ-4Alta indicada')
-    expect(second).toHaveTextContent(`Vencida: ${instantText(ago(1), 'America/Tijuana').slice(0, 11)}`)
-    expect(third).toHaveTextContent(/^Berta Quintanar YáñezZ-2(Prevista|Vencida): hoy, 23:30$/)
+    expect(second).toHaveTextContent(
+      `Retrasada: debía salir ${instantText(ago(1), 'America/Tijuana').slice(0, 11)}`,
+    )
+    expect(third).toHaveTextContent(/^Berta Quintanar YáñezZ-2(Prevista:|Retrasada: debía salir) hoy, 23:30$/)
     expect(more).toEqual([])
   })
 
@@ -148,7 +155,7 @@ describe('the cards of the day', () => {
     const ward = await quiet(await openWard())
     await addStays(ward, ['Ana', 'Berta', 'Carla', 'Delia', 'Elsa', 'Flora', 'Gema'])
     const app = await visit(HOME, { mock: ward.mock, persona: 'archivo' })
-    const part = await card('Notas vencidas')
+    const part = await card('Notas de evolución pendientes')
     await within(part).findByText('7')
     expect(await lines(part)).toHaveLength(5)
     await app.user.click(within(part).getByRole('button', { name: 'Ver todos' }))
@@ -172,7 +179,7 @@ describe('the cards of the day', () => {
 
   test('ask for each thing once, for nothing more than they show', async () => {
     const app = await visit(HOME, { persona: 'medica' })
-    await within(await card('Notas vencidas')).findByText(/^Tus pacientes/)
+    await within(await card('Notas de evolución pendientes')).findByText(/^Tus pacientes/)
     await bed('101-A')
     const paths = app.callsTo('GET', '/').map(({ path }) => path)
     expect(paths).toEqual([...new Set(paths)])
@@ -189,7 +196,7 @@ describe('beds that wait to be cleaned', () => {
     await setBed(ward, 1, 'cleaning')
     return ward
   }
-  const clean = (code: string) => button(`Marcar limpia la cama ${code}`)
+  const clean = (code: string) => button(`Marcar como limpia la cama ${code}`)
 
   test('two are marked clean right after each other, in place', async () => {
     const ward = await dirtyWard()
@@ -198,9 +205,9 @@ describe('beds that wait to be cleaned', () => {
     const [first, second] = [clean('Q-1'), clean('Q-2')]
     await app.user.click(first)
     await app.user.click(second)
-    await expectToast('status', 'Marcar limpia', 'La cama Q-1 ya está disponible')
-    await expectToast('status', 'Marcar limpia', 'La cama Q-2 ya está disponible')
-    await screen.findByText([...QUIET, CLEAN].join(' · '))
+    await expectToast('status', 'Marcar como limpia', 'La cama Q-1 ya está disponible')
+    await expectToast('status', 'Marcar como limpia', 'La cama Q-2 ya está disponible')
+    await screen.findByText([...QUIET.slice(1), CLEAN].join(' · '))
     within(await bed('Q-1')).getByText('Disponible')
     within(await bed('Q-2')).getByText('Disponible')
     expect(app.address()).toBe(HOME)
@@ -218,14 +225,14 @@ describe('beds that wait to be cleaned', () => {
       app.callsTo('PUT', '/api/hospitals/1/').concat(app.callsTo('POST', '/api/hospitals/1/')),
     ).toHaveLength(1)
     await app.user.click(clean('Q-2'))
-    await expectToast('status', 'Marcar limpia', 'La cama Q-2 ya está disponible')
+    await expectToast('status', 'Marcar como limpia', 'La cama Q-2 ya está disponible')
   })
 
-  test('a deed on the board goes from the card as well', async () => {
+  test('an action on the board goes from the card as well', async () => {
     const ward = await dirtyWard()
     const app = await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
     const part = await card('Camas por limpiar')
-    await app.user.click(await bedButton('Marcar limpia', 'Q-1'))
+    await app.user.click(await bedButton('Marcar como limpia', 'Q-1'))
     await waitFor(async () => expect(await lines(part)).toHaveLength(1))
     within(part).getByText('Cama Q-2')
   })
@@ -243,7 +250,7 @@ describe('beds that wait to be cleaned', () => {
     await app.user.click(clean('Q-1'))
     await expectToast(
       'alert',
-      'Marcar limpia',
+      'Marcar como limpia',
       'La cama Q-1 cambió hace un momento: ahora está fuera de servicio (Barandal roto)',
     )
     await waitFor(() => expect(screen.queryByText('Cama Q-1')).toBeNull())
@@ -253,7 +260,7 @@ describe('beds that wait to be cleaned', () => {
     const ward = await dirtyWard()
     await visit(`${HOME}?view=lista`, { mock: ward.mock, persona: 'archivo' })
     expect(await lines(await card('Camas por limpiar'))).toHaveLength(2)
-    expect(screen.queryByRole('button', { name: /Marcar limpia/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Marcar como limpia/ })).toBeNull()
   })
 })
 
@@ -318,7 +325,7 @@ describe('who sees what of the day', () => {
   test('a shortcut opens the dialog where it belongs', async () => {
     const app = await visit(HOME)
     await app.user.click(await screen.findByRole('link', { name: 'Registrar paciente' }))
-    await screen.findByRole('dialog', { name: 'Registrar paciente' }, { timeout: 5000 })
+    await screen.findByRole('dialog', { name: 'Registrar paciente' })
     expect(app.address()).toBe('/hospitals/1/patients?form=paciente')
   })
 })
@@ -331,10 +338,10 @@ describe('what does not come', () => {
     const desk = await quiet(await openDesk())
     await desk.begin('medica')
     await setBed(desk, 1, 'cleaning')
-    const refusal = refused('/docs/hospitals/1/documents')
+    const submitError = refused('/docs/hospitals/1/documents')
     const app = await visit(HOME, {
       ...{ mock: desk.mock, persona: 'medica' },
-      prepare: ({ server }) => server.use(refusal),
+      prepare: ({ server }) => server.use(submitError),
     })
     const part = await card('Borradores sin firmar')
     await within(part).findByText('No se pudo cargar')
@@ -349,11 +356,11 @@ describe('what does not come', () => {
     const ward = await quiet(await openWard())
     await addStays(ward, ['Rosa'])
     const app = await visit(HOME, { mock: ward.mock, persona: 'archivo' })
-    await within(await card('Notas vencidas')).findByText('Rosa Quintanar Yáñez')
+    await within(await card('Notas de evolución pendientes')).findByText('Rosa Quintanar Yáñez')
     app.mock.server.use(refused('/api/hospitals/1/episodes'))
     window.dispatchEvent(new Event('visibilitychange'))
     await screen.findByText(/^No se pudo actualizar; ves lo de las \d\d:\d\d\.$/)
-    within(await card('Notas vencidas')).getByText('Rosa Quintanar Yáñez')
+    within(await card('Notas de evolución pendientes')).getByText('Rosa Quintanar Yáñez')
   })
 
   test('says so without flickering while it is asked for again by itself', async () => {
@@ -364,7 +371,7 @@ describe('what does not come', () => {
       prepare: ({ server }) => server.use(refused('/docs/hospitals/1/documents')),
     })
     await within(await card('Borradores sin firmar')).findByText('No se pudo cargar')
-    const quietLine = await screen.findByText(/^Sin pacientes a tu cargo/)
+    const quietLine = await screen.findByText(/^Sin altas previstas hoy/)
     const asked = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     app.mock.server.use(
@@ -381,7 +388,7 @@ describe('what does not come', () => {
       expect(within(part).getByRole('button', { name: 'Reintentar' })).toHaveAttribute('aria-busy'),
     )
     within(part).getByText('No se pudo cargar')
-    expect(quietLine).toHaveTextContent('Sin pacientes a tu cargo')
+    expect(quietLine).toHaveTextContent('Sin altas previstas hoy')
     expect(screen.queryByRole('region', { name: 'Mis pacientes' })).toBeNull()
     held.resolve()
     await waitFor(() =>

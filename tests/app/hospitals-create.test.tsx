@@ -117,7 +117,7 @@ describe('§2 §5 creating', () => {
     await app.user.click(save(dialog))
     expect(await screen.findByText('Preparando el hospital…')).toBeVisible()
     await waitFor(() => expect(screen.queryByText('Preparando el hospital…')).not.toBeInTheDocument(), {
-      timeout: 5_000,
+      timeout: 15_000,
     })
     expect([...(app.session.getState().user?.groups ?? [])]).toContain('hospital-17-rooms-write')
   })
@@ -131,7 +131,7 @@ describe('§2 §5 creating', () => {
       advanceTimeDelta: 20,
     })
     fireEvent.click(save(dialog))
-    await vi.waitFor(() => expect(screen.getByText('Preparando el hospital…')).toBeVisible())
+    await vi.waitFor(() => expect(screen.getByText('Preparando el hospital…')).toBeVisible(), 15_000)
     await vi.waitFor(
       async () => {
         await vi.advanceTimersByTimeAsync(1_000)
@@ -157,7 +157,8 @@ describe('§2 §5 creating', () => {
     await gone(dialog)
     await expectToast('alert', 'Crear centro médico', "Error 'sin espacio' al crear el centro médico")
     expect(toastCount()).toBe(1)
-    await waitFor(() => expect(app.callsTo('GET', '/api/hospitals').length).toBe(before + 2))
+    // The shell's list, the table's, and those that may be restored.
+    await waitFor(() => expect(app.callsTo('GET', '/api/hospitals').length).toBe(before + 3))
     expect(app.callsTo('POST', '/api/hospitals')).toHaveLength(1)
   })
 

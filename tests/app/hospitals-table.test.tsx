@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
-import { insertRows } from '#mocks/db/bulk.ts'
-import { hospitalRow } from '#mocks/db/rows.ts'
-import type { Store } from '#mocks/db/store.ts'
+import { insertRows } from '#server/db/bulk-insert.ts'
+import { hospitalRow } from '#server/db/rows.ts'
+import type { Store } from '#server/db/store.ts'
 import { button, gate, heading, ids, names, ORIGIN, selectRow, visit, visitHospitals } from './harness.tsx'
 
 const NORTE = 'Hospital General Zona Norte'
@@ -113,7 +113,7 @@ describe('§2 the search', () => {
     fireEvent.change(box(), { target: { value: 'norte' } })
     await vi.advanceTimersByTimeAsync(249)
     expect(app.callsTo('GET', '/api/hospitals')).toHaveLength(before)
-    await vi.waitFor(() => expect(app.callsTo('GET', '/api/hospitals')).toHaveLength(before + 1))
+    await vi.waitFor(() => expect(app.callsTo('GET', '/api/hospitals')).toHaveLength(before + 1), 15_000)
     expect(last(app).get('search')).toBe('norte')
   })
 

@@ -60,21 +60,23 @@ describe('the record of a patient', () => {
       emergencyContact: { name: 'Abel', relationship: 'Hermano', phone: '5512345678' },
     })
     await visitPatient(patientId, { mock: ward.mock })
-    expect(fact('Nombre')).toBe('Rosa')
+    expect(fact('Nombre(s)')).toBe('Rosa')
     expect(fact('Fecha de nacimiento')).toBe('3 feb 2001')
     expect(fact('CURP')).toBe('—')
-    expect(fact('Alergias', 'Alergias y sangre')).toBe('Penicilina, Látex')
-    expect(fact('Grupo sanguíneo', 'Alergias y sangre')).toBe('—')
+    expect(fact('Alergias', 'Alergias y grupo sanguíneo')).toBe('Sí: Penicilina, Látex')
+    expect(fact('Grupo sanguíneo y Rh', 'Alergias y grupo sanguíneo')).toBe('—')
     expect(fact('Contacto de emergencia', 'Contacto')).toBe('Abel')
+    expect(fact('Teléfono del contacto', 'Contacto')).toBe('55 1234 5678')
+    expect(screen.getByRole('link', { name: '55 1234 5678' })).toHaveAttribute('href', 'tel:+525512345678')
     expect(fact('Domicilio', 'Contacto')).toBe('—')
     expect(fact('Cama', 'Expediente')).toBe('Sin cama')
     expect(await screen.findByText('No tiene episodios registrados.')).toBeVisible()
   })
 
   test.each([
-    [{ state: 'notAsked', items: [] }, 'No interrogado'],
-    [{ state: 'none', items: [] }, 'Niega'],
-    [{ state: 'listed', items: ['Penicilina'] }, 'Penicilina'],
+    [{ state: 'notAsked', items: [] }, 'Sin interrogar'],
+    [{ state: 'none', items: [] }, 'Negadas'],
+    [{ state: 'listed', items: ['Penicilina'] }, 'Sí: Penicilina'],
   ] as const)('the band never leaves allergies blank: %j reads %s', async ({ state, items }, text) => {
     const ward = await openWard()
     const { patientId } = await ward.addPatient({ allergies: { state, items: [...items] } })
@@ -95,7 +97,7 @@ describe('the record of a patient', () => {
   })
 
   test.each([
-    ['deceased', 'Fallecido'],
+    ['deceased', 'Defunción'],
     ['archived', 'Archivado'],
   ])('somebody who is %s is marked', async (status, mark) => {
     await visitPatient(JOSE_ID, {
@@ -215,8 +217,8 @@ describe('editing a record', () => {
     const app = await visitPatient()
     const dialog = await openEditor(app)
     expect(app.address()).toBe(`${IN}/patients/${JOSE_ID}/overview?form=editar`)
-    expect(field(dialog, 'Nombre')).toHaveValue('José')
-    expect(field(dialog, 'Fecha de nacimiento')).toHaveValue('1968-03-19')
+    expect(field(dialog, 'Nombre(s)')).toHaveValue('José')
+    expect(field(dialog, 'Fecha de nacimiento')).toHaveValue('19/03/1968')
     await fill(app, dialog, { 'Nombre preferido': 'Pepe' })
     await save(app, dialog)
     await gone(dialog)
@@ -252,7 +254,7 @@ describe('editing a record', () => {
     )
     await app.user.click(within(alert).getByRole('button', { name: 'Ver cambios' }))
     const [, row, ...more] = await within(alert).findAllByRole('row')
-    expect(row).toHaveTextContent('Teléfono55000000015500000002')
+    expect(row).toHaveTextContent('Teléfono55 0000 000155 0000 0002')
     expect(more).toEqual([])
     expect(field(dialog, 'Teléfono')).toHaveValue('5500000001')
     expect(within(dialog).getByRole('button', { name: 'Guardar' })).toBeDisabled()
@@ -271,7 +273,7 @@ describe('editing a record', () => {
       phone: '5500000001',
       address: 'Calle Nueva 5',
     })
-    expect(fact('Teléfono', 'Contacto')).toBe('5500000001')
+    expect(fact('Teléfono', 'Contacto')).toBe('55 0000 0001')
     expect(fact('Domicilio', 'Contacto')).toBe('Calle Nueva 5')
   })
 
@@ -344,7 +346,8 @@ describe('editing a record', () => {
     )
     await save(app, dialog)
     await within(dialog).findByText('Te falta el permiso hospital-1-patients-write')
-    await waitFor(() => expect(document.querySelector('main')).not.toHaveTextContent('Editar'))
+    const main = document.querySelector('main')
+    await waitFor(() => expect(main && within(main).queryByText('Editar')).toBeNull())
     expect(field(dialog, 'Nombre preferido')).toHaveValue('Pepe')
   })
 
@@ -357,7 +360,7 @@ describe('editing a record', () => {
     const other = await visit(`${IN}/patients/${patientId}/overview?form=editar`, { mock: ward.mock })
     const dialog = await patientForm('Editar')
     expect(field(dialog, 'Nombre preferido')).toHaveValue('')
-    expect(field(dialog, 'Nombre')).toHaveValue('Rosa')
+    expect(field(dialog, 'Nombre(s)')).toHaveValue('Rosa')
     expect(other.address()).toContain(`patients/${patientId}/`)
   })
 })
@@ -368,11 +371,16 @@ describe('somebody whom nobody could name', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Paciente no identificado' }))
     const patientId = await arriveAtRecord(app)
     const number = recordNumber()
+    // The provisional label is nobody's surname.
+    expect(screen.getByText('Etiqueta provisional').nextSibling).toHaveTextContent(
+      `No identificado ${number}`,
+    )
+    expect(screen.queryByText('Primer apellido')).not.toBeInTheDocument()
     const dialog = await openEditor(app, 'Identificar')
-    expect(field(dialog, 'Nombre')).toHaveValue('')
+    expect(field(dialog, 'Nombre(s)')).toHaveValue('')
     // The dialog lies over the band that says who it is.
     expect(dialog).toHaveAccessibleDescription(expect.stringMatching(new RegExp(`Expediente ${number} `)))
-    await fill(app, dialog, { Nombre: 'Jose', 'Primer apellido': 'Perez', Sexo: 'Hombre' })
+    await fill(app, dialog, { 'Nombre(s)': 'Jose', 'Primer apellido': 'Perez', Sexo: 'Hombre' })
     const twins = await within(dialog).findByRole('region', { name: 'Quizá ya está registrado' })
     expect(twins).toHaveTextContent(JOSE)
     await save(app, dialog)
@@ -403,7 +411,7 @@ describe('F41: days and hours', () => {
       expect(band()).toHaveTextContent('1 ene 2000')
       expect(fact('Fecha de nacimiento')).toBe('1 ene 2000')
       const dialog = await openEditor(app)
-      expect(field(dialog, 'Fecha de nacimiento')).toHaveValue('2000-01-01')
+      expect(field(dialog, 'Fecha de nacimiento')).toHaveValue('01/01/2000')
       await fill(app, dialog, { 'Nombre preferido': 'Rosi' })
       await save(app, dialog)
       await gone(dialog)
@@ -434,7 +442,7 @@ test.each([
   await visitPatient(JOSE_ID, { prepare: (mock) => changeStored(mock, { givenNames: name }) })
   const inBand = within(band()).getByText(`${name} Pérez López`, { normalizer: (text) => text })
   expect(inBand.tagName).toBe('BDI')
-  expect(fact('Nombre')).toBe(name)
+  expect(fact('Nombre(s)')).toBe(name)
   expect(document.querySelector('main img, section img')).toBeNull()
   expect(document.title).toBe('Ronda')
 })

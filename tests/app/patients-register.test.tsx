@@ -44,13 +44,13 @@ describe('registering a patient', () => {
     const dialog = await openRegister(app)
     expect(app.address()).toBe(`${IN}/patients?form=paciente`)
     await save(app, dialog)
-    expect(errorAt(dialog, 'Nombre')).toBe('Escribe el nombre')
+    expect(errorAt(dialog, 'Nombre(s)')).toBe('Escribe el nombre')
     expect(errorAt(dialog, 'Primer apellido')).toBe('Escribe el primer apellido')
     expect(errorAt(dialog, 'Sexo')).toBe('Elige el sexo')
-    await waitFor(() => expect(field(dialog, 'Nombre')).toHaveFocus())
+    await waitFor(() => expect(field(dialog, 'Nombre(s)')).toHaveFocus())
     expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(0)
-    await fill(app, dialog, { Nombre: 'Z' })
-    expect(errorAt(dialog, 'Nombre')).toBe('')
+    await fill(app, dialog, { 'Nombre(s)': 'Z' })
+    expect(errorAt(dialog, 'Nombre(s)')).toBe('')
   })
 
   test('saves what was written, says so, and leads to the new record', async () => {
@@ -66,7 +66,7 @@ describe('registering a patient', () => {
       'Nombre del contacto': 'Abel Wuotto',
       'Teléfono del contacto': '(55) 8765 4321',
     })
-    await app.user.selectOptions(field(dialog, 'Grupo sanguíneo'), 'O-')
+    await app.user.selectOptions(field(dialog, 'Grupo sanguíneo y Rh'), 'O-')
     await save(app, dialog)
     await gone(dialog)
     await arriveAtRecord(app)
@@ -86,8 +86,8 @@ describe('registering a patient', () => {
     expect(band()).toHaveTextContent('(Zeny)')
     expect(band()).toHaveTextContent('15 mar 1985')
     expect(band()).toHaveTextContent('Sin cama')
-    expect(band()).toHaveTextContent('No interrogado')
-    expect(screen.getByRole('button', { name: 'Nuevo episodio' })).toBeVisible()
+    expect(band()).toHaveTextContent('Sin interrogar')
+    expect(await screen.findByRole('button', { name: 'Nuevo episodio' })).toBeVisible()
     expect(screen.queryByText(QUESTION)).not.toBeInTheDocument()
   })
 
@@ -112,7 +112,7 @@ describe('registering a patient', () => {
     const app = await visitPatients()
     const dialog = await openRegister(app)
     await fill(app, dialog, NOBODY)
-    await app.user.click(within(dialog).getByRole('radio', { name: 'Lista' }))
+    await app.user.click(within(dialog).getByRole('radio', { name: 'Sí' }))
     await save(app, dialog)
     expect(errorAt(dialog, 'Alergia 1')).toBe('Escribe al menos una alergia')
     await waitFor(() => expect(field(dialog, 'Alergia 1')).toHaveFocus())
@@ -130,7 +130,7 @@ describe('registering a patient', () => {
     expect(await lastBody(app, 'POST', `${CORE}/patients?`)).toMatchObject({
       allergies: { state: 'listed', items: ['Penicilina', 'Látex'] },
     })
-    expect(band()).toHaveTextContent('Penicilina, Látex')
+    expect(band()).toHaveTextContent('Sí: Penicilina, Látex')
   })
 
   test('F10: a double click on Guardar registers once', async () => {
@@ -148,13 +148,17 @@ describe('the CURP', () => {
   test('may be typed in lower case, and fills in birth date and sex when asked to', async () => {
     const app = await visitPatients()
     const dialog = await openRegister(app)
-    await fill(app, dialog, { Nombre: 'César', 'Primer apellido': 'Gómez', 'Edad aproximada': '40' })
+    await fill(app, dialog, { 'Nombre(s)': 'César', 'Primer apellido': 'Gómez', 'Edad aproximada': '40' })
     await fill(app, dialog, { CURP: ` ${CURP.toLowerCase()} ` })
-    await app.user.click(within(dialog).getByRole('button', { name: 'Tomar fecha y sexo de la CURP' }))
+    await app.user.click(
+      within(dialog).getByRole('button', { name: 'Tomar fecha, sexo y entidad de la CURP' }),
+    )
     expect(field(dialog, 'CURP')).toHaveValue(CURP)
-    expect(field(dialog, 'Fecha de nacimiento')).toHaveValue('1985-03-15')
+    expect(field(dialog, 'Fecha de nacimiento')).toHaveValue('15/03/1985')
     expect(field(dialog, 'Edad aproximada')).toHaveValue('')
     expect(field(dialog, 'Sexo')).toHaveValue('male')
+    expect(field(dialog, 'Entidad federativa de nacimiento')).toHaveValue('Ciudad de México')
+    expect(within(dialog).queryByRole('button', { name: /^Tomar/ })).not.toBeInTheDocument()
     await save(app, dialog)
     await arriveAtRecord(app)
     expect(await lastBody(app, 'POST', `${CORE}/patients?`)).toMatchObject({ curp: CURP, sex: 'male' })
@@ -199,13 +203,25 @@ describe('the CURP', () => {
     expect(await lastBody(app, 'POST', `${CORE}/patients?`)).toMatchObject({ curp: values.CURP })
   })
 
+  test('with the letter X leaves the sex to whoever registers, and warns of none', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { 'Nombre(s)': 'César', 'Primer apellido': 'Gómez', CURP: 'GOMC850315XDFRRR01' })
+    await app.user.click(within(dialog).getByRole('button', { name: 'Tomar fecha y entidad de la CURP' }))
+    expect(field(dialog, 'Sexo')).toHaveValue('')
+    for (const sex of ['Hombre', 'Mujer', 'Intersexual']) {
+      await app.user.selectOptions(field(dialog, 'Sexo'), sex)
+      expect(within(dialog).queryByText(/no coincide/)).not.toBeInTheDocument()
+    }
+  })
+
   test.each([['XXXX999999XXXXXX99'], ['GOMC8503'], ['']])('%j raises no doubt', async (curp) => {
     const app = await visitPatients()
     const dialog = await openRegister(app)
     await fill(app, dialog, { ...NOBODY, 'Fecha de nacimiento': '1990-01-01' })
     if (curp) await fill(app, dialog, { CURP: curp })
     expect(within(dialog).queryByText(/no coincide/)).not.toBeInTheDocument()
-    expect(within(dialog).queryByRole('button', { name: /^Tomar fecha/ })).not.toBeInTheDocument()
+    expect(within(dialog).queryByRole('button', { name: /^Tomar/ })).not.toBeInTheDocument()
   })
 
   test('that is too short is an error', async () => {
@@ -225,7 +241,7 @@ describe('whoever may be registered already', () => {
     const app = await visitPatients()
     const dialog = await openRegister(app)
     await fill(app, dialog, {
-      Nombre: 'jose',
+      'Nombre(s)': 'jose',
       'Primer apellido': 'PEREZ',
       'Fecha de nacimiento': '1968-03-19',
     })
@@ -255,9 +271,9 @@ describe('whoever may be registered already', () => {
         ),
     })
     const dialog = await openRegister(app)
-    await fill(app, dialog, { Nombre: 'Josefa', 'Primer apellido': 'Perez' })
+    await fill(app, dialog, { 'Nombre(s)': 'Josefa', 'Primer apellido': 'Perez' })
     await waitFor(() => expect(signals).toHaveLength(1))
-    await fill(app, dialog, { Nombre: 'Cirila', 'Primer apellido': 'Xool' })
+    await fill(app, dialog, { 'Nombre(s)': 'Cirila', 'Primer apellido': 'Xool' })
     expect(await panel(dialog)).toHaveTextContent('Cirila Xool Ek')
     await waitFor(() => expect(signals[0]?.aborted).toBe(true))
     open.resolve()
@@ -267,18 +283,18 @@ describe('whoever may be registered already', () => {
   test('Abrir existente asks before what was typed is lost, and then keeps none of it', async () => {
     const app = await visitPatients()
     const dialog = await openRegister(app)
-    await fill(app, dialog, { Nombre: 'Jose', 'Primer apellido': 'Perez', 'Segundo apellido': 'Lopez' })
+    await fill(app, dialog, { 'Nombre(s)': 'Jose', 'Primer apellido': 'Perez', 'Segundo apellido': 'Lopez' })
     const found = await panel(dialog)
     const link = () => within(found).getByRole('link', { name: `Abrir existente: ${JOSE}` })
     await app.user.click(link())
     await app.user.click(await screen.findByRole('button', { name: 'Seguir editando' }))
-    expect(field(dialog, 'Nombre')).toHaveValue('Jose')
+    expect(field(dialog, 'Nombre(s)')).toHaveValue('Jose')
     await app.user.click(link())
     await app.user.click(within(await shownDialog('alertdialog')).getByRole('button', { name: 'Salir' }))
     expect(await arriveAtRecord(app)).toBe(JOSE_ID)
     await gone(dialog)
     await app.go(`${IN}/patients?form=paciente`)
-    expect(field(await form(), 'Nombre')).toHaveValue('')
+    expect(field(await form(), 'Nombre(s)')).toHaveValue('')
   })
 
   test('is not asked for while too little is typed', async () => {
@@ -287,7 +303,7 @@ describe('whoever may be registered already', () => {
     await fill(app, dialog, { 'Primer apellido': 'Perez' })
     await fill(app, dialog, { CURP: 'GOMC8503', Teléfono: '5512' })
     await save(app, dialog)
-    expect(errorAt(dialog, 'Nombre')).toBe('Escribe el nombre')
+    expect(errorAt(dialog, 'Nombre(s)')).toBe('Escribe el nombre')
     expect(app.callsTo('POST', `${CORE}/patients/twins`)).toHaveLength(0)
   })
 
@@ -304,7 +320,7 @@ describe('whoever may be registered already', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Guardar de todos modos' }))
     await waitFor(() => expect(errorAt(dialog, 'CURP')).toBe(`Esa CURP ya es de ${JOSE}, expediente 0000099`))
     await waitFor(() => expect(field(dialog, 'CURP')).toHaveFocus())
-    expect(field(dialog, 'Nombre')).toHaveValue('Zenaida')
+    expect(field(dialog, 'Nombre(s)')).toHaveValue('Zenaida')
     expect(toastCount()).toBe(0)
     await app.user.click(within(dialog).getByRole('link', { name: 'Abrir existente' }))
     await app.user.click(within(await shownDialog('alertdialog')).getByRole('button', { name: 'Salir' }))
@@ -332,7 +348,7 @@ describe('what a server may say', () => {
     expect(errorAt(dialog, 'Teléfono del contacto')).toBe('Ese número no existe')
     expect(within(dialog).getByRole('alert')).toHaveTextContent('Falta la fase de la luna')
     await waitFor(() => expect(field(dialog, 'Teléfono')).toHaveFocus())
-    expect(field(dialog, 'Nombre')).toHaveValue('Zenaida')
+    expect(field(dialog, 'Nombre(s)')).toHaveValue('Zenaida')
     await fill(app, dialog, { Teléfono: '5512345678' })
     expect(errorAt(dialog, 'Teléfono')).toBe('')
     expect(toastCount()).toBe(0)
@@ -360,11 +376,11 @@ describe('what a server may say', () => {
   test('F30: 429 counts down before it can be tried again', async () => {
     const app = await visitPatients()
     const dialog = await openRegister(app)
-    await fill(app, dialog, { ...NOBODY, Nombre: 'error-429' })
+    await fill(app, dialog, { ...NOBODY, 'Nombre(s)': 'error-429' })
     await save(app, dialog)
     expect(await within(dialog).findByRole('button', { name: 'Reintentar en 5 s' })).toBeDisabled()
     expect(await within(dialog).findByRole('button', { name: 'Reintentar en 4 s' })).toBeDisabled()
-    expect(field(dialog, 'Nombre')).toHaveValue('error-429')
+    expect(field(dialog, 'Nombre(s)')).toHaveValue('error-429')
   })
 
   test.each([
@@ -426,7 +442,7 @@ describe('what a server may say', () => {
     app.unmount()
     const again = await visit(`${IN}/patients?form=paciente`, { mock: app.mock })
     const kept = await form()
-    expect(field(kept, 'Nombre')).toHaveValue('Zenaida')
+    expect(field(kept, 'Nombre(s)')).toHaveValue('Zenaida')
     await save(again, kept)
     await arriveAtRecord(again)
     expect(await countOf(app.mock, 'Wuotto')).toBe(1)
@@ -440,7 +456,7 @@ describe('what a server may say', () => {
     await fill(app, dialog, NOBODY)
     await save(app, dialog)
     await within(dialog).findByText(/^Se perdió la conexión/)
-    await fill(app, dialog, { Nombre: 'Zoila' })
+    await fill(app, dialog, { 'Nombre(s)': 'Zoila' })
     await save(app, dialog)
     await arriveAtRecord(app)
     const keys = app.callsTo('POST', `${CORE}/patients?`).map(({ headers }) => headers.get('idempotency-key'))

@@ -52,7 +52,7 @@ export const recordNumber = () => /Expediente(\d{7})/.exec(band().textContent ??
 /** The form of a patient's record, with the fields that are drawn after those in sight. */
 export async function patientForm(name: string): Promise<HTMLElement> {
   const dialog = await shownDialog('dialog', `${name} paciente`)
-  await within(dialog).findByLabelText('Grupo sanguíneo')
+  await within(dialog).findByLabelText('Grupo sanguíneo y Rh')
   return dialog
 }
 
@@ -86,7 +86,7 @@ export async function fill(app: App, dialog: HTMLElement, values: Record<string,
 }
 
 /** Somebody whom nobody has registered yet. */
-export const NOBODY = { Nombre: 'Zenaida', 'Primer apellido': 'Wuotto', Sexo: 'Mujer' }
+export const NOBODY = { 'Nombre(s)': 'Zenaida', 'Primer apellido': 'Wuotto', Sexo: 'Mujer' }
 
 export async function save(app: App, dialog: HTMLElement): Promise<void> {
   await app.user.click(within(dialog).getByRole('button', { name: 'Guardar' }))

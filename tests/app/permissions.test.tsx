@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { workplaceOf } from '#src/session/workplace.ts'
+import { appServicesOf } from '#src/api/app-services.ts'
 import { isHeld, STAFF, type Staff } from '../staff.ts'
 import { type App, visit } from './harness.tsx'
 
@@ -13,7 +13,7 @@ import { type App, visit } from './harness.tsx'
 const SCREENS = `
 /hospitals/1/home                              rooms-read|episodes-read
   Administrar cuartos                          rooms-write
-  Marcar limpia: cama 104-A                    rooms-write
+  Marcar como limpia: cama 104-A                    rooms-write
   Nuevo episodio: cama 101-B                   episodes-write
   Fuera de servicio: cama 101-B                rooms-write
   Registrar paciente                           patients-write
@@ -54,6 +54,7 @@ const SCREENS = `
   Nueva asignación                             doctorAssignments-write
 /hospitals/1/patients/1/overview               patients-read
   Editar                                       patients-write
+  Editar alergias                              patients-write|episodes-write
   Nuevo episodio                               episodes-write
   Exportar FHIR                                patients-read
 /hospitals/1/patients/1/episodesOverview/1     episodes-read
@@ -64,9 +65,10 @@ const SCREENS = `
   Anular                                       episodes-write
   Asignar médico                               doctorAssignments-write
 /hospitals/1/patients/1/episodes/1/overview    episodes-read
-  Empezar: Nota de ingreso                     episodes-write
+  Empezar: Nota de ingreso                     episodes-write+doctor
+  Empezar: Hoja de enfermería                  episodes-write
 /hospitals/1/patients/1/episodes/1/templates/2 episodes-read
-  Nuevo documento                              episodes-write
+  Nuevo documento                              episodes-write+doctor
 /hospitals/1/rooms/1                           rooms-read
   Editar cuarto                                rooms-write
   Nuevo episodio                               episodes-write
@@ -95,7 +97,7 @@ function may(staff: Staff, asks: string): boolean {
 /** Waits until nothing is asked for any more. */
 async function settle({ session }: App): Promise<void> {
   await screen.findByRole('heading', { level: 1 })
-  const { queryClient } = workplaceOf(session)
+  const { queryClient } = appServicesOf(session)
   await waitFor(() => {
     expect(document.querySelector('main')?.textContent).not.toBe('')
     expect(queryClient.isFetching()).toBe(0)

@@ -16,12 +16,12 @@ const reasonOf = (dialog: HTMLElement) => within(dialog).getByLabelText('¿Por q
 const save = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Guardar' })
 const bedPuts = ({ callsTo }: App) => callsTo('PUT', '/api/hospitals/1/rooms/')
 
-describe('Marcar limpia', () => {
+describe('Marcar como limpia', () => {
   test('takes one click, says so, and the bed is free', async () => {
     const ward = await openUsedWard()
     const app = await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
-    await app.user.click(await bedButton('Marcar limpia', 'Q-1'))
-    await expectToast('status', 'Marcar limpia', 'La cama Q-1 ya está disponible')
+    await app.user.click(await bedButton('Marcar como limpia', 'Q-1'))
+    await expectToast('status', 'Marcar como limpia', 'La cama Q-1 ya está disponible')
     await within(await bed('Q-1')).findByText('Disponible')
     expect(bedPuts(app)).toHaveLength(1)
     expect(bedPuts(app)[0]?.headers.get('if-match')).toBe(`"${ward.room.version}"`)
@@ -32,10 +32,10 @@ describe('Marcar limpia', () => {
   test('goes through where only another thing of the room changed meanwhile', async () => {
     const ward = await openUsedWard()
     const app = await visit(HOME, { mock: ward.mock })
-    const clean = await bedButton('Marcar limpia', 'Q-1')
+    const clean = await bedButton('Marcar como limpia', 'Q-1')
     await touchRoom(ward, { notes: 'Pintada' })
     await app.user.click(clean)
-    await expectToast('status', 'Marcar limpia', 'La cama Q-1 ya está disponible')
+    await expectToast('status', 'Marcar como limpia', 'La cama Q-1 ya está disponible')
     expect(bedPuts(app).map(({ headers }) => headers.get('if-match'))).toEqual([
       `"${ward.room.version}"`,
       `"${ward.room.version + 1}"`,
@@ -45,13 +45,13 @@ describe('Marcar limpia', () => {
   test('F27: of a bed that somebody else put elsewhere says what it is by now', async () => {
     const ward = await openUsedWard()
     const app = await visit(HOME, { mock: ward.mock })
-    const clean = await bedButton('Marcar limpia', 'Q-1')
+    const clean = await bedButton('Marcar como limpia', 'Q-1')
     await touchRoom(ward)
     await setBed(ward, 0, 'outOfService', 'Barandal roto')
     await app.user.click(clean)
     await expectToast(
       'alert',
-      'Marcar limpia',
+      'Marcar como limpia',
       'La cama Q-1 cambió hace un momento: ahora está fuera de servicio (Barandal roto)',
     )
     expect(bedPuts(app)).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('Marcar limpia', () => {
   test('F26: of a bed that was taken a moment ago says by whom', async () => {
     const ward = await openUsedWard()
     const app = await visit(HOME, { mock: ward.mock })
-    const clean = await bedButton('Marcar limpia', 'Q-1')
+    const clean = await bedButton('Marcar como limpia', 'Q-1')
     await setBed(ward, 0, 'free')
     const { patientId } = await ward.addPatient()
     await ward.admit(patientId)
@@ -74,7 +74,7 @@ describe('Marcar limpia', () => {
   test('F10: a double click writes once', async () => {
     const ward = await openUsedWard()
     const app = await visit(HOME, { mock: ward.mock })
-    await app.user.dblClick(await bedButton('Marcar limpia', 'Q-1'))
+    await app.user.dblClick(await bedButton('Marcar como limpia', 'Q-1'))
     await within(await bed('Q-1')).findByText('Disponible')
     expect(bedPuts(app)).toHaveLength(1)
   })
@@ -183,14 +183,14 @@ describe('a room', () => {
     app.unmount()
     for (const index of [0, 1, 2]) await setBed(ward, index, 'cleaning')
     await visit(path(ward), { mock: ward.mock })
-    await bedButton('Marcar limpia', 'Q-3')
+    await bedButton('Marcar como limpia', 'Q-3')
     expect(screen.queryByRole('button', { name: 'Nuevo episodio' })).toBeNull()
   })
 
   test('cleans its beds', async () => {
     const ward = await openUsedWard()
     const app = await visit(path(ward), { mock: ward.mock })
-    await app.user.click(await bedButton('Marcar limpia', 'Q-1'))
+    await app.user.click(await bedButton('Marcar como limpia', 'Q-1'))
     await within(await bed('Q-1')).findByText('Disponible')
   })
 
@@ -217,11 +217,13 @@ describe('a room', () => {
   })
 
   test('F25: a right that the server misses is named', async () => {
-    const refusal = { detail: 'No', group: 'hospital-1-rooms-read' }
+    const submitError = { detail: 'No', group: 'hospital-1-rooms-read' }
     await visit('/hospitals/1/rooms/1', {
       prepare: ({ server }) =>
         server.use(
-          http.get(`${ORIGIN}/api/hospitals/1/rooms/1`, () => HttpResponse.json(refusal, { status: 403 })),
+          http.get(`${ORIGIN}/api/hospitals/1/rooms/1`, () =>
+            HttpResponse.json(submitError, { status: 403 }),
+          ),
         ),
     })
     await screen.findByText('hospital-1-rooms-read')

@@ -13,7 +13,7 @@ describe('the board', () => {
     const ward = await openUsedWard()
     await setBed(ward, 1, 'outOfService', 'Barandal roto')
     await visit(HOME, { mock: ward.mock })
-    expect(await countsOf('Piso 7')).toBe('1 libre · 0 ocupadas · 1 en limpieza · 1 fuera de servicio')
+    expect(await countsOf('Piso 7')).toBe('1 disponible · 0 ocupadas · 1 en limpieza · 1 fuera de servicio')
     within(await bed('Q-1')).getByText('En limpieza')
     expect(within(await bed('Q-2')).getByText(/^Fuera de servicio/)).toHaveTextContent(
       'Fuera de servicio: Barandal roto',
@@ -100,8 +100,8 @@ describe('the board', () => {
 
   test('that does not come offers to try again', async () => {
     const ward = await openWard()
-    const refusal = http.get(ROOMS, () => HttpResponse.json({ detail: 'No' }, { status: 400 }))
-    const app = await visit(HOME, { mock: ward.mock, prepare: ({ server }) => server.use(refusal) })
+    const submitError = http.get(ROOMS, () => HttpResponse.json({ detail: 'No' }, { status: 400 }))
+    const app = await visit(HOME, { mock: ward.mock, prepare: ({ server }) => server.use(submitError) })
     await screen.findByText('No se pudo cargar el tablero')
     app.mock.server.resetHandlers()
     await app.user.click(screen.getByRole('button', { name: 'Reintentar' }))
@@ -139,17 +139,18 @@ describe('who may do what on the board', () => {
     const ward = await openUsedWard()
     await visit(HOME, { mock: ward.mock, persona: 'medica' })
     await bedButton('Nuevo episodio', 'Q-2')
-    expect(screen.queryByRole('button', { name: /^(Marcar limpia|Fuera de servicio|Poner)/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Marcar como limpia|Fuera de servicio|Poner)/ })).toBeNull()
   })
 
-  test('without the right to read patients names lead nowhere', async () => {
+  test('without the right to read patients beds tell of the episode, and not whose it is', async () => {
     const ward = await openWard()
     const { patientId } = await ward.addPatient()
-    await ward.admit(patientId)
+    const { episodeId } = await ward.admit(patientId)
     await withdraw(ward, 'enfermeria', 'patients')
     await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
     const place = await bed('Q-1')
-    within(place).getByText('Rosa Quintanar Yáñez')
+    within(place).getByText(`Episodio ${episodeId}`)
+    expect(place.textContent).not.toMatch(/Rosa|Quintanar|Mujer|años|null/)
     expect(within(place).queryByRole('link')).toBeNull()
   })
 
@@ -219,7 +220,7 @@ describe('narrowing the board', () => {
 
   test('a bad address narrows nothing', async () => {
     await visit(`${HOME}?state=broken&view=x&form=x&bed=-1&floor=`)
-    expect(await countsOf('Piso 1')).toMatch(/libre/)
+    expect(await countsOf('Piso 1')).toMatch(/disponible/)
   })
 })
 
@@ -231,7 +232,7 @@ test('one floor is one tab stop; the arrows go from bed to bed', async () => {
   expect(controls.map(({ tabIndex }) => tabIndex)).toEqual(controls.map(() => -1))
   first.focus()
   await app.user.keyboard('{ArrowRight}')
-  expect(await bedButton('Marcar limpia', 'Q-1')).toHaveFocus()
+  expect(await bedButton('Marcar como limpia', 'Q-1')).toHaveFocus()
   await app.user.keyboard('{ArrowRight}{ArrowRight}')
   expect(await bedButton('Fuera de servicio', 'Q-2')).toHaveFocus()
   await app.user.keyboard('{End}')

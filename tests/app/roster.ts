@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { MockServer } from '#mocks/node.ts'
-import { Assignment, type AssignmentCreate } from '#src/features/assignments/contract.ts'
-import { instantOf } from '#src/lib/dates.ts'
+import { Assignment, type AssignmentCreate } from '#src/domain/assignments/contract.ts'
+import { instantOf } from '#src/domain/dates.ts'
 import { ORIGIN } from './harness.tsx'
 
 let keys = 0

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { chooseTheme } from '#src/shell/theme.ts'
+import { setRights } from '#server/identity/access.ts'
+import { chooseTheme } from '#src/app/theme.ts'
 import { heading, navbar, openMenu, visit } from './harness.tsx'
 
 const IN = '/hospitals/1'
@@ -46,15 +47,17 @@ describe('§2 the routes', () => {
   test('which hospital is meant is the same answer on all its pages, so that none is drawn anew for it', async () => {
     const app = await visit(`${IN}/doctors`)
     const here = () =>
-      app.router.state.matches.flatMap(({ context }) => ('here' in context ? [context.here] : [])).at(-1)
+      app.router.state.matches
+        .flatMap(({ context }) => ('hospital' in context ? [context.hospital] : []))
+        .at(-1)
     await screen.findByRole('heading', { level: 1, name: 'Doctores' })
     const first = here()
-    expect(first?.hospital.hospitalId).toBe(1)
+    expect(first?.id).toBe(1)
     await app.go(`${IN}/patients`)
     await screen.findByRole('heading', { level: 1, name: 'Pacientes' })
     expect(here()).toBe(first)
     await app.go('/hospitals/2/doctors')
-    await waitFor(() => expect(here()?.hospital.hospitalId).toBe(2))
+    await waitFor(() => expect(here()?.id).toBe(2))
   })
 
   test.each(PAGES)('F1: %s asks a visitor to sign in, and remembers the address', async (path) => {
@@ -145,6 +148,44 @@ test('§2 who may not read patients and rooms stays on the landing page', async 
   expect(app.address()).toBe('/')
   expect(screen.queryByRole('button', { name: 'Iniciar sesión' })).not.toBeInTheDocument()
   expect(screen.getAllByRole('link', { name: 'Centros médicos' })[0]).toHaveAttribute('href', '/hospitals')
+})
+
+describe('who stays on the landing page after signing in', () => {
+  const notice = () => screen.findByRole('region', { name: 'Tus permisos' })
+
+  test('reads which permissions are missing where, and goes on once they are there', async () => {
+    const app = await visit('/', { persona: 'sin-permisos' })
+    expect(await notice()).toHaveTextContent(
+      'Ya tienes cuenta; falta que te den permisosEn Hospital General Zona Norte: te faltan los permisos ' +
+        'hospital-1-patients-read y hospital-1-rooms-read.',
+    )
+    await app.user.click(screen.getByRole('button', { name: 'Volver a revisar' }))
+    expect(await screen.findByText('Todavía no llegan.')).toBeVisible()
+    await setRights(app.mock.store.db, { userId: 'sin-permisos', hospitalId: 1 }, [
+      { area: 'patients', level: 'read' },
+      { area: 'rooms', level: 'read' },
+    ])
+    await app.user.click(screen.getByRole('button', { name: 'Volver a revisar' }))
+    await heading('Página de Inicio')
+    expect(app.address()).toBe('/hospitals/1/home')
+  })
+
+  test('is not told to have no permission at all where one is there', async () => {
+    await visit('/', {
+      persona: 'sin-permisos',
+      prepare: ({ store }) =>
+        setRights(store.db, { userId: 'sin-permisos', hospitalId: 1 }, [{ area: 'rooms', level: 'read' }]),
+    })
+    expect(await notice()).toHaveTextContent(
+      'Tus permisos no abren la página de inicioEn Hospital General Zona Norte: te falta el permiso hospital-1-patients-read.',
+    )
+  })
+
+  test('is told nothing while signed out', async () => {
+    await visit('/', { persona: null })
+    await screen.findByRole('button', { name: 'Iniciar sesión' })
+    expect(screen.queryByRole('region', { name: 'Tus permisos' })).not.toBeInTheDocument()
+  })
 })
 
 test('the pictures of the landing page are as light or dark as it is, also when that is chosen there', async () => {

@@ -41,9 +41,11 @@ describe('§4 which hospital is active', () => {
       await active()
       expect(activeHref()).toBe('/hospitals/1')
       expect(document.cookie).toContain('hospitalId=1')
-      expect(
-        app.calls.map(({ path }) => new URL(path, ORIGIN).pathname).filter((path) => path.startsWith('/api')),
-      ).toEqual(['/api/hospitals', '/api/hospitals'])
+      const asked = app.calls.map(({ path }) => new URL(path, ORIGIN).pathname)
+      const hospitals = '/api/hospitals'
+      expect(asked.filter((path) => path.startsWith('/api')).toSorted()).toEqual([
+        ...['/api/hospital-notices', hospitals, hospitals, hospitals],
+      ])
     },
   )
 

@@ -8,7 +8,7 @@ const ALL = '/hospitals/1/settings/audit'
 const PAGE = `${ALL}?from=2020-01-01&to=2020-12-31`
 const API = '/api/hospitals/1/audit'
 
-interface Deed {
+interface Action {
   userId?: string
   at: string
   method?: string
@@ -17,12 +17,19 @@ interface Deed {
   patientId?: number | null
 }
 
-/** Puts these deeds into the log of hospital 1: in a year of which it holds nothing else. */
+/** Puts these actions into the log of hospital 1: in a year of which it holds nothing else. */
 const logged =
-  (...deeds: Deed[]) =>
+  (...actions: Action[]) =>
   async ({ store }: MockServer) => {
     await store.write(async (db) => {
-      for (const { userId = 'direccion', at, method = 'PUT', path, status = 200, patientId = null } of deeds)
+      for (const {
+        userId = 'direccion',
+        at,
+        method = 'PUT',
+        path,
+        status = 200,
+        patientId = null,
+      } of actions)
         await db
           .insertInto('audit')
           .values({ userId, happenedAt: Date.parse(at), hospitalId: 1, method, path, status, patientId })
@@ -75,14 +82,14 @@ describe('the log', () => {
         { at: '2020-01-11T06:00:00.000Z', path: `${CORE}/users/d` },
       ),
     })
-    expect((await lines()).map(([, , , deed]) => deed)).toEqual([
+    expect((await lines()).map(([, , , action]) => action)).toEqual([
       'Cambió los permisos de c',
       'Cambió los permisos de b',
     ])
     await screen.findByRole('option', { name: 'Ximena Núñez Ávila' })
     await app.user.selectOptions(screen.getByLabelText('Persona'), 'Ximena Núñez Ávila')
     await waitFor(async () =>
-      expect((await lines()).map(([, , , deed]) => deed)).toEqual(['Cambió los permisos de c']),
+      expect((await lines()).map(([, , , action]) => action)).toEqual(['Cambió los permisos de c']),
     )
     await app.user.selectOptions(screen.getByLabelText('Tipo'), 'Eliminación')
     await screen.findByText('No hay registros para mostrar')
@@ -179,9 +186,11 @@ describe('Exportar CSV', () => {
     const bytes = new Uint8Array((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [heading, first, ...rest] = new TextDecoder().decode(bytes).trimEnd().split('\r\n')
-    expect(heading).toBe('fecha,persona_id,persona,tipo,descripcion,paciente_id,paciente,ruta,respuesta')
+    expect(heading).toBe(
+      'fecha (America/Mexico_City),persona_id,persona,tipo,descripcion,paciente_id,paciente,ruta,respuesta',
+    )
     expect(first).toBe(
-      '2020-01-10T14:09:00.000Z,medica,Ximena Núñez Ávila,Cambio,Cambió los permisos de =1+1,,,/api/hospitals/1/users/%3D1%2B1,200',
+      '2020-01-10 08:09,medica,Ximena Núñez Ávila,Cambio,Cambió los permisos de =1+1,,,/api/hospitals/1/users/%3D1%2B1,200',
     )
     expect(rest).toHaveLength(129)
     expect(app.callsTo('GET', `${API}?`).filter(({ path }) => path.includes('pageSize=100'))).toHaveLength(2)

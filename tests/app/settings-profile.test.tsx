@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Profile } from '#src/features/profile/contract.ts'
+import { Profile } from '#src/domain/profile/contract.ts'
 import { type App, button, expectToast, gone, shownDialog, visit, write } from './harness.tsx'
 
 const PAGE = '/hospitals/1/settings/profile'
@@ -80,6 +80,7 @@ test('the time zone is found by its city, and the whole form goes in one write',
   await press(app, dialog, 'Quitar Pediatría')
   await press(app, dialog, 'Quitar turno 4')
   await write(app, field(dialog, 'Fin 1'), '15:00')
+  expect(field(dialog, 'Fin 1')).toHaveValue('15:00')
   await press(app, dialog, 'Guardar')
   await gone(dialog)
   const after = await stored(app)
@@ -127,7 +128,7 @@ test('F27: what somebody else changed is shown beside one’s own; nothing is lo
   await press(app, dialog, 'Guardar')
   await within(dialog).findByText(/Se cambió en otro lugar mientras lo editabas/)
   await press(app, dialog, 'Ver cambios')
-  await within(dialog).findByRole('row', { name: 'Teléfono 5533334444 5511112222' })
+  await within(dialog).findByRole('row', { name: 'Teléfono 55 3333 4444 55 1111 2222' })
   await press(app, dialog, 'Conservar lo mío')
   await gone(dialog)
   expect(await stored(app)).toMatchObject({ phone: '5533334444', clues: 'ABCDE123456' })

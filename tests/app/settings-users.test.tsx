@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
-import { claimsOf } from '#mocks/access.ts'
+import { claimsOf } from '#server/identity/access.ts'
+import { appServicesOf } from '#src/api/app-services.ts'
 import { userQueries } from '#src/features/users/queries.ts'
-import { workplaceOf } from '#src/session/workplace.ts'
 import {
   type App,
   button,
@@ -65,7 +65,7 @@ describe('the list', () => {
     const app = await visit(PAGE)
     await rowOf('Óscar Peña Lara')
     app.mock.server.use(answerWith('sin espacio'))
-    const { queryClient } = workplaceOf(app.session)
+    const { queryClient } = appServicesOf(app.session)
     const again = () => act(() => queryClient.invalidateQueries({ queryKey: userQueries.all() }))
     const close = async () => {
       await app.user.click(button('Cerrar aviso'))

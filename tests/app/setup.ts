@@ -7,7 +7,7 @@ import './kept-requests.ts'
 import { clearPage } from './clear-page.ts'
 
 // How long something that must come is waited for, on a machine that is busy with other tests.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 // What browsers have and jsdom lacks; each stands in for as much as the app asks of it.
 window.scrollTo = () => {}
@@ -40,6 +40,12 @@ if (!HTMLDialogElement.prototype.showModal) {
     this.removeAttribute('open')
   }
 }
+
+// It hides what is a popover, and can't show it.
+HTMLElement.prototype.showPopover ??= function show(this: HTMLElement) {
+  this.removeAttribute('popover')
+}
+HTMLElement.prototype.hidePopover ??= () => {}
 
 /** What tests provoke on purpose, or what only jsdom says: it would bury what nobody expects. */
 const WORDS =

@@ -52,6 +52,7 @@ describe('§2 the shell', () => {
     expect(order).toEqual([
       expect.stringContaining('/oauth2/default/'),
       expect.stringContaining('pageSize=100'),
+      expect.stringContaining('withdrawn=true'),
     ])
   })
 
@@ -65,8 +66,9 @@ describe('§2 the shell', () => {
     document.cookie = 'language=en-US; path=/'
     const app = await visit('/hospitals')
     await screen.findByRole('table')
+    // The shell's list, the table's, and those that may be restored.
     const calls = app.callsTo('GET', '/api/hospitals')
-    expect(calls).toHaveLength(2)
+    expect(calls).toHaveLength(3)
     for (const { path, headers } of calls) {
       expect(headers.get('authorization')).toMatch(/^Bearer ey/)
       expect(headers.get('accept')).toContain('application/json')

@@ -3,10 +3,10 @@ import { http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { MockServer } from '#mocks/node.ts'
-import { Statistics } from '#src/features/statistics/contract.ts'
+import { addDays, dayAt, dayText } from '#src/domain/dates.ts'
+import type { Area } from '#src/domain/permissions.ts'
+import { Statistics } from '#src/domain/statistics/contract.ts'
 import { numberText, shareText, valueText } from '#src/features/statistics/value-text.ts'
-import { addDays, dayAt, dayText } from '#src/lib/dates.ts'
-import type { Area } from '#src/lib/permissions.ts'
 import { type App, expectToast, ORIGIN, visit } from './harness.tsx'
 
 const PAGE = '/hospitals/1'
@@ -70,7 +70,7 @@ describe('the figures', () => {
     const told = await toldBy(app)
     const occupancy = await card('Ocupación')
     expect(occupancy).toHaveTextContent(valueText('occupancy', told.occupancy?.now.value ?? null))
-    expect(within(occupancy).getByText(/puntos más que antes/)).toHaveTextContent(
+    expect(within(occupancy).getByText(/que antes/)).toHaveTextContent(
       `(${valueText('occupancy', told.occupancy?.before.value ?? null)})`,
     )
     expect(cards()).toEqual([
@@ -191,7 +191,7 @@ describe('a chart', () => {
     const app = await visit(`${PAGE}?rango=7-dias`)
     await card('Ocupación')
     const { occupancy } = await toldBy(app, `&from=${addDays(today(), -6)}&to=${today()}`)
-    const chart = screen.getByRole('group', { name: 'Ocupación por día' })
+    const chart = await screen.findByRole('group', { name: 'Ocupación por día' })
     const marks = within(chart).getAllByRole('img')
     expect(marks).toHaveLength(7)
     expect(marks.map((mark) => mark.getAttribute('tabindex'))).toEqual(['0', ...Array(6).fill('-1')])

@@ -208,7 +208,7 @@ describe('Editar', () => {
     text.setSelectionRange(4, 4)
     await app.user.click(within(section('Uno')).getByRole('button', { name: 'Insertar variable' }))
     const menu = await screen.findByRole('menu')
-    expect(within(menu).getAllByRole('menuitem')).toHaveLength(19)
+    expect(within(menu).getAllByRole('menuitem')).toHaveLength(20)
     await app.user.click(within(menu).getByRole('menuitem', { name: /^Nombre completo del paciente/ }))
     expect(text).toHaveValue('Yo, {{paciente.nombre}} acepto')
     await waitFor(() => expect(text).toHaveFocus())

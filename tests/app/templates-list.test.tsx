@@ -6,7 +6,7 @@ import { clerk } from './templates.ts'
 
 const PAGE = '/hospitals/1/settings/templates'
 const DOCS = '/docs/hospitals/1/templates'
-const DEEDS = ['Nueva plantilla', 'Editar', 'Publicar', 'Retirar', 'Vista previa']
+const ACTIONS = ['Nueva plantilla', 'Editar', 'Publicar', 'Retirar', 'Vista previa']
 
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 const shownNames = () =>
@@ -28,7 +28,7 @@ describe('the list', () => {
     await visit(PAGE, {
       prepare: async (mock) => {
         const records = await clerk(mock)
-        await records.edit(await records.template('Interconsulta'), { name: 'Interconsulta breve' })
+        await records.edit(await records.template('Nota de interconsulta'), { name: 'Interconsulta breve' })
       },
     })
     const row = await rowOf('Interconsulta breve')
@@ -79,7 +79,7 @@ describe('who may do what with templates', () => {
   test('hospital-read sees them, and looks at them', async () => {
     const app = await visit(PAGE, { persona: 'archivo' })
     const row = await rowOf('Nota de egreso')
-    for (const name of DEEDS) expect(screen.queryByRole('button', { name })).toBeNull()
+    for (const name of ACTIONS) expect(screen.queryByRole('button', { name })).toBeNull()
     await app.user.click(within(row).getByText('Publicada'))
     await shownDialog('dialog', 'Nota de egreso')
   })
@@ -113,7 +113,7 @@ describe('Publicar and Retirar', () => {
     const app = await visit(PAGE, {
       prepare: async (mock) => {
         const records = await clerk(mock)
-        await records.edit(await records.template('Interconsulta'), { name: 'Interconsulta breve' })
+        await records.edit(await records.template('Nota de interconsulta'), { name: 'Interconsulta breve' })
       },
     })
     await selectRow(app, 'Interconsulta breve')

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { MockServer } from '#mocks/node.ts'
-import { Document } from '#src/features/documents/contract.ts'
+import { Document } from '#src/domain/documents/contract.ts'
 import {
   Template,
   type TemplateKind,
   TemplatePage,
   type TemplateUpdate,
-} from '#src/features/templates/contract.ts'
+} from '#src/domain/templates/contract.ts'
 import { ORIGIN } from './harness.tsx'
 
 const DOCS = `${ORIGIN}/docs/hospitals/1`
@@ -34,8 +34,8 @@ export async function clerk(mock: MockServer, persona = 'direccion') {
     return answer
   }
 
-  const act = async ({ templateId, version }: Template, deed: 'publish' | 'retire') =>
-    z.parse(Template, await call('POST', `templates/${templateId}/${deed}`, {}, version))
+  const act = async ({ templateId, version }: Template, action: 'publish' | 'retire') =>
+    z.parse(Template, await call('POST', `templates/${templateId}/${action}`, {}, version))
 
   /** A template with one section of plain text that nobody has to fill, put to use. */
   async function simple(name: string, kind: TemplateKind): Promise<Template> {
@@ -46,8 +46,8 @@ export async function clerk(mock: MockServer, persona = 'direccion') {
   const begin = async (episodeId: number, { templateId }: Template, occurredAt?: string) =>
     z.parse(Document, await call('POST', `episodes/${episodeId}/documents`, { templateId, occurredAt }))
 
-  const on = async ({ documentId, version }: Document, deed: string, body: object = {}) =>
-    z.parse(Document, await call('POST', `documents/${documentId}/${deed}`, body, version))
+  const on = async ({ documentId, version }: Document, action: string, body: object = {}) =>
+    z.parse(Document, await call('POST', `documents/${documentId}/${action}`, body, version))
 
   return {
     simple,

@@ -1,10 +1,11 @@
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
+import { CALM } from '#mocks/faults.ts'
 import { type MockServer, setupMockServer } from '#mocks/node.ts'
-import { Episode, type EpisodeCreate } from '#src/features/episodes/contract.ts'
-import type { EpisodeDeeds } from '#src/features/episodes/queries.ts'
-import { Patient, type PatientCreate } from '#src/features/patients/contract.ts'
-import { ChangedBed, Room, type RoomCreate } from '#src/features/rooms/contract.ts'
+import { Episode, type EpisodeCreate } from '#src/domain/episodes/contract.ts'
+import { Patient, type PatientCreate } from '#src/domain/patients/contract.ts'
+import { ChangedBed, Room, type RoomCreate } from '#src/domain/rooms/contract.ts'
+import type { EpisodeActionBodies } from '#src/features/episodes/queries.ts'
 import { ORIGIN } from './harness.tsx'
 
 const CORE = `${ORIGIN}/api/hospitals/1`
@@ -18,10 +19,10 @@ export interface Ward {
   addRoom: (about: Partial<RoomCreate> & { beds: { code: string }[] }) => Promise<Room>
   addPatient: (about?: Partial<PatientCreate>) => Promise<Patient>
   admit: (patientId: number, about?: Partial<EpisodeCreate>) => Promise<Episode>
-  act: <Deed extends keyof EpisodeDeeds>(
+  act: <Action extends keyof EpisodeActionBodies>(
     episode: Episode,
-    deed: Deed,
-    body: EpisodeDeeds[Deed],
+    action: Action,
+    body: EpisodeActionBodies[Action],
   ) => Promise<Episode>
   edit: (episode: Episode, about: Partial<Episode>) => Promise<Episode>
   read: (episodeId: number) => Promise<Episode>
@@ -33,7 +34,7 @@ export interface Ward {
 
 /** A server with the seed of every test, and an empty ward of three beds: Q-1, Q-2 and Q-3. */
 export async function openWard(): Promise<Ward> {
-  const mock = await setupMockServer({ origin: ORIGIN })
+  const mock = await setupMockServer({ origin: ORIGIN, faults: () => CALM })
   onTestFinished(() => mock.close())
   const { accessToken } = await mock.signIn('direccion')
   let keys = 0
@@ -87,8 +88,8 @@ export async function openWard(): Promise<Ward> {
         bedId: about?.kind === 'outpatient' ? null : beds[0],
         ...about,
       }),
-    act: ({ episodeId, version }, deed, body) =>
-      call(Episode, 'POST', `episodes/${episodeId}/${deed}`, body, version),
+    act: ({ episodeId, version }, action, body) =>
+      call(Episode, 'POST', `episodes/${episodeId}/${action}`, body, version),
     edit: ({ episodeId, version, reason, origin, service, diagnoses, expectedDischargeAt }, about) =>
       call(
         Episode,

@@ -69,7 +69,7 @@ function readAnswers(): { answers: Answer[]; count: number } {
  */
 export async function benchInteractions(files: readonly string[]): Promise<Row[]> {
   rmSync(FILE, { force: true })
-  ensureBuild(ROOT, MOCK_MODE)
+  await ensureBuild(ROOT, MOCK_MODE)
   const ended = await runJourneys(files)
   const { answers, count } = readAnswers()
   const worst = answers.toSorted((one, other) => other.duration - one.duration).slice(0, WORST)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { ensureBuild, PRODUCTION } from '#mocks/ensure-build.ts'
-import { startStack } from '#mocks/stack/stack.ts'
+import { startStack } from '#mocks/stack/start-stack.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../chromium.ts'
 import { benchHeap } from './heap.ts'
 import { benchInteractions } from './interactions.ts'
@@ -24,7 +24,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const DIST = join(ROOT, PRODUCTION.dist)
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 
-ensureBuild(ROOT, PRODUCTION)
+await ensureBuild(ROOT, PRODUCTION)
 const floor = await serveFloor(join(folder, 'floor'))
 const stack = await startStack({
   port: 0,

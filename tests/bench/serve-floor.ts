@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { openSite } from '#mocks/stack/site-files.ts'
+import { openSite } from '#server/site/site-files.ts'
 
 /** Builds the floor as the product is built, and nothing more. */
 async function buildFloor(outDir: string): Promise<void> {

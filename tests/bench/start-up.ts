@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** From `npm start` until a newcomer has the list of hospitals before them. */
 export async function benchStartUp(browser: Browser): Promise<Row[]> {
   const began = performance.now()
-  const start = ['--disable-warning=ExperimentalWarning', join('mocks', 'start.ts'), '--port', String(PORT)]
+  const start = [join('mocks', 'start.ts'), '--port', String(PORT)]
   const child = spawn(process.execPath, start, { cwd: ROOT, stdio: 'pipe' })
   try {
     const ready = await listenTo(child).origin()

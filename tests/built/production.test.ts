@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { builtFiles } from './dist.ts'
+import { openSite } from '#server/site/site-files.ts'
+import { builtFiles, DIST } from './dist.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Words that only mock mode says. */
@@ -30,12 +31,19 @@ describe('the production build', () => {
     expect(builtFiles().filter(({ bytes }) => secret.test(bytes.toString('latin1')))).toEqual([])
   })
 
-  test('draws icons with one path each, but one that has a filled dot', () => {
-    const scripts = builtFiles().filter(({ path }) => path.endsWith('.js'))
-    const shapes = scripts.flatMap(
-      ({ bytes }) => bytes.toString().match(/\[[`"'](?:circle|line|rect)[`"'],\{[^}]*/g) ?? [],
+  test('serves the licences of what it is made of, and each font with its own beside it', async () => {
+    const licences = openSite(DIST).file('/licenses.txt')
+    expect(licences?.type).toBe('text/plain; charset=utf-8')
+    const text = String(await licences?.bytes('identity'))
+    for (const name of ['react-dom', 'lexical', 'oidc-client-ts', 'zod'])
+      expect(text).toMatch(new RegExp(`^## ${name} - .*\\(.+\\)$`, 'm'))
+    const paths = builtFiles().map(({ path }) => path)
+    const bare = paths.filter(
+      (font) =>
+        /\.(woff2?|ttf|otf)$/.test(font) &&
+        !paths.some((path) => path.endsWith('.txt') && dirname(path) === dirname(font)),
     )
-    expect(shapes).toEqual([expect.stringContaining('fill:`currentColor`')])
+    expect(bare).toEqual([])
   })
 
   test('its icon is a picture that is kept for good: browsers read it at each change of address', () => {
@@ -52,6 +60,8 @@ describe('the production build', () => {
 
 describe('a malformed configuration fails the build in one clear line', () => {
   test.each([
+    // Of one that is misspelt the name alone matters.
+    ['VITE_OIDC_AUTORITY', ''],
     ['VITE_API_ORIGIN', 'https://api.example.org/path'],
     ['VITE_API_ORIGIN', 'api.example.org'],
     ['VITE_OIDC_AUTHORITY', 'ftp://example.org'],
@@ -69,7 +79,7 @@ describe('a malformed configuration fails the build in one clear line', () => {
       },
     )
     expect(status).not.toBe(0)
-    expect(stderr).toContain(`${name}=${value}`)
+    expect(stderr).toContain(value ? `${name}=${value}` : name)
     expect(stderr.trim().split('\n')).toHaveLength(1)
   })
 })

@@ -16,7 +16,7 @@ afterEach(() => {
 function start(port: number): ChildProcess {
   // Vitest reads the project's own configuration, which names the product where nobody did.
   const { VITE_PRODUCT_NAME: _, ...env } = process.env
-  const args = ['--disable-warning=ExperimentalWarning', join(ROOT, 'mocks/start.ts'), '--port', String(port)]
+  const args = [join(ROOT, 'mocks/start.ts'), '--port', String(port)]
   const child = spawn(process.execPath, args, { env, cwd: ROOT })
   children.push(child)
   return child

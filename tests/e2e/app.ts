@@ -8,6 +8,7 @@ import {
   type WebError,
 } from '@playwright/test'
 import type { Options } from '#mocks/options.ts'
+import { listenForEnglish } from './english-words.ts'
 import { countInteractions, noteInteractions } from './interactions.ts'
 import { changeNextVisit, emptyBrowser, withKeptBrowsers } from './kept-browser.ts'
 
@@ -19,7 +20,10 @@ export const EXPECTED =
   /^(Failed to load resource: (the server responded with a status of [45]\d\d|net::ERR_INTERNET)|(SignInError|HttpProblem|NetworkError|\w+: CancelledError)\b)/
 
 interface AppFixtures {
-  /** Whatever no journey may leave behind: uncaught errors, words on the console, the browser's own dialogs. */
+  /**
+   * Whatever no journey may leave behind: uncaught errors, words on the console, the browser's own dialogs; in a browser
+   * that speaks English, whatever is drawn in English.
+   */
   complaints: string[]
   /** Opens an address in the test's page, and waits until a page of the app stands there. */
   open: (path: string, options?: OpenOptions) => Promise<void>
@@ -44,9 +48,10 @@ function listenForComplaints(context: BrowserContext, complaints: string[]): () 
  */
 export const ownBrowser = withKeptBrowsers.extend<AppFixtures>({
   complaints: [
-    async ({ context }, use) => {
+    async ({ context, locale }, use) => {
       await noteInteractions(context)
       const complaints: string[] = []
+      if (locale?.startsWith('en')) await listenForEnglish(context, complaints)
       const stop = listenForComplaints(context, complaints)
       await use(complaints)
       await countInteractions(context)
@@ -79,7 +84,7 @@ export { expect }
 export async function openIn(page: Page, path: string, options: OpenOptions = {}): Promise<void> {
   await page.goto(addressOf(path, options))
   // The first start fills a database and signs in; the large one takes its time.
-  const timeout = options.seed === 'large' ? 60_000 : 15_000
+  const timeout = options.seed === 'large' ? 60_000 : 30_000
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout })
 }
 

@@ -44,7 +44,9 @@ async function placeOf(page: Page, id: string): Promise<{ row: number; day: numb
   return { row: Number(row), day: Number(day) }
 }
 
-test('by keyboard a shift goes to the next day, is announced, and comes back', async ({ page }) => {
+test('by keyboard a shift goes to the next day, is announced, and comes back', { tag: '@english' }, async ({
+  page,
+}) => {
   const id = await planShift(page)
   const { row, day } = await placeOf(page, id)
   expect(day).toBe(1)
@@ -81,13 +83,13 @@ test('by pointer a shift goes to another doctor, and stays with them after a rel
   await expect(cell(page, other, day)).toContainText('Soltar aquí')
   await page.mouse.up()
   await expect(toast(page, 'Quedó con')).toBeVisible()
-  await expect(cell(page, other, day).getByRole('button', { name: /Guardia/ })).toBeVisible()
+  await expect(cell(page, other, day).getByRole('button', { name: /De guardia/ })).toBeVisible()
   await expect(chip(page, id)).toHaveCount(0)
   // The drop was no click.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.reload()
-  await expect(cell(page, other, day).getByRole('button', { name: /Guardia/ })).toBeVisible()
-  await expect(cell(page, row, day).getByRole('button', { name: /Guardia/ })).toHaveCount(0)
+  await expect(cell(page, other, day).getByRole('button', { name: /De guardia/ })).toBeVisible()
+  await expect(cell(page, row, day).getByRole('button', { name: /De guardia/ })).toHaveCount(0)
 })
 
 interface Many {
@@ -154,7 +156,7 @@ test('the week on paper: whose it is on every page, each shift whole and once, a
   const pages = text.map((one) => one.replaceAll(/\s+/g, ' '))
   expect(pages[0]).toMatch(/Hospital General Zona Norte.*por doctor · Semana del \d+ .*al \d+ \w+ 20\d\d/)
   expect(pages.length).toBeGreaterThan(4)
-  const shift = /(\d\d):(\d\d)–\d\d:\d\d Guardia · Matutino Cuarto (\d)_(\d+)\b/g
+  const shift = /(\d\d):(\d\d)–\d\d:\d\d De guardia · Matutino Cuarto (\d)_(\d+)\b/g
   const found: string[] = []
   for (const [index, one] of pages.entries()) {
     expect(one).toContain(`Página ${index + 1} de ${pages.length}`)
@@ -255,7 +257,7 @@ testInOneTab.describe('every view', () => {
       '?view=entregas&form=entregar',
       async (page) => {
         const form = dialog(page, 'Entregar turno')
-        await form.getByRole('button', { name: /^Entregar \d+ pacientes$/ }).click({ timeout: 15_000 })
+        await form.getByRole('button', { name: /^Entregar \d+ pacientes?$/ }).click({ timeout: 15_000 })
         await expect(form.getByText('Elige a quién entregas')).toBeVisible()
       },
     ],

@@ -7,12 +7,15 @@ import { expectTidy } from './layout.ts'
 /** Whoever is signed in has a draft here, after three signed notes of a colleague. */
 const NOTES = '/hospitals/1/patients/21/episodes/21/templates/2'
 /** Signed, with an addendum. */
-const AMENDED = '/hospitals/1/patients/1/episodes/1/templates/2?document=130'
+const AMENDED = '/hospitals/1/patients/1/episodes/1/templates/2?document=5'
 
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Guardado', exact: true })
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name })
 
-test('a note: written, saved by itself, there after a reload, signed, amended', async ({ page, open }) => {
+test('a note: written, saved by itself, there after a reload, signed, amended', { tag: '@english' }, async ({
+  page,
+  open,
+}) => {
   await open(NOTES)
   const text = field(page, 'Evolución')
   await text.click()
@@ -33,8 +36,8 @@ test('a note: written, saved by itself, there after a reload, signed, amended', 
 
   await button(bar(page), 'Firmar').click()
   const signing = dialog(page, 'Firmar documento')
-  await expect(signing).toContainText('Sebastián Jiménez Ibáñez')
-  await expect(signing).toContainText('25 nov 1959')
+  await expect(signing).toContainText('Regina de la Cruz Ibáñez')
+  await expect(signing).toContainText('21 oct 1956')
   await expect(signing).toContainText('Copiado de una nota anterior y sin editar')
   await button(signing, 'Firmar').click()
   await expect(page.getByText('La huella coincide')).toBeVisible()
@@ -168,9 +171,9 @@ test('a draft on paper: whose it is on every page, numbered, marked, no row cut'
   const found: number[] = []
   for (const [index, one] of pages.entries()) {
     for (const words of [
-      ...['Hospital General Zona Norte', 'Av. Reforma 101', 'CLUES DFSSA000001'],
-      ...['Sebastián Jiménez Ibáñez', 'Edad: 66 a', 'Sexo: Hombre', 'Nacimiento: 25 nov 1959'],
-      ...['Expediente: 0000231', 'Cama: 206-A', 'Nota de evolución', 'Autor: Elena Ríos Beltrán'],
+      ...['Hospital General Zona Norte', 'Av. Insurgentes Norte 1420', 'CLUES DFSSA000137'],
+      ...['Regina de la Cruz Ibáñez', 'Edad: ', 'Sexo: Mujer', 'Nacimiento: 21 oct 1956'],
+      ...['Expediente: 0001198', 'Cama: 206-A', 'Nota de evolución', 'Autor: Elena Ríos Beltrán'],
       ...['BORRADOR', `Página ${index + 1} de ${pages.length}`],
     ])
       expect(one, `page ${index + 1}`).toContain(words)

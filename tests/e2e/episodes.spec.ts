@@ -38,14 +38,16 @@ test('registrar → ingresar → trasladar → egresar, as a doctor', async ({ p
   await expect(button(page, 'Reabrir')).toBeVisible()
 })
 
-test('no identificado → ingresar → identificar', async ({ page }) => {
+test('no identificado → ingresar → identificar', { tag: '@english' }, async ({ page }) => {
   await openIn(page, `${IN}/patients`, { persona: 'admision' })
   await registerUnidentified(page)
   await admit(page, 'Urgencias', 'Encontrado en la calle')
   await identify(page, 'Ramón', 'Ibargüengoitia')
 })
 
-test('an admission by keyboard alone: the patient is found while one types', async ({ page }) => {
+test('an admission by keyboard alone: the patient is found while one types', { tag: '@english' }, async ({
+  page,
+}) => {
   await openIn(page, `${IN}/home`)
   const opener = page.getByRole('button', { name: /^Nuevo episodio/ }).first()
   await opener.press('Enter')

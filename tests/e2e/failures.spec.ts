@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
+import { HOSPITAL_NAMES } from '#mocks/seed/names.ts'
 import {
   activeLink,
   button,

@@ -38,7 +38,7 @@ export async function beginByKeyboard(page: Page): Promise<void> {
   await expect(button(page, 'Registrar paciente')).toBeFocused()
   await page.keyboard.press('Enter')
   const registration = dialog(page, 'Registrar paciente')
-  await expect(registration.getByLabel('Nombre', { exact: true })).toBeFocused()
+  await expect(registration.getByLabel('Nombre(s)', { exact: true })).toBeFocused()
   await page.keyboard.type('Zenaida')
   await tabTo(page, registration.getByLabel('Primer apellido'))
   await page.keyboard.type('Wuotto')

@@ -45,17 +45,40 @@ for (const persona of ['direccion', 'enfermeria']) {
   })
 }
 
-test('a bed is marked clean in place, by keyboard, and goes from the card', async ({ page }) => {
+for (const [width, height] of [
+  [1440, 900],
+  [1920, 1080],
+  [1280, 480],
+  [390, 844],
+] as const) {
+  test(`the address of the board leads to it at ${width}×${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await openIn(page, `${HOME}#tablero`)
+    await expect(board(page).getByRole('heading', { name: 'Piso 1' })).toBeVisible()
+    await expect(card(page, 'Altas previstas hoy').getByRole('listitem').first()).toBeAttached()
+    const bar = await page.locator('header.sticky').boundingBox()
+    const under = (bar?.y ?? 0) + (bar?.height ?? 0)
+    await expect(async () => {
+      const top = (await board(page).getByRole('heading', { name: 'Cuartos' }).boundingBox())?.y ?? 0
+      expect(top).toBeGreaterThanOrEqual(under)
+      expect(top).toBeLessThan(under + 60)
+    }).toPass()
+  })
+}
+
+test('a bed is marked clean in place, by keyboard, and goes from the card', { tag: '@english' }, async ({
+  page,
+}) => {
   await openHome(page, 'enfermeria')
   const clean = card(page, 'Camas por limpiar')
-    .getByRole('button', { name: /^Marcar limpia la cama / })
+    .getByRole('button', { name: /^Marcar como limpia la cama / })
     .first()
-  const code = (await clean.getAttribute('aria-label'))?.replace('Marcar limpia la cama ', '') ?? ''
+  const code = (await clean.getAttribute('aria-label'))?.replace('Marcar como limpia la cama ', '') ?? ''
   await tabTo(page, clean)
   await page.keyboard.press('Enter')
   await expect(toast(page, `La cama ${code} ya está disponible`)).toBeVisible()
-  await expect(button(page, `Marcar limpia la cama ${code}`)).toHaveCount(0)
-  await expect(button(page, `Marcar limpia: cama ${code}`)).toHaveCount(0)
+  await expect(button(page, `Marcar como limpia la cama ${code}`)).toHaveCount(0)
+  await expect(button(page, `Marcar como limpia: cama ${code}`)).toHaveCount(0)
   await expectFocusKept(page)
   expect(address(page)).toBe(HOME)
 })

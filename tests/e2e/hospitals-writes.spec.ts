@@ -1,4 +1,4 @@
-import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
+import { HOSPITAL_NAMES } from '#mocks/seed/names.ts'
 import {
   activeLink,
   button,
@@ -68,7 +68,10 @@ test('§5 a name is required: Guardar waits for one, blanks are none', async ({ 
   await expect(name).not.toHaveAttribute('aria-invalid')
 })
 
-test('§5 an edit is saved only when the name differs, and changes list and bar', async ({ page, open }) => {
+test('§5 an edit is saved only when the name differs, and changes list and bar', { tag: '@english' }, async ({
+  page,
+  open,
+}) => {
   await open('/hospitals')
   await page.getByRole('cell', { name: FIRST, exact: true }).click()
   await button(page, 'Editar').click()
@@ -90,7 +93,7 @@ test('§5 an edit is saved only when the name differs, and changes list and bar'
   await expect(rowOf(page, 'Hospital General')).toBeVisible()
 })
 
-test('§5 a deletion wants the exact name', async ({ page, open }) => {
+test('§5 a deletion wants the exact name', { tag: '@english' }, async ({ page, open }) => {
   await open('/hospitals')
   await page.getByRole('cell', { name: SECOND, exact: true }).click()
   await button(page, 'Eliminar').click()

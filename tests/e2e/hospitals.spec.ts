@@ -1,5 +1,5 @@
-import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
-import { address, button, expect, expectAddress, expectNames, rowOf } from './app.ts'
+import { HOSPITAL_NAMES } from '#mocks/seed/names.ts'
+import { address, button, expect, expectAddress, expectNames, openIn, ownBrowser, rowOf } from './app.ts'
 import { test } from './one-tab.ts'
 
 const FIRST_PAGE = HOSPITAL_NAMES.slice(0, 10)
@@ -109,15 +109,19 @@ test('§2 the back button returns from a search to the page before it, not lette
   await expectAddress(page, '/getting-started')
 })
 
-test('§4 typing waits a moment and asks once', async ({ page, open }) => {
-  await open('/hospitals')
+ownBrowser('§4 typing waits a moment and asks once', async ({ page }) => {
+  await page.clock.install()
+  await openIn(page, '/hospitals')
   await expectNames(page, FIRST_PAGE)
   const asked: string[] = []
   page.on('request', (request) => {
     const text = new URL(request.url()).searchParams.get('search')
     if (text) asked.push(text)
   })
+  // Typed while the clock stands: how fast the machine presses keys is no part of it.
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByPlaceholder('Buscar').pressSequentially('clinica')
+  await page.clock.resume()
   await expectNames(page, ['Clínica Muñoz Peña', 'Clínica Úrsulo Galván', 'Clínica 27 de Tijuana'])
   expect(asked).toEqual(['clinica'])
 })

@@ -1,4 +1,4 @@
-import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
+import { HOSPITAL_NAMES } from '#mocks/seed/names.ts'
 import { button, dialog, expect, expectAddress, expectNames, openIn, test } from './app.ts'
 import { expectFocusKept, openForm, openList, tabTo } from './keys.ts'
 import { expectGoodLayer } from './layer.ts'

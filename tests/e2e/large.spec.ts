@@ -1,4 +1,4 @@
-import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
+import { HOSPITAL_NAMES } from '#mocks/seed/names.ts'
 import { activeLink, addressOf, button, expect, expectAddress, expectNames } from './app.ts'
 import { test } from './one-tab.ts'
 
@@ -78,12 +78,12 @@ test('F37: 5,000 hospitals: the list is paged, the dropdown draws what is seen, 
   await expect(entries).toHaveText([/^Unidad Médica 4321 /, 'Centros médicos'])
   await page.keyboard.press('Enter')
   await expectAddress(page, '/hospitals/4321')
-  await expect(activeLink(page, 'Unidad Médica 4321 de Tijuana, B. C.')).toBeVisible()
+  await expect(activeLink(page, 'Unidad Médica 4321 de Gustavo A. Madero, CDMX')).toBeVisible()
 })
 
 test('a filter of the dropdown that finds nothing says so', async ({ page, open }) => {
   await open('/hospitals?q=4999', { seed: 'large' })
-  await expectNames(page, ['Unidad Médica 4999 de Oaxaca de Juárez, Oax.'])
+  await expectNames(page, ['Unidad Médica 4999 de Boca del Río, Ver.'])
   await button(page, 'Cambiar de hospital').click()
   await page.getByRole('textbox', { name: 'Filtrar centros médicos' }).fill('no existe')
   await expect(page.getByText('Ningún centro médico coincide')).toBeVisible()

@@ -49,6 +49,19 @@ test('a toast lies over no button of a dialog that opens meanwhile', async ({ pa
   expect(reached).toBe(true)
 })
 
+test('a toast stands where it stood when a dialog opens over the page', async ({ page, open }) => {
+  await open('/hospitals/1/patients/1/episodesOverview/1')
+  await button(page, 'Trasladar').click()
+  await chooseBed(page, 'Cama de destino')
+  await button(dialog(page, 'Trasladar paciente'), 'Trasladar').click()
+  const card = toast(page, 'Se trasladó al paciente')
+  await expect(card).toBeVisible()
+  const before = await card.boundingBox()
+  await button(page, 'Egresar').click()
+  await expect(dialog(page, 'Egresar paciente')).toBeVisible()
+  expect(await card.boundingBox()).toEqual(before)
+})
+
 test('a dialog has nothing of the page behind it styled anew, and takes every click there', async ({
   page,
   open,

@@ -32,8 +32,9 @@ export function findUntidy(page: Page): Promise<string[]> {
 export function lookForUntidy(): string[] {
   const found: string[] = []
   const root = document.documentElement
-  // What sticks to the top lies where it belongs there alone.
+  // What sticks to the top, of the page or of a box that scrolls by itself, lies where it belongs there alone.
   window.scrollTo(0, 0)
+  for (const box of document.querySelectorAll('main *')) if (box.scrollTop > 0) box.scrollTop = 0
   if (root.scrollWidth > root.clientWidth)
     found.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`)
 
@@ -95,7 +96,9 @@ export function lookForUntidy(): string[] {
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
       // The icon button at a field's end lies in the field on purpose.
-      const isInField = [one, other].some(({ element }) => element.parentElement?.localName === 'search')
+      const isInField = [one, other].some(({ element }) =>
+        element.matches('search > *, :has(> input) > div > button'),
+      )
       if (wide > 1 && high > 1 && !isInField)
         found.push(`${nameOf(one.element)} lies on ${nameOf(other.element)}`)
     }

@@ -101,3 +101,11 @@ test('the whole of mock mode runs under the strict policy of the stack: markup a
   await expect.poll(() => complaints.length).toBeGreaterThan(0)
   expect(complaints.splice(0).filter((text) => !/Trusted|no script of mock mode/.test(text))).toEqual([])
 })
+
+test('on a phone the panel is called what is read on it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openIn(page, '/hospitals', { panel: 'on' })
+  await expect(button(panel(page), 'Demo (Modo de demostración)')).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(button(panel(page), 'Modo de demostración')).toBeVisible()
+})

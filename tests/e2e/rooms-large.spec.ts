@@ -40,7 +40,7 @@ test('F37: a board of more than 800 beds answers within 200 ms, and is one tab s
   await addFloor(page)
   const sections = page.getByRole('navigation', { name: 'Secciones' })
   await sections.getByRole('link', { name: 'Cuartos' }).click()
-  await expect(page.getByText('800 libres · 0 ocupadas')).toBeVisible()
+  await expect(page.getByText('800 disponibles · 0 ocupadas')).toBeVisible()
 
   // Found by their letters: roles would be worked out for each of the page's 15,000 parts, over and over.
   const [first, last] = [

@@ -94,9 +94,9 @@ for (const [layer, path, show] of LAYERS) {
 
 test('a nurse goes from bed to bed by keyboard, and marks one clean', async ({ page, open }) => {
   await open(`${HOME}?floor=1`, { persona: 'enfermeria' })
-  const clean = page.getByRole('button', { name: /^Marcar limpia: / }).first()
+  const clean = page.getByRole('button', { name: /^Marcar como limpia: / }).first()
   const name = (await clean.getAttribute('aria-label')) ?? ''
-  const code = name.replace('Marcar limpia: cama ', '')
+  const code = name.replace('Marcar como limpia: cama ', '')
   // The floor is one stop on the way; from its first control the arrows reach every bed.
   await tabTo(page, page.getByRole('link', { name: 'Cuarto 101' }))
   await expect(

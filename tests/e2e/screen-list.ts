@@ -51,7 +51,7 @@ export const SCREENS: readonly Screen[] = [
     leadsTo: `${IN}/patients/1/episodes/1/overview`,
   },
   {
-    path: `${IN}/patients/1/episodes/1/templates/2?document=130`,
+    path: `${IN}/patients/1/episodes/1/templates/2?document=5`,
     title: '',
     heading: 'Nota de evolución',
   },

@@ -89,7 +89,10 @@ for (const [layer, path, show] of LAYERS) {
   )
 }
 
-test('a doctor is added, paused and retired by keyboard alone', async ({ page, open }) => {
+test('a doctor is added, paused and retired by keyboard alone', { tag: '@english' }, async ({
+  page,
+  open,
+}) => {
   await open(DOCTORS)
   await button(page, 'Agregar').focus()
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
 import { PERSONAS } from '#mocks/personas.ts'
+import { HOSPITAL_NAMES } from '#mocks/seed/names.ts'
 import { activeLink, button, chooseHospital, expect, expectAddress, openIn, test } from './app.ts'
 import { test as testInOneTab } from './one-tab.ts'
 
@@ -20,6 +20,28 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   admision: ALL,
   archivo: ALL,
   'sin-permisos': ['Inicio', 'Estadísticas'],
+}
+
+for (const width of [520, 768, 1024, 1440]) {
+  test(`every section is in sight at a width of ${width}, and none below another or the search`, async ({
+    page,
+    open,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open('/hospitals/1/doctors')
+    const bar = page.getByRole('navigation', { name: 'Secciones' })
+    for (const name of ALL) {
+      const link = bar.getByRole('link', { name, exact: true })
+      await expect(link).toBeInViewport({ ratio: 1 })
+      const isOnTop = await link.evaluate((shown) => {
+        const { x, y, width: wide, height } = shown.getBoundingClientRect()
+        return [0.02, 0.98].every((part) =>
+          shown.contains(document.elementFromPoint(x + wide * part, y + height / 2)),
+        )
+      })
+      expect(isOnTop, name).toBe(true)
+    }
+  })
 }
 
 for (const { id, userName, rights, member } of PERSONAS) {
@@ -125,10 +147,9 @@ test('§2 while hospitals load the shell says Cargando...', async ({ page }) => 
   await expect(page.getByText('Cargando...')).toHaveCount(0)
 })
 
-test('§4 Cerrar sesión ends at the site’s origin, and the back button shows nothing of the person', async ({
-  page,
-  open,
-}) => {
+test('§4 Cerrar sesión ends at the site’s origin, and the back button shows nothing of the person', {
+  tag: '@english',
+}, async ({ page, open }) => {
   await open('/hospitals')
   await activeLink(page, FIRST).click()
   await expectAddress(page, '/hospitals/1')

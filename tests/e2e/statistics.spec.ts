@@ -24,10 +24,9 @@ test('the figures with all that can be opened: readable for all, and tidy, light
   await expectTidy(page)
 })
 
-test('by keyboard alone: a chart is read day by day, and a figure leads to its rows and back', async ({
-  page,
-  open,
-}) => {
+test('by keyboard alone: a chart is read day by day, and a figure leads to its rows and back', {
+  tag: '@english',
+}, async ({ page, open }) => {
   await open(`${PAGE}?rango=7-dias`)
   const marks = page.getByRole('group', { name: 'Ocupación por día' }).getByRole('img')
   await expect(marks).toHaveCount(7)

@@ -25,7 +25,7 @@ testInOneTab('the editor of a template: readable for all, and tidy at every size
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await button(page, 'Insertar variable').click()
-  await expect(page.getByRole('menuitem')).toHaveCount(19)
+  await expect(page.getByRole('menuitem')).toHaveCount(20)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   // The focus is in the text again, and the page where that is.

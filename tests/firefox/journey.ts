@@ -27,7 +27,7 @@ export async function careForSomebody(page: Page, origin: string, step: Step): P
   })
   await step('registers a patient', async () => {
     await click(page, button('Registrar paciente'))
-    await write(page, `${DIALOG} ${named('textbox', 'Nombre')}`, 'Rebeca')
+    await write(page, `${DIALOG} ${named('textbox', 'Nombre(s)')}`, 'Rebeca')
     await write(page, `${DIALOG} ${named('textbox', 'Primer apellido')}`, 'Oyarzábal')
     await write(page, `${DIALOG} ${named('combobox', 'Sexo')}`, 'Mujer')
     // Day and month alike: which is written first is the browser's language's to say.

@@ -23,7 +23,7 @@ const FAILURE = join(RESULTS, 'failure.png')
 /** The journey on the production build, with a database of its own. */
 async function runJourney(browser: Browser): Promise<void> {
   const dist = join(ROOT, PRODUCTION.dist)
-  ensureBuild(ROOT, PRODUCTION)
+  await ensureBuild(ROOT, PRODUCTION)
   const folder = mkdtempSync(join(tmpdir(), 'firefox-'))
   const stack = await spawnStack({ PORT: '0', DATA_DIR: folder, DIST_DIR: dist })
   const context = await browser.createBrowserContext()

@@ -27,13 +27,13 @@ export const ASSIGNMENT_LAYERS: readonly Layer[] = [
   },
   {
     name: 'assignment-edit',
-    path: `${ROSTER}?view=lista&form=editar&assignment=8`,
+    path: `${ROSTER}?view=lista&form=editar&assignment=43`,
     title: 'Editar asignación',
     shows: file('EditAssignmentDialog'),
   },
   {
     name: 'assignment-end',
-    path: `${ROSTER}?view=lista&form=terminar&assignment=8`,
+    path: `${ROSTER}?view=lista&form=terminar&assignment=43`,
     shows: file('EndAssignmentDialog'),
     act: (page) => reads(page, 'El paciente queda sin médico tratante'),
   },
@@ -50,7 +50,7 @@ export const ASSIGNMENT_LAYERS: readonly Layer[] = [
     shows: [...file('HandoverForm'), ...file('HandoverDialog')],
     act: async (page) => {
       const form = dialog(page, 'Entregar turno')
-      await form.getByRole('button', { name: /^Entregar \d+ pacientes$/ }).click({ timeout: 15_000 })
+      await form.getByRole('button', { name: /^Entregar \d+ pacientes?$/ }).click({ timeout: 15_000 })
       await reads(page, 'Elige a quién entregas')
     },
   },

@@ -4,7 +4,7 @@ import { begin, HOSTILE, NOTE, paste, tool } from '../e2e/note.ts'
 import { saveBar } from '../e2e/record.ts'
 import { IN, type Layer, reads } from './layer.ts'
 
-const SIGNED = `${IN}/patients/1/episodes/1/templates/2?document=130`
+const SIGNED = `${IN}/patients/1/episodes/1/templates/2?document=5`
 const file = (name: string) => [`features/documents/${name}.tsx`]
 
 /** What stands beside an episode's notes: one of each state. */
@@ -55,7 +55,7 @@ export const DOCUMENT_LAYERS: readonly Layer[] = [
     name: 'document-discard',
     path: `${NOTE}?form=discard`,
     title: 'Descartar borrador',
-    shows: [...file('DiscardDialog'), ...file('DeedDialog')],
+    shows: [...file('DiscardDialog'), ...file('ConfirmActionDialog')],
   },
   ...STATES.map(([name, notes, state]) => ({
     name: `document-${name}`,

@@ -1,7 +1,7 @@
 import { IN, type Layer } from './layer.ts'
 
 const RUNNING = `${IN}/patients/1/episodesOverview/1`
-const deed = (name: string, path: string, title: string, file: string): Layer => ({
+const action = (name: string, path: string, title: string, file: string): Layer => ({
   name: `episode-${name}`,
   path,
   title,
@@ -12,16 +12,16 @@ const deed = (name: string, path: string, title: string, file: string): Layer =>
 export const EPISODE_LAYERS: readonly Layer[] = [
   { name: 'episode-leaving', path: `${IN}/patients/9/episodesOverview/9` },
   { name: 'episode-ended', path: `${IN}/patients/45/episodesOverview/45` },
-  { name: 'episode-annulled', path: `${IN}/patients/241/episodesOverview/256` },
+  { name: 'episode-annulled', path: `${IN}/patients/1182/episodesOverview/1272` },
   { name: 'episode-missing', path: `${IN}/patients/1/episodesOverview/99999` },
   {
-    ...deed('edit', `${RUNNING}?form=edit`, 'Editar episodio', 'EditEpisodeDialog'),
-    shows: ['features/episodes/EditEpisodeDialog.tsx', 'features/episodes/EpisodeDeedDialog.tsx'],
+    ...action('edit', `${RUNNING}?form=edit`, 'Editar episodio', 'EditEpisodeDialog'),
+    shows: ['features/episodes/EditEpisodeDialog.tsx', 'features/episodes/EpisodeActionDialog.tsx'],
   },
-  deed('transfer', `${RUNNING}?form=transfer`, 'Trasladar paciente', 'TransferDialog'),
-  deed('order-discharge', `${RUNNING}?form=order-discharge`, 'Indicar alta', 'OrderDischargeDialog'),
-  deed('discharge', `${RUNNING}?form=discharge`, 'Egresar paciente', 'DischargeDialog'),
-  deed('reopen', `${IN}/patients/45/episodesOverview/45?form=reopen`, 'Reabrir episodio', 'ReopenDialog'),
-  deed('annul', `${IN}/patients/42/episodesOverview/42?form=annul`, 'Anular episodio', 'AnnulDialog'),
-  deed('refused', `${RUNNING}?form=reopen`, 'Reabrir episodio', 'RefusedDeed'),
+  action('transfer', `${RUNNING}?form=transfer`, 'Trasladar paciente', 'TransferDialog'),
+  action('order-discharge', `${RUNNING}?form=order-discharge`, 'Indicar alta', 'OrderDischargeDialog'),
+  action('discharge', `${RUNNING}?form=discharge`, 'Egresar paciente', 'DischargeDialog'),
+  action('reopen', `${IN}/patients/45/episodesOverview/45?form=reopen`, 'Reabrir episodio', 'ReopenDialog'),
+  action('annul', `${IN}/patients/42/episodesOverview/42?form=annul`, 'Anular episodio', 'AnnulDialog'),
+  action('refused', `${RUNNING}?form=reopen`, 'Reabrir episodio', 'RefusedAction'),
 ]

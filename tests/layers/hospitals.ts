@@ -45,6 +45,31 @@ export const HOSPITAL_LAYERS: readonly Layer[] = [
     },
   },
   {
+    name: 'hospital-restore-none',
+    path: '/hospitals?form=recuperar',
+    title: 'Recuperar centro médico',
+    act: (page) => reads(page, 'No hay nada que recuperar'),
+  },
+  {
+    name: 'hospital-restore',
+    path: '/hospitals',
+    title: 'Recuperar centro médico',
+    fresh: true,
+    shows: ['features/hospitals/RestoreHospitalsDialog.tsx'],
+    act: async (page) => {
+      await page
+        .getByRole('row', { name: /La Loma/ })
+        .getByRole('checkbox')
+        .check()
+      await button(page, 'Eliminar').click()
+      const form = dialog(page, 'Eliminar centro médico')
+      await form.getByRole('textbox').fill('centro de salud La Loma')
+      await button(form, 'Eliminar').click()
+      await page.getByRole('main').getByRole('link', { name: 'Recuperar' }).click()
+      await reads(page, 'Se puede recuperar hasta el')
+    },
+  },
+  {
     name: 'leave-question',
     path: '/hospitals',
     title: 'Hay cambios sin guardar',

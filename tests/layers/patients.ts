@@ -20,7 +20,7 @@ export const PATIENT_LAYERS: readonly Layer[] = [
       await form.getByLabel('Primer apellido').fill('Perez', { timeout: 15_000 })
       await form.getByLabel('Fecha de nacimiento').fill('1968-03-19')
       await form.getByLabel('CURP').fill('GOMC850315HDFRRR08')
-      await form.getByRole('radio', { name: 'Lista' }).check()
+      await form.getByRole('radio', { name: 'Sí' }).check()
       await button(form, 'Guardar').click()
       await reads(page, 'Escribe el nombre')
       await reads(page, 'Quizá ya está registrado')
@@ -33,7 +33,7 @@ export const PATIENT_LAYERS: readonly Layer[] = [
     fresh: true,
     act: async (page) => {
       const form = page.getByRole('dialog')
-      await form.getByLabel('Nombre', { exact: true }).fill('Ximena', { timeout: 15_000 })
+      await form.getByLabel('Nombre(s)', { exact: true }).fill('Ximena', { timeout: 15_000 })
       await form.getByLabel('Primer apellido').fill('Zurbarán')
       await form.getByLabel('Sexo').selectOption('Mujer')
       await form.getByLabel('CURP').fill('GOMC850315HDFRRR08')
@@ -41,12 +41,34 @@ export const PATIENT_LAYERS: readonly Layer[] = [
     },
   },
   { name: 'patient-edit', path: `${LIST}/1/overview?form=editar`, title: 'Editar paciente' },
+  {
+    name: 'patient-allergies',
+    path: `${LIST}/1/overview?form=alergias`,
+    title: 'Editar alergias',
+    shows: ['features/patients/AllergiesDialog.tsx'],
+  },
+  {
+    name: 'patient-archive',
+    path: `${LIST}/45/overview?form=archivar`,
+    title: 'Archivar expediente',
+    shows: ['features/patients/ArchiveDialog.tsx'],
+  },
+  { name: 'patient-unarchive', path: `${LIST}/1225/overview?form=reactivar`, title: 'Reactivar expediente' },
   { name: 'patient-identify', path: `${LIST}/23/overview?form=identificar`, title: 'Identificar paciente' },
   {
     name: 'episode-new',
     path: `${IN}/home?form=episodio&bed=2`,
     title: 'Nuevo episodio',
     shows: ['features/episodes/NewEpisodeForm.tsx', 'features/episodes/NewEpisodeDialog.tsx'],
+  },
+  {
+    name: 'episode-calendar',
+    path: `${LIST}/243/overview?form=episodio`,
+    title: 'Calendario',
+    act: async (page) => {
+      await button(page, 'Abrir calendario').first().click({ timeout: 15_000 })
+      await expect(button(page, 'Hace 1 h')).toBeVisible()
+    },
   },
   { name: 'episode-new-of-patient', path: `${LIST}/243/overview?form=episodio`, title: 'Nuevo episodio' },
   {

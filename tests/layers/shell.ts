@@ -27,7 +27,7 @@ export const SHELL_LAYERS: readonly Layer[] = [
   {
     name: 'hospital-switcher',
     path: HOME,
-    shows: ['shell/HospitalMenu.tsx'],
+    shows: ['app/HospitalMenu.tsx'],
     act: async (page) => {
       await button(page, 'Cambiar de hospital').click()
       await expect(page.getByRole('menuitem', { name: 'Centros médicos' })).toBeVisible()
@@ -36,7 +36,7 @@ export const SHELL_LAYERS: readonly Layer[] = [
   {
     name: 'user-menu',
     path: HOME,
-    shows: ['shell/UserMenuBody.tsx'],
+    shows: ['app/UserMenuBody.tsx'],
     act: async (page) => {
       await button(page, 'Menú de usuario').click()
       await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeVisible()
@@ -68,7 +68,7 @@ export const SHELL_LAYERS: readonly Layer[] = [
     name: 'help',
     path: HOME,
     title: 'Ayuda',
-    shows: ['shell/HelpDialog.tsx'],
+    shows: ['app/HelpDialog.tsx'],
     act: async (page) => {
       await expect(button(page, 'Buscar')).toBeVisible()
       await page.keyboard.press('?')
@@ -79,7 +79,7 @@ export const SHELL_LAYERS: readonly Layer[] = [
     path: NOTE,
     fresh: true,
     title: 'Hay borradores sin guardar',
-    shows: ['shell/SignOutQuestion.tsx', 'ui/ConfirmDialog.tsx'],
+    shows: ['app/SignOutQuestion.tsx', 'ui/ConfirmDialog.tsx'],
     act: async (page) => {
       await expect(page.getByRole('article')).toBeVisible()
       await page.getByRole('button', { name: 'Menú de usuario' }).hover()
@@ -96,7 +96,7 @@ export const SHELL_LAYERS: readonly Layer[] = [
     path: '/hospitals',
     fresh: true,
     title: 'Tu sesión terminó',
-    shows: ['shell/SessionOverDialog.tsx'],
+    shows: ['app/SessionOverDialog.tsx'],
     act: endSession,
   },
   {

@@ -54,7 +54,7 @@ export const TEMPLATE_LAYERS: readonly Layer[] = [
     name: 'template-publish',
     path: `${LIST}?form=publicar&template=1`,
     title: 'Publicar plantilla',
-    shows: file('TemplateDeedDialog'),
+    shows: file('TemplateActionDialog'),
   },
   { name: 'template-retire', path: `${LIST}?form=retirar&template=1`, title: 'Retirar plantilla' },
   {

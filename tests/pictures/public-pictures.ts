@@ -24,7 +24,7 @@ const IN = '/hospitals/1'
 const PICTURES: readonly PublicPicture[] = [
   { name: 'beds', path: `${IN}/home`, from: 'h3:has-text("Piso 1")' },
   { name: 'episode', path: `${IN}/patients/1/episodesOverview/1` },
-  { name: 'note', path: `${IN}/patients/1/episodes/1/templates/2?document=130`, from: 'h1' },
+  { name: 'note', path: `${IN}/patients/1/episodes/1/templates/2?document=5`, from: 'h1' },
   { name: 'roster', path: `${IN}/assignments`, width: PIXELS.width },
   { name: 'statistics', path: `${IN}?rango=7-dias`, from: 'article, section:has(> h2)' },
   { name: 'rights', path: `${IN}/settings/users?form=permisos&user=enfermeria` },

@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 const studio = await openStudio(values.dist)
 try {
   if (values.public) {
-    await drawIcon(studio, join(ROOT, 'src/shell/icon.png'))
+    await drawIcon(studio, join(ROOT, 'src/app/icon.png'))
     await takePublicPictures(studio, join(ROOT, 'public/screens'))
   } else await takeEveryScreen(studio, join(ROOT, 'test-results/pictures'), positionals)
 } finally {

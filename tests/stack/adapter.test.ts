@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sqliteAdapter } from '#mocks/stack/adapter.ts'
-import { openProviderDb, type ProviderDb } from '#mocks/stack/provider-db.ts'
+import { sqliteAdapter } from '#server/identity/provider/adapter.ts'
+import { openProviderDb, type ProviderDb } from '#server/identity/provider/database.ts'
 
 let db: ProviderDb
 
@@ -23,7 +23,7 @@ test('F12: a refresh token is spent by one request only, even if two saw it unsp
   await expect(tokens.consume('one')).rejects.toMatchObject({ error: 'invalid_grant' })
   expect(await tokens.find('next')).toBeUndefined()
   expect(await grants.find('g')).toBeUndefined()
-  expect(await tokens.find('other')).toEqual({ grantId: 'h' })
+  expect(await tokens.find('other')).toEqual({ grantId: 'h', jti: 'other' })
 })
 
 test('a session is found by its uid, and what has expired is forgotten', async () => {
@@ -41,5 +41,5 @@ test('revoking a grant leaves a sign-in that is under way', async () => {
   await interactions.upsert('under-way', { grantId: 'g' }, 60)
   await codes.revokeByGrantId('g')
   expect(await codes.find('code')).toBeUndefined()
-  expect(await interactions.find('under-way')).toEqual({ grantId: 'g' })
+  expect(await interactions.find('under-way')).toEqual({ grantId: 'g', jti: 'under-way' })
 })

@@ -56,7 +56,7 @@ test('F48: who is no doctor is refused the discharge by the server, whatever the
   await page.reload()
   await page.getByRole('button', { name: 'Egresar' }).click()
   const form = page.getByRole('dialog', { name: 'Egresar paciente' })
-  await form.getByLabel('Motivo').selectOption('1. Curación')
+  await form.getByLabel('Motivo de egreso').selectOption('1. Curación')
   await form.getByRole('button', { name: 'Egresar de todos modos' }).click()
   await expect(form.getByText('Solo un médico activo puede dar el egreso')).toBeVisible()
 })
@@ -70,7 +70,7 @@ test('the day of a record: ingreso → evolución → interconsulta, answered by
   await register(page, 'Rebeca', 'Oyarzábal')
   await admit(page, 'Hospitalización', 'Dolor abdominal')
   const episode = new URL(page.url()).pathname
-  for (const template of ['Nota de ingreso', 'Nota de evolución', 'Interconsulta']) {
+  for (const template of ['Nota de ingreso', 'Nota de evolución', 'Nota de interconsulta']) {
     await beginNote(page, template)
     await completeNote(page)
     await signNote(page)

@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadEnv } from 'vite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureBuild, isStale, MOCK_MODE, PRODUCTION } from '#mocks/ensure-build.ts'
-import { openSite } from '#mocks/stack/site-files.ts'
-import { settingsKey } from '#src/build/settings-key.ts'
+import { openSite } from '#server/site/site-files.ts'
+import { settingsKey } from '#src/build/settings.ts'
 import { fakeDist, tempFolder } from './fake-dist.ts'
 
 let folder: ReturnType<typeof tempFolder>
@@ -19,6 +19,8 @@ beforeEach(() => {
   utimesSync(join(folder.path, 'src'), 1000, 1000)
   utimesSync(join(folder.path, 'src', 'routes'), 1000, 1000)
   touch('dist/index.html', 2000)
+  mkdirSync(join(folder.path, 'node_modules/vite'), { recursive: true })
+  writeFileSync(join(folder.path, 'node_modules/vite/package.json'), '{}')
 })
 
 afterEach(() => folder.remove())
@@ -32,38 +34,48 @@ function configure(env: Record<string, string>): void {
   writeFileSync(join(dist, 'version.json'), JSON.stringify({ build: 'one', settings: settingsKey(env) }))
 }
 
-test('a build is made only when it is missing or older than its sources', () => {
+test('a build is made only when it is missing or older than its sources', async () => {
   configure(loadEnv('production', folder.path, 'VITE_'))
-  expect(isStale(folder.path, PRODUCTION)).toBe(false)
+  expect(await isStale(folder.path, PRODUCTION)).toBe(false)
   touch('src/routes/page.tsx', 3000)
-  expect(isStale(folder.path, PRODUCTION)).toBe(true)
+  expect(await isStale(folder.path, PRODUCTION)).toBe(true)
   touch('dist/index.html', 4000)
-  expect(isStale(folder.path, PRODUCTION)).toBe(false)
-  expect(isStale(folder.path, { ...PRODUCTION, dist: 'nowhere' })).toBe(true)
+  expect(await isStale(folder.path, PRODUCTION)).toBe(false)
+  expect(await isStale(folder.path, { ...PRODUCTION, dist: 'nowhere' })).toBe(true)
 })
 
-test('mock mode is made of its API too', () => {
+test('mock mode is made of its API too', async () => {
   configure(loadEnv('mock', folder.path, 'VITE_'))
   const build = { ...MOCK_MODE, dist: 'dist' }
-  expect(isStale(folder.path, build)).toBe(false)
+  expect(await isStale(folder.path, build)).toBe(false)
   mkdirSync(join(folder.path, 'mocks'))
-  expect(isStale(folder.path, build)).toBe(true)
+  expect(await isStale(folder.path, build)).toBe(true)
 })
 
-test('a build that was configured otherwise, or says nothing of it, is made anew', () => {
-  expect(isStale(folder.path, PRODUCTION)).toBe(true)
+test('a build that was configured otherwise, or says nothing of it, is made anew', async () => {
+  expect(await isStale(folder.path, PRODUCTION)).toBe(true)
   const env = loadEnv('production', folder.path, 'VITE_')
   configure({ ...env, VITE_SUPPORT_EMAIL: 'before@example.org' })
-  expect(isStale(folder.path, PRODUCTION)).toBe(true)
+  expect(await isStale(folder.path, PRODUCTION)).toBe(true)
   writeFileSync(join(folder.path, '.env'), 'VITE_SUPPORT_EMAIL=before@example.org')
-  expect(isStale(folder.path, PRODUCTION)).toBe(false)
+  expect(await isStale(folder.path, PRODUCTION)).toBe(false)
 })
 
-test('what is built is for use, whoever asks for it: a test or a measurement too', () => {
+test('what is built is for use, whoever asks for it: a test or a measurement too', async () => {
   const script = `node -e "fs.writeFileSync('built', String(process.env.NODE_ENV))"`
   writeFileSync(join(folder.path, 'package.json'), JSON.stringify({ scripts: { build: script } }))
-  ensureBuild(folder.path, PRODUCTION)
+  await ensureBuild(folder.path, PRODUCTION)
   expect(readFileSync(join(folder.path, 'built'), 'utf8')).toBe('production')
+})
+
+test('where only what serves is installed, a build that was copied there is taken as it is, however old', async () => {
+  rmSync(join(folder.path, 'node_modules'), { recursive: true })
+  touch('src/routes/page.tsx', 3000)
+  await ensureBuild(folder.path, PRODUCTION)
+  rmSync(dist, { recursive: true })
+  await expect(ensureBuild(folder.path, PRODUCTION)).rejects.toThrow(
+    /^dist\/ is missing.* run "npm ci && npm run build".*$/,
+  )
 })
 
 test('a new build is served without a restart', async () => {

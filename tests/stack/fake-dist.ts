@@ -26,3 +26,8 @@ export function fakeDist(folder: string): string {
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   return dist
 }
+
+/** What starts a stack on a free port, over the least build and data of its own below `folder`. */
+export function fakeStack(folder: string) {
+  return { port: 0, dataDir: join(folder, 'data'), dist: fakeDist(folder), accessTokenTtl: 300 }
+}

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Stack, startStack } from '#mocks/stack/stack.ts'
+import { type Stack, startStack } from '#mocks/stack/start-stack.ts'
 import { fakeDist, tempFolder } from './fake-dist.ts'
 import { OidcClient } from './oidc-client.ts'
 

@@ -13,7 +13,7 @@ const Tokens = z.object({
 })
 export type Tokens = z.infer<typeof Tokens>
 
-const Refusal = z.object({ error: z.string() })
+const ApiError = z.object({ error: z.string() })
 
 /** One browser that speaks to the provider: cookies, redirects, forms, and the application's part of OpenID. */
 export class OidcClient {
@@ -102,7 +102,7 @@ export class OidcClient {
   async renew(refreshToken: string): Promise<{ tokens: Tokens } | { error: string }> {
     const answer = await this.token({ grant_type: 'refresh_token', refresh_token: refreshToken })
     const body: unknown = await answer.json()
-    return answer.ok ? { tokens: Tokens.parse(body) } : { error: Refusal.parse(body).error }
+    return answer.ok ? { tokens: Tokens.parse(body) } : { error: ApiError.parse(body).error }
   }
 
   token(fields: Record<string, string>): Promise<Response> {

@@ -1,21 +1,15 @@
+import { DatabaseSync } from 'node:sqlite'
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Stack, startStack } from '#mocks/stack/stack.ts'
-import { fakeDist, tempFolder } from './fake-dist.ts'
+import { type Stack, startStack } from '#mocks/stack/start-stack.ts'
+import { fakeDist, fakeStack, tempFolder } from './fake-dist.ts'
 import { OidcClient } from './oidc-client.ts'
 
 const folder = tempFolder()
 let stack: Stack
 
 beforeAll(async () => {
-  const dist = fakeDist(folder.path)
-  stack = await startStack({
-    port: 0,
-    dataDir: `${folder.path}/data`,
-    dist,
-    seed: 'default',
-    accessTokenTtl: 300,
-  })
+  stack = await startStack({ ...fakeStack(folder.path), seed: 'default' })
 })
 
 afterAll(async () => {
@@ -165,6 +159,28 @@ test('a foreign redirect address is never followed', async () => {
   expect(answer?.status).toBe(400)
   expect(await answer?.text()).toContain('No se pudo continuar con el acceso (invalid_redirect_uri).')
 })
+
+test.each(['state', 'nonce', 'login_hint', 'ui_locales'])(
+  'a sign-in with a %s longer than any application’s is refused, and nothing of it is kept',
+  async (name) => {
+    const client = new OidcClient(stack.origin)
+    const records = () => {
+      const db = new DatabaseSync(`${folder.path}/data/provider.sqlite`, { readOnly: true })
+      const row = db.prepare('SELECT count(*) AS n FROM records').get()
+      db.close()
+      return row?.n
+    }
+    const before = records()
+    const { url, answer } = await client.begin({ [name]: 'x'.repeat(513) })
+    expect(url.pathname).toBe('/oauth2/default/auth')
+    expect(answer?.status).toBe(400)
+    const page = await answer?.text()
+    expect(page).toContain('No se pudo continuar con el acceso (invalid_request).')
+    expect(page).not.toContain('xxx')
+    expect(records()).toBe(before)
+    expect((await client.begin({ [name]: 'x'.repeat(512) })).answer?.status).toBe(200)
+  },
+)
 
 test('a refresh token serves once; using it again ends that sign-in and no other', async () => {
   const client = new OidcClient(stack.origin)

@@ -57,7 +57,7 @@ test('F12: six 401s at once ask for one renewal, and each request is sent once m
   await page.getByRole('button', { name: 'Editar' }).click()
   await page.getByLabel('Nombre').fill('Otro nombre')
 
-  // A refused edit has the table's list and the shell's load again; the latter is made to have five pages.
+  // A refused edit has the record, the table's list and the shell's load again; the latter is made to have five pages.
   const oldToken = JSON.parse((await storedSession(page)) ?? '{}').access_token
   const held: Route[] = []
   const replayed: string[] = []
@@ -66,6 +66,7 @@ test('F12: six 401s at once ask for one renewal, and each request is sent once m
     const request = route.request()
     const { searchParams } = new URL(request.url())
     if (request.method() === 'PUT') return route.fulfill({ status: 500, json: { detail: 'Falló' } })
+    if (searchParams.has('withdrawn')) return route.fallback()
     if ((await request.headerValue('authorization')) !== `Bearer ${oldToken}`) {
       replayed.push(request.url())
       return route.fallback()
@@ -132,6 +133,50 @@ test('F12: a duplicated tab and its model renew at once, time and again; neither
   await expectSignedIn(page, 'direccion')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   expect(refused).toEqual([])
+})
+
+test('a tab where nobody is signed in hears no token while others renew', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    const post = BroadcastChannel.prototype.postMessage
+    const said: string[] = []
+    Reflect.set(window, 'said', said)
+    const readable = (_key: string, value: unknown) =>
+      value instanceof Uint8Array || value instanceof ArrayBuffer
+        ? new TextDecoder('latin1').decode(value)
+        : value
+    BroadcastChannel.prototype.postMessage = function (message: unknown) {
+      said.push(`${this.name}: ${JSON.stringify(message, readable)}`)
+      post.call(this, message)
+    }
+  })
+  const careers = await context.newPage()
+  await careers.goto('/careers')
+  await careers.evaluate(() => {
+    const heard: unknown[] = []
+    Reflect.set(window, 'heard', heard)
+    new BroadcastChannel('session').onmessage = ({ data }) => heard.push(data.type)
+  })
+  await signIn(page, 'direccion')
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open(window.location.href))
+  const copy = await opened
+  await expectSignedIn(copy, 'direccion')
+  const before = await storedSession(page)
+  await gotoExpired(copy, '/hospitals/1/doctors')
+  await expectSignedIn(copy, 'direccion')
+  await expect.poll(() => storedSession(page)).not.toBe(before)
+
+  const heard = await careers.evaluate(() => Reflect.get(window, 'heard'))
+  expect(heard).toEqual(['renewed', 'who-renewed', 'handed-over'])
+  const said = await Promise.all([page, copy].map((tab) => tab.evaluate(() => Reflect.get(window, 'said'))))
+  const kept = await careers.evaluate(() => JSON.stringify({ ...localStorage }))
+  const tokens = [before, await storedSession(page)].flatMap((one) => {
+    const { access_token, refresh_token, id_token } = JSON.parse(one ?? '{}')
+    return [access_token, refresh_token, id_token]
+  })
+  expect(tokens.filter((one) => typeof one === 'string')).toHaveLength(6)
+  expect(tokens.filter((one) => JSON.stringify(said).includes(one) || kept.includes(one))).toEqual([])
+  expect(await storedSession(careers)).toBeNull()
 })
 
 test('F12: a page that is being left renews nothing; the page that follows it does, once', async ({

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { openProviderDb } from '#mocks/stack/provider-db.ts'
+import { openProviderDb } from '#server/identity/provider/database.ts'
+import { keyOf } from '#server/identity/provider/sealed-record.ts'
 import { reportSoak, soak } from '../soak.ts'
 import { fakeDist, tempFolder } from './fake-dist.ts'
 import { OidcClient } from './oidc-client.ts'
@@ -109,7 +110,7 @@ function isAnswered(file: string, refreshToken: string): boolean {
   const db = new DatabaseSync(file, { readOnly: true })
   const row = db
     .prepare("SELECT answered FROM records WHERE model = 'RefreshToken' AND id = ?")
-    .get(refreshToken)
+    .get(keyOf(refreshToken))
   db.close()
   return row?.answered === 1
 }
@@ -123,13 +124,13 @@ test('F45: a renewal whose answer died with the process can be asked for again, 
   if (!('tokens' in renewed)) throw new Error(renewed.error)
   const file = join(folder.path, 'data', 'provider.sqlite')
   // The client may read the last byte a moment before the server notes that it left.
-  await vi.waitFor(() => expect(isAnswered(file, kept.refresh_token)).toBe(true))
+  await vi.waitFor(() => expect(isAnswered(file, kept.refresh_token)).toBe(true), 15_000)
   await running.kill()
 
   // As a kill between the two would leave it: the token is spent, and its answer never left.
   const db = openProviderDb(file)
   db.prepare("UPDATE records SET consumed_at = 1 WHERE model = 'RefreshToken' AND id = ?").run(
-    lost.refresh_token,
+    keyOf(lost.refresh_token),
   )
   db.close()
 
@@ -142,6 +143,7 @@ test('F45: a renewal whose answer died with the process can be asked for again, 
 test.each([
   ['PORT', '44oo', 'PORT must be a whole number from 0 to 65535, not "44oo"'],
   ['SEED', 'huge', 'SEED must be one of default, large, empty, not "huge"'],
+  ['STACK_FAULTS', 'yes', 'STACK_FAULTS must be a whole number from 0 to 1, not "yes"'],
   ['ACCESS_TOKEN_TTL', '0', 'ACCESS_TOKEN_TTL must be a whole number from 1 to 86400, not "0"'],
 ])('%s=%s ends with one clear line', async (name, value, line) => {
   expect(await failingStack({ ...env, [name]: value })).toEqual({ code: 1, said: `${line}\n` })

@@ -1,22 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect } from 'node:net'
+import { format } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Stack, startStack } from '#mocks/stack/stack.ts'
-import { fakeDist, SCRIPT, tempFolder } from './fake-dist.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { type Stack, startStack } from '#mocks/stack/start-stack.ts'
+import { logError } from '#server/http/log-error.ts'
+import { fakeStack, SCRIPT, tempFolder } from './fake-dist.ts'
 
 const folder = tempFolder()
 let stack: Stack
 
 beforeAll(async () => {
-  const dist = fakeDist(folder.path)
-  stack = await startStack({
-    port: 0,
-    dataDir: `${folder.path}/data`,
-    dist,
-    seed: 'empty',
-    accessTokenTtl: 300,
-  })
+  stack = await startStack({ ...fakeStack(folder.path), seed: 'empty' })
 })
 
 afterAll(async () => {
@@ -60,6 +56,7 @@ test('the document carries exactly the promised headers and a nonce of its own',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'content-security-policy':
       `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; ` +
       "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; " +
@@ -175,6 +172,55 @@ test.each([
   const answer = await send(path, { ...DOCUMENT, Host: 'localhost:1' })
   expect(answer.status).toBe(307)
   expect(answer.headers.location).toBe(stack.origin + to)
+})
+
+/** What answers a request line that no client of HTTP would send. */
+function sendLine(line: string, host: string): Promise<string> {
+  const { hostname, port } = new URL(stack.origin)
+  return new Promise((done, fail) => {
+    let said = ''
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`${line}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+    )
+    socket.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+    socket.on('end', () => done(said))
+    socket.on('error', fail)
+  })
+}
+
+test.each([
+  '//[secret',
+  '//secret:99999999',
+  'http://[secret/',
+  'http://secret:x/',
+  '/oauth2/default/%zz-secret',
+  '/oauth2/default/interaction/%ff-secret',
+  '/api/%zz-secret',
+])('an address like %s is nobody’s fault but its sender’s, and stands in no log', async (address) => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => told.mockRestore())
+  for (const host of ['evil', new URL(stack.origin).host]) {
+    const answer = await sendLine(`GET ${address} HTTP/1.1`, host)
+    expect(answer).toMatch(/^HTTP\/1\.1 (307|40[0-9]) /)
+    if (address.includes('//')) expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  }
+  expect(told).not.toHaveBeenCalled()
+})
+
+test('what the log says of a failure holds no address', () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => told.mockRestore())
+  try {
+    new URL('//[Zurbarán', stack.origin)
+  } catch (error) {
+    logError('A request failed:', error)
+  }
+  const said = told.mock.calls.map((words) => format(...words)).join('')
+  expect(said).toContain('Invalid URL')
+  expect(said).toContain('site.test.ts')
+  expect(said).not.toContain('Zurbarán')
 })
 
 test('nothing but a page is sent on from another name', async () => {

@@ -18,7 +18,7 @@ export interface StackProcess {
 }
 
 function start(env: Record<string, string>): ChildProcess {
-  const args = ['--max-http-header-size=65536', '--disable-warning=ExperimentalWarning', 'mocks/serve.ts']
+  const args = ['--max-http-header-size=65536', 'mocks/serve.ts']
   return spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'pipe' })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EpisodeKind, EpisodeStatus } from '#src/features/episodes/contract.ts'
+import type { EpisodeKind, EpisodeStatus } from '#src/domain/episodes/contract.ts'
 import { firstStepsSearch } from '#src/features/first-steps/address.ts'
 import { doctorsText, patientText, roomsText, usersText } from '#src/features/first-steps/labels.ts'
 import {

@@ -6,9 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { atRoot, circles, readSource, readTree, type SourceFile } from './tree.ts'
 
 const src = readTree('src')
+const server = readTree('server')
 const mocks = readTree('mocks')
 const tests = readTree('tests')
-const everything = [...src, ...mocks, ...tests]
+const everything = [...src, ...server, ...mocks, ...tests]
 
 const below = (files: readonly SourceFile[], folder: string) =>
   files.filter(({ path }) => path.startsWith(folder))
@@ -30,6 +31,7 @@ const into =
 describe('the walls', () => {
   test('the tree is really read', () => {
     expect(src.length).toBeGreaterThan(90)
+    expect(server.length).toBeGreaterThan(100)
     expect(mocks.length).toBeGreaterThan(50)
     expect(src.find(({ path }) => path === 'src/router.tsx')?.exports).toContain('createAppRouter')
     expect(crossings(src, into('src/session/')).length).toBeGreaterThan(10)
@@ -59,56 +61,49 @@ const h = () => import('../lazy.ts')`,
     expect(circles(pair)).toEqual(['src/x.ts → src/y.ts → src/x.ts'])
   })
 
-  test('ui, api and lib know no feature', () => {
-    const low = [...below(src, 'src/ui/'), ...below(src, 'src/api/'), ...below(src, 'src/lib/')]
-    expect(crossings(low, into('src/features/'))).toEqual([])
+  test('imports lead downwards alone', () => {
+    const order = ['routes', 'app', 'features', 'hospital', 'forms', 'ui', 'api', 'session', 'lib', 'domain']
+    const upwards = order.flatMap((name, place) => {
+      const above = order.slice(0, place).map((higher) => `src/${higher}/`)
+      return crossings(below(src, `src/${name}/`), into(...above))
+    })
+    expect(upwards).toEqual([])
   })
 
-  test('ui and lib know no shell and no session', () => {
+  test('ui and lib know no session', () => {
     const low = [...below(src, 'src/ui/'), ...below(src, 'src/lib/')]
-    expect(crossings(low, into('src/shell/', 'src/session/'))).toEqual([])
+    expect(crossings(low, into('src/session/'))).toEqual([])
   })
 
-  test('api and session know no shell', () => {
-    expect(crossings([...below(src, 'src/api/'), ...below(src, 'src/session/')], into('src/shell/'))).toEqual(
-      [],
-    )
+  test('only the router knows the routes', () => {
+    const others = src.filter(({ path }) => !path.startsWith('src/routes/') && path !== 'src/router.tsx')
+    expect(crossings(others, into('src/routes/', 'src/routeTree'))).toEqual([])
   })
 
-  test('nothing below the routes imports a route', () => {
-    const under = src.filter(({ path }) => !path.startsWith('src/routes/') && path !== 'src/router.tsx')
-    expect(
-      crossings(under, (target) => target.startsWith('src/routes/') || target.startsWith('src/routeTree')),
-    ).toEqual([])
+  test('what app and server agree on needs nothing of either', () => {
+    const domain = below(src, 'src/domain/')
+    expect(domain.length).toBeGreaterThan(30)
+    expect(crossings(domain, (target) => !target.startsWith('src/domain/'))).toEqual([])
   })
 
-  test('the app reaches the mock API by one dynamic import alone', () => {
-    expect(crossings(src, into('mocks/', 'tests/'))).toEqual(['src/main.tsx imports mocks/browser.ts'])
+  test('the server knows itself and what it agrees on with the app', () => {
+    expect(crossings(server, (target) => !into('server/', 'src/domain/')(target))).toEqual([])
+  })
+
+  test('the mocks know the server and what it agrees on with the app', () => {
+    const isElsewhere = (target: string) => !into('mocks/', 'server/', 'src/domain/')(target)
+    // Whether a build was made with these settings, only the build's own key tells.
+    expect(crossings(mocks, isElsewhere)).toEqual(['mocks/ensure-build.ts imports src/build/settings.ts'])
+  })
+
+  test('the app reaches the mocks by one dynamic import alone, and the server not at all', () => {
+    expect(crossings(src, into('mocks/', 'server/', 'tests/'))).toEqual([
+      'src/main.tsx imports mocks/browser.ts',
+    ])
     const gate = src
       .find(({ path }) => path === 'src/main.tsx')
       ?.imports.find(({ target }) => target === 'mocks/browser.ts')
     expect(gate?.dynamic).toBe(true)
-  })
-
-  test('the mock API takes from the app only what both must agree on', () => {
-    const shared =
-      /^src\/(build\/settings-key\.ts|features\/[^/]+\/(contract|rules)\.ts|api\/(list|problem)\.ts|lib\/.+)$/
-    expect(crossings(mocks, (target) => target.startsWith('src/') && !shared.test(target))).toEqual([])
-    expect(crossings(mocks, into('tests/'))).toEqual([])
-  })
-
-  test('what both agree on needs nothing of the app either', () => {
-    const contracts = src.filter(({ path }) =>
-      /^src\/(features\/[^/]+\/contract|api\/(list|problem))\.ts$/.test(path),
-    )
-    expect(contracts.length).toBeGreaterThan(4)
-    expect(
-      crossings(
-        contracts,
-        (target) =>
-          !/^src\/(features\/[^/]+\/contract|api\/(list|problem)|lib\/.+)\.ts$|^src\/lib\//.test(target),
-      ),
-    ).toEqual([])
   })
 
   test('no files import each other in a circle', () => {
@@ -122,7 +117,7 @@ describe('the manners', () => {
   })
 
   test('the compiler is never silenced', () => {
-    expect([...src, ...mocks, ...tests].flatMap(({ escapes }) => escapes)).toEqual([])
+    expect(everything.flatMap(({ escapes }) => escapes)).toEqual([])
   })
 
   test('no comment switches the compiler off', () => {
@@ -131,6 +126,15 @@ describe('the manners', () => {
       new RegExp(word).test(readFileSync(atRoot(path), 'utf8')),
     )
     expect(silenced.map(({ path }) => path)).toEqual([])
+  })
+
+  test('no field for dates or hours is the browser’s own, which speaks the browser’s language', () => {
+    const native = src.filter(({ path }) =>
+      /['"](date|datetime-local|time|month|week)['"]/.test(
+        (readFileSync(atRoot(path), 'utf8').match(/\btype=(["{][^\n>]*)/g) ?? []).join(),
+      ),
+    )
+    expect(native.map(({ path }) => path)).toEqual(['src/ui/CalendarButton.tsx'])
   })
 
   test('a route file exports its route and nothing else', () => {

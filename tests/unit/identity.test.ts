@@ -1,11 +1,11 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { grantEverything } from '#mocks/access.ts'
-import { createApi } from '#mocks/app.ts'
-import { openSeededStore } from '#mocks/db/seeded.ts'
-import type { Store } from '#mocks/db/store.ts'
 import { createIdentity, type IdentityOptions, VisitRefusedError } from '#mocks/identity.ts'
+import { openSeededStore } from '#mocks/seed/seeded-store.ts'
+import type { Store } from '#server/db/store.ts'
+import { createApi } from '#server/http/app.ts'
+import { grantEverything } from '#server/identity/access.ts'
 
 const SITE = 'http://localhost:5173'
 const ISSUER = `${SITE}/oauth2/default`

@@ -4,11 +4,11 @@ import { LAYERS } from '#tests/layers/every.ts'
 import { atRoot, readTree } from './tree.ts'
 
 /** What a dialog or a menu is drawn with; whoever draws one of these draws a layer. */
-const FRAMES = /<(Dialog|ConfirmDialog|LeaveDialog|FormDialog|RecordDialog|DeedDialog|Menu|dialog)\s/
+const FRAMES = /<(Dialog|ConfirmDialog|LeaveDialog|FormDialog|RecordDialog|ConfirmActionDialog|Menu|dialog)\s/
 /** What forms and parts of pages are drawn with, themselves no layer. */
 const ONLY_FRAMES = ['forms/RecordDialog.tsx', 'forms/RecordPage.tsx']
 /** They choose which layer is shown, and hand it what it needs. */
-const CHOOSERS = /(Dialogs|\/(DocumentDesk|EpisodeDeed|NewEpisode|PatientEditor))\.tsx$/
+const CHOOSERS = /(Dialogs|\/(DocumentView|EpisodeAction|NewEpisode|PatientEditor))\.tsx$/
 
 const paths = readTree('src').map(({ path }) => path.replace('src/', ''))
 const textOf = (path: string) => readFileSync(atRoot('src', path), 'utf8')

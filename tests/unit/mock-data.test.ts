@@ -1,5 +1,6 @@
+import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createDataKeeper, type Data } from '#mocks/browser/data.ts'
 import { openSnapshots } from '#mocks/browser/snapshots.ts'
 import { createIdentity } from '#mocks/identity.ts'
@@ -60,4 +61,47 @@ test('a reset drops the sign-ins with the data', async () => {
   await worker.reset()
   expect(await isSignedIn(await open(worker))).toBe(false)
   expect(await isSignedIn(await open())).toBe(false)
+})
+
+test('what was kept in one piece is found', async () => {
+  const opening = indexedDB.open('mock-mode', 1)
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    opening.onupgradeneeded = () => opening.result.createObjectStore('snapshots')
+    opening.onsuccess = () => resolve(opening.result)
+  })
+  database.transaction('snapshots', 'readwrite').objectStore('snapshots').put(Uint8Array.of(1, 2), 'default')
+  const snapshots = await openSnapshots()
+  expect(await snapshots?.get('default')).toEqual(Uint8Array.of(1, 2))
+  await snapshots?.put('default', Uint8Array.of(3))
+  expect(await snapshots?.get('default')).toEqual(Uint8Array.of(3))
+})
+
+test('what is kept is what was written last, however long, whoever wrote it', async () => {
+  const [mine, others] = [await openSnapshots(), await openSnapshots()]
+  const bytes = (length: number, fill: number) => new Uint8Array(length).fill(fill)
+  const changed = bytes(300_000, 1)
+  changed[200_000] = 9
+  for (const [writer, written] of [
+    [mine, bytes(300_000, 1)],
+    [mine, changed],
+    [mine, bytes(100, 1)],
+    [mine, bytes(300_000, 4)],
+    [others, bytes(300_000, 2)],
+    // Hardly another than this worker wrote last, and wholly another than lies there.
+    [mine, bytes(300_000, 4).with(0, 5)],
+    [others, bytes(200_000, 2)],
+  ] as const) {
+    await writer?.put('default', written)
+    expect(Buffer.from((await others?.get('default')) ?? []).equals(written)).toBe(true)
+  }
+})
+
+test('of what a write did not change nothing is written', async () => {
+  await (await openSnapshots())?.put('default', new Uint8Array(1_000_000))
+  const snapshots = await openSnapshots()
+  await snapshots?.get('default')
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+  await snapshots?.put('default', new Uint8Array(1_000_000).with(700_000, 1))
+  const sizes = put.mock.calls.map(([value]) => (value instanceof Uint8Array ? value.buffer.byteLength : 0))
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(200_000)
 })

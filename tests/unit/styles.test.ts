@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -12,15 +12,4 @@ test('what the whole page depends on is a mark of its own: else every change has
   const conditions = [...onScreen.matchAll(/\b(?:html|body|:root):has\(([^)]*)\)/g)].map(([, inner]) => inner)
   expect(conditions.length).toBeGreaterThan(0)
   for (const condition of conditions) expect(condition).toMatch(/^\[data-[\w-]+\]$/)
-})
-
-test('no part that holds others is styled by where the focus or the pointer is in it: each key would style it all', () => {
-  const sources = globSync('src/**/*.tsx', { cwd: ROOT }).map((file) =>
-    readFileSync(join(ROOT, file), 'utf8'),
-  )
-  expect(sources.length).toBeGreaterThan(300)
-  const found = sources.flatMap(
-    (source) => source.match(/\bhas-(?:focus|hover|active|\[[^\]]*:(?:focus|hover|active))[\w-]*/g) ?? [],
-  )
-  expect(found).toEqual([])
 })

@@ -1,8 +1,8 @@
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Handover } from '#src/domain/assignments/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
-import type { Handover } from './contract.ts'
 import { acceptHandover } from './queries.ts'
-import { useHandoverDeed } from './use-handover-deed.ts'
+import { useHandoverAction } from './use-handover-action.ts'
 
 /** How many patients went over, and how many did not. */
 function outcome({ items }: Handover): string {
@@ -15,8 +15,8 @@ function outcome({ items }: Handover): string {
 
 /** The receiver's word: the patients are theirs from then on. */
 export function AcceptHandover({ handover }: { handover: Handover }) {
-  const { clients } = useHospital()
-  const { run, busy } = useHandoverDeed('Aceptar entrega')
+  const hospital = useHospital()
+  const { run, busy } = useHandoverAction('Aceptar entrega')
   const { handoverId, version, fromDoctorName } = handover
   return (
     <Button
@@ -24,7 +24,7 @@ export function AcceptHandover({ handover }: { handover: Handover }) {
       busy={busy}
       aria-label={`Aceptar entrega de ${fromDoctorName}`}
       onClick={() =>
-        void run(async (signal) => outcome(await acceptHandover(clients, handoverId, { signal, version })))
+        void run(async (signal) => outcome(await acceptHandover(hospital, handoverId, { signal, version })))
       }
     >
       Aceptar entrega

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { optionsOf } from '#src/ui/options.ts'
 import { doctorQueries } from '../doctors/queries.ts'
@@ -18,9 +17,9 @@ interface AssignmentFilterControlsProps {
 
 /** Narrows the list; by doctor only for those who may know who the doctors are. */
 export function AssignmentFilterControls({ filters, onFilter }: AssignmentFilterControlsProps) {
-  const { clients, hospitalId } = useHospital()
-  const mayRead = useGranted(hospitalId)('doctors')
-  const { data = [] } = useQuery({ ...doctorQueries.everyone(clients, hospitalId), enabled: mayRead })
+  const hospital = useHospital()
+  const mayRead = hospital.can('doctors')
+  const { data = [] } = useQuery({ ...doctorQueries.everyone(hospital), enabled: mayRead })
   const { doctor = '', status = '' } = filters
   return (
     <fieldset className="grid auto-cols-fr grid-flow-col gap-2 narrow:basis-full narrow:grid-flow-row">

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
-import { preloadable } from '#src/ui/preloadable.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { AssignmentDialogs } from './AssignmentDialogs.tsx'
 import { AssignmentFilterControls } from './AssignmentFilterControls.tsx'
 import { assignmentColumns } from './columns.tsx'
@@ -14,18 +14,18 @@ import { assignmentListParams } from './list-params.ts'
 import { assignmentQueries } from './queries.ts'
 import { useAssignmentsSearch } from './use-assignments-search.ts'
 
-const AssignmentsExport = preloadable(() =>
+const AssignmentsExport = lazyComponent(() =>
   import('./AssignmentsExport.tsx').then((module) => module.AssignmentsExport),
 )
 
 /** The assignments of a week, one by one. */
 export function AssignmentList() {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const { timeZone } = useHospitalClock()
   const { address, q, change, filter } = useAssignmentsSearch()
   const { page, orderBy, doctor, status } = address
   const params = assignmentListParams(address, timeZone, q)
-  const list = assignmentQueries.list(clients, hospitalId, params)
+  const list = assignmentQueries.list(hospital, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
   const failure = query.error && !isAbort(query.error) ? `: ${errorText(query.error)}` : ''

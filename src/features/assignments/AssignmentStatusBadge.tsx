@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleStop from 'lucide-react/icons/circle-stop'
+import type { AssignmentStatus } from '#src/domain/assignments/contract.ts'
 import { classes } from '#src/ui/classes.ts'
-import type { AssignmentStatus } from './contract.ts'
 import { ASSIGNMENT_STATUS_LABELS } from './labels.ts'
 
 const LOOKS: Readonly<Record<AssignmentStatus, readonly [LucideIcon, string]>> = {

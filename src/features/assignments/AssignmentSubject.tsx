@@ -1,4 +1,4 @@
-import type { Assignment } from './contract.ts'
+import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { targetBed, targetName } from './target-text.ts'
 
 /** Whom an open form is about, in one line. */

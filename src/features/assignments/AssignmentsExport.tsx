@@ -1,10 +1,10 @@
-import type { ListParams } from '#src/api/list.ts'
+import type { Assignment } from '#src/domain/assignments/contract.ts'
+import type { ListParams } from '#src/domain/list.ts'
+import { ListExport } from '#src/hospital/ListExport.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
-import { ListExport } from '../profile/ListExport.tsx'
 import { SHIFT_LABELS } from '../profile/labels.ts'
-import type { Assignment } from './contract.ts'
 import { ASSIGNMENT_ROLE_LABELS, ASSIGNMENT_STATUS_LABELS } from './labels.ts'
 import { type AssignmentFilters, readAssignments } from './queries.ts'
 
@@ -17,21 +17,21 @@ const COLUMNS: CsvColumns<Assignment> = [
   ['cuarto', ({ roomCode, bed }) => roomCode ?? bed?.roomCode],
   ['cama', ({ bed }) => bed?.code],
   ['turno', ({ shift }) => shift && SHIFT_LABELS[shift]],
-  ['inicio', ({ startsAt }) => startsAt],
-  ['fin', ({ endsAt }) => endsAt],
+  ['inicio', ({ startsAt }) => startsAt, 'instant'],
+  ['fin', ({ endsAt }) => endsAt, 'instant'],
   ['estado', ({ status }) => ASSIGNMENT_STATUS_LABELS[status]],
 ]
 
-/** Hands out the assignments of a week; instants are ISO 8601 in UTC. */
+/** Hands out the assignments of a week; instants are on the hospital's clock. */
 export function AssignmentsExport({ of, onEnd }: ExporterProps<ListParams & AssignmentFilters>) {
-  const { clients } = useHospital()
+  const hospital = useHospital()
   return (
     <ListExport
       title="Exportar asignaciones"
       file="asignaciones"
       message={(count) => (count === 1 ? 'Se exportó 1 asignación' : `Se exportaron ${count} asignaciones`)}
       columns={COLUMNS}
-      read={(page, signal) => readAssignments(clients, { ...of, ...page }, signal)}
+      read={(page, signal) => readAssignments(hospital, { ...of, ...page }, signal)}
       rowId={({ assignmentId }) => assignmentId}
       onEnd={onEnd}
     />

@@ -1,8 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Printer from 'lucide-react/icons/printer'
-import { useGranted } from '#src/session/use-session.ts'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { AssignmentsViews } from './AssignmentsViews.tsx'
@@ -16,15 +15,14 @@ const icon = 'size-4'
 
 /** Who is on for whom: the week by doctor and by room, one by one, whoever has nobody, and handing over. */
 export function AssignmentsPage() {
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  if (!isGranted('doctorAssignments')) return <AreaPage title="Asignaciones" needs={NEEDS} />
-  return <Opened key={hospitalId} />
+  const hospital = useHospital()
+  if (!hospital.can('doctorAssignments')) return <AreaPage title="Asignaciones" needs={NEEDS} />
+  return <Opened key={hospital.id} />
 }
 
 function Opened() {
-  const { hospitalId } = useHospital()
-  const mayChange = useGranted(hospitalId)('doctorAssignments', 'write')
+  const hospital = useHospital()
+  const mayChange = hospital.can('doctorAssignments', 'write')
   const { address, open } = useAssignmentsSearch()
   const { view } = address
   const isRoster = view === undefined || view === 'cuartos'

@@ -5,7 +5,7 @@ import BedDouble from 'lucide-react/icons/bed-double'
 import List from 'lucide-react/icons/list'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import UserX from 'lucide-react/icons/user-x'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import type { AssignmentsView } from './address.ts'
 import { useAssignmentsSearch } from './use-assignments-search.ts'
@@ -20,7 +20,7 @@ const VIEWS: readonly (readonly [AssignmentsView | undefined, string, LucideIcon
 
 /** The views of the roster; the week stays from one to the next. */
 export function AssignmentsViews() {
-  const { hospitalId } = useHospital()
+  const hospital = useHospital()
   const { address } = useAssignmentsSearch()
   return (
     <nav aria-label="Vista de las asignaciones" className="flex flex-wrap gap-1">
@@ -28,7 +28,7 @@ export function AssignmentsViews() {
         <Link
           key={label}
           to="/hospitals/$hospitalId/assignments"
-          params={{ hospitalId: String(hospitalId) }}
+          params={{ hospitalId: String(hospital.id) }}
           search={{ view, week: address.week }}
           resetScroll={false}
           activeOptions={{ includeSearch: true, explicitUndefined: true }}

@@ -8,7 +8,7 @@ export interface ChangeAssignmentProps {
   onClose: () => void
 }
 
-/** The form of one deed on an assignment. */
+/** The form of one action on an assignment. */
 export function ChangeAssignment({ form, assignmentId, onClose }: ChangeAssignmentProps) {
   const Form = form === 'editar' ? EditAssignmentDialog : EndAssignmentDialog
   return (

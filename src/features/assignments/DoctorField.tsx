@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { groupName } from '#src/lib/permissions.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { groupName } from '#src/domain/permissions.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { ChoicesPending } from '#src/ui/ChoicesPending.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { doctorQueries } from '../doctors/queries.ts'
@@ -21,9 +20,9 @@ interface DoctorFieldProps {
 
 /** One of the doctors who practise here now; the server looks again when it is saved. */
 export function DoctorField({ except, ...field }: DoctorFieldProps) {
-  const { clients, hospitalId } = useHospital()
-  const mayRead = useGranted(hospitalId)('doctors')
-  const everyone = doctorQueries.everyone(clients, hospitalId)
+  const hospital = useHospital()
+  const mayRead = hospital.can('doctors')
+  const everyone = doctorQueries.everyone(hospital)
   const doctors = useQuery({ ...everyone, enabled: mayRead })
   const offered = (doctors.data ?? []).filter(
     ({ doctorId, status }) => doctorId === field.value || (status === 'active' && doctorId !== except),
@@ -31,7 +30,7 @@ export function DoctorField({ except, ...field }: DoctorFieldProps) {
 
   function help() {
     if (!mayRead)
-      return <>Para elegir doctor te falta el permiso {groupName(hospitalId, 'doctors', 'read')}.</>
+      return <>Para elegir doctor te falta el permiso {groupName(hospital.id, 'doctors', 'read')}.</>
     if (doctors.data) return offered.length === 0 && 'No hay ningún doctor activo que elegir.'
     return <ChoicesPending what="los doctores" query={doctors} queryKey={everyone.queryKey} />
   }

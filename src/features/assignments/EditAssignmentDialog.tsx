@@ -1,10 +1,11 @@
 import { useSelector } from '@tanstack/react-form'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Assignment } from '#src/domain/assignments/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import { profileQueries } from '../profile/queries.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { AssignmentSubject } from './AssignmentSubject.tsx'
 import {
   assignmentBody,
@@ -13,7 +14,6 @@ import {
   spanFields,
   toAssignment,
 } from './assignment-form.ts'
-import { Assignment } from './contract.ts'
 import { updateAssignment } from './queries.ts'
 import { SpanFieldset } from './SpanFieldset.tsx'
 import { targetName } from './target-text.ts'
@@ -29,18 +29,18 @@ const TITLE = 'Editar asignación'
 
 /** Changes role, shift and times; whom and what it is about stays. */
 export function EditAssignmentDialog({ assignment, onClose }: EditAssignmentDialogProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const clock = useHospitalClock()
-  const { data: profile } = useSuspenseQuery(profileQueries.detail(clients, hospitalId))
+  const { data: profile } = useSuspenseQuery(profileQueries.detail(hospital))
   const { send, tell } = useAssigned(TITLE)
   const { assignmentId } = assignment
   const record = useRecordForm({
-    id: `${hospitalId}/assignments/${assignmentId}`,
+    id: `${hospital.id}/assignments/${assignmentId}`,
     fields: SpanFields,
     initial: spanFields(assignment, clock),
     body: assignmentBody(assignment, clock),
     toBody: toAssignment,
-    send: (body, sent) => send(updateAssignment(clients, assignmentId, body, sent)),
+    send: (body, sent) => send(updateAssignment(hospital, assignmentId, body, sent)),
     onSaved: (saved) => {
       tell(`Se guardó la asignación de ${saved.doctorName}: ${targetName(saved)}`)
       onClose()
@@ -67,7 +67,7 @@ export function EditAssignmentDialog({ assignment, onClose }: EditAssignmentDial
       <SpanFieldset
         isRoom={assignment.roomId !== null}
         shifts={profile.shifts}
-        day={startsAt.slice(0, 10) || clock.today()}
+        startsAt={startsAt}
         field={(name, draw) => (
           <form.Field key={name} name={name}>
             {(field) => draw(bind(field))}

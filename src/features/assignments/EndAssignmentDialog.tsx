@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { Assignment } from '#src/domain/assignments/contract.ts'
 import { optionalMoment } from '#src/forms/moment.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import { TextField } from '#src/ui/Field.tsx'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { MomentField } from '#src/ui/DateFields.tsx'
 import { AssignmentSubject } from './AssignmentSubject.tsx'
 import { assignmentDifferences, spanFields } from './assignment-form.ts'
-import { Assignment } from './contract.ts'
 import { endAssignment } from './queries.ts'
 import { targetName } from './target-text.ts'
 import { useAssigned } from './use-assigned.ts'
@@ -22,22 +22,22 @@ const Fields = z.object({ at: z.string() })
 
 /** Ends an assignment, now or at a time; calls off one that has not begun. */
 export function EndAssignmentDialog({ assignment, onClose }: EndAssignmentDialogProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const clock = useHospitalClock()
   const isPlanned = assignment.status === 'scheduled'
   const title = isPlanned ? 'Cancelar asignación' : 'Terminar asignación'
   const { send, tell } = useAssigned(title)
   const { assignmentId } = assignment
   const record = useRecordForm({
-    id: `${hospitalId}/assignments/${assignmentId}/end`,
+    id: `${hospital.id}/assignments/${assignmentId}/end`,
     fields: Fields,
     initial: { at: '' },
     body: z.object({ at: optionalMoment(clock) }),
     toBody: (values) => values,
-    send: (body, sent) => send(endAssignment(clients, assignmentId, body, sent)),
+    send: (body, sent) => send(endAssignment(hospital, assignmentId, body, sent)),
     onSaved: (saved) => {
-      const deed = isPlanned ? 'Se canceló' : 'Terminó'
-      tell(`${deed} la asignación de ${saved.doctorName}: ${targetName(saved)}`)
+      const action = isPlanned ? 'Se canceló' : 'Terminó'
+      tell(`${action} la asignación de ${saved.doctorName}: ${targetName(saved)}`)
       onClose()
     },
     staleness: {
@@ -63,11 +63,10 @@ export function EndAssignmentDialog({ assignment, onClose }: EndAssignmentDialog
       ) : (
         <form.Field name="at">
           {(field) => (
-            <TextField
+            <MomentField
               {...bind(field)}
               label="Termina"
-              type="datetime-local"
-              max="9999-12-31T23:59"
+              timeZone={clock.timeZone}
               help="Vacío: ahora mismo."
               autoFocus
             />

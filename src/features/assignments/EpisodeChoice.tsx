@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
-import { groupName } from '#src/lib/permissions.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import { Chosen } from '#src/ui/Chosen.tsx'
+import type { PatientSummary } from '#src/domain/patients/contract.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
+import { groupName } from '#src/domain/permissions.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { SelectedItem } from '#src/ui/SelectedItem.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { KIND_LABELS } from '../episodes/labels.ts'
-import type { Patient } from '../patients/contract.ts'
 import { PatientPicker } from '../patients/PatientPicker.tsx'
-import { fullName } from '../patients/rules.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { occupiedBedOptions } from './occupied-beds.ts'
 import { type RunningEpisode, runningEpisodes } from './running-episodes.ts'
 import { targetBed, targetName } from './target-text.ts'
@@ -50,7 +49,13 @@ function ChosenEpisode({
 }: EpisodeChoiceProps & { isPicked: boolean }) {
   const { target, attendingName, isPending } = useEpisodeTarget(Number(value))
   return (
-    <Chosen label="Paciente" disabled={disabled} error={error} onClear={() => onValue('')} isNew={isPicked}>
+    <SelectedItem
+      label="Paciente"
+      disabled={disabled}
+      error={error}
+      onClear={() => onValue('')}
+      isNew={isPicked}
+    >
       <p className="flex flex-col">
         <bdi className="font-medium">
           {target ? targetName(target) : isPending ? 'Cargando…' : `Episodio ${value}`}
@@ -71,7 +76,7 @@ function ChosenEpisode({
           )}
         </span>
       </p>
-    </Chosen>
+    </SelectedItem>
   )
 }
 
@@ -95,17 +100,16 @@ function ByBed({ onValue, disabled, error, autoFocus }: EpisodeChoiceProps) {
 }
 
 function ByPatient({ onValue, disabled, error, autoFocus }: EpisodeChoiceProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const clock = useHospitalClock()
   const queryClient = useQueryClient()
-  const isGranted = useGranted(hospitalId)
   const [trouble, setTrouble] = useState<string>()
   const [several, setSeveral] = useState<RunningEpisode[]>()
 
-  async function pick(patient: Patient) {
+  async function pick(patient: PatientSummary) {
     setTrouble(undefined)
     try {
-      const found = await runningEpisodes(queryClient, clients, hospitalId, patient, isGranted('episodes'))
+      const found = await runningEpisodes(queryClient, hospital, patient)
       const [first, second] = found
       if (!first) setTrouble(`${fullName(patient)} no tiene ningún episodio en curso`)
       else if (second) setSeveral(found)
@@ -115,10 +119,10 @@ function ByPatient({ onValue, disabled, error, autoFocus }: EpisodeChoiceProps) 
     }
   }
 
-  if (!isGranted('patients'))
+  if (!hospital.can('patients'))
     return (
       <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
-        Para buscar pacientes te falta el permiso {groupName(hospitalId, 'patients', 'read')}.
+        Para buscar pacientes te falta el permiso {groupName(hospital.id, 'patients', 'read')}.
       </p>
     )
   if (several)

@@ -2,8 +2,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import type { Handover } from './contract.ts'
+import type { Handover } from '#src/domain/assignments/contract.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { TargetLink } from './TargetLink.tsx'
 
 interface HandoverCardProps {

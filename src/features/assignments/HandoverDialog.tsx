@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
@@ -10,14 +10,14 @@ import { assignmentQueries, handoverQueries } from './queries.ts'
 
 /** Opens *Entregar turno* once it is known whom the signed-in doctor attends, and has handed over already. */
 export function HandoverDialog({ onClose }: { onClose: () => void }) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const me = useSessionState().user?.userId ?? ''
   const attended = useQuery({
-    ...assignmentQueries.attendedBy(clients, hospitalId, me),
+    ...assignmentQueries.attendedBy(hospital, me),
     refetchOnMount: 'always',
   })
   const pending = useQuery({
-    ...handoverQueries.pending(clients, hospitalId),
+    ...handoverQueries.pending(hospital),
     refetchOnMount: 'always',
   })
   function retry() {

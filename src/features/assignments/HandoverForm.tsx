@@ -1,13 +1,13 @@
 import { useSelector } from '@tanstack/react-form'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useRef, useState } from 'react'
+import { type Assignment, HandoverCreate } from '#src/domain/assignments/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { TextField } from '#src/ui/Field.tsx'
-import { type Assignment, HandoverCreate } from './contract.ts'
 import { DoctorField } from './DoctorField.tsx'
 import { chosen, chosenAll, HandoverFields } from './handover-form.ts'
 import { createHandover } from './queries.ts'
@@ -28,7 +28,7 @@ const TITLE = 'Entregar turno'
 
 /** Offers patients to another doctor, with a line on each. */
 export function HandoverForm({ me, stored, waiting, onClose }: HandoverFormProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const { send, tell } = useAssigned(TITLE)
   // As it was when the form was opened.
   const [attended] = useState(stored)
@@ -40,12 +40,12 @@ export function HandoverForm({ me, stored, waiting, onClose }: HandoverFormProps
     }),
   )
   const record = useRecordForm({
-    id: `${hospitalId}/handovers/new/${me}`,
+    id: `${hospital.id}/handovers/new/${me}`,
     fields: HandoverFields,
     initial,
     body: HandoverCreate,
     toBody: (values) => values,
-    send: (body, sent) => send(createHandover(clients, body, sent)),
+    send: (body, sent) => send(createHandover(hospital, body, sent)),
     onSaved: ({ toDoctorName }) => {
       tell(`${toDoctorName} ya puede aceptar la entrega; hasta entonces siguen a tu cargo`)
       onClose()
@@ -133,7 +133,7 @@ export function HandoverForm({ me, stored, waiting, onClose }: HandoverFormProps
                       }
                       checked={place >= 0}
                       disabled={record.busy}
-                      error={record.refusal?.fields.get(`items[${place}].episodeId`)}
+                      error={record.submitError?.fields.get(`items[${place}].episodeId`)}
                       onChecked={(isIn) => choose(chosen(items, episodeId, isIn, listed))}
                     />
                     {place >= 0 && (

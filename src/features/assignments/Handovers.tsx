@@ -3,17 +3,17 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
 import { errorText } from '#src/api/error-text.ts'
-import { useGranted, useSessionState } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Handover } from '#src/domain/assignments/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useSessionState } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Latched } from '#src/ui/Latched.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { Pagination } from '#src/ui/Pagination.tsx'
+import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { doctorQueries } from '../doctors/queries.ts'
 import { AcceptHandover } from './AcceptHandover.tsx'
 import { AssignmentDialogs } from './AssignmentDialogs.tsx'
-import type { Handover } from './contract.ts'
 import { HandoverCard } from './HandoverCard.tsx'
 import { GiveHandover } from './preloads.ts'
 import { handoverQueries } from './queries.ts'
@@ -24,21 +24,20 @@ const PAGE_SIZE = 20
 
 /** *Entregar turno*: what waits for one's word, what one gave, and what is done. */
 export function Handovers() {
-  const { clients, hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
+  const hospital = useHospital()
   const me = useSessionState().user?.userId ?? ''
   const { address, change, open, close } = useAssignmentsSearch()
   const { page = 1, form } = address
   const params = { pageIndex: page, pageSize: PAGE_SIZE, orderBy: 'createdAt:desc' }
   const query = useQuery({
-    ...handoverQueries.list(clients, hospitalId, params),
+    ...handoverQueries.list(hospital, params),
     placeholderData: keepPreviousData,
   })
   const own = useQuery({
-    ...doctorQueries.find(clients, hospitalId, me),
-    enabled: me !== '' && isGranted('doctors'),
+    ...doctorQueries.find(hospital, me),
+    enabled: me !== '' && hospital.can('doctors'),
   })
-  const mayChange = isGranted('doctorAssignments', 'write')
+  const mayChange = hospital.can('doctorAssignments', 'write')
   const mayGive = mayChange && own.data?.status === 'active'
   const groups = query.data && byTurn(query.data.data, me)
 
@@ -47,7 +46,7 @@ export function Handovers() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">
           {mayGive
-            ? 'Entrega tus pacientes a otro doctor, con una línea de cada uno; quien recibe lo confirma.'
+            ? 'Entrega tu guardia: por cada paciente, su estado y lo pendiente; quien recibe lo confirma.'
             : 'Solo un médico activo entrega y recibe pacientes.'}
         </p>
         {mayGive && (
@@ -100,9 +99,9 @@ export function Handovers() {
         />
       )}
       {form === 'entregar' && own.isFetched && (
-        <Latched key={form} when={mayGive}>
+        <RenderIfInitially key={form} when={mayGive}>
           <GiveHandover onClose={close} />
-        </Latched>
+        </RenderIfInitially>
       )}
       <AssignmentDialogs />
     </>

@@ -1,4 +1,4 @@
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 
 /** When something begins or ends, on the hospital's clock; in a narrow column the hour stands below the day. */
 export function InstantCell({ at }: { at: string }) {

@@ -3,10 +3,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
-import { profileQueries } from '../profile/queries.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { NewAssignmentFields, newAssignmentBody, toNewAssignment } from './assignment-form.ts'
 import { DoctorField } from './DoctorField.tsx'
 import { EpisodeChoice } from './EpisodeChoice.tsx'
@@ -35,9 +35,9 @@ const WAYS = [
 
 /** Puts a doctor on for a patient's episode, or for a room. */
 export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose }: NewAssignmentDialogProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const clock = useHospitalClock()
-  const { data: profile } = useSuspenseQuery(profileQueries.detail(clients, hospitalId))
+  const { data: profile } = useSuspenseQuery(profileQueries.detail(hospital))
   const { shifts } = profile
   const { send, tell } = useAssigned(TITLE)
 
@@ -58,12 +58,12 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
   })
   const record = useRecordForm({
     // A draft opens where it was begun alone.
-    id: `${hospitalId}/assignments/new/${episodeId ?? ''}/${roomId ?? ''}/${doctorId ?? ''}/${day ?? ''}`,
+    id: `${hospital.id}/assignments/new/${episodeId ?? ''}/${roomId ?? ''}/${doctorId ?? ''}/${day ?? ''}`,
     fields: NewAssignmentFields,
     initial,
     body: newAssignmentBody(clock),
     toBody: toNewAssignment,
-    send: (body, sent) => send(createAssignment(clients, body, sent)),
+    send: (body, sent) => send(createAssignment(hospital, body, sent)),
     onSaved: (saved) => {
       tell(`${saved.doctorName} quedó a cargo: ${targetName(saved)}`)
       onClose()
@@ -111,7 +111,7 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
       <SpanFieldset
         isRoom={isRoom}
         shifts={shifts}
-        day={values.startsAt.slice(0, 10) || clock.today()}
+        startsAt={values.startsAt}
         field={(name, draw) => (
           <form.Field key={name} name={name}>
             {(field) => draw(bind(field))}

@@ -3,9 +3,9 @@ import SearchX from 'lucide-react/icons/search-x'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
-import { searchKey } from '#src/lib/text.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { searchKey } from '#src/domain/text.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SearchBox } from '#src/ui/SearchBox.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
@@ -13,7 +13,6 @@ import { StaleSince } from '#src/ui/StaleSince.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { TableSkeleton } from '#src/ui/TableSkeleton.tsx'
 import { doctorQueries } from '../doctors/queries.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { roomQueries } from '../rooms/queries.ts'
 import { AssignmentDialogs } from './AssignmentDialogs.tsx'
 import { assignmentQueries } from './queries.ts'
@@ -28,22 +27,21 @@ const MANY = 8
 
 /** A week of who is on, by doctor or by room. */
 export function Roster({ by }: { by: RosterBy }) {
-  const { clients, hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
+  const hospital = useHospital()
   const clock = useHospitalClock()
   const { timeZone } = clock
   const queryClient = useQueryClient()
   const { address } = useAssignmentsSearch()
   const monday = weekOf(address.week, timeZone)
-  const during = assignmentQueries.during(clients, hospitalId, weekSpan(monday, timeZone))
+  const during = assignmentQueries.during(hospital, weekSpan(monday, timeZone))
   const query = useQuery({ ...during, placeholderData: (previous) => previous })
   const doctors = useQuery({
-    ...doctorQueries.everyone(clients, hospitalId),
-    enabled: by === 'doctor' && isGranted('doctors'),
+    ...doctorQueries.everyone(hospital),
+    enabled: by === 'doctor' && hospital.can('doctors'),
   })
   const board = useQuery({
-    ...roomQueries.board(clients, hospitalId),
-    enabled: by === 'room' && isGranted('rooms'),
+    ...roomQueries.board(hospital),
+    enabled: by === 'room' && hospital.can('rooms'),
   })
   const [text, setText] = useState('')
   const days = useMemo(() => daysOf(monday), [monday])

@@ -1,10 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { Fragment, type MouseEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { classes } from '#src/ui/classes.ts'
 import { useRovingFocus } from '#src/ui/use-roving-focus.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { ChangeAssignment } from './preloads.ts'
 import { chipName } from './RosterChip.tsx'
 import { RosterGhost } from './RosterGhost.tsx'
@@ -30,9 +29,9 @@ interface RosterGridProps {
 
 /** Rows by seven days. Chips are moved by pointer, and by keyboard: Espacio, arrows, Espacio. */
 export function RosterGrid({ by, rows, days, weekKey, isDimmed }: RosterGridProps) {
-  const { hospitalId } = useHospital()
+  const hospital = useHospital()
   const clock = useHospitalClock()
-  const mayChange = useGranted(hospitalId)('doctorAssignments', 'write')
+  const mayChange = hospital.can('doctorAssignments', 'write')
   const { open } = useAssignmentsSearch()
   const hintId = useId()
   const roving = useRovingFocus<HTMLDivElement>()

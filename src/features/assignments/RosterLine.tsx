@@ -1,6 +1,6 @@
 import { memo } from 'react'
+import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { classes } from '#src/ui/classes.ts'
-import type { Assignment } from './contract.ts'
 import { dayName } from './day-names.ts'
 import { OngoingLink } from './OngoingLink.tsx'
 import { RosterChip } from './RosterChip.tsx'

@@ -1,8 +1,8 @@
 import { createPortal } from 'react-dom'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { useIsPrinting } from '#src/ui/use-printing.ts'
 import { SHIFT_LABELS } from '../profile/labels.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { shortDayName, weekText } from './day-names.ts'
 import { ASSIGNMENT_ROLE_LABELS } from './labels.ts'
 import { hoursText } from './RosterChip.tsx'
@@ -24,7 +24,7 @@ export function RosterPrint(props: RosterPrintProps) {
 }
 
 function Sheet({ by, rows, days }: RosterPrintProps) {
-  const { hospital } = useHospital()
+  const hospital = useHospital()
   const clock = useHospitalClock()
   // Whoever is not on that week takes up no paper.
   const busy = rows.filter(

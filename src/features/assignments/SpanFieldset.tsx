@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { TextField } from '#src/ui/Field.tsx'
+import { isDay } from '#src/domain/dates.ts'
+import type { Profile } from '#src/domain/profile/contract.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { MomentField } from '#src/ui/DateFields.tsx'
 import { optionsOf } from '#src/ui/options.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
-import type { Profile } from '../profile/contract.ts'
 import type { SpanFields } from './assignment-form.ts'
 import { ASSIGNMENT_ROLE_LABELS } from './labels.ts'
 import { shiftOptions, shiftTimes } from './shift-times.ts'
@@ -22,8 +24,8 @@ interface SpanFieldsetProps {
   isRoom: boolean
   /** The shifts of the hospital. */
   shifts: Profile['shifts']
-  /** The day on which a chosen shift is worked. */
-  day: string
+  /** When it begins, as far as that can be read: on that day a chosen shift is worked. */
+  startsAt: string
   /** Draws one field of the form under its name. */
   field: (name: keyof SpanFields, draw: (bound: Bound) => ReactNode) => ReactNode
   /** A shift was chosen: these are its hours. */
@@ -31,10 +33,10 @@ interface SpanFieldsetProps {
 }
 
 const ROLES = optionsOf(ASSIGNMENT_ROLE_LABELS)
-const LATEST = '9999-12-31T23:59'
 
 /** As what somebody is on, and from when to when. */
-export function SpanFieldset({ isRoom, shifts, day, field, onTimes }: SpanFieldsetProps) {
+export function SpanFieldset({ isRoom, shifts, startsAt, field, onTimes }: SpanFieldsetProps) {
+  const { timeZone, today } = useHospitalClock()
   return (
     <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
       {field('role', (bound) => (
@@ -53,20 +55,20 @@ export function SpanFieldset({ isRoom, shifts, day, field, onTimes }: SpanFields
           options={shiftOptions(shifts)}
           onValue={(kind) => {
             bound.onValue(kind)
-            const times = shiftTimes(day, kind, shifts)
+            const day = startsAt.slice(0, 10)
+            const times = shiftTimes(isDay(day) ? day : today(), kind, shifts)
             if (times) onTimes(times)
           }}
         />
       ))}
       {field('startsAt', (bound) => (
-        <TextField {...bound} label="Inicio" required type="datetime-local" max={LATEST} />
+        <MomentField {...bound} label="Inicio" required timeZone={timeZone} />
       ))}
       {field('endsAt', (bound) => (
-        <TextField
+        <MomentField
           {...bound}
           label="Fin"
-          type="datetime-local"
-          max={LATEST}
+          timeZone={timeZone}
           help="Vacío: termina con el turno; sin turno, hasta nuevo aviso."
         />
       ))}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { StoredRecord } from '#src/forms/StoredRecord.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
-import type { Assignment } from './contract.ts'
 import { assignmentQueries } from './queries.ts'
 
 interface StoredAssignmentProps {
@@ -15,10 +15,10 @@ interface StoredAssignmentProps {
 
 /** Opens a form once its assignment is known as it is stored now; says so where there is nothing to change. */
 export function StoredAssignment({ assignmentId, onClose, children }: StoredAssignmentProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   return (
     <StoredRecord
-      query={assignmentQueries.find(clients, hospitalId, assignmentId)}
+      query={assignmentQueries.find(hospital, assignmentId)}
       pending={(error, retry) => <DialogPending error={error} onRetry={retry} onClose={onClose} />}
     >
       {(assignment) =>

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import { careLinks } from '../patients/care-links.ts'
-import type { AssignmentTarget } from './contract.ts'
+import type { AssignmentTarget } from '#src/domain/assignments/contract.ts'
+import { patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { targetBed, targetName } from './target-text.ts'
 
 const LINK = 'rounded text-accent underline-offset-2 hover:underline wrap-anywhere'
@@ -19,18 +18,17 @@ export function TargetLink({ target }: { target: AssignmentTarget }) {
 }
 
 function Name({ target }: { target: AssignmentTarget }) {
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
+  const hospital = useHospital()
   const { episodeId, patientId, roomId } = target
   const name = <bdi>{targetName(target)}</bdi>
-  const place = { hospitalId: String(hospitalId) }
-  if (episodeId !== null && patientId !== null && isGranted('patients') && isGranted('episodes'))
+  const place = { hospitalId: String(hospital.id) }
+  if (episodeId !== null && patientId !== null && hospital.can('patients') && hospital.can('episodes'))
     return (
-      <Link {...careLinks({ ...place, patientId: String(patientId) }).episode(episodeId)} className={LINK}>
+      <Link {...patientLinks({ ...place, patientId: String(patientId) }).episode(episodeId)} className={LINK}>
         {name}
       </Link>
     )
-  if (roomId !== null && isGranted('rooms'))
+  if (roomId !== null && hospital.can('rooms'))
     return (
       <Link
         to="/hospitals/$hospitalId/rooms/$roomId"

@@ -1,9 +1,9 @@
-import type { ListParams } from '#src/api/list.ts'
+import type { Unassigned } from '#src/domain/assignments/contract.ts'
+import type { ListParams } from '#src/domain/list.ts'
+import { ListExport } from '#src/hospital/ListExport.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
-import { ListExport } from '../profile/ListExport.tsx'
-import type { Unassigned } from './contract.ts'
 import { readUnassigned } from './queries.ts'
 
 const COLUMNS: CsvColumns<Unassigned> = [
@@ -12,19 +12,19 @@ const COLUMNS: CsvColumns<Unassigned> = [
   ['cuarto', ({ bed }) => bed?.roomCode],
   ['cama', ({ bed }) => bed?.code],
   ['servicio', ({ service }) => service],
-  ['ingreso', ({ admittedAt }) => admittedAt],
+  ['ingreso', ({ admittedAt }) => admittedAt, 'instant'],
 ]
 
-/** Hands out who has no attending doctor; instants are ISO 8601 in UTC. */
+/** Hands out who has no attending doctor; instants are on the hospital's clock. */
 export function UnassignedExport({ of, onEnd }: ExporterProps<ListParams>) {
-  const { clients } = useHospital()
+  const hospital = useHospital()
   return (
     <ListExport
       title="Exportar pacientes sin médico"
       file="sin-medico"
       message={(count) => (count === 1 ? 'Se exportó 1 paciente' : `Se exportaron ${count} pacientes`)}
       columns={COLUMNS}
-      read={(page, signal) => readUnassigned(clients, { ...of, ...page }, signal)}
+      read={(page, signal) => readUnassigned(hospital, { ...of, ...page }, signal)}
       rowId={({ episodeId }) => episodeId}
       onEnd={onEnd}
     />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
-import { preloadable } from '#src/ui/preloadable.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import { AssignmentDialogs } from './AssignmentDialogs.tsx'
 import { unassignedParams } from './list-params.ts'
@@ -12,16 +12,16 @@ import { assignmentQueries } from './queries.ts'
 import { unassignedColumns } from './unassigned-columns.tsx'
 import { useAssignmentsSearch } from './use-assignments-search.ts'
 
-const UnassignedExport = preloadable(() =>
+const UnassignedExport = lazyComponent(() =>
   import('./UnassignedExport.tsx').then((module) => module.UnassignedExport),
 )
 
 /** The running episodes that nobody attends, and the way to somebody who does. */
 export function UnassignedList() {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const { address, q, change } = useAssignmentsSearch()
   const params = unassignedParams(address, q)
-  const list = assignmentQueries.unassigned(clients, hospitalId, params)
+  const list = assignmentQueries.unassigned(hospital, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
   const failure = query.error && !isAbort(query.error) ? `: ${errorText(query.error)}` : ''

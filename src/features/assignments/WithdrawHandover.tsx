@@ -1,31 +1,31 @@
 import { useState } from 'react'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Handover } from '#src/domain/assignments/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { ConfirmLater } from '#src/ui/confirm-later.ts'
-import type { Handover } from './contract.ts'
+import { LazyConfirmDialog } from '#src/ui/lazy-confirm-dialog.ts'
 import { withdrawHandover } from './queries.ts'
-import { useHandoverDeed } from './use-handover-deed.ts'
+import { useHandoverAction } from './use-handover-action.ts'
 
 const TITLE = 'Retirar entrega'
 
 /** The giver takes back what nobody has accepted, once asked: the lines on each patient go with it. */
 export function WithdrawHandover({ handover }: { handover: Handover }) {
-  const { clients } = useHospital()
-  const { run, busy } = useHandoverDeed(TITLE)
+  const hospital = useHospital()
+  const { run, busy } = useHandoverAction(TITLE)
   const [asks, setAsks] = useState(false)
   const { handoverId, toDoctorName } = handover
   return (
     <>
       <Button
+        preload={LazyConfirmDialog.preload}
         busy={busy}
         aria-label={`Retirar entrega para ${toDoctorName}`}
-        preload={ConfirmLater.preload}
         onClick={() => setAsks(true)}
       >
         Retirar entrega
       </Button>
       {asks && (
-        <ConfirmLater
+        <LazyConfirmDialog
           title={TITLE}
           question={`${toDoctorName} ya no podrá aceptarla. Tus pacientes siguen a tu cargo y las notas de esta entrega dejan de verse.`}
           confirmLabel="Retirar"
@@ -35,7 +35,7 @@ export function WithdrawHandover({ handover }: { handover: Handover }) {
           onConfirm={() => {
             setAsks(false)
             void run(async (signal) => {
-              await withdrawHandover(clients, handoverId, { signal })
+              await withdrawHandover(hospital, handoverId, { signal })
               return 'Se retiró la entrega; tus pacientes siguen a tu cargo'
             })
           }}

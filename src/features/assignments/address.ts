@@ -1,6 +1,6 @@
+import type { AssignmentStatus } from '#src/domain/assignments/contract.ts'
+import { type TableSearch, tableSearch } from '#src/domain/table-search.ts'
 import { readDay, readId, readText, readWord } from '#src/lib/address.ts'
-import { type TableSearch, tableSearch } from '#src/lib/table-search.ts'
-import type { AssignmentStatus } from './contract.ts'
 
 /** The views of the roster beside the one by doctor, which is the first. */
 const VIEWS = ['cuartos', 'lista', 'sin-medico', 'entregas'] as const

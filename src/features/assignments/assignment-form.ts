@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
+import {
+  type Assignment,
+  AssignmentCreate,
+  AssignmentRole,
+  AssignmentUpdate,
+} from '#src/domain/assignments/contract.ts'
+import { ShiftKind } from '#src/domain/profile/contract.ts'
 import { optionalMoment, requiredMoment } from '#src/forms/moment.ts'
 import type { Difference } from '#src/forms/use-record-form.ts'
-import { ShiftKind } from '../profile/contract.ts'
 import { SHIFT_LABELS } from '../profile/labels.ts'
-import { type Assignment, AssignmentCreate, AssignmentRole, AssignmentUpdate } from './contract.ts'
 import { ASSIGNMENT_ROLE_LABELS } from './labels.ts'
 
 interface Clock {

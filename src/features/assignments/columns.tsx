@@ -1,10 +1,9 @@
 import { createColumnHelper } from '@tanstack/react-table'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Assignment } from '#src/domain/assignments/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { SHIFT_LABELS } from '../profile/labels.ts'
 import { AssignmentStatusBadge } from './AssignmentStatusBadge.tsx'
-import type { Assignment } from './contract.ts'
 import { FormLink } from './FormLink.tsx'
 import { InstantCell } from './InstantCell.tsx'
 import { ASSIGNMENT_ROLE_LABELS } from './labels.ts'
@@ -54,15 +53,15 @@ export const assignmentColumns = column.columns([
     cell: ({ row }) => <AssignmentStatusBadge status={row.original.status} />,
   }),
   column.display({
-    id: 'deeds',
+    id: 'actions',
     header: () => <span className="sr-only">Acciones</span>,
-    cell: ({ row }) => <Deeds assignment={row.original} />,
+    cell: ({ row }) => <Actions assignment={row.original} />,
   }),
 ])
 
-function Deeds({ assignment }: { assignment: Assignment }) {
-  const { hospitalId } = useHospital()
-  const mayChange = useGranted(hospitalId)('doctorAssignments', 'write')
+function Actions({ assignment }: { assignment: Assignment }) {
+  const hospital = useHospital()
+  const mayChange = hospital.can('doctorAssignments', 'write')
   const { assignmentId, doctorName, status } = assignment
   if (!mayChange || status === 'ended') return null
   const about = `${doctorName}, ${targetName(assignment)}`

@@ -1,15 +1,13 @@
-import { dayText } from '#src/lib/dates.ts'
-
-const NAMES = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
+import { DAY_NAMES, dayText } from '#src/domain/dates.ts'
 
 /** A day of a week in full: *lunes 16 nov 2026*. @param index from 0 for Monday */
 export function dayName(day: string, index: number): string {
-  return `${NAMES[index]} ${dayText(day)}`
+  return `${DAY_NAMES[index]} ${dayText(day)}`
 }
 
 /** The head of a day's column: *lun 16*. */
 export function shortDayName(day: string, index: number): string {
-  return `${NAMES[index]?.slice(0, 3)} ${Number(day.slice(8))}`
+  return `${DAY_NAMES[index]?.slice(0, 3)} ${Number(day.slice(8))}`
 }
 
 /** A week in words: *16 al 22 nov 2026*, *28 dic 2026 al 3 ene 2027*. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Handover } from './contract.ts'
+import type { Handover } from '#src/domain/assignments/contract.ts'
 
 /** What the fields of *Entregar turno* hold: the patients who were chosen, and a line on each. */
 export const HandoverFields = z.object({

@@ -1,10 +1,10 @@
-import type { AssignmentRole, AssignmentStatus } from './contract.ts'
+import type { AssignmentRole, AssignmentStatus } from '#src/domain/assignments/contract.ts'
 
 export const ASSIGNMENT_ROLE_LABELS: Readonly<Record<AssignmentRole, string>> = {
   attending: 'Tratante',
   consultant: 'Interconsultante',
   resident: 'Residente',
-  onCall: 'Guardia',
+  onCall: 'De guardia',
 }
 
 export const ASSIGNMENT_STATUS_LABELS: Readonly<Record<AssignmentStatus, string>> = {

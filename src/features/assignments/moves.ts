@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { addDays, instantOf, localTime } from '#src/lib/dates.ts'
-import type { Assignment, AssignmentCreate, AssignmentUpdate } from './contract.ts'
+import type { Assignment, AssignmentCreate, AssignmentUpdate } from '#src/domain/assignments/contract.ts'
+import { addDays, instantOf, localTime } from '#src/domain/dates.ts'
 import { type RosterBy, rowOf } from './roster.ts'
 
 /** Where an assignment is to go: so many days later, and to which row. */

@@ -1,5 +1,5 @@
+import type { Room } from '#src/domain/rooms/contract.ts'
 import type { OptionGroup } from '#src/ui/SelectField.tsx'
-import type { Room } from '../rooms/contract.ts'
 
 const inSpanish = new Intl.Collator('es', { numeric: true }).compare
 
@@ -12,7 +12,14 @@ export function occupiedBedOptions(rooms: readonly Room[]): OptionGroup[] {
       const options = inside
         .flatMap(({ beds }) => beds)
         .flatMap(({ code, occupant }) =>
-          occupant ? [{ value: String(occupant.episodeId), label: `${code} · ${occupant.name}` }] : [],
+          occupant
+            ? [
+                {
+                  value: String(occupant.episodeId),
+                  label: `${code} · ${occupant.name ?? `Episodio ${occupant.episodeId}`}`,
+                },
+              ]
+            : [],
         )
         .sort((a, b) => inSpanish(a.label, b.label))
       return options.length > 0 ? [{ label, options }] : []

@@ -1,15 +1,15 @@
-import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import type { AssignmentForm } from './address.ts'
 import type { ChangeAssignmentProps } from './ChangeAssignment.tsx'
 import type { NewAssignmentDialogProps } from './NewAssignmentDialog.tsx'
 
-export const NewAssignment = preloadableDialog<NewAssignmentDialogProps>(() =>
+export const NewAssignment = lazyDialog<NewAssignmentDialogProps>(() =>
   import('./NewAssignmentDialog.tsx').then((module) => module.NewAssignmentDialog),
 )
-export const ChangeAssignment = preloadableDialog<ChangeAssignmentProps>(() =>
+export const ChangeAssignment = lazyDialog<ChangeAssignmentProps>(() =>
   import('./ChangeAssignment.tsx').then((module) => module.ChangeAssignment),
 )
-export const GiveHandover = preloadableDialog<{ onClose: () => void }>(() =>
+export const GiveHandover = lazyDialog<{ onClose: () => void }>(() =>
   import('./HandoverDialog.tsx').then((module) => module.HandoverDialog),
 )
 

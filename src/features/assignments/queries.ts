@@ -1,14 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { allPages } from '#src/api/all-pages.ts'
-import { type HospitalClients, listSearch } from '#src/api/clients.ts'
-import { ifMatch, onceUnder, type Sent } from '#src/api/conditional.ts'
+import { listSearch } from '#src/api/clients.ts'
+import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
 import { HttpProblem } from '#src/api/errors.ts'
 import { read, send, write } from '#src/api/http.ts'
-import { type ListParams, MAX_PAGE_SIZE } from '#src/api/list.ts'
-import { episodeQueries } from '../episodes/queries.ts'
-import { invalidatePatients } from '../patients/queries.ts'
-import { invalidateRooms } from '../rooms/queries.ts'
 import {
   Assignment,
   type AssignmentCreate,
@@ -20,9 +16,12 @@ import {
   type HandoverCreate,
   HandoverPage,
   UnassignedPage,
-} from './contract.ts'
-
-type Core = Pick<HospitalClients, 'core'>
+} from '#src/domain/assignments/contract.ts'
+import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
+import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { episodeQueries } from '../episodes/queries.ts'
+import { invalidatePatients } from '../patients/queries.ts'
+import { invalidateRooms } from '../rooms/queries.ts'
 
 /** Instants; `to` is the first one that no longer counts. */
 export interface Span {
@@ -36,14 +35,18 @@ export interface AssignmentFilters extends Partial<Span> {
   status?: AssignmentStatus | undefined
 }
 
-export function readAssignments({ core }: Core, params: ListParams & AssignmentFilters, signal: AbortSignal) {
+export function readAssignments(
+  { core }: HospitalHandle,
+  params: ListParams & AssignmentFilters,
+  signal: AbortSignal,
+) {
   const { from, to, doctorId, episodeId, status } = params
   const searchParams = { ...listSearch(params), from, to, doctorId, episodeId, status }
   return read(AssignmentPage, core.get('assignments', { searchParams, signal }))
 }
 
 export function readUnassigned(
-  { core }: Core,
+  { core }: HospitalHandle,
   params: ListParams & { episodeId?: number },
   signal: AbortSignal,
 ) {
@@ -54,128 +57,132 @@ export function readUnassigned(
 const EVERY = { pageSize: MAX_PAGE_SIZE, orderBy: 'startsAt:asc' }
 
 export const assignmentQueries = {
-  all: (hospitalId: number) => ['assignments', hospitalId] as const,
-  list: (clients: Core, hospitalId: number, params: ListParams & AssignmentFilters) =>
+  all: ({ id }: HospitalHandle) => ['assignments', id] as const,
+  list: (hospital: HospitalHandle, params: ListParams & AssignmentFilters) =>
     queryOptions({
-      queryKey: [...assignmentQueries.all(hospitalId), 'list', params] as const,
-      queryFn: ({ signal }) => readAssignments(clients, params, signal),
+      queryKey: [...assignmentQueries.all(hospital), 'list', params] as const,
+      queryFn: ({ signal }) => readAssignments(hospital, params, signal),
     }),
   /** One assignment; null where the hospital has none with this id. */
-  find: ({ core }: Core, hospitalId: number, assignmentId: number) =>
+  find: (hospital: HospitalHandle, assignmentId: number) =>
     queryOptions({
-      queryKey: [...assignmentQueries.all(hospitalId), 'find', assignmentId] as const,
+      queryKey: [...assignmentQueries.all(hospital), 'find', assignmentId] as const,
       queryFn: ({ signal }) =>
-        read(Assignment, core.get(`assignments/${assignmentId}`, { signal })).catch((error: unknown) => {
-          if (error instanceof HttpProblem && error.status === 404) return null
-          throw error
-        }),
+        read(Assignment, hospital.core.get(`assignments/${assignmentId}`, { signal })).catch(
+          (error: unknown) => {
+            if (error instanceof HttpProblem && error.status === 404) return null
+            throw error
+          },
+        ),
     }),
   /** Every assignment that touches a span of time. */
-  during: (clients: Core, hospitalId: number, span: Span) =>
+  during: (hospital: HospitalHandle, span: Span) =>
     queryOptions({
-      queryKey: [...assignmentQueries.all(hospitalId), 'during', span] as const,
+      queryKey: [...assignmentQueries.all(hospital), 'during', span] as const,
       queryFn: ({ signal }) =>
-        allPages((pageIndex) => readAssignments(clients, { ...EVERY, ...span, pageIndex }, signal)),
+        allPages((pageIndex) => readAssignments(hospital, { ...EVERY, ...span, pageIndex }, signal)),
     }),
   /** The running episodes that somebody attends now. */
-  attendedBy: (clients: Core, hospitalId: number, doctorId: string) =>
+  attendedBy: (hospital: HospitalHandle, doctorId: string) =>
     queryOptions({
-      queryKey: [...assignmentQueries.all(hospitalId), 'attendedBy', doctorId] as const,
+      queryKey: [...assignmentQueries.all(hospital), 'attendedBy', doctorId] as const,
       queryFn: async ({ signal }) => {
         const about = { ...EVERY, doctorId, status: 'active' } as const
-        const all = await allPages((pageIndex) => readAssignments(clients, { ...about, pageIndex }, signal))
+        const all = await allPages((pageIndex) => readAssignments(hospital, { ...about, pageIndex }, signal))
         return all.filter(({ role }) => role === 'attending')
       },
     }),
   /** What a doctor is on for now, and what is to come. */
-  openOf: (clients: Core, hospitalId: number, doctorId: string) =>
+  openOf: (hospital: HospitalHandle, doctorId: string) =>
     queryOptions({
-      queryKey: [...assignmentQueries.all(hospitalId), 'openOf', doctorId] as const,
+      queryKey: [...assignmentQueries.all(hospital), 'openOf', doctorId] as const,
       queryFn: async ({ signal }) => {
         const inState = (status: 'active' | 'scheduled') =>
-          allPages((pageIndex) => readAssignments(clients, { ...EVERY, doctorId, status, pageIndex }, signal))
+          allPages((pageIndex) =>
+            readAssignments(hospital, { ...EVERY, doctorId, status, pageIndex }, signal),
+          )
         return (await Promise.all([inState('active'), inState('scheduled')])).flat()
       },
     }),
   /** Who is on for an episode now. */
-  ofEpisode: (clients: Core, hospitalId: number, episodeId: number) =>
+  ofEpisode: (hospital: HospitalHandle, episodeId: number) =>
     queryOptions({
-      queryKey: [...assignmentQueries.all(hospitalId), 'ofEpisode', episodeId] as const,
+      queryKey: [...assignmentQueries.all(hospital), 'ofEpisode', episodeId] as const,
       queryFn: async ({ signal }) => {
         const about = { ...EVERY, episodeId, status: 'active' } as const
-        return (await readAssignments(clients, about, signal)).data
+        return (await readAssignments(hospital, about, signal)).data
       },
     }),
   /** The running episodes that nobody attends. */
-  unassigned: (clients: Core, hospitalId: number, params: ListParams & { episodeId?: number }) =>
+  unassigned: (hospital: HospitalHandle, params: ListParams & { episodeId?: number }) =>
     queryOptions({
-      queryKey: [...assignmentQueries.all(hospitalId), 'unassigned', params] as const,
-      queryFn: ({ signal }) => readUnassigned(clients, params, signal),
+      queryKey: [...assignmentQueries.all(hospital), 'unassigned', params] as const,
+      queryFn: ({ signal }) => readUnassigned(hospital, params, signal),
     }),
 }
 
 export const handoverQueries = {
-  all: (hospitalId: number) => ['handovers', hospitalId] as const,
+  all: ({ id }: HospitalHandle) => ['handovers', id] as const,
   /** What the signed-in person hands over or is to take over, the newest first. */
-  list: ({ core }: Core, hospitalId: number, params: ListParams) =>
+  list: (hospital: HospitalHandle, params: ListParams) =>
     queryOptions({
-      queryKey: [...handoverQueries.all(hospitalId), 'list', params] as const,
+      queryKey: [...handoverQueries.all(hospital), 'list', params] as const,
       queryFn: ({ signal }) =>
-        read(HandoverPage, core.get('handovers', { searchParams: listSearch(params), signal })),
+        read(HandoverPage, hospital.core.get('handovers', { searchParams: listSearch(params), signal })),
     }),
   /** All that nobody has accepted yet of what the signed-in person hands over or is to take over, the newest first. */
-  pending: ({ core }: Core, hospitalId: number) =>
+  pending: (hospital: HospitalHandle) =>
     queryOptions({
-      queryKey: [...handoverQueries.all(hospitalId), 'pending'] as const,
+      queryKey: [...handoverQueries.all(hospital), 'pending'] as const,
       queryFn: ({ signal }) =>
         allPages((pageIndex) => {
           const params = { pageIndex, pageSize: MAX_PAGE_SIZE, orderBy: 'createdAt:desc' }
           const searchParams = { ...listSearch(params), status: 'pending' }
-          return read(HandoverPage, core.get('handovers', { searchParams, signal }))
+          return read(HandoverPage, hospital.core.get('handovers', { searchParams, signal }))
         }),
     }),
 }
 
 export function createAssignment(
-  { core }: Core,
+  { core }: HospitalHandle,
   body: AssignmentCreate,
-  { signal, key }: Sent,
+  { signal, key }: WriteMeta,
 ): Promise<Assignment> {
-  return write(Assignment, core.post('assignments', { json: body, headers: onceUnder(key), signal }))
+  return write(Assignment, core.post('assignments', { json: body, headers: idempotencyHeader(key), signal }))
 }
 
 export function updateAssignment(
-  { core }: Core,
+  { core }: HospitalHandle,
   assignmentId: number,
   body: AssignmentUpdate,
-  { signal, version }: Pick<Sent, 'signal' | 'version'>,
+  { signal, version }: Pick<WriteMeta, 'signal' | 'version'>,
 ): Promise<Assignment> {
   const options = { json: body, headers: ifMatch(version), signal }
   return write(Assignment, core.put(`assignments/${assignmentId}`, options))
 }
 
 export function endAssignment(
-  { core }: Core,
+  { core }: HospitalHandle,
   assignmentId: number,
   body: AssignmentEnd,
-  { signal, version }: Pick<Sent, 'signal' | 'version'>,
+  { signal, version }: Pick<WriteMeta, 'signal' | 'version'>,
 ): Promise<Assignment> {
   const options = { json: body, headers: ifMatch(version), signal }
   return write(Assignment, core.post(`assignments/${assignmentId}/end`, options))
 }
 
 export function createHandover(
-  { core }: Core,
+  { core }: HospitalHandle,
   body: z.input<typeof HandoverCreate>,
-  { signal, key }: Sent,
+  { signal, key }: WriteMeta,
 ): Promise<Handover> {
-  return write(Handover, core.post('handovers', { json: body, headers: onceUnder(key), signal }))
+  return write(Handover, core.post('handovers', { json: body, headers: idempotencyHeader(key), signal }))
 }
 
 export function acceptHandover(
-  { core }: Core,
+  { core }: HospitalHandle,
   handoverId: number,
-  { signal, version }: Pick<Sent, 'signal' | 'version'>,
+  { signal, version }: Pick<WriteMeta, 'signal' | 'version'>,
 ): Promise<Handover> {
   const options = { headers: ifMatch(version), signal }
   return write(Handover, core.post(`handovers/${handoverId}/accept`, options))
@@ -183,20 +190,23 @@ export function acceptHandover(
 
 /** Takes a handover back that nobody has accepted. */
 export function withdrawHandover(
-  { core }: Core,
+  { core }: HospitalHandle,
   handoverId: number,
-  { signal }: Pick<Sent, 'signal'>,
+  { signal }: Pick<WriteMeta, 'signal'>,
 ): Promise<void> {
   return send(core.delete(`handovers/${handoverId}`, { signal }))
 }
 
 /** After a write: the roster shows it, and so does who attends an episode, wherever that stands. */
-export async function invalidateAssignments(queryClient: QueryClient, hospitalId: number): Promise<void> {
+export async function invalidateAssignments(
+  queryClient: QueryClient,
+  hospital: HospitalHandle,
+): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: assignmentQueries.all(hospitalId) }),
-    queryClient.invalidateQueries({ queryKey: handoverQueries.all(hospitalId) }),
-    queryClient.invalidateQueries({ queryKey: episodeQueries.all(hospitalId) }),
-    invalidatePatients(queryClient, hospitalId),
-    invalidateRooms(queryClient, hospitalId),
+    queryClient.invalidateQueries({ queryKey: assignmentQueries.all(hospital) }),
+    queryClient.invalidateQueries({ queryKey: handoverQueries.all(hospital) }),
+    queryClient.invalidateQueries({ queryKey: episodeQueries.all(hospital) }),
+    invalidatePatients(queryClient, hospital),
+    invalidateRooms(queryClient, hospital),
   ])
 }

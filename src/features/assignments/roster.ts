@@ -1,7 +1,7 @@
-import { addDays, startOfDay } from '#src/lib/dates.ts'
-import type { Doctor } from '../doctors/contract.ts'
-import type { Room } from '../rooms/contract.ts'
-import type { Assignment } from './contract.ts'
+import type { Assignment } from '#src/domain/assignments/contract.ts'
+import { addDays, startOfDay } from '#src/domain/dates.ts'
+import type { Doctor } from '#src/domain/doctors/contract.ts'
+import type { Room } from '#src/domain/rooms/contract.ts'
 import { DAYS_A_WEEK } from './week.ts'
 
 /** An assignment at its place in a week. */

@@ -1,6 +1,6 @@
-import { addDays } from '#src/lib/dates.ts'
+import { addDays } from '#src/domain/dates.ts'
+import type { Profile } from '#src/domain/profile/contract.ts'
 import type { Option } from '#src/ui/SelectField.tsx'
-import type { Profile } from '../profile/contract.ts'
 import { SHIFT_LABELS } from '../profile/labels.ts'
 
 type Shift = Profile['shifts'][number]

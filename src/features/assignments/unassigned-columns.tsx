@@ -1,9 +1,8 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Unassigned } from '#src/domain/assignments/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
-import type { Unassigned } from './contract.ts'
 import { FormLink } from './FormLink.tsx'
 import { InstantCell } from './InstantCell.tsx'
 import { TargetLink } from './TargetLink.tsx'
@@ -30,15 +29,15 @@ export const unassignedColumns = column.columns([
     cell: ({ getValue }) => <InstantCell at={getValue()} />,
   }),
   column.display({
-    id: 'deeds',
+    id: 'actions',
     header: () => <span className="sr-only">Acciones</span>,
     cell: ({ row }) => <Assign target={row.original} />,
   }),
 ])
 
 function Assign({ target }: { target: Unassigned }) {
-  const { hospitalId } = useHospital()
-  if (!useGranted(hospitalId)('doctorAssignments', 'write')) return null
+  const hospital = useHospital()
+  if (!hospital.can('doctorAssignments', 'write')) return null
   return (
     <span className="flex justify-end">
       <FormLink

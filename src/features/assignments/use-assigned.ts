@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { HttpProblem } from '#src/api/errors.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { invalidateAssignments } from './queries.ts'
 
 /** Somebody was quicker: what the page shows is old. */
-const OVERTAKEN = new Set([404, 409, 412])
+const CONFLICTS = new Set([404, 409, 412])
 
 /** What goes with every write on the roster: the pages follow it, and a toast says how it went. */
 export function useAssigned(title: string) {
-  const { hospitalId } = useHospital()
+  const hospital = useHospital()
   const queryClient = useQueryClient()
-  const refresh = () => void invalidateAssignments(queryClient, hospitalId)
+  const refresh = () => void invalidateAssignments(queryClient, hospital)
   return {
     /** Sends; where somebody else was quicker, what is on screen is loaded again behind the form. */
     send: async <Saved>(sending: Promise<Saved>): Promise<Saved> => {
       try {
         return await sending
       } catch (error) {
-        if (error instanceof HttpProblem && OVERTAKEN.has(error.status)) refresh()
+        if (error instanceof HttpProblem && CONFLICTS.has(error.status)) refresh()
         throw error
       }
     },

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#src/api/error-text.ts'
-import { groupName } from '#src/lib/permissions.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import type { Room } from '../rooms/contract.ts'
+import { groupName } from '#src/domain/permissions.ts'
+import type { Room } from '#src/domain/rooms/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { roomQueries } from '../rooms/queries.ts'
 
 interface Words {
@@ -19,12 +18,12 @@ export function useBoardChoice({ one, all }: Words): {
   mayRead: boolean
   help: string | undefined
 } {
-  const { clients, hospitalId } = useHospital()
-  const mayRead = useGranted(hospitalId)('rooms')
-  const { data, error } = useQuery({ ...roomQueries.board(clients, hospitalId), enabled: mayRead })
+  const hospital = useHospital()
+  const mayRead = hospital.can('rooms')
+  const { data, error } = useQuery({ ...roomQueries.board(hospital), enabled: mayRead })
 
   function help() {
-    if (!mayRead) return `Para elegir ${one} te falta el permiso ${groupName(hospitalId, 'rooms', 'read')}.`
+    if (!mayRead) return `Para elegir ${one} te falta el permiso ${groupName(hospital.id, 'rooms', 'read')}.`
     if (data) return undefined
     return error ? `No se pudieron cargar ${all}: ${errorText(error)}` : `Cargando ${all.split(' ').at(-1)}…`
   }

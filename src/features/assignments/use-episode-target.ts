@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import type { AssignmentTarget } from './contract.ts'
+import type { AssignmentTarget } from '#src/domain/assignments/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { assignmentQueries } from './queries.ts'
 
 /** What is known of the episode that an assignment is to be for. */
@@ -19,11 +19,11 @@ const ONE = { pageIndex: 1, pageSize: 1 }
  * episodes for that. @param episodeId 0 for none
  */
 export function useEpisodeTarget(episodeId: number): EpisodeTarget {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const enabled = episodeId > 0
-  const assigned = useQuery({ ...assignmentQueries.ofEpisode(clients, hospitalId, episodeId), enabled })
+  const assigned = useQuery({ ...assignmentQueries.ofEpisode(hospital, episodeId), enabled })
   const without = useQuery({
-    ...assignmentQueries.unassigned(clients, hospitalId, { ...ONE, episodeId }),
+    ...assignmentQueries.unassigned(hospital, { ...ONE, episodeId }),
     enabled,
   })
   const attending = assigned.data?.find(({ role }) => role === 'attending')

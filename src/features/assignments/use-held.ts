@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Assignment } from './contract.ts'
+import type { Assignment } from '#src/domain/assignments/contract.ts'
 
 /** Where on the grid: a row's index and a day's. */
 export interface Cell {

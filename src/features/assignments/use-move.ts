@@ -2,11 +2,11 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useCallback } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
+import type { Assignment } from '#src/domain/assignments/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { SessionOverError } from '#src/session/errors.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import type { Assignment } from './contract.ts'
 import { type Move, type MovePlan, planMove } from './moves.ts'
 import { createAssignment, endAssignment, invalidateAssignments, updateAssignment } from './queries.ts'
 import { type RosterBy, rowOf } from './roster.ts'
@@ -44,7 +44,7 @@ interface MoveOptions {
  * @returns the assignment as it is stored then; undefined where nothing moved
  */
 export function useMove({ by, weekKey, nameOf }: MoveOptions) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const { timeZone } = useHospitalClock()
   const queryClient = useQueryClient()
 
@@ -66,11 +66,11 @@ export function useMove({ by, weekKey, nameOf }: MoveOptions) {
 
       async function store(): Promise<Assignment> {
         if (plan.kind === 'change')
-          return updateAssignment(clients, assignmentId, plan.body, { signal, version })
+          return updateAssignment(hospital, assignmentId, plan.body, { signal, version })
         if (plan.kind !== 'replace') return assignment
-        const taken = await createAssignment(clients, plan.body, { signal, key, version: 0 })
+        const taken = await createAssignment(hospital, plan.body, { signal, key, version: 0 })
         if (plan.endsOld)
-          await endAssignment(clients, assignmentId, {}, { signal, version }).catch((error: unknown) => {
+          await endAssignment(hospital, assignmentId, {}, { signal, version }).catch((error: unknown) => {
             const message = `Quedó con ${nameOf(move.row)}, pero la anterior no se pudo terminar: ${errorText(error)}`
             showToast({ variant: 'danger', title: TITLE, message })
           })
@@ -100,9 +100,9 @@ export function useMove({ by, weekKey, nameOf }: MoveOptions) {
           showToast({ variant: 'danger', title: TITLE, message: errorText(error) })
         return undefined
       } finally {
-        void invalidateAssignments(queryClient, hospitalId)
+        void invalidateAssignments(queryClient, hospital)
       }
     },
-    [by, weekKey, nameOf, clients, hospitalId, timeZone, queryClient],
+    [by, weekKey, nameOf, hospital, timeZone, queryClient],
   )
 }

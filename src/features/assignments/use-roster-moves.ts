@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import type { Assignment } from './contract.ts'
 import { dayName } from './day-names.ts'
 import type { RosterBy, RosterRow } from './roster.ts'
 import type { Cell, useHeld } from './use-held.ts'

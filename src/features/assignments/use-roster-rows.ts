@@ -1,6 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useRef } from 'react'
-import { useLater } from '#src/ui/use-later.ts'
 import { AT_FIRST } from './RosterLine.tsx'
 import type { RosterRow } from './roster.ts'
 import type { Cell, Held } from './use-held.ts'
@@ -15,19 +14,6 @@ const ROW_PX = 64
 function guessHeight(row: RosterRow | undefined): number {
   const most = Math.max(0, ...(row?.cells.map((cell) => cell.length) ?? []))
   return ROW_PX + Math.min(most, AT_FIRST) * CHIP_PX
-}
-
-/** What stands above the rows takes about so much. */
-const ABOVE_PX = 200
-
-/** How many rows fill the window, as far as one may guess. */
-function countInSight(rows: readonly RosterRow[]): number {
-  let height = ABOVE_PX
-  const first = rows.findIndex((row) => {
-    height += guessHeight(row)
-    return height > window.innerHeight
-  })
-  return first === -1 ? rows.length : first + 1
 }
 
 /** A row that is drawn, and how much space is left for those above it that are not. */
@@ -45,11 +31,10 @@ interface RosterRowsOptions {
   held: RefObject<Held | undefined>
 }
 
-/** Which rows of a week are drawn: all, or where they are many those in sight; at first those alone. */
+/** Which rows of a week are drawn: all, or where they are many those in sight. */
 export function useRosterRows({ rows, box, held }: RosterRowsOptions) {
   const focused = useRef<number>(undefined)
   const isVirtual = rows.length > MANY
-  const isLater = useLater()
   const virtual = useVirtualizer({
     count: rows.length,
     enabled: isVirtual,
@@ -67,8 +52,7 @@ export function useRosterRows({ rows, box, held }: RosterRowsOptions) {
     },
   })
 
-  const few = isLater ? rows : rows.slice(0, countInSight(rows))
-  const items = isVirtual ? virtual.getVirtualItems() : few.map((_, index) => ({ index, start: 0, end: 0 }))
+  const items = isVirtual ? virtual.getVirtualItems() : rows.map((_, index) => ({ index, start: 0, end: 0 }))
   let drawnTo = 0
   const drawn = items.flatMap(({ index, start, end }): DrawnRow[] => {
     const row = rows[index]
@@ -80,9 +64,7 @@ export function useRosterRows({ rows, box, held }: RosterRowsOptions) {
   return {
     drawn,
     /** The space for those below. */
-    rest: isVirtual
-      ? virtual.getTotalSize() - drawnTo
-      : rows.slice(few.length).reduce((sum, row) => sum + guessHeight(row), 0),
+    rest: isVirtual ? virtual.getTotalSize() - drawnTo : 0,
     /** Asking for heights that nobody needs would lay the page out once more. */
     measure: isVirtual ? virtual.measureElement : undefined,
     /** Something in the grid got the focus. */

@@ -1,16 +1,16 @@
-import { preloadable } from '#src/ui/preloadable.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import type { AssignmentsView } from './address.ts'
 
-export const Roster = preloadable<{ by: 'doctor' | 'room' }>(() =>
+export const Roster = lazyComponent<{ by: 'doctor' | 'room' }>(() =>
   import('./Roster.tsx').then((module) => module.Roster),
 )
-export const AssignmentList = preloadable(() =>
+export const AssignmentList = lazyComponent(() =>
   import('./AssignmentList.tsx').then((module) => module.AssignmentList),
 )
-export const UnassignedList = preloadable(() =>
+export const UnassignedList = lazyComponent(() =>
   import('./UnassignedList.tsx').then((module) => module.UnassignedList),
 )
-export const Handovers = preloadable(() => import('./Handovers.tsx').then((module) => module.Handovers))
+export const Handovers = lazyComponent(() => import('./Handovers.tsx').then((module) => module.Handovers))
 
 const LOADERS = {
   cuartos: Roster.preload,

@@ -1,4 +1,4 @@
-import { addDays, mondayOf, startOfDay, todayIn } from '#src/lib/dates.ts'
+import { addDays, mondayOf, startOfDay, todayIn } from '#src/domain/dates.ts'
 
 export const DAYS_A_WEEK = 7
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import { CONTROL } from '#src/ui/FieldFrame.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { isDay } from '#src/domain/dates.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { DayField } from '#src/ui/DateFields.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { optionsOf } from '#src/ui/options.ts'
 import { personName } from '../users/person-name.ts'
@@ -21,8 +23,9 @@ interface AuditFilterControlsProps {
 /** Narrows the log: by who, what and when. About which patient is what is searched for. */
 export function AuditFilterControls({ filters, onFilter }: AuditFilterControlsProps) {
   const { user = '', action = '', from = '', to = '' } = filters
+  const isBackwards = from !== '' && to !== '' && to < from
   return (
-    <fieldset className="order-last flex basis-full flex-wrap items-center gap-2 narrow:grid narrow:grid-cols-2 narrow:[&>select:first-of-type]:col-span-2">
+    <fieldset className="order-last flex basis-full flex-wrap items-center gap-2 narrow:grid narrow:grid-cols-2 narrow:items-start narrow:[&>select]:col-span-2">
       <legend className="sr-only">Filtros</legend>
       <PersonFilter value={user} onValue={(value) => onFilter({ user: value })} />
       <FilterSelect
@@ -33,21 +36,21 @@ export function AuditFilterControls({ filters, onFilter }: AuditFilterControlsPr
         options={ACTIONS}
       />
       <DayInput label="Del" value={from} onValue={(value) => onFilter({ from: value })} />
-      <DayInput label="Al" value={to} onValue={(value) => onFilter({ to: value })} />
-      {from !== '' && to !== '' && to < from && (
-        <p role="alert" className="basis-full text-sm text-danger">
-          El fin no puede ser antes del inicio
-        </p>
-      )}
+      <DayInput
+        label="Al"
+        value={to}
+        error={isBackwards && <span role="alert">El fin no puede ser antes del inicio</span>}
+        onValue={(value) => onFilter({ to: value })}
+      />
     </fieldset>
   )
 }
 
 /** By somebody of the hospital, by who has left it, or by whoever the address names. */
 function PersonFilter({ value, onValue }: { value: string; onValue: (userId: string) => void }) {
-  const { clients, hospitalId } = useHospital()
-  const { data: members = [] } = useQuery(userQueries.everyone(clients, hospitalId))
-  const { data: former = [] } = useQuery(userQueries.former(clients, hospitalId))
+  const hospital = useHospital()
+  const { data: members = [] } = useQuery(userQueries.everyone(hospital))
+  const { data: former = [] } = useQuery(userQueries.former(hospital))
   const options = [
     ...members.map((member) => ({ value: member.userId, label: personName(member) })),
     ...former.map((member) => ({ value: member.userId, label: `${personName(member)} (ya no está)` })),
@@ -67,30 +70,21 @@ function PersonFilter({ value, onValue }: { value: string; onValue: (userId: str
 interface DayInputProps {
   label: string
   value: string
+  error?: ReactNode
   /** Called once typing rests. */
   onValue: (value: string) => void
 }
 
 /** A day that is taken when typing rests; what the address holds wins. */
-function DayInput({ label, value, onValue }: DayInputProps) {
+function DayInput({ label, value, error, onValue }: DayInputProps) {
+  const { timeZone } = useHospitalClock()
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   useEffect(() => {
-    if (text === value) return
+    // What can't be read narrows nothing.
+    if (text === value || (text !== '' && !isDay(text))) return
     const timer = setTimeout(() => onValue(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text, value, onValue])
-  return (
-    <label className="flex min-w-0 items-center gap-1.5">
-      <span className="text-sm text-muted">{label}</span>
-      <input
-        type="date"
-        autoComplete="off"
-        max="9999-12-31"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className={`${CONTROL} max-w-40 narrow:max-w-none narrow:min-w-0 narrow:grow`}
-      />
-    </label>
-  )
+  return <DayField inline label={label} timeZone={timeZone} value={text} onValue={setText} error={error} />
 }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
-import { SettingsFrame } from '#src/shell/SettingsFrame.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
-import { preloadable } from '#src/ui/preloadable.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { AuditFilterControls } from './AuditFilterControls.tsx'
 import { auditColumns } from './columns.tsx'
 import { auditListParams, auditQueries } from './queries.ts'
 import { useAuditFilters } from './use-audit-filters.ts'
 
-const AuditExport = preloadable(() => import('./AuditExport.tsx').then((module) => module.AuditExport))
+const AuditExport = lazyComponent(() => import('./AuditExport.tsx').then((module) => module.AuditExport))
 const NO_FILTERS = { user: undefined, action: undefined, from: undefined, to: undefined }
 
 /** Who did or read what in a hospital, and when. */
@@ -26,13 +26,13 @@ export function AuditSettingsPage() {
 }
 
 function AuditLog() {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const { timeZone } = useHospitalClock()
   const { address, q, toList, filter } = useAuditFilters()
   const { user, action, from, to } = address
   const filters = { user, action, from, to }
   const params = auditListParams(address, q, timeZone)
-  const list = auditQueries.list(clients, hospitalId, params)
+  const list = auditQueries.list(hospital, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
   const failure = query.error && !isAbort(query.error) ? `: ${errorText(query.error)}` : ''

@@ -1,6 +1,6 @@
+import type { AuditEntry } from '#src/domain/audit/contract.ts'
+import { type TableSearch, tableSearch } from '#src/domain/table-search.ts'
 import { readDay, readText, readWord } from '#src/lib/address.ts'
-import { type TableSearch, tableSearch } from '#src/lib/table-search.ts'
-import type { AuditEntry } from './contract.ts'
 
 /** What the log is narrowed by; it stands in the address, as ids and days alone. */
 export interface AuditFilters {
@@ -15,7 +15,7 @@ export interface AuditFilters {
 /** The log's state as it stands in the address: everything but the search, which may name a patient. */
 export interface AuditSearch extends Omit<TableSearch, 'q'>, AuditFilters {}
 
-const ACTIONS: readonly AuditEntry['action'][] = ['read', 'create', 'change', 'delete', 'refused']
+const ACTIONS: readonly AuditEntry['action'][] = ['read', 'export', 'create', 'change', 'delete', 'refused']
 const readTable = tableSearch(['at'])
 
 /** Reads the log's state out of an address; whatever is not well formed falls back to the default. */

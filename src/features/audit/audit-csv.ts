@@ -1,11 +1,11 @@
+import type { AuditEntry } from '#src/domain/audit/contract.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
-import type { AuditEntry } from './contract.ts'
 import { entryText } from './entry-text.ts'
 import { ACTION_LABELS } from './labels.ts'
 
-/** The log as a file; instants are ISO 8601 in UTC. */
+/** The log as a file; instants are on the hospital's clock. */
 export const AUDIT_COLUMNS: CsvColumns<AuditEntry> = [
-  ['fecha', ({ at }) => at],
+  ['fecha', ({ at }) => at, 'instant'],
   ['persona_id', ({ userId }) => userId],
   ['persona', ({ userName }) => userName],
   ['tipo', ({ action }) => ACTION_LABELS[action]],

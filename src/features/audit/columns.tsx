@@ -1,7 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table'
+import type { AuditEntry } from '#src/domain/audit/contract.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { ActionCell, PatientCell, TimeCell } from './AuditCells.tsx'
-import type { AuditEntry } from './contract.ts'
 import { entryText } from './entry-text.ts'
 
 const column = createColumnHelper<TableFeatures, AuditEntry>()

@@ -1,7 +1,8 @@
-import type { AuditEntry } from './contract.ts'
+import type { AuditEntry } from '#src/domain/audit/contract.ts'
 
 export const ACTION_LABELS: Readonly<Record<AuditEntry['action'], string>> = {
   read: 'Lectura',
+  export: 'Exportación',
   create: 'Creación',
   change: 'Cambio',
   delete: 'Eliminación',

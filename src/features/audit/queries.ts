@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type HospitalClients, listSearch } from '#src/api/clients.ts'
+import { listSearch } from '#src/api/clients.ts'
 import { read } from '#src/api/http.ts'
-import type { ListParams } from '#src/api/list.ts'
-import { addDays, startOfDay } from '#src/lib/dates.ts'
+import { type AuditEntry, AuditPage } from '#src/domain/audit/contract.ts'
+import { addDays, startOfDay } from '#src/domain/dates.ts'
+import type { ListParams } from '#src/domain/list.ts'
+import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import type { AuditSearch } from './address.ts'
-import { type AuditEntry, AuditPage } from './contract.ts'
-
-type Core = Pick<HospitalClients, 'core'>
 
 /** Rows a page of the log. */
 const TABLE_PAGE_SIZE = 20
@@ -19,18 +18,18 @@ export interface AuditListParams extends ListParams {
   to?: string | undefined
 }
 
-export function readAudit({ core }: Core, params: AuditListParams, signal: AbortSignal) {
+export function readAudit({ core }: HospitalHandle, params: AuditListParams, signal: AbortSignal) {
   const { userId, action, from, to } = params
   const searchParams = { ...listSearch(params), userId, action, from, to }
   return read(AuditPage, core.get('audit', { searchParams, signal }))
 }
 
 export const auditQueries = {
-  all: (hospitalId: number) => ['audit', hospitalId] as const,
-  list: (clients: Core, hospitalId: number, params: AuditListParams) =>
+  all: ({ id }: HospitalHandle) => ['audit', id] as const,
+  list: (hospital: HospitalHandle, params: AuditListParams) =>
     queryOptions({
-      queryKey: [...auditQueries.all(hospitalId), 'list', params] as const,
-      queryFn: ({ signal }) => readAudit(clients, params, signal),
+      queryKey: [...auditQueries.all(hospital), 'list', params] as const,
+      queryFn: ({ signal }) => readAudit(hospital, params, signal),
       // Whoever looks wants to see what was done a moment ago.
       staleTime: 0,
     }),

@@ -1,9 +1,9 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import SprayCan from 'lucide-react/icons/spray-can'
 import { useState } from 'react'
+import type { Bed, Room } from '#src/domain/rooms/contract.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { IconButton } from '#src/ui/Button.tsx'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import type { Bed, Room } from '../rooms/contract.ts'
 import { DayRow } from './DayRow.tsx'
 
 interface CleaningRowProps {
@@ -43,7 +43,7 @@ export function CleaningRow({ room, bed, link, onFree }: CleaningRowProps) {
       </div>
       {onFree && (
         <IconButton
-          label={`Marcar limpia la cama ${bed.code}`}
+          label={`Marcar como limpia la cama ${bed.code}`}
           icon={<SprayCan aria-hidden="true" className="size-4" />}
           aria-busy={busy || undefined}
           aria-disabled={busy || undefined}

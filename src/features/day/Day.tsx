@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { StaleSince } from '#src/ui/StaleSince.tsx'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import type { Card } from './card.ts'
 import { DayCard } from './DayCard.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -15,15 +14,14 @@ import { useAttendedCard, useLeavingCard, useOverdueCard } from './use-episode-c
 
 /** The cards that one may see, in the order in which one works through them. */
 function useCards(hasBoard: boolean): Card[] {
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
+  const hospital = useHospital()
   const attended = useAttendedCard()
   const ofEpisodes = [attended, useOverdueCard(attended), useDraftsCard(), useLeavingCard()]
   const cleaning = useCleaningCard()
   // The board is what these beds are read from: where it stands below, it says itself what did not come.
   const said = { ...cleaning, staleSince: undefined }
   const ofRooms = !hasBoard ? [cleaning] : cleaning.state === 'failed' ? [] : [said]
-  return [...(isGranted('episodes') ? ofEpisodes : []), ...(isGranted('rooms') ? ofRooms : [])]
+  return [...(hospital.can('episodes') ? ofEpisodes : []), ...(hospital.can('rooms') ? ofRooms : [])]
 }
 
 interface DayProps {
@@ -33,8 +31,7 @@ interface DayProps {
 
 /** The working day of the signed-in person: what waits for them, and the ways to what they do most. */
 export function Day({ hasBoard }: DayProps) {
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
+  const hospital = useHospital()
   const { timeZone } = useHospitalClock()
   const cards = useCards(hasBoard)
   // Until all have come each keeps its place, empty or not: nothing jumps from under a finger.
@@ -58,11 +55,11 @@ export function Day({ hasBoard }: DayProps) {
           Mi día
         </h2>
         <Shortcuts />
-        {isGranted('rooms') && (
+        {hospital.can('rooms') && (
           <p className="hidden short:block narrow:block">
             <Link
               to="/hospitals/$hospitalId/home"
-              params={{ hospitalId: String(hospitalId) }}
+              params={{ hospitalId: String(hospital.id) }}
               search
               hash="tablero"
               onClick={() => document.getElementById('tablero')?.focus({ preventScroll: true })}
@@ -90,7 +87,7 @@ export function Day({ hasBoard }: DayProps) {
         <StaleSince loadedAt={Math.min(...stale)} timeZone={timeZone} onRetry={retryStale} />
       )}
       {/* Has its place before it is known whether it says anything. */}
-      <p className="min-h-5 text-sm text-muted">{none.join(' · ')}</p>
+      <p className="min-h-5 text-sm text-muted">{none.filter(Boolean).join(' · ')}</p>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { StillLink } from '#src/ui/StillLink.tsx'
+import { StaticLink } from '#src/ui/StaticLink.tsx'
 
 interface DayRowProps {
   /** Leads there; left out for whoever may not go. */
@@ -20,9 +20,9 @@ export function DayRow({ link, name, place, children }: DayRowProps) {
       <p className="flex items-baseline justify-between gap-2">
         <span className="min-w-0 font-medium wrap-anywhere">
           {link ? (
-            <StillLink link={link} className="rounded text-accent underline-offset-2 hover:underline">
+            <StaticLink link={link} className="rounded text-accent underline-offset-2 hover:underline">
               <bdi>{name}</bdi>
-            </StillLink>
+            </StaticLink>
           ) : (
             <bdi>{name}</bdi>
           )}

@@ -1,10 +1,10 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import ClockAlert from 'lucide-react/icons/clock-exclamation-point'
 import LogOut from 'lucide-react/icons/log-out'
-import type { Episode } from '../episodes/contract.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
+import { isLate } from '#src/domain/episodes/rules.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { STATUS_LABELS } from '../episodes/labels.ts'
-import { isLate } from '../episodes/rules.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 
 const LOOKS = {
   ordered: { Icon: LogOut, color: 'text-info' },
@@ -27,7 +27,9 @@ export function DischargeMark({ episode }: { episode: Leaving }) {
     <>
       <OrderedMark episode={episode} />
       {expected && (
-        <Mark look={late ? 'late' : 'expected'}>{`${late ? 'Vencida' : 'Prevista'}: ${expected}`}</Mark>
+        <Mark
+          look={late ? 'late' : 'expected'}
+        >{`${late ? 'Retrasada: debía salir' : 'Prevista:'} ${expected}`}</Mark>
       )}
     </>
   )

@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useGranted } from '#src/session/use-session.ts'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { HomeRooms } from '../rooms/HomeRooms.tsx'
 import { Day } from './Day.tsx'
 
@@ -9,9 +8,9 @@ const route = getRouteApi('/_app/hospitals/$hospitalId/home')
 
 /** The start page: the person's day, and below it the beds, which it is for. */
 export function HomePage() {
-  const { hospitalId } = useHospital()
+  const hospital = useHospital()
   const { view } = route.useSearch()
-  const mayReadRooms = useGranted(hospitalId)('rooms')
+  const mayReadRooms = hospital.can('rooms')
   return (
     <AreaPage
       title="Página de Inicio"
@@ -20,7 +19,7 @@ export function HomePage() {
         ['episodes', 'read'],
       ]}
     >
-      <Day key={hospitalId} hasBoard={view !== 'lista'} />
+      <Day key={hospital.id} hasBoard={view !== 'lista'} />
       {mayReadRooms && <HomeRooms />}
     </AreaPage>
   )

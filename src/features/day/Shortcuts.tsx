@@ -5,22 +5,20 @@ import BedDouble from 'lucide-react/icons/bed-double'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 
 /** The ways to what one does most, as far as one may. */
 export function Shortcuts() {
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  const params = { hospitalId: String(hospitalId) }
+  const hospital = useHospital()
+  const params = { hospitalId: String(hospital.id) }
   const patients = { to: '/hospitals/$hospitalId/patients', params } as const
   const assignments = { to: '/hospitals/$hospitalId/assignments', params } as const
   const shown = {
-    register: isGranted('patients', 'write'),
-    admit: isGranted('patients') && isGranted('episodes', 'write'),
-    roster: isGranted('doctorAssignments'),
-    handOver: isGranted('doctorAssignments', 'write'),
+    register: hospital.can('patients', 'write'),
+    admit: hospital.can('patients') && hospital.can('episodes', 'write'),
+    roster: hospital.can('doctorAssignments'),
+    handOver: hospital.can('doctorAssignments', 'write'),
   }
   return (
     <nav aria-label="Atajos" className="flex flex-wrap gap-1">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Page } from '#src/api/list.ts'
 import { totalOf } from '#src/api/total-of.ts'
+import type { Page } from '#src/domain/list.ts'
 
 /** One row of a card. */
 export interface CardRow {
@@ -27,7 +27,7 @@ export interface Card extends CardList {
   title: string
   /** One line below the title. */
   hint?: string | undefined
-  /** What stands for the card when there is nothing in it. */
+  /** What stands for the card when there is nothing in it; empty where that need not be said. */
   none: string
   isWhole: boolean
   /** Shows all, or the first ones again. */

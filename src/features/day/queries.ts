@@ -1,5 +1,5 @@
-import type { HospitalClients } from '#src/api/clients.ts'
-import { MAX_PAGE_SIZE } from '#src/api/list.ts'
+import { MAX_PAGE_SIZE } from '#src/domain/list.ts'
+import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { documentQueries } from '../documents/queries.ts'
 import { episodeQueries } from '../episodes/queries.ts'
 import { BOARD_REFRESH_MS } from '../rooms/queries.ts'
@@ -17,35 +17,32 @@ const LIVE = {
 /** The first rows of a card, or as many as one answer holds. */
 const rowsOf = (isWhole: boolean) => ({ pageIndex: 1, pageSize: isWhole ? MAX_PAGE_SIZE : FEW_ROWS })
 
-type Core = Pick<HospitalClients, 'core'>
-type Documents = Pick<HospitalClients, 'documents'>
-
 /** What the cards of the working day ask for: lists of episodes and documents, narrowed down to it. */
 export const dayQueries = {
   /** The running episodes that the signed-in person attends. */
-  attended: (clients: Core, hospitalId: number, isWhole = false) => ({
-    ...episodeQueries.list(clients, hospitalId, { ...rowsOf(isWhole), attending: 'me' }),
+  attended: (hospital: HospitalHandle, isWhole = false) => ({
+    ...episodeQueries.list(hospital, { ...rowsOf(isWhole), attending: 'me' }),
     ...LIVE,
   }),
   /** The stays that lack today's progress note; the longest stay first. */
-  overdueNotes: (clients: Core, hospitalId: number, attending: 'me' | undefined, isWhole = false) => ({
-    ...episodeQueries.list(clients, hospitalId, {
+  overdueNotes: (hospital: HospitalHandle, attending: 'me' | undefined, isWhole = false) => ({
+    ...episodeQueries.list(hospital, {
       ...rowsOf(isWhole),
       ...{ attending, noteOverdue: true, orderBy: 'admittedAt:asc' },
     }),
     ...LIVE,
   }),
   /** Whoever should leave before an instant; who should have gone longest ago first. */
-  leaving: (clients: Core, hospitalId: number, leavingBefore: string, isWhole = false) => ({
-    ...episodeQueries.list(clients, hospitalId, {
+  leaving: (hospital: HospitalHandle, leavingBefore: string, isWhole = false) => ({
+    ...episodeQueries.list(hospital, {
       ...rowsOf(isWhole),
       ...{ leavingBefore, orderBy: 'expectedDischargeAt:asc' },
     }),
     ...LIVE,
   }),
   /** The signed-in person's drafts; what was touched last first. */
-  drafts: (clients: Documents, hospitalId: number, isWhole = false) => ({
-    ...documentQueries.list(clients, hospitalId, {
+  drafts: (hospital: HospitalHandle, isWhole = false) => ({
+    ...documentQueries.list(hospital, {
       ...rowsOf(isWhole),
       ...{ author: 'me', status: 'draft', orderBy: 'updatedAt:desc' },
     }),

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Bed, Room } from '#src/domain/rooms/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { shownState } from '../rooms/board.ts'
-import type { Bed, Room } from '../rooms/contract.ts'
 import { roomQueries } from '../rooms/queries.ts'
 import { useFreeBed } from '../rooms/use-bed-change.ts'
 import { CleaningRow } from './CleaningRow.tsx'
@@ -21,12 +20,11 @@ function cleaningOf(rooms: readonly Room[]) {
 
 /** *Camas por limpiar*, as the board below knows them: they are not asked for twice. */
 export function useCleaningCard(): Card {
-  const { clients, hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
+  const hospital = useHospital()
   const free = useFreeBed()
   const [isWhole, setWhole] = useState(false)
-  const board = roomQueries.board(clients, hospitalId)
-  const query = useQuery({ ...board, enabled: isGranted('rooms') })
+  const board = roomQueries.board(hospital)
+  const query = useQuery({ ...board, enabled: hospital.can('rooms') })
   const rowOf = ({ room, bed }: { room: Room; bed: Bed }) => ({
     key: bed.bedId,
     content: (
@@ -35,9 +33,9 @@ export function useCleaningCard(): Card {
         bed={bed}
         link={linkOptions({
           to: '/hospitals/$hospitalId/rooms/$roomId',
-          params: { hospitalId: String(hospitalId), roomId: String(room.roomId) },
+          params: { hospitalId: String(hospital.id), roomId: String(room.roomId) },
         })}
-        onFree={isGranted('rooms', 'write') ? () => free({ room, bed }) : undefined}
+        onFree={hospital.can('rooms', 'write') ? () => free({ room, bed }) : undefined}
       />
     ),
   })

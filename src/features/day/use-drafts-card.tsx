@@ -1,6 +1,5 @@
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import { careLinks } from '../patients/care-links.ts'
+import { patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { Card } from './card.ts'
 import { DayRow } from './DayRow.tsx'
 import { dayQueries } from './queries.ts'
@@ -8,13 +7,13 @@ import { useListCard } from './use-list-card.ts'
 
 /** *Borradores sin firmar*: what the signed-in person has begun to write. */
 export function useDraftsCard(): Card {
-  const { clients, hospitalId } = useHospital()
-  const mayOpen = useGranted(hospitalId)('patients')
+  const hospital = useHospital()
+  const mayOpen = hospital.can('patients')
   return useListCard({
     about: { id: 'borradores', title: 'Borradores sin firmar', none: 'Sin borradores' },
-    ask: (isWhole) => dayQueries.drafts(clients, hospitalId, isWhole),
+    ask: (isWhole) => dayQueries.drafts(hospital, isWhole),
     toRow: ({ documentId, episodeId, templateId, patientId, patientName, title }) => {
-      const links = careLinks({ hospitalId: String(hospitalId), patientId: String(patientId) })
+      const links = patientLinks({ hospitalId: String(hospital.id), patientId: String(patientId) })
       const link = mayOpen ? links.template(episodeId, templateId, documentId) : undefined
       const content = (
         <DayRow name={title} link={link}>

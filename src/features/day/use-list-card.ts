@@ -1,8 +1,7 @@
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Page } from '#src/api/list.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Page } from '#src/domain/list.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { type Card, type CardRow, cardListOf } from './card.ts'
 
 interface ListCardOptions<Row, Key extends QueryKey> {
@@ -17,8 +16,8 @@ interface ListCardOptions<Row, Key extends QueryKey> {
 /** A card that shows a list of episodes or documents, for those who may read them. */
 export function useListCard<Row, Key extends QueryKey>(options: ListCardOptions<Row, Key>): Card {
   const { about, ask, toRow, isWaiting = false } = options
-  const { hospitalId } = useHospital()
-  const isRead = useGranted(hospitalId)('episodes')
+  const hospital = useHospital()
+  const isRead = hospital.can('episodes')
   const [isWhole, setWhole] = useState(false)
   const enabled = isRead && !isWaiting
   const query = useQuery({ ...ask(isWhole), enabled, placeholderData: keepPreviousData })

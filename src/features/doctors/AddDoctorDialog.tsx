@@ -1,13 +1,13 @@
 import { useSelector } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { DoctorCreate } from '#src/domain/doctors/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { NOBODY, type Person, PersonField } from '../users/PersonField.tsx'
 import { invalidateUsers } from '../users/queries.ts'
-import { DoctorCreate } from './contract.ts'
 import { DoctorFieldset } from './DoctorFieldset.tsx'
 import { aboutDoctor, DoctorFields, EMPTY_DOCTOR } from './doctor-form.ts'
 import { addDoctor, invalidateDoctors } from './queries.ts'
@@ -24,19 +24,19 @@ interface AddDoctorDialogProps {
 
 /** Makes somebody a doctor of the hospital: one of its users, or somebody from outside. */
 export function AddDoctorDialog({ self = NOBODY, onClose }: AddDoctorDialogProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const queryClient = useQueryClient()
   const candidates = useCandidates()
   const record = useRecordForm({
     // What is written of oneself never turns up as somebody else's.
-    id: `${hospitalId}/doctors/new${self.userId && `/${self.userId}`}`,
+    id: `${hospital.id}/doctors/new${self.userId && `/${self.userId}`}`,
     fields: Fields,
     initial: { ...EMPTY_DOCTOR, doctorId: self.userId, userName: self.userName, email: self.email },
     body: DoctorCreate,
     toBody: ({ doctorId, ...fields }) => ({ ...aboutDoctor(fields), doctorId }),
-    send: (body, sent) => addDoctor(clients, body, sent),
+    send: (body, sent) => addDoctor(hospital, body, sent),
     onSaved: ({ name }) => {
-      void invalidateDoctors(queryClient, hospitalId)
+      void invalidateDoctors(queryClient, hospital)
       void invalidateUsers(queryClient)
       showToast({ variant: 'success', title: TITLE, message: `Se agregó a ${name}` })
       onClose()

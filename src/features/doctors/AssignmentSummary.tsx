@@ -1,7 +1,7 @@
-import type { Assignment } from '../assignments/contract.ts'
+import type { Assignment } from '#src/domain/assignments/contract.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { ASSIGNMENT_ROLE_LABELS } from '../assignments/labels.ts'
 import { targetBed, targetName } from '../assignments/target-text.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 
 /** An assignment in two lines: role and target, and its time. */
 export function AssignmentSummary({ assignment }: { assignment: Assignment | undefined }) {

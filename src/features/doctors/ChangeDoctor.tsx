@@ -9,7 +9,7 @@ interface ChangeDoctorProps {
   onClose: () => void
 }
 
-/** The form of one deed on a doctor, once what it needs to know has come. */
+/** The form of one action on a doctor, once what it needs to know has come. */
 export function ChangeDoctor({ form, doctorId, onClose }: ChangeDoctorProps) {
   if (form === 'editar')
     return (

@@ -5,11 +5,11 @@ import CircleOff from 'lucide-react/icons/circle-off'
 import CirclePause from 'lucide-react/icons/circle-pause'
 import Hourglass from 'lucide-react/icons/hourglass'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import type { DoctorStatus } from '#src/domain/doctors/contract.ts'
+import { type Certification, certificationOn } from '#src/domain/doctors/rules.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import type { DoctorStatus } from './contract.ts'
 import { CERTIFICATION_LABELS, DOCTOR_STATUS_LABELS } from './labels.ts'
-import { type Certification, certificationOn } from './rules.ts'
 
 const STATUS_LOOKS: Readonly<Record<DoctorStatus, StateLook>> = {
   active: [CircleCheck, 'text-success'],

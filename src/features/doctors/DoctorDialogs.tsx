@@ -1,11 +1,11 @@
-import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import type { DoctorsSearch } from './address.ts'
 
-const AddDoctor = preloadableDialog<{ onClose: () => void }>(() =>
+const AddDoctor = lazyDialog<{ onClose: () => void }>(() =>
   import('./AddDoctorDialog.tsx').then((module) => module.AddDoctorDialog),
 )
-const ChangeDoctor = preloadableDialog<{ form: 'editar' | 'baja'; doctorId: string; onClose: () => void }>(
-  () => import('./ChangeDoctor.tsx').then((module) => module.ChangeDoctor),
+const ChangeDoctor = lazyDialog<{ form: 'editar' | 'baja'; doctorId: string; onClose: () => void }>(() =>
+  import('./ChangeDoctor.tsx').then((module) => module.ChangeDoctor),
 )
 
 /** Pointing at a button fetches what its click needs. */

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { PHONE_HELP } from '#src/domain/phone.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { DayField } from '#src/ui/DateFields.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import type { DoctorFields } from './doctor-form.ts'
 
@@ -23,6 +26,7 @@ interface DoctorFieldsetProps {
 
 /** What is written about a doctor: licences, specialty, until when it is certified. */
 export function DoctorFieldset({ field, autoFocus }: DoctorFieldsetProps) {
+  const { timeZone } = useHospitalClock()
   const digits = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
     <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
@@ -31,7 +35,7 @@ export function DoctorFieldset({ field, autoFocus }: DoctorFieldsetProps) {
           {...bound}
           {...digits}
           label="Cédula profesional"
-          help="7 u 8 dígitos"
+          help="De 4 a 8 dígitos"
           required
           autoFocus={autoFocus}
         />
@@ -43,16 +47,15 @@ export function DoctorFieldset({ field, autoFocus }: DoctorFieldsetProps) {
         <TextField {...bound} {...digits} label="Cédula de especialidad" help="Si la tiene" />
       ))}
       {field('certificationExpiresAt', (bound) => (
-        <TextField
+        <DayField
           {...bound}
           label="Vence la certificación"
           help="Del consejo de su especialidad"
-          type="date"
-          max="9999-12-31"
+          timeZone={timeZone}
         />
       ))}
       {field('phone', (bound) => (
-        <TextField {...bound} label="Teléfono" type="tel" help="10 dígitos" autoComplete="off" />
+        <TextField {...bound} label="Teléfono" type="tel" help={PHONE_HELP} autoComplete="off" />
       ))}
     </div>
   )

@@ -1,8 +1,8 @@
+import type { Doctor } from '#src/domain/doctors/contract.ts'
+import { ListExport } from '#src/hospital/ListExport.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
-import { ListExport } from '../profile/ListExport.tsx'
-import type { Doctor } from './contract.ts'
 import { DOCTOR_STATUS_LABELS } from './labels.ts'
 import { type DoctorListParams, readDoctors } from './queries.ts'
 
@@ -20,14 +20,14 @@ const COLUMNS: CsvColumns<Doctor> = [
 
 /** Hands out the list of doctors. */
 export function DoctorsExport({ of, onEnd }: ExporterProps<DoctorListParams>) {
-  const { clients } = useHospital()
+  const hospital = useHospital()
   return (
     <ListExport
       title="Exportar doctores"
       file="doctores"
       message={(count) => (count === 1 ? 'Se exportó 1 doctor' : `Se exportaron ${count} doctores`)}
       columns={COLUMNS}
-      read={(page, signal) => readDoctors(clients, { ...of, ...page }, signal)}
+      read={(page, signal) => readDoctors(hospital, { ...of, ...page }, signal)}
       rowId={({ doctorId }) => doctorId}
       onEnd={onEnd}
     />

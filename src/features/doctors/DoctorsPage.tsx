@@ -3,27 +3,28 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
-import type { TableSearch } from '#src/lib/table-search.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Doctor } from '#src/domain/doctors/contract.ts'
+import type { TableSearch } from '#src/domain/table-search.ts'
+import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
-import { Latched } from '#src/ui/Latched.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { optionsOf } from '#src/ui/options.ts'
-import { preloadable } from '#src/ui/preloadable.tsx'
+import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import { type DoctorsSearch, doctorsSearch } from './address.ts'
 import { doctorColumns } from './columns.tsx'
-import type { Doctor } from './contract.ts'
 import { DoctorActions } from './DoctorActions.tsx'
 import { DoctorDialogs } from './DoctorDialogs.tsx'
 import { DOCTOR_STATUS_LABELS } from './labels.ts'
 import { doctorListParams, doctorQueries } from './queries.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/doctors')
-const DoctorsExport = preloadable(() => import('./DoctorsExport.tsx').then((module) => module.DoctorsExport))
+const DoctorsExport = lazyComponent(() =>
+  import('./DoctorsExport.tsx').then((module) => module.DoctorsExport),
+)
 const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
 
 /** The doctors of a hospital. */
@@ -38,11 +39,11 @@ export function DoctorsPage() {
 function DoctorList() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { clients, hospitalId } = useHospital()
-  const mayChange = useGranted(hospitalId)('doctors', 'write')
+  const hospital = useHospital()
+  const mayChange = hospital.can('doctors', 'write')
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const params = doctorListParams(search)
-  const list = doctorQueries.list(clients, hospitalId, params)
+  const list = doctorQueries.list(hospital, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
   const selected = query.data?.data.find(({ doctorId }) => doctorId === selectedId)
@@ -104,9 +105,9 @@ function DoctorList() {
         })}
       />
       {search.form !== undefined && (
-        <Latched key={search.form} when={mayChange}>
+        <RenderIfInitially key={search.form} when={mayChange}>
           <DoctorDialogs open={search} onClose={close} />
-        </Latched>
+        </RenderIfInitially>
       )}
     </>
   )

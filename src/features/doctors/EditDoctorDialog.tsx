@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Doctor, DoctorUpdate } from '#src/domain/doctors/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { Doctor, DoctorUpdate } from './contract.ts'
 import { DoctorFieldset } from './DoctorFieldset.tsx'
 import { aboutDoctor, DoctorFields, doctorDifferences, doctorFields } from './doctor-form.ts'
 import { invalidateDoctors, updateDoctor } from './queries.ts'
@@ -24,17 +24,17 @@ interface EditDoctorDialogProps {
 
 /** Changes what is written about a doctor. */
 export function EditDoctorDialog({ doctor, onClose }: EditDoctorDialogProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const queryClient = useQueryClient()
   const { form, bind, ...record } = useRecordForm({
-    id: `${hospitalId}/doctors/${doctor.doctorId}`,
+    id: `${hospital.id}/doctors/${doctor.doctorId}`,
     fields: DoctorFields,
     initial: doctorFields(doctor),
     body: DoctorUpdate,
     toBody: aboutDoctor,
-    send: (body, sent) => updateDoctor(clients, doctor.doctorId, body, sent),
+    send: (body, sent) => updateDoctor(hospital, doctor.doctorId, body, sent),
     onSaved: ({ name }) => {
-      void invalidateDoctors(queryClient, hospitalId)
+      void invalidateDoctors(queryClient, hospital)
       showToast({ variant: 'success', title: TITLE, message: `Se guardaron los datos de ${name}` })
       onClose()
     },

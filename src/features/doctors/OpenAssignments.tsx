@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Assignment } from '#src/domain/assignments/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
-import type { Assignment } from '../assignments/contract.ts'
 import { assignmentQueries } from '../assignments/queries.ts'
 
 interface OpenAssignmentsProps {
@@ -15,10 +14,10 @@ interface OpenAssignmentsProps {
 
 /** Opens a form once it is known what a doctor is on for now and what is to come. */
 export function OpenAssignments({ doctorId, onClose, children }: OpenAssignmentsProps) {
-  const { clients, hospitalId } = useHospital()
-  const mayKnow = useGranted(hospitalId)('doctorAssignments')
+  const hospital = useHospital()
+  const mayKnow = hospital.can('doctorAssignments')
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    ...assignmentQueries.openOf(clients, hospitalId, doctorId),
+    ...assignmentQueries.openOf(hospital, doctorId),
     enabled: mayKnow,
     refetchOnMount: 'always',
   })

@@ -2,15 +2,15 @@ import { useSelector } from '@tanstack/react-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
+import type { Assignment } from '#src/domain/assignments/contract.ts'
+import { Doctor, Retirement } from '#src/domain/doctors/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
-import type { Assignment } from '../assignments/contract.ts'
 import { invalidateAssignments } from '../assignments/queries.ts'
 import { AssignmentSummary } from './AssignmentSummary.tsx'
-import { Doctor, Retirement } from './contract.ts'
 import { doctorQueries, invalidateDoctors, retireDoctor } from './queries.ts'
 
 const TITLE = 'Dar de baja'
@@ -29,9 +29,9 @@ interface RetireDoctorDialogProps {
 /** Retires a doctor, once somebody else has taken over each open assignment. */
 export function RetireDoctorDialog({ doctor, open, onClose }: RetireDoctorDialogProps) {
   const id = useId()
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const queryClient = useQueryClient()
-  const { data: doctors = [] } = useQuery(doctorQueries.everyone(clients, hospitalId))
+  const { data: doctors = [] } = useQuery(doctorQueries.everyone(hospital))
   const [everything, setEverything] = useState('')
   // As they were when the form opened: the server refuses what has come since.
   const [assignments] = useState(open ?? [])
@@ -39,15 +39,15 @@ export function RetireDoctorDialog({ doctor, open, onClose }: RetireDoctorDialog
     .filter(({ status, doctorId }) => status === 'active' && doctorId !== doctor.doctorId)
     .map(({ doctorId, name, specialty }) => ({ value: doctorId, label: `${name} · ${specialty}` }))
   const record = useRecordForm({
-    id: `${hospitalId}/doctors/${doctor.doctorId}/retire`,
+    id: `${hospital.id}/doctors/${doctor.doctorId}/retire`,
     fields: Fields,
     initial: { reassignments: assignments.map(({ assignmentId }) => ({ assignmentId, doctorId: '' })) },
     body: Retirement,
     toBody: (fields) => fields,
-    send: (body, sent) => retireDoctor(clients, doctor.doctorId, body, sent),
+    send: (body, sent) => retireDoctor(hospital, doctor.doctorId, body, sent),
     onSaved: ({ name }) => {
-      void invalidateDoctors(queryClient, hospitalId)
-      void invalidateAssignments(queryClient, hospitalId)
+      void invalidateDoctors(queryClient, hospital)
+      void invalidateAssignments(queryClient, hospital)
       showToast({ variant: 'success', title: TITLE, message: `${name} causó baja` })
       onClose()
     },

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Doctor } from '#src/domain/doctors/contract.ts'
 import { StoredRecord } from '#src/forms/StoredRecord.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
-import type { Doctor } from './contract.ts'
 import { doctorQueries } from './queries.ts'
 
 interface StoredDoctorProps {
@@ -16,10 +16,10 @@ interface StoredDoctorProps {
 
 /** Opens a form once its doctor is known as it is stored now; says why not where there is nothing to change. */
 export function StoredDoctor({ doctorId, title, onClose, children }: StoredDoctorProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   return (
     <StoredRecord
-      query={doctorQueries.find(clients, hospitalId, doctorId)}
+      query={doctorQueries.find(hospital, doctorId)}
       pending={(error, retry) => <DialogPending error={error} onRetry={retry} onClose={onClose} />}
     >
       {(doctor) =>

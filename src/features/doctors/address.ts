@@ -1,6 +1,6 @@
+import type { DoctorStatus } from '#src/domain/doctors/contract.ts'
+import { type TableSearch, tableSearch } from '#src/domain/table-search.ts'
 import { readWord } from '#src/lib/address.ts'
-import { type TableSearch, tableSearch } from '#src/lib/table-search.ts'
-import type { DoctorStatus } from './contract.ts'
 
 /** The state of the list of doctors: what it is narrowed by, and which form is open on whom. */
 export interface DoctorsSearch extends TableSearch {

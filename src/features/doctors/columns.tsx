@@ -1,6 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table'
+import type { Doctor } from '#src/domain/doctors/contract.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
-import type { Doctor } from './contract.ts'
 import { CertificationBadge, DoctorStatusBadge } from './DoctorBadges.tsx'
 
 const column = createColumnHelper<TableFeatures, Doctor>()

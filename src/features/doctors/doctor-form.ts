@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import type { Doctor } from '#src/domain/doctors/contract.ts'
+import { phoneText } from '#src/domain/phone.ts'
 import type { Difference } from '#src/forms/use-record-form.ts'
-import type { Doctor } from './contract.ts'
 
 /** What the fields of a doctor hold. */
 export const DoctorFields = z.object({
@@ -40,7 +41,7 @@ export function aboutDoctor(fields: DoctorFields) {
     ...{ specialty, status },
     specialtyLicense: digits(specialtyLicense) || null,
     certificationExpiresAt: certificationExpiresAt || null,
-    phone: digits(phone),
+    phone,
   }
 }
 
@@ -52,7 +53,7 @@ export function doctorDifferences(mine: DoctorFields, doctor: Doctor): Differenc
     ['Especialidad', mine.specialty, stored.specialty],
     ['Cédula de especialidad', mine.specialtyLicense, stored.specialtyLicense],
     ['Vence la certificación', mine.certificationExpiresAt, stored.certificationExpiresAt],
-    ['Teléfono', mine.phone, stored.phone],
+    ['Teléfono', phoneText(mine.phone), phoneText(stored.phone)],
   ] as const
   return lines
     .filter(([, one, other]) => one !== other)

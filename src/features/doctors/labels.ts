@@ -1,5 +1,5 @@
-import type { DoctorStatus } from './contract.ts'
-import type { Certification } from './rules.ts'
+import type { DoctorStatus } from '#src/domain/doctors/contract.ts'
+import type { Certification } from '#src/domain/doctors/rules.ts'
 
 export const DOCTOR_STATUS_LABELS: Readonly<Record<DoctorStatus, string>> = {
   active: 'Activo',

@@ -1,11 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { allPages } from '#src/api/all-pages.ts'
-import { type HospitalClients, listSearch } from '#src/api/clients.ts'
-import { ifMatch, onceUnder, type Sent } from '#src/api/conditional.ts'
+import { listSearch } from '#src/api/clients.ts'
+import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
 import { ShapeError } from '#src/api/errors.ts'
 import { read, write } from '#src/api/http.ts'
-import { type ListParams, MAX_PAGE_SIZE } from '#src/api/list.ts'
-import type { DoctorsSearch } from './address.ts'
 import {
   Doctor,
   type DoctorCreate,
@@ -13,9 +11,10 @@ import {
   type DoctorStatus,
   type DoctorUpdate,
   type Retirement,
-} from './contract.ts'
-
-type Core = Pick<HospitalClients, 'core'>
+} from '#src/domain/doctors/contract.ts'
+import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
+import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import type { DoctorsSearch } from './address.ts'
 
 export interface DoctorListParams extends ListParams {
   status?: DoctorStatus | undefined
@@ -25,7 +24,7 @@ export interface DoctorListParams extends ListParams {
 /** Rows a page of the list of doctors. */
 const TABLE_PAGE_SIZE = 20
 
-export function readDoctors({ core }: Core, params: DoctorListParams, signal: AbortSignal) {
+export function readDoctors({ core }: HospitalHandle, params: DoctorListParams, signal: AbortSignal) {
   const searchParams = { ...listSearch(params), status: params.status, doctorId: params.doctorId }
   return read(DoctorPage, core.get('doctors', { searchParams, signal }))
 }
@@ -33,19 +32,19 @@ export function readDoctors({ core }: Core, params: DoctorListParams, signal: Ab
 const one = (doctorId: string) => `doctors/${encodeURIComponent(doctorId)}`
 
 export const doctorQueries = {
-  all: (hospitalId: number) => ['doctors', hospitalId] as const,
-  list: (clients: Core, hospitalId: number, params: DoctorListParams) =>
+  all: ({ id }: HospitalHandle) => ['doctors', id] as const,
+  list: (hospital: HospitalHandle, params: DoctorListParams) =>
     queryOptions({
-      queryKey: [...doctorQueries.all(hospitalId), 'list', params] as const,
-      queryFn: ({ signal }) => readDoctors(clients, params, signal),
+      queryKey: [...doctorQueries.all(hospital), 'list', params] as const,
+      queryFn: ({ signal }) => readDoctors(hospital, params, signal),
     }),
   /** All of them by name, for choosing one. */
-  everyone: (clients: Core, hospitalId: number) =>
+  everyone: (hospital: HospitalHandle) =>
     queryOptions({
-      queryKey: [...doctorQueries.all(hospitalId), 'everyone'] as const,
+      queryKey: [...doctorQueries.all(hospital), 'everyone'] as const,
       queryFn: ({ signal }) =>
         allPages((pageIndex) =>
-          readDoctors(clients, { pageIndex, pageSize: MAX_PAGE_SIZE, orderBy: 'name:asc' }, signal),
+          readDoctors(hospital, { pageIndex, pageSize: MAX_PAGE_SIZE, orderBy: 'name:asc' }, signal),
         ),
       staleTime: 5 * 60_000,
     }),
@@ -53,12 +52,12 @@ export const doctorQueries = {
    * Who a user is among the doctors; null for nobody. Asked of the list: a record that isn't there is a refusal, and
    * browsers tell those as faults.
    */
-  find: (clients: Core, hospitalId: number, doctorId: string) =>
+  find: (hospital: HospitalHandle, doctorId: string) =>
     queryOptions({
-      queryKey: [...doctorQueries.all(hospitalId), 'find', doctorId] as const,
+      queryKey: [...doctorQueries.all(hospital), 'find', doctorId] as const,
       queryFn: async ({ signal }) => {
         const params = { doctorId, pageSize: MAX_PAGE_SIZE }
-        const { data, pagination } = await readDoctors(clients, params, signal)
+        const { data, pagination } = await readDoctors(hospital, params, signal)
         const doctor = data.find((one) => one.doctorId === doctorId)
         // A part of a list that was not narrowed down says nothing about who isn't in it.
         if (!doctor && pagination.hasNextPage) throw new ShapeError()
@@ -73,12 +72,16 @@ export function doctorListParams(search: DoctorsSearch): DoctorListParams {
   return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy, status }
 }
 
-export function addDoctor({ core }: Core, body: DoctorCreate, { signal, key }: Sent): Promise<Doctor> {
-  return write(Doctor, core.post('doctors', { json: body, headers: onceUnder(key), signal }))
+export function addDoctor(
+  { core }: HospitalHandle,
+  body: DoctorCreate,
+  { signal, key }: WriteMeta,
+): Promise<Doctor> {
+  return write(Doctor, core.post('doctors', { json: body, headers: idempotencyHeader(key), signal }))
 }
 
 export function updateDoctor(
-  { core }: Core,
+  { core }: HospitalHandle,
   doctorId: string,
   body: DoctorUpdate,
   { signal, version }: { signal?: AbortSignal; version: number },
@@ -89,10 +92,10 @@ export function updateDoctor(
 
 /** For good. */
 export function retireDoctor(
-  { core }: Core,
+  { core }: HospitalHandle,
   doctorId: string,
   body: Retirement,
-  { signal, version }: Sent,
+  { signal, version }: WriteMeta,
 ): Promise<Doctor> {
   return write(
     Doctor,
@@ -100,6 +103,6 @@ export function retireDoctor(
   )
 }
 
-export function invalidateDoctors(queryClient: QueryClient, hospitalId: number): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: doctorQueries.all(hospitalId) })
+export function invalidateDoctors(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: doctorQueries.all(hospital) })
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import type { User } from '../users/contract.ts'
+import type { User } from '#src/domain/users/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { usersLoadError } from '../users/load-error.ts'
 import { userQueries } from '../users/queries.ts'
 import { useFailureToast } from '../users/use-failure-toast.ts'
@@ -9,10 +8,9 @@ import { doctorQueries } from './queries.ts'
 
 /** The hospital's users who are no doctors now (who retired may come back); nobody for those who may not know its users. */
 export function useCandidates(): { members: readonly User[]; membersError: string | undefined } {
-  const { clients, hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  const users = useQuery({ ...userQueries.everyone(clients, hospitalId), enabled: isGranted('hospital') })
-  const doctors = useQuery({ ...doctorQueries.everyone(clients, hospitalId), enabled: isGranted('doctors') })
+  const hospital = useHospital()
+  const users = useQuery({ ...userQueries.everyone(hospital), enabled: hospital.can('hospital') })
+  const doctors = useQuery({ ...doctorQueries.everyone(hospital), enabled: hospital.can('doctors') })
   const working = doctors.data?.filter(({ status }) => status !== 'retired')
   const known = new Set(working?.map(({ doctorId }) => doctorId))
   // Until it is known who is a doctor already nobody is offered twice.

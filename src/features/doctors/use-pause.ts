@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
+import type { Doctor } from '#src/domain/doctors/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { SessionOverError } from '#src/session/errors.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import type { Doctor } from './contract.ts'
 import { invalidateDoctors, updateDoctor } from './queries.ts'
 
 /** *Pausar* and *Reactivar*, in one click; a toast says how it went. */
 export function usePause() {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
 
@@ -20,14 +20,14 @@ export function usePause() {
     setBusy(true)
     try {
       const next = { ...about, status: isPause ? 'paused' : 'active' } as const
-      const { name } = await updateDoctor(clients, doctorId, next, { version })
+      const { name } = await updateDoctor(hospital, doctorId, next, { version })
       const message = isPause ? `${name} queda en pausa` : `${name} vuelve a estar en activo`
       showToast({ variant: 'success', title, message })
     } catch (error) {
       if (isAbort(error) || error instanceof SessionOverError) return
       showToast({ variant: 'danger', title, message: errorText(error) })
     } finally {
-      await invalidateDoctors(queryClient, hospitalId)
+      await invalidateDoctors(queryClient, hospital)
       setBusy(false)
     }
   }

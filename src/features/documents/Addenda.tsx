@@ -1,5 +1,5 @@
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import type { Addendum } from './contract.ts'
+import type { Addendum } from '#src/domain/documents/contract.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { signerText } from './signer-text.ts'
 
 /** What was added to a signed document, the oldest first. */

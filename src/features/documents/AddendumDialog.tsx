@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
+import { AddendumCreate } from '#src/domain/documents/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useSessionState } from '#src/session/use-session.ts'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
-import { AddendumCreate } from './contract.ts'
-import type { DeedDialogProps } from './deed-dialog.ts'
+import type { ActionDialogProps } from './action-dialog.ts'
 import { PatientLine } from './PatientLine.tsx'
 import { useDocumentForm } from './use-document-form.ts'
 
 /** Adds to a signed document what was left out, or what turned out otherwise. */
-export function AddendumDialog({ document, onClose }: Omit<DeedDialogProps, 'saver'>) {
+export function AddendumDialog({ document, onClose }: Omit<ActionDialogProps, 'saver'>) {
   const { user } = useSessionState()
   const record = useDocumentForm({
     document,
-    deed: 'addenda',
+    action: 'addenda',
     fields: z.object({ text: z.string() }),
     initial: { text: '' },
     body: AddendumCreate,

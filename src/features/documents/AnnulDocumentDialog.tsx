@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
+import { DocumentAnnulment } from '#src/domain/documents/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useSessionState } from '#src/session/use-session.ts'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
-import { DocumentAnnulment } from './contract.ts'
-import type { DeedDialogProps } from './deed-dialog.ts'
+import type { ActionDialogProps } from './action-dialog.ts'
 import { PatientLine } from './PatientLine.tsx'
 import { useDocumentForm } from './use-document-form.ts'
 
 /** Annuls a signed document that should not be there. */
-export function AnnulDocumentDialog({ document, onClose }: Omit<DeedDialogProps, 'saver'>) {
+export function AnnulDocumentDialog({ document, onClose }: Omit<ActionDialogProps, 'saver'>) {
   const { user } = useSessionState()
   const record = useDocumentForm({
     document,
-    deed: 'annul',
+    action: 'annul',
     fields: z.object({ reason: z.string() }),
     initial: { reason: '' },
     body: DocumentAnnulment,

@@ -1,6 +1,6 @@
 import CircleSlash from 'lucide-react/icons/circle-slash'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import type { Document } from './contract.ts'
+import type { Document } from '#src/domain/documents/contract.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 
 /** That a document is annulled, by whom, when and why. */
 export function AnnulmentNotice({ annulment }: { annulment: NonNullable<Document['annulment']> }) {

@@ -1,8 +1,8 @@
+import type { Document } from '#src/domain/documents/contract.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import type { Saver, SaverState } from './autosave/saver.ts'
 import { ClosedFrame } from './ClosedFrame.tsx'
-import type { Document } from './contract.ts'
 import { documentText } from './plain-text.ts'
 
 export interface ClosedNoticeProps {

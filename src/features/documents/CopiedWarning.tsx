@@ -1,4 +1,4 @@
-import type { Section } from '../templates/contract.ts'
+import type { Section } from '#src/domain/templates/contract.ts'
 import { type Sections, sectionOf } from './autosave/sections.ts'
 
 interface CopiedWarningProps {

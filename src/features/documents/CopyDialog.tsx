@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RefusalSummary } from '#src/forms/RefusalSummary.tsx'
-import { type Refusal, readRefusal } from '#src/forms/refusal.ts'
+import type { Document } from '#src/domain/documents/contract.ts'
+import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
+import { readSubmitError, type SubmitError } from '#src/forms/submit-error.ts'
 import { useSend } from '#src/forms/use-send.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import type { Saver } from './autosave/saver.ts'
-import type { Document } from './contract.ts'
 import { copySections } from './copy-sections.ts'
 import { documentQueries } from './queries.ts'
 import { useEarlierNotes } from './use-earlier-notes.ts'
@@ -27,24 +27,24 @@ const copiedText = (count: number) =>
 
 /** Fills the empty sections of a draft from an earlier note of the same kind. */
 export function CopyDialog({ document, saver, onClose }: CopyDialogProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const clock = useHospitalClock()
   const queryClient = useQueryClient()
   const notes = useEarlierNotes(document)
   const [chosen, setChosen] = useState(String(notes[0]?.documentId ?? ''))
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [submitError, setSubmitError] = useState<SubmitError>()
 
   const sender = useSend(async (documentId: number) => {
-    setRefusal(undefined)
+    setSubmitError(undefined)
     try {
-      const source = await queryClient.fetchQuery(documentQueries.detail(clients, hospitalId, documentId))
+      const source = await queryClient.fetchQuery(documentQueries.detail(hospital, documentId))
       const { sections, count } = copySections(saver.getState().mine, source)
       if (count > 0) saver.type(() => sections)
       const message = count > 0 ? copiedText(count) : 'No había nada que copiar'
       showToast({ variant: count > 0 ? 'success' : 'info', title: TITLE, message })
       onClose()
     } catch (error) {
-      setRefusal(readRefusal(error, () => false))
+      setSubmitError(readSubmitError(error, () => false))
     }
   })
   const submit = () => void sender.send(Number(chosen))
@@ -73,7 +73,7 @@ export function CopyDialog({ document, saver, onClose }: CopyDialogProps) {
           label: `${clock.instant(occurredAt)} · ${author.name}`,
         }))}
       />
-      {refusal && <RefusalSummary refusal={refusal} onRetry={submit} />}
+      {submitError && <SubmitErrorSummary submitError={submitError} onRetry={submit} />}
     </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import type { Document } from './contract.ts'
+import type { Document } from '#src/domain/documents/contract.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { DocumentStatusBadge } from './DocumentStatusBadge.tsx'
+import { lastEditOf } from './last-edit.ts'
 
 interface DocumentHeaderProps {
   document: Document
@@ -13,6 +14,7 @@ interface DocumentHeaderProps {
 export function DocumentHeader({ document, children }: DocumentHeaderProps) {
   const clock = useHospitalClock()
   const { documentId, title, status, author, occurredAt } = document
+  const edit = lastEditOf(document, clock)
   return (
     <header className="flex flex-wrap items-start justify-between gap-3">
       <div className="flex min-w-0 flex-col gap-1">
@@ -26,6 +28,11 @@ export function DocumentHeader({ document, children }: DocumentHeaderProps) {
         <p className="text-muted">
           <bdi>{author.name}</bdi> · {clock.instant(occurredAt)}
         </p>
+        {edit && (
+          <p className="text-sm text-muted">
+            {edit.label}: <bdi className="font-medium text-ink">{edit.name}</bdi>, {edit.when}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">{children}</div>
     </header>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import type { DocumentSummary } from '#src/domain/documents/contract.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import type { DocumentSummary } from './contract.ts'
 import { DocumentStatusBadge } from './DocumentStatusBadge.tsx'
 
 interface DocumentListProps {

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
+import type { Document } from '#src/domain/documents/contract.ts'
 import { useIsPrinting } from '#src/ui/use-printing.ts'
 import type { Sections } from './autosave/sections.ts'
-import type { Document } from './contract.ts'
 import { DocumentSheet } from './DocumentSheet.tsx'
 
 interface DocumentPrintProps {

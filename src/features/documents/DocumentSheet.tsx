@@ -1,9 +1,9 @@
+import type { Document } from '#src/domain/documents/contract.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { classes } from '#src/ui/classes.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { Addenda } from './Addenda.tsx'
 import { AnnulmentNotice } from './AnnulmentNotice.tsx'
 import { type Sections, sectionOf } from './autosave/sections.ts'
-import type { Document } from './contract.ts'
 import { SectionView } from './fields/SectionView.tsx'
 import { SheetHead } from './SheetHead.tsx'
 import { signerText } from './signer-text.ts'
@@ -34,7 +34,7 @@ export function DocumentSheet({ document, sections }: DocumentSheetProps) {
           {watermark}
         </p>
       )}
-      <table className="w-full border-collapse text-left">
+      <table className="w-full table-fixed border-collapse text-left">
         <thead className="table-header-group">
           <tr>
             <th scope="col" className="pb-2 font-normal">
@@ -69,7 +69,7 @@ export function DocumentSheet({ document, sections }: DocumentSheetProps) {
               </td>
             </tr>
           )}
-          <tr className="break-inside-avoid">
+          <tr className="break-inside-avoid break-before-avoid">
             <td className="pt-8">
               <p className="ml-auto w-72 border-t border-black pt-1 text-center">
                 <bdi className="block">{signedBy ? signerText(signedBy) : document.author.name}</bdi>

@@ -3,8 +3,8 @@ import FileCheck2 from 'lucide-react/icons/file-check-corner'
 import FilePen from 'lucide-react/icons/file-pen'
 import FilePlus2 from 'lucide-react/icons/file-plus-corner'
 import FileX2 from 'lucide-react/icons/file-x-corner'
+import type { DocumentStatus } from '#src/domain/documents/contract.ts'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
-import type { DocumentStatus } from './contract.ts'
 import { DOCUMENT_STATUS_LABELS } from './labels.ts'
 
 const LOOKS: Readonly<Record<DocumentStatus, StateLook>> = {

@@ -1,13 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import FilePen from 'lucide-react/icons/file-pen'
 import { useId, useState } from 'react'
+import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
-import { type CarePlace, careLinks } from '../patients/care-links.ts'
 import { ownDraft } from './choose-document.ts'
 import { DocumentsOverviewLine } from './DocumentsOverviewLine.tsx'
 import type { OverviewEntry, OverviewGroup } from './documents-overview.ts'
 import { NewDocumentButton } from './NewDocumentButton.tsx'
+import { useSignerRefusal } from './use-document-actions.ts'
 
 /** With more documents than this, a template shows its newest ones, and the others when they are asked for. */
 const MANY = 4
@@ -50,7 +51,7 @@ function Entry({ place, entry, mayCreate }: EntryProps) {
   const { templateId, name, isPublished, documents } = entry
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? documents : documents.slice(0, MANY)
-  const link = careLinks(place).template(Number(place.episodeId), templateId)
+  const link = patientLinks(place).template(Number(place.episodeId), templateId)
   return (
     <li className="grid grid-cols-[minmax(10rem,14rem)_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-line px-3 py-2 last:border-b-0 max-md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-h-9 min-w-0 flex-col justify-center">
@@ -80,14 +81,16 @@ function Entry({ place, entry, mayCreate }: EntryProps) {
   )
 }
 
-/** Begins a document of one's own, or goes on with the one that was begun. */
+/** Begins a document of one's own, where one could sign it, or goes on with the one that was begun. */
 function Begin({ place, entry }: Omit<EntryProps, 'mayCreate'>) {
-  const { templateId, name, documents } = entry
+  const { templateId, name, kind, documents } = entry
   const navigate = useNavigate()
+  const isSignable = useSignerRefusal()(kind) === null
   const { user } = useSessionState()
   const draft = ownDraft(documents, user?.userId)
   const episodeId = Number(place.episodeId)
-  const linkTo = (documentId: number) => careLinks(place).template(episodeId, templateId, documentId)
+  const linkTo = (documentId: number) => patientLinks(place).template(episodeId, templateId, documentId)
+  if (!draft && !isSignable) return null
   return (
     <div className="flex max-w-xs flex-col items-end md:order-last [&>:not(:first-child,:empty)]:mt-2">
       {draft ? (

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import type { Episode } from '../episodes/contract.ts'
-import { type CarePlace, careLinks } from '../patients/care-links.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import type { Template } from '../templates/contract.ts'
-import type { DocumentSummary } from './contract.ts'
+import type { DocumentSummary } from '#src/domain/documents/contract.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
+import type { Template } from '#src/domain/templates/contract.ts'
+import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { episodeLacks, type Lack } from './lacks.ts'
 
 interface DocumentsOverviewLacksProps {
@@ -23,7 +23,7 @@ export function DocumentsOverviewLacks(props: DocumentsOverviewLacksProps) {
   const { place, episode, templates, documents } = props
   const clock = useHospitalClock()
   const lacks = episodeLacks(episode, documents, { today: clock.today(), dayOf: clock.dayOf })
-  const links = careLinks(place)
+  const links = patientLinks(place)
 
   function linkOf({ id, kinds, text }: Lack) {
     if (id === 'drafts')

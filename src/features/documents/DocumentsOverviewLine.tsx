@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import type { DocumentSummary } from '#src/domain/documents/contract.ts'
+import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { classes } from '#src/ui/classes.ts'
-import { type CarePlace, careLinks } from '../patients/care-links.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import type { DocumentSummary } from './contract.ts'
 import { DocumentStatusBadge } from './DocumentStatusBadge.tsx'
 
 interface DocumentsOverviewLineProps {
@@ -17,7 +17,7 @@ export function DocumentsOverviewLine({ place, document }: DocumentsOverviewLine
   return (
     <li>
       <Link
-        {...careLinks(place).template(episodeId, templateId, documentId)}
+        {...patientLinks(place).template(episodeId, templateId, documentId)}
         className="-mx-2 grid min-h-9 grid-cols-[11rem_10rem_minmax(0,1fr)] items-center gap-x-3 gap-y-0.5 rounded px-2 py-1 hover:bg-sunken max-lg:flex max-lg:flex-wrap"
       >
         <span>

@@ -1,24 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import { groupName } from '#src/lib/permissions.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { DocumentStatus } from '#src/domain/documents/contract.ts'
+import { creationRefusal } from '#src/domain/documents/rules.ts'
+import { groupName } from '#src/domain/permissions.ts'
+import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import type { CarePlace } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { optionsOf } from '#src/ui/options.ts'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { episodeQueries } from '../episodes/queries.ts'
-import type { CarePlace } from '../patients/care-links.ts'
 import { templateQueries } from '../templates/queries.ts'
-import { DocumentStatus } from './contract.ts'
 import { DocumentsOverviewGroup } from './DocumentsOverviewGroup.tsx'
 import { DocumentsOverviewLacks } from './DocumentsOverviewLacks.tsx'
 import { overviewGroups } from './documents-overview.ts'
 import type { DocumentsOverviewSearch } from './documents-overview-address.ts'
 import { DOCUMENT_STATUS_LABELS } from './labels.ts'
 import { documentQueries } from './queries.ts'
-import { creationRefusal } from './rules.ts'
+import { useSignerRefusal } from './use-document-actions.ts'
 
 interface DocumentsOverviewPageProps {
   /** As it stands in the address. */
@@ -32,23 +32,24 @@ const TITLE = 'Documentos del episodio'
 
 /** Every template, with what exists of it in an episode. Its loader is `ensureDocumentsOverview`. */
 export function DocumentsOverviewPage(props: DocumentsOverviewPageProps) {
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  if (!isGranted('episodes')) return <AreaPage title={TITLE} needs={NEEDS} />
+  const hospital = useHospital()
+  if (!hospital.can('episodes')) return <AreaPage title={TITLE} needs={NEEDS} />
   return <Opened {...props} />
 }
 
 function Opened({ place, search, onSearch }: DocumentsOverviewPageProps) {
-  const { clients, hospitalId } = useHospital()
-  const mayWrite = useGranted(hospitalId)('episodes', 'write')
+  const hospital = useHospital()
+  const mayWrite = hospital.can('episodes', 'write')
   const episodeId = Number(place.episodeId)
-  const { data: episode } = useSuspenseQuery(episodeQueries.detail(clients, hospitalId, episodeId))
-  const { data: templates } = useSuspenseQuery(templateQueries.published(clients, hospitalId))
-  const { data: documents } = useSuspenseQuery(documentQueries.ofEpisode(clients, hospitalId, episodeId))
+  const { data: episode } = useSuspenseQuery(episodeQueries.detail(hospital, episodeId))
+  const { data: templates } = useSuspenseQuery(templateQueries.published(hospital))
+  const { data: documents } = useSuspenseQuery(documentQueries.ofEpisode(hospital, episodeId))
   const groups = overviewGroups(templates, documents, search.status)
+  const signerRefusal = useSignerRefusal()
+  const unsignable = templates.filter(({ kind }) => typeof signerRefusal(kind) === 'string')
   const why = mayWrite
     ? creationRefusal(episode.status)
-    : `Para escribir aquí te falta el permiso ${groupName(hospitalId, 'episodes', 'write')}`
+    : `Para escribir aquí te falta el permiso ${groupName(hospital.id, 'episodes', 'write')}`
   const count = documents.filter(({ status }) => status !== 'discarded').length
   return (
     <AreaPage
@@ -69,6 +70,13 @@ function Opened({ place, search, onSearch }: DocumentsOverviewPageProps) {
     >
       <DocumentsOverviewLacks place={place} episode={episode} templates={templates} documents={documents} />
       {why !== null && <p className="text-sm text-muted">{why}.</p>}
+      {why === null && unsignable.length > 0 && (
+        <p className="text-sm text-muted">
+          {unsignable.length < templates.length
+            ? 'Puedes empezar los documentos que tú puedes firmar; los demás los firma un médico activo.'
+            : 'Solo un médico activo puede empezar y firmar estos documentos.'}
+        </p>
+      )}
       {groups.map((group) => (
         <DocumentsOverviewGroup
           key={group.title}

@@ -1,10 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useGranted, useSessionState } from '#src/session/use-session.ts'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { asksForIdentity } from '#src/domain/templates/rules.ts'
+import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useSessionState } from '#src/session/use-session.ts'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { episodeQueries } from '../episodes/queries.ts'
-import { type CarePlace, careLinks } from '../patients/care-links.ts'
 import { templateQueries } from '../templates/queries.ts'
 import type { DocumentSearch } from './address.ts'
 import { chooseDocument } from './choose-document.ts'
@@ -25,20 +26,19 @@ const NEEDS = [['episodes', 'read']] as const
 
 /** The documents of one template in an episode, and the one of them that is open. Its loader is `ensureDocuments`. */
 export function DocumentsPage(props: DocumentsPageProps) {
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  if (!isGranted('episodes')) return <AreaPage title="Documento" needs={NEEDS} />
+  const hospital = useHospital()
+  if (!hospital.can('episodes')) return <AreaPage title="Documento" needs={NEEDS} />
   return <Opened {...props} />
 }
 
 function Opened({ place, search, onSearch }: DocumentsPageProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const [episodeId, templateId] = [Number(place.episodeId), Number(place.templateId)]
   const { user } = useSessionState()
-  const { data: episode } = useSuspenseQuery(episodeQueries.detail(clients, hospitalId, episodeId))
-  const { data: all } = useSuspenseQuery(documentQueries.ofEpisode(clients, hospitalId, episodeId))
+  const { data: episode } = useSuspenseQuery(episodeQueries.detail(hospital, episodeId))
+  const { data: all } = useSuspenseQuery(documentQueries.ofEpisode(hospital, episodeId))
   // Retired ones are shown to few; what was written with them is shown to all.
-  const { data: template } = useQuery(templateQueries.detail(clients, hospitalId, templateId))
+  const { data: template } = useQuery(templateQueries.detail(hospital, templateId))
   const documents = all.filter((one) => one.templateId === templateId)
   const chosenId = chooseDocument(documents, search.document, user?.userId)
   const chosen = documents.find(({ documentId }) => documentId === chosenId)
@@ -46,12 +46,13 @@ function Opened({ place, search, onSearch }: DocumentsPageProps) {
     <AreaPage
       title={template?.name ?? documents[0]?.title ?? 'Documento'}
       needs={NEEDS}
-      context={<DocumentsLink link={careLinks(place).documents(episodeId)} />}
+      context={<DocumentsLink link={patientLinks(place).documents(episodeId)} />}
       actions={
         <NewDocument
           episode={episode}
           templateId={templateId}
-          isPublished={typeof template?.publishedRevision === 'number'}
+          kind={typeof template?.publishedRevision === 'number' ? template.kind : undefined}
+          asksForIdentity={template?.sections.some(({ initial }) => asksForIdentity(initial)) ?? false}
           onCreated={(document) => onSearch({ document }, { replace: false })}
         />
       }

@@ -1,11 +1,11 @@
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import Trash2 from 'lucide-react/icons/trash'
+import type { Document } from '#src/domain/documents/contract.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { DocumentForm } from './address.ts'
-import type { Document } from './contract.ts'
 import { PrintButton } from './PrintButton.tsx'
 import { DocumentDialogs } from './preloads.ts'
-import { useDocumentDeeds } from './use-document-deeds.ts'
+import { useDocumentActions } from './use-document-actions.ts'
 
 interface DraftActionsProps {
   document: Document
@@ -16,10 +16,10 @@ interface DraftActionsProps {
 
 /** What can be done with a draft, beside writing and signing it. */
 export function DraftActions({ document, isShut, onForm }: DraftActionsProps) {
-  const deeds = useDocumentDeeds(document)
+  const actions = useDocumentActions(document)
   return (
     <>
-      {!isShut && deeds.copy === null && (
+      {!isShut && actions.copy === null && (
         <Button
           icon={<ClipboardPaste aria-hidden="true" className="size-4" />}
           foldable
@@ -30,7 +30,7 @@ export function DraftActions({ document, isShut, onForm }: DraftActionsProps) {
         </Button>
       )}
       <PrintButton />
-      {deeds.discard === null && (
+      {actions.discard === null && (
         <Button
           icon={<Trash2 aria-hidden="true" className="size-4" />}
           foldable

@@ -1,5 +1,5 @@
+import type { Section } from '#src/domain/templates/contract.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
-import type { Section } from '../templates/contract.ts'
 import type { Sections } from './autosave/sections.ts'
 import { missingFields } from './missing-fields.ts'
 import { focusField } from './section-id.ts'

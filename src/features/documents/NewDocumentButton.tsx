@@ -1,6 +1,6 @@
 import FilePlus2 from 'lucide-react/icons/file-plus-corner'
 import type { ComponentProps } from 'react'
-import { RefusalSummary } from '#src/forms/RefusalSummary.tsx'
+import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { DocumentEditor } from './preloads.ts'
@@ -15,7 +15,7 @@ interface NewDocumentButtonProps extends ComponentProps<typeof Button> {
 
 /** Begins a document, and says below what came of it where that failed. */
 export function NewDocumentButton({ episodeId, templateId, onCreated, ...button }: NewDocumentButtonProps) {
-  const { busy, notice, refusal, create, abort } = useNewDocument(episodeId, templateId, onCreated)
+  const { busy, notice, submitError, create, abort } = useNewDocument(episodeId, templateId, onCreated)
   return (
     <>
       <Button
@@ -31,7 +31,7 @@ export function NewDocumentButton({ episodeId, templateId, onCreated, ...button 
           {notice}
         </p>
       )}
-      {refusal && <RefusalSummary refusal={refusal} onRetry={create} />}
+      {submitError && <SubmitErrorSummary submitError={submitError} onRetry={create} />}
     </>
   )
 }

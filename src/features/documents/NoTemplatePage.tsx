@@ -1,5 +1,5 @@
-import { MissingPage } from '#src/shell/MissingPage.tsx'
-import { type CarePlace, careLinks } from '../patients/care-links.ts'
+import { MissingPage } from '#src/hospital/MissingPage.tsx'
+import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
 
 interface NoTemplatePageProps {
   place: CarePlace
@@ -13,7 +13,7 @@ export function NoTemplatePage({ place, episodeId }: NoTemplatePageProps) {
     <MissingPage
       title="Esta plantilla no existe"
       text="Puede que esté retirada o sin publicar. Elige otra entre los documentos del episodio."
-      link={{ ...careLinks(place).documents(Number(episodeId)), label: 'Ver los documentos del episodio' }}
+      link={{ ...patientLinks(place).documents(Number(episodeId)), label: 'Ver los documentos del episodio' }}
     />
   )
 }

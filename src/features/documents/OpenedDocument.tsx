@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import type { DocumentForm } from './address.ts'
 import { useKeptDraft } from './autosave/use-kept-draft.ts'
-import { DocumentDesk } from './DocumentDesk.tsx'
+import { DocumentView } from './DocumentView.tsx'
 import { documentQueries } from './queries.ts'
 
 export interface OpenedDocumentProps {
@@ -15,9 +15,9 @@ export interface OpenedDocumentProps {
 
 /** One document, once it is known whether something of it is kept in this browser that no server has. */
 export function OpenedDocument({ documentId, ...rest }: OpenedDocumentProps) {
-  const { clients, hospitalId } = useHospital()
-  const { data } = useSuspenseQuery(documentQueries.detail(clients, hospitalId, documentId))
+  const hospital = useHospital()
+  const { data } = useSuspenseQuery(documentQueries.detail(hospital, documentId))
   const kept = useKeptDraft(data)
   if (kept === undefined) return <Loading />
-  return <DocumentDesk document={data} found={kept ?? undefined} {...rest} />
+  return <DocumentView document={data} found={kept ?? undefined} {...rest} />
 }

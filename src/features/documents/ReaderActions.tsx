@@ -1,14 +1,14 @@
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import FilePlus2 from 'lucide-react/icons/file-plus-corner'
 import Trash2 from 'lucide-react/icons/trash'
+import type { Document } from '#src/domain/documents/contract.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { DocumentForm } from './address.ts'
 import type { Saver } from './autosave/saver.ts'
-import type { Document } from './contract.ts'
 import { PrintButton } from './PrintButton.tsx'
 import { DocumentDialogs } from './preloads.ts'
 import { RestoreButton } from './RestoreButton.tsx'
-import { useDocumentDeeds } from './use-document-deeds.ts'
+import { useDocumentActions } from './use-document-actions.ts'
 
 interface ReaderActionsProps {
   document: Document
@@ -18,10 +18,10 @@ interface ReaderActionsProps {
 
 /** What can be done with a document that is not being written. */
 export function ReaderActions({ document, saver, onForm }: ReaderActionsProps) {
-  const deeds = useDocumentDeeds(document)
+  const actions = useDocumentActions(document)
   return (
     <>
-      {deeds.addenda === null && (
+      {actions.addenda === null && (
         <Button
           icon={<FilePlus2 aria-hidden="true" className="size-4" />}
           preload={DocumentDialogs.preload}
@@ -31,7 +31,7 @@ export function ReaderActions({ document, saver, onForm }: ReaderActionsProps) {
         </Button>
       )}
       <PrintButton />
-      {deeds.annul === null && (
+      {actions.annul === null && (
         <Button
           icon={<CircleSlash aria-hidden="true" className="size-4" />}
           foldable
@@ -41,7 +41,7 @@ export function ReaderActions({ document, saver, onForm }: ReaderActionsProps) {
           Anular
         </Button>
       )}
-      {deeds.discard === null && (
+      {actions.discard === null && (
         <Button
           icon={<Trash2 aria-hidden="true" className="size-4" />}
           foldable
@@ -52,7 +52,7 @@ export function ReaderActions({ document, saver, onForm }: ReaderActionsProps) {
         </Button>
       )}
       {document.status === 'discarded' && (
-        <RestoreButton document={document} saver={saver} refusal={deeds.restore} />
+        <RestoreButton document={document} saver={saver} submitError={actions.restore} />
       )}
     </>
   )

@@ -2,23 +2,23 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import PenLine from 'lucide-react/icons/pen-line'
+import type { Document } from '#src/domain/documents/contract.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Spinner } from '#src/ui/Loading.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import type { DocumentForm } from './address.ts'
 import { isDirty } from './autosave/machine.ts'
 import type { Saver, SaverState } from './autosave/saver.ts'
-import type { Document } from './contract.ts'
 import { flushEditors } from './editor/flush.ts'
 import { MISSING_ID } from './MissingList.tsx'
 import { missingFields } from './missing-fields.ts'
 import { DocumentDialogs } from './preloads.ts'
 import { saveText, UNSAVED } from './save-text.ts'
 import { getUnread, useUnreadFields } from './unread.ts'
-import { useDocumentDeeds } from './use-document-deeds.ts'
+import { useDocumentActions } from './use-document-actions.ts'
 
 interface SaveBarProps {
   document: Document
@@ -35,7 +35,7 @@ const icon = 'size-4 shrink-0'
 export function SaveBar({ document, saver, state, isShut, onForm }: SaveBarProps) {
   const online = useOnline()
   const clock = useHospitalClock()
-  const { sign: refusal } = useDocumentDeeds(document)
+  const { sign: submitError } = useDocumentActions(document)
   const dirty = isDirty(state)
   const isUnread = useUnreadFields().size > 0
   const text = saveText(state, online, clock, isUnread)
@@ -73,8 +73,8 @@ export function SaveBar({ document, saver, state, isShut, onForm }: SaveBarProps
       </div>
       {!isShut && (
         <div className="flex flex-wrap items-center gap-2">
-          {refusal && <p className="max-w-xs text-sm text-muted">{refusal}.</p>}
-          {refusal === null && (
+          {submitError && <p className="max-w-xs text-sm text-muted">{submitError}.</p>}
+          {submitError === null && (
             <Button variant="primary" preload={DocumentDialogs.preload} onClick={sign}>
               Firmar
             </Button>

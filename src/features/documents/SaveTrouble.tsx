@@ -1,14 +1,12 @@
-import { useState } from 'react'
+import type { Document } from '#src/domain/documents/contract.ts'
 import { ConflictPanel } from '#src/forms/ConflictPanel.tsx'
-import { RefusalSummary } from '#src/forms/RefusalSummary.tsx'
+import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { sectionErrors } from './autosave/failure.ts'
 import type { Saver, SaverState } from './autosave/saver.ts'
 import { mergeSections } from './autosave/sections.ts'
-import { ClosedFrame } from './ClosedFrame.tsx'
-import type { Document } from './contract.ts'
+import { ClosedNotice } from './ClosedNotice.tsx'
 import { sectionDifferences } from './differences.ts'
-import { ClosedNotice } from './preloads.ts'
 import { focusField, sectionId } from './section-id.ts'
 
 interface SaveTroubleProps {
@@ -20,21 +18,8 @@ interface SaveTroubleProps {
 /** Why the text does not reach the server, and what can be done about it. */
 export function SaveTrouble({ document, saver, state }: SaveTroubleProps) {
   const { trouble, mine, base } = state
-  const [isGivenUp, setIsGivenUp] = useState(false)
   if (trouble === null) return null
-  if (trouble.kind === 'closed') {
-    const why = <ClosedFrame why={trouble.why} />
-    if (isGivenUp) return why
-    return (
-      <ClosedNotice
-        document={document}
-        saver={saver}
-        state={state}
-        fallback={why}
-        onGiveUp={() => setIsGivenUp(true)}
-      />
-    )
-  }
+  if (trouble.kind === 'closed') return <ClosedNotice document={document} saver={saver} state={state} />
   if (trouble.kind === 'stale') {
     const { stored } = trouble
     return (
@@ -45,13 +30,13 @@ export function SaveTrouble({ document, saver, state }: SaveTroubleProps) {
       />
     )
   }
-  const { refusal } = trouble
+  const { submitError } = trouble
   const [marked] = sectionErrors(state).keys()
   return (
-    <RefusalSummary refusal={refusal} onRetry={() => void saver.saveNow()}>
+    <SubmitErrorSummary submitError={submitError} onRetry={() => void saver.saveNow()}>
       {marked !== undefined && (
         <Button onClick={() => focusField(sectionId(marked))}>Ir a la sección que hay que corregir</Button>
       )}
-    </RefusalSummary>
+    </SubmitErrorSummary>
   )
 }

@@ -1,36 +1,38 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { fullName } from '#src/domain/patients/rules.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { useSessionState } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import { patientQueries } from '../patients/queries.ts'
-import { fullName } from '../patients/rules.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import type { ActionDialogProps } from './action-dialog.ts'
+import { ConfirmActionDialog } from './ConfirmActionDialog.tsx'
 import { CopiedWarning } from './CopiedWarning.tsx'
-import { DeedDialog } from './DeedDialog.tsx'
-import type { DeedDialogProps } from './deed-dialog.ts'
-import { useDeed } from './use-deed.ts'
+import { lastEditOf } from './last-edit.ts'
+import { useDocumentAction } from './use-document-action.ts'
 import { useUnseen } from './use-unseen.ts'
 
 /** Asks once more whose note it is, and signs it. */
-export function SignDialog({ document, saver, onClose }: DeedDialogProps) {
-  const { clients, hospitalId } = useHospital()
+export function SignDialog({ document, saver, onClose }: ActionDialogProps) {
+  const hospital = useHospital()
   const clock = useHospitalClock()
   const { user } = useSessionState()
-  const { data: patient } = useSuspenseQuery(patientQueries.detail(clients, hospitalId, document.patientId))
-  const deed = useDeed({
+  const { data: patient } = useSuspenseQuery(patientQueries.detail(hospital, document.patientId))
+  const edit = lastEditOf(document, clock)
+  const action = useDocumentAction({
     document,
     saver,
-    deed: 'sign',
+    action: 'sign',
     isDone: ({ signedBy }) => signedBy !== null && signedBy.userId === user?.userId,
     unseen: useUnseen(document, saver),
     done: { title: 'Firmar', message: 'El documento quedó firmado' },
     onDone: onClose,
   })
   return (
-    <DeedDialog
+    <ConfirmActionDialog
       title="Firmar documento"
       description="Después de firmarlo ya no se puede cambiar; solo admite adendas."
       submitLabel="Firmar"
-      deed={deed}
+      action={action}
       onClose={onClose}
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
@@ -42,12 +44,20 @@ export function SignDialog({ document, saver, onClose }: DeedDialogProps) {
         <dd className="tabular-nums">{patient.birthDate === null ? '—' : clock.day(patient.birthDate)}</dd>
         <dt className="text-muted">Documento</dt>
         <dd className="wrap-anywhere">{document.title}</dd>
+        {edit && (
+          <>
+            <dt className="text-muted">{edit.label}</dt>
+            <dd className="font-semibold text-warning">
+              <bdi>{edit.name}</bdi>, {edit.when}
+            </dd>
+          </>
+        )}
         <dt className="text-muted">Firma</dt>
         <dd>
           <bdi>{user?.userName}</bdi>
         </dd>
       </dl>
       <CopiedWarning definitions={document.definitions} sections={saver.getState().mine} />
-    </DeedDialog>
+    </ConfirmActionDialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { DocumentSummary } from './contract.ts'
+import type { DocumentSummary } from '#src/domain/documents/contract.ts'
 
 /** The newest draft of a person: what somebody else is writing opens only when it is asked for. */
 export function ownDraft(

@@ -1,6 +1,6 @@
+import type { Document, SectionContent } from '#src/domain/documents/contract.ts'
+import { isEmpty } from '#src/domain/documents/rules.ts'
 import { type Sections, sectionOf } from './autosave/sections.ts'
-import type { Document, SectionContent } from './contract.ts'
-import { isEmpty } from './rules.ts'
 
 /** What a section may take over of an earlier note; undefined for nothing. What was measured then is not true today. */
 function copyFor(own: SectionContent, source: Pick<Document, 'documentId' | 'sections'>) {

@@ -1,6 +1,6 @@
+import type { Document } from '#src/domain/documents/contract.ts'
 import type { Difference } from '#src/forms/use-record-form.ts'
 import { isSameSection, type Sections, sectionOf } from './autosave/sections.ts'
-import type { Document } from './contract.ts'
 import { DOCUMENT_STATUS_LABELS } from './labels.ts'
 import { sectionText } from './plain-text.ts'
 

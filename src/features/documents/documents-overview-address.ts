@@ -1,5 +1,5 @@
+import type { DocumentStatus } from '#src/domain/documents/contract.ts'
 import { readWord } from '#src/lib/address.ts'
-import type { DocumentStatus } from './contract.ts'
 
 // Written out: what reads addresses comes with the first page, and brings no contract along.
 const STATUSES = [

@@ -1,5 +1,5 @@
-import type { Template, TemplateKind } from '../templates/contract.ts'
-import type { DocumentStatus, DocumentSummary } from './contract.ts'
+import type { DocumentStatus, DocumentSummary } from '#src/domain/documents/contract.ts'
+import type { Template, TemplateKind } from '#src/domain/templates/contract.ts'
 
 /** One template, with what exists of it in an episode. */
 export interface OverviewEntry {

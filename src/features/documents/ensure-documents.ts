@@ -1,8 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import { HttpProblem } from '#src/api/errors.ts'
+import { prefetchIsActiveDoctor } from '#src/features/doctors/prefetch-is-active-doctor.ts'
 import { readId } from '#src/lib/address.ts'
-import { holds } from '#src/session/holds.ts'
-import { settlePractises } from '../doctors/settle-practises.ts'
 import { ensureEpisode } from '../episodes/ensure-episode.ts'
 import { templateQueries } from '../templates/queries.ts'
 import { chooseDocument } from './choose-document.ts'
@@ -23,10 +22,9 @@ interface DocumentsLoaderArgs extends EpisodeArgs {
  * @throws not found for a template that is neither shown to this person nor has documents here
  */
 export async function ensureDocuments({ context, params, asked }: DocumentsLoaderArgs): Promise<void> {
-  const { session, queryClient, clients, hospital } = context
-  const { hospitalId } = hospital
+  const { session, queryClient, hospital } = context
   const [episodeId, templateId] = [readId(params.episodeId), readId(params.templateId)]
-  if (episodeId === undefined || templateId === undefined || !holds(session, hospitalId, 'episodes')) {
+  if (episodeId === undefined || templateId === undefined || !hospital.can('episodes')) {
     await ensureEpisode({ context, params })
     if (templateId === undefined) throw notFound()
     return
@@ -38,9 +36,9 @@ export async function ensureDocuments({ context, params, asked }: DocumentsLoade
   // Before any note is read: nobody reads that of another patient than the one in the address.
   const [, shown, all] = await Promise.all([
     ensureEpisode({ context, params }),
-    queryClient.ensureQueryData(templateQueries.detail(clients, hospitalId, templateId)).catch(none),
-    queryClient.ensureQueryData(documentQueries.ofEpisode(clients, hospitalId, episodeId)).catch(none),
-    settlePractises(context),
+    queryClient.ensureQueryData(templateQueries.detail(hospital, templateId)).catch(none),
+    queryClient.ensureQueryData(documentQueries.ofEpisode(hospital, episodeId)).catch(none),
+    prefetchIsActiveDoctor(context),
   ])
   if (all === null) throw notFound()
   const documents = all.filter((one) => one.templateId === templateId)
@@ -49,7 +47,7 @@ export async function ensureDocuments({ context, params, asked }: DocumentsLoade
   const chosen = documents.find(({ documentId }) => documentId === chosenId)
   if (!chosen) return
   await Promise.all([
-    queryClient.ensureQueryData(documentQueries.detail(clients, hospitalId, chosen.documentId)),
+    queryClient.ensureQueryData(documentQueries.detail(hospital, chosen.documentId)),
     chosen.status === 'draft' && DocumentEditor.preload(),
   ])
 }

@@ -1,4 +1,4 @@
-import type { DocumentStatus } from './contract.ts'
+import type { DocumentStatus } from '#src/domain/documents/contract.ts'
 
 export const DOCUMENT_STATUS_LABELS: Readonly<Record<DocumentStatus, string>> = {
   draft: 'Borrador',

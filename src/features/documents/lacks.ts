@@ -1,8 +1,8 @@
-import type { Episode, EpisodeKind } from '../episodes/contract.ts'
-import { isStay } from '../episodes/rules.ts'
-import type { TemplateKind } from '../templates/contract.ts'
-import type { DocumentSummary } from './contract.ts'
-import { type Calendar, DAILY_NOTE, isSigned, owesDailyNote } from './rules.ts'
+import type { DocumentSummary } from '#src/domain/documents/contract.ts'
+import { type Calendar, DAILY_NOTE, isSigned, owesDailyNote } from '#src/domain/documents/rules.ts'
+import type { Episode, EpisodeKind } from '#src/domain/episodes/contract.ts'
+import { isStay } from '#src/domain/episodes/rules.ts'
+import type { TemplateKind } from '#src/domain/templates/contract.ts'
 
 /** Something that an episode's record should hold by now, and does not. */
 export interface Lack {

@@ -1,6 +1,6 @@
-import type { Section } from '../templates/contract.ts'
+import { missingForSigning } from '#src/domain/documents/rules.ts'
+import type { Section } from '#src/domain/templates/contract.ts'
 import type { Sections } from './autosave/sections.ts'
-import { missingForSigning } from './rules.ts'
 import { sectionId } from './section-id.ts'
 import type { Lack } from './unread.ts'
 

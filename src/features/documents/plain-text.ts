@@ -1,10 +1,10 @@
-import { dayText } from '#src/lib/dates.ts'
-import { plainTextOf } from '#src/lib/rich-text.ts'
-import type { Section } from '../templates/contract.ts'
+import { dayText } from '#src/domain/dates.ts'
+import type { Document, SectionContent } from '#src/domain/documents/contract.ts'
+import { isEmpty, VITAL_SIGNS } from '#src/domain/documents/rules.ts'
+import { plainTextOf } from '#src/domain/rich-text.ts'
+import type { Section } from '#src/domain/templates/contract.ts'
 import { type Sections, sectionOf } from './autosave/sections.ts'
-import type { Document, SectionContent } from './contract.ts'
 import { VITAL_SIGN_LABELS, VITAL_SIGN_NAMES } from './fields/labels.ts'
-import { isEmpty, VITAL_SIGNS } from './rules.ts'
 
 /** What a section holds, as words alone; empty where nothing was written. */
 export function sectionText(content: SectionContent, { options }: Pick<Section, 'options'>): string {

@@ -1,11 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { allPages } from '#src/api/all-pages.ts'
-import { type HospitalClients, listSearch } from '#src/api/clients.ts'
-import { ifMatch, onceUnder, type Sent } from '#src/api/conditional.ts'
+import { listSearch } from '#src/api/clients.ts'
+import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
 import { read, write } from '#src/api/http.ts'
-import { type ListParams, MAX_PAGE_SIZE } from '#src/api/list.ts'
-import { episodeQueries } from '../episodes/queries.ts'
 import {
   type AddendumCreate,
   Document,
@@ -16,9 +14,10 @@ import {
   DocumentSummary,
   type DocumentUpdate,
   ListedDocumentPage,
-} from './contract.ts'
-
-type Documents = Pick<HospitalClients, 'documents'>
+} from '#src/domain/documents/contract.ts'
+import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
+import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { episodeQueries } from '../episodes/queries.ts'
 
 export interface DocumentFilters {
   status?: DocumentStatus | undefined
@@ -26,58 +25,58 @@ export interface DocumentFilters {
 }
 
 export const documentQueries = {
-  all: (hospitalId: number) => ['documents', hospitalId] as const,
+  all: ({ id }: HospitalHandle) => ['documents', id] as const,
   /** The documents of every episode, the newest first. */
-  list: ({ documents }: Documents, hospitalId: number, params: ListParams & DocumentFilters) =>
+  list: (hospital: HospitalHandle, params: ListParams & DocumentFilters) =>
     queryOptions({
-      queryKey: [...documentQueries.all(hospitalId), 'list', params] as const,
+      queryKey: [...documentQueries.all(hospital), 'list', params] as const,
       queryFn: ({ signal }) => {
         const searchParams = { ...listSearch(params), status: params.status, author: params.author }
-        return read(ListedDocumentPage, documents.get('documents', { searchParams, signal }))
+        return read(ListedDocumentPage, hospital.documents.get('documents', { searchParams, signal }))
       },
     }),
   /** Every document of an episode, the newest first. */
-  ofEpisode: ({ documents }: Documents, hospitalId: number, episodeId: number) =>
+  ofEpisode: (hospital: HospitalHandle, episodeId: number) =>
     queryOptions({
-      queryKey: [...documentQueries.all(hospitalId), 'episode', episodeId] as const,
+      queryKey: [...documentQueries.all(hospital), 'episode', episodeId] as const,
       queryFn: ({ signal }) =>
         allPages((pageIndex) => {
           const searchParams = listSearch({ pageIndex, pageSize: MAX_PAGE_SIZE })
           return read(
             DocumentPage,
-            documents.get(`episodes/${episodeId}/documents`, { searchParams, signal }),
+            hospital.documents.get(`episodes/${episodeId}/documents`, { searchParams, signal }),
           )
         }),
     }),
-  detail: ({ documents }: Documents, hospitalId: number, documentId: number) =>
+  detail: (hospital: HospitalHandle, documentId: number) =>
     queryOptions({
-      queryKey: [...documentQueries.all(hospitalId), 'detail', documentId] as const,
-      queryFn: ({ signal }) => read(Document, documents.get(`documents/${documentId}`, { signal })),
+      queryKey: [...documentQueries.all(hospital), 'detail', documentId] as const,
+      queryFn: ({ signal }) => read(Document, hospital.documents.get(`documents/${documentId}`, { signal })),
     }),
 }
 
 export function createDocument(
-  { documents }: Documents,
+  { documents }: HospitalHandle,
   episodeId: number,
   body: DocumentCreate,
-  { signal, key }: Pick<Sent, 'signal' | 'key'>,
+  { signal, key }: Pick<WriteMeta, 'signal' | 'key'>,
 ): Promise<Document> {
-  const options = { json: body, headers: onceUnder(key), signal }
+  const options = { json: body, headers: idempotencyHeader(key), signal }
   return write(Document, documents.post(`episodes/${episodeId}/documents`, options))
 }
 
 export function updateDocument(
-  { documents }: Documents,
+  { documents }: HospitalHandle,
   documentId: number,
   body: DocumentUpdate,
-  { signal, version }: Pick<Sent, 'signal' | 'version'>,
+  { signal, version }: Pick<WriteMeta, 'signal' | 'version'>,
 ): Promise<Document> {
   const options = { json: body, headers: ifMatch(version), signal }
   return write(Document, documents.put(`documents/${documentId}`, options))
 }
 
 /** What can be done with a document, and what it takes. */
-export interface DocumentDeeds {
+export interface DocumentActionBodies {
   sign: object
   addenda: AddendumCreate
   annul: DocumentAnnulment
@@ -85,21 +84,25 @@ export interface DocumentDeeds {
   restore: object
 }
 
-export function actOnDocument<Deed extends keyof DocumentDeeds>(
-  { documents }: Documents,
+export function actOnDocument<Action extends keyof DocumentActionBodies>(
+  { documents }: HospitalHandle,
   documentId: number,
-  deed: Deed,
-  body: DocumentDeeds[Deed],
-  { signal, version }: Pick<Sent, 'signal' | 'version'>,
+  action: Action,
+  body: DocumentActionBodies[Action],
+  { signal, version }: Pick<WriteMeta, 'signal' | 'version'>,
 ): Promise<Document> {
   const options = { json: body, headers: ifMatch(version), signal }
-  return write(Document, documents.post(`documents/${documentId}/${deed}`, options))
+  return write(Document, documents.post(`documents/${documentId}/${action}`, options))
 }
 
 /** After a write on a document: whoever shows it shows it as it is now. */
-export function rememberDocument(queryClient: QueryClient, hospitalId: number, document: Document): void {
+export function rememberDocument(
+  queryClient: QueryClient,
+  hospital: HospitalHandle,
+  document: Document,
+): void {
   const { episodeId, documentId } = document
-  const all = documentQueries.all(hospitalId)
+  const all = documentQueries.all(hospital)
   queryClient.setQueryData<Document>([...all, 'detail', documentId], document)
   const summary = z.parse(DocumentSummary, document)
   queryClient.setQueryData<DocumentSummary[]>([...all, 'episode', episodeId], (rows) =>
@@ -110,9 +113,9 @@ export function rememberDocument(queryClient: QueryClient, hospitalId: number, d
 }
 
 /** After a write on a document: lists show it, and the timeline of its episode. */
-export async function invalidateDocuments(queryClient: QueryClient, hospitalId: number): Promise<void> {
+export async function invalidateDocuments(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: documentQueries.all(hospitalId) }),
-    queryClient.invalidateQueries({ queryKey: episodeQueries.all(hospitalId) }),
+    queryClient.invalidateQueries({ queryKey: documentQueries.all(hospital) }),
+    queryClient.invalidateQueries({ queryKey: episodeQueries.all(hospital) }),
   ])
 }

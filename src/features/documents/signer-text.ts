@@ -1,4 +1,4 @@
-import type { Signature } from './contract.ts'
+import type { Signature } from '#src/domain/documents/contract.ts'
 
 /** Who signed, with the licence where the kind asks for one: *Elena Ríos · Cédula 1234567*. */
 export function signerText({ name, license }: Signature): string {

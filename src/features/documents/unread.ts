@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Missing } from './rules.ts'
+import type { Missing } from '#src/domain/documents/rules.ts'
 
 /** What is wrong with a field, where the field has a title of its own. */
 export type Lack = Pick<Missing, 'title' | 'reason'>

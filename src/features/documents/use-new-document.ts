@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isAbort } from '#src/api/errors.ts'
-import { type Refusal, readRefusal } from '#src/forms/refusal.ts'
+import { readSubmitError, type SubmitError } from '#src/forms/submit-error.ts'
 import { useSend } from '#src/forms/use-send.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { SessionOverError } from '#src/session/errors.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import { createDocument, invalidateDocuments, rememberDocument } from './queries.ts'
 
 /** Begins documents of one template; trying again after a lost answer makes no twin. */
@@ -13,26 +13,26 @@ export function useNewDocument(
   templateId: number,
   onCreated: (documentId: number) => Promise<void>,
 ) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const queryClient = useQueryClient()
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [submitError, setSubmitError] = useState<SubmitError>()
   const key = useRef<string>(undefined)
 
   const { busy, notice, send, abort } = useSend(async (_: undefined, signal) => {
-    setRefusal(undefined)
+    setSubmitError(undefined)
     key.current ??= crypto.randomUUID()
     try {
-      const created = await createDocument(clients, episodeId, { templateId }, { signal, key: key.current })
+      const created = await createDocument(hospital, episodeId, { templateId }, { signal, key: key.current })
       key.current = undefined
-      rememberDocument(queryClient, hospitalId, created)
+      rememberDocument(queryClient, hospital, created)
       // Until it is open: pressed again meanwhile, it would begin another.
       await onCreated(created.documentId)
       // After that, so that nothing loads between the first letters and the document's own address.
-      void invalidateDocuments(queryClient, hospitalId)
+      void invalidateDocuments(queryClient, hospital)
     } catch (error) {
       if (isAbort(error) || error instanceof SessionOverError) return
-      setRefusal(readRefusal(error, () => false))
+      setSubmitError(readSubmitError(error, () => false))
     }
   })
-  return { busy, notice, refusal, abort, create: () => void send(undefined) }
+  return { busy, notice, submitError, abort, create: () => void send(undefined) }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import type { Document } from '#src/domain/documents/contract.ts'
 import type { Saver } from './autosave/saver.ts'
 import { isSameSection, type Sections, sectionOf } from './autosave/sections.ts'
-import type { Document } from './contract.ts'
 import { flushEditors } from './editor/flush.ts'
 
 /**

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { Annulment } from '#src/domain/episodes/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
-import { Annulment } from './contract.ts'
-import { DeedSubject } from './DeedSubject.tsx'
-import type { DeedProps } from './deed.ts'
+import { ActionSubject } from './ActionSubject.tsx'
+import type { ActionProps } from './action-props.ts'
 import { ACTION_LABELS, ACTION_TITLES } from './labels.ts'
 import { actOnEpisode } from './queries.ts'
 import { useEpisodeForm } from './use-episode-form.ts'
@@ -12,8 +12,8 @@ import { useEpisodeForm } from './use-episode-form.ts'
 const Fields = z.object({ reason: z.string() })
 
 /** Annuls an episode that should not be there. */
-export function AnnulDialog({ episode, onClose }: DeedProps) {
-  const { clients } = useHospital()
+export function AnnulDialog({ episode, onClose }: ActionProps) {
+  const hospital = useHospital()
   const record = useEpisodeForm({
     episode,
     action: 'annul',
@@ -21,7 +21,7 @@ export function AnnulDialog({ episode, onClose }: DeedProps) {
     initial: { reason: '' },
     body: Annulment,
     toBody: (fields) => fields,
-    send: (body, sent) => actOnEpisode(clients, episode.episodeId, 'annul', body, sent),
+    send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'annul', body, sent),
     isDone: (_, { status }) => status === 'annulled',
     done: { title: ACTION_LABELS.annul, message: () => 'Se anuló el episodio' },
     onClose,
@@ -30,7 +30,7 @@ export function AnnulDialog({ episode, onClose }: DeedProps) {
   return (
     <RecordDialog
       title={ACTION_TITLES.annul}
-      description={<DeedSubject episode={episode} />}
+      description={<ActionSubject episode={episode} />}
       submitLabel={ACTION_LABELS.annul}
       submitVariant="danger"
       record={record}

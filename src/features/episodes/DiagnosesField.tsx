@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
+import type { Diagnosis } from '#src/domain/episodes/contract.ts'
 import { Button } from '#src/ui/Button.tsx'
-import type { Diagnosis } from './contract.ts'
 import { type Bound, DiagnosisRow } from './DiagnosisRow.tsx'
 
 type Path = `diagnoses[${number}].${keyof Diagnosis}`

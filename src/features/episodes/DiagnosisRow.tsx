@@ -1,10 +1,10 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import type { Diagnosis } from '#src/domain/episodes/contract.ts'
 import { IconButton } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { optionsOf } from '#src/ui/options.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
-import type { Diagnosis } from './contract.ts'
 import { CERTAINTY_LABELS, RANK_LABELS } from './labels.ts'
 
 /** What ties a control to the value that it writes. */
@@ -33,10 +33,17 @@ export function DiagnosisRow({ index, disabled, field, onRemove }: DiagnosisRowP
       <div className="flex items-start gap-2">
         <div className="grid min-w-0 grow grid-cols-[7rem_1fr] gap-2 narrow:grid-cols-1">
           {field('code', (bound) => (
-            <TextField {...bound} label="CIE-10" maxLength={8} autoComplete="off" spellCheck={false} />
+            <TextField
+              {...bound}
+              label="CIE-10"
+              required
+              maxLength={8}
+              autoComplete="off"
+              spellCheck={false}
+            />
           ))}
           {field('text', (bound) => (
-            <TextField {...bound} label="Diagnóstico" maxLength={600} autoComplete="off" />
+            <TextField {...bound} label="Diagnóstico" required maxLength={600} autoComplete="off" />
           ))}
         </div>
         <IconButton

@@ -1,10 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
+import { patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Spinner } from '#src/ui/Loading.tsx'
-import { careLinks } from '../patients/care-links.ts'
-import type { Episode } from './contract.ts'
 import type { ChecklistItem } from './discharge-checklist.ts'
 
 interface DischargeChecklistProps {
@@ -35,9 +35,9 @@ interface ItemsProps {
 }
 
 function Items({ episode, items }: ItemsProps) {
-  const { hospitalId } = useHospital()
+  const hospital = useHospital()
   const { roomId } = useParams({ strict: false })
-  const place = { hospitalId: String(hospitalId), roomId, patientId: String(episode.patientId) }
+  const place = { hospitalId: String(hospital.id), roomId, patientId: String(episode.patientId) }
   const isComplete = items.every(({ isDone }) => isDone)
   const isLeft = items.some(({ isDone, inDocuments }) => !isDone && inDocuments)
   return (
@@ -56,7 +56,7 @@ function Items({ episode, items }: ItemsProps) {
       </ul>
       {isLeft && (
         <Link
-          {...careLinks(place).documents(episode.episodeId)}
+          {...patientLinks(place).documents(episode.episodeId)}
           className="self-start rounded font-medium text-accent underline-offset-2 hover:underline"
         >
           Ver los documentos

@@ -1,19 +1,20 @@
 import { useSelector } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { DischargeCreate, DischargeMotive } from '#src/domain/episodes/contract.ts'
 import { requiredMoment } from '#src/forms/moment.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { MomentField } from '#src/ui/DateFields.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import { DischargeCreate, DischargeMotive } from './contract.ts'
-import { DeedSubject } from './DeedSubject.tsx'
+import { ActionSubject } from './ActionSubject.tsx'
+import type { ActionProps } from './action-props.ts'
 import { DischargeChecklist } from './DischargeChecklist.tsx'
-import type { DeedProps } from './deed.ts'
 import { overriddenBy } from './discharge-checklist.ts'
-import { ACTION_LABELS, ACTION_TITLES, MOTIVE_LABELS, MOTIVE_OPTIONS } from './labels.ts'
+import { ACTION_LABELS, ACTION_TITLES, MOTIVE_LABELS, MOTIVE_OPTIONS, PAST_SHORTCUTS } from './labels.ts'
 import { notAhead } from './new-episode-form.ts'
 import { dischargeSender } from './send-discharge.ts'
 import { useDischargeChecklist } from './use-discharge-checklist.ts'
@@ -28,10 +29,10 @@ const Fields = z.object({
 })
 
 /** Egresar: the patient leaves, and the bed is free to be cleaned. */
-export function DischargeDialog({ episode, onClose }: DeedProps) {
-  const { clients } = useHospital()
+export function DischargeDialog({ episode, onClose }: ActionProps) {
+  const hospital = useHospital()
   const clock = useHospitalClock()
-  const [send] = useState(() => dischargeSender(clients, episode))
+  const [send] = useState(() => dischargeSender(hospital, episode))
   const items = useDischargeChecklist(episode)
   const overridden = overriddenBy(items ?? [])
   const last = episode.lastMovementAt
@@ -71,7 +72,7 @@ export function DischargeDialog({ episode, onClose }: DeedProps) {
     <RecordDialog
       wide
       title={ACTION_TITLES.discharge}
-      description={<DeedSubject episode={episode} />}
+      description={<ActionSubject episode={episode} />}
       submitLabel={overridden.length > 0 ? 'Egresar de todos modos' : ACTION_LABELS.discharge}
       canSubmit={items !== undefined}
       record={record}
@@ -86,12 +87,12 @@ export function DischargeDialog({ episode, onClose }: DeedProps) {
       <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
         <form.Field name="at">
           {(field) => (
-            <TextField
+            <MomentField
               {...bind(field)}
-              label="Egreso"
+              label="Fecha y hora de egreso"
               required
-              type="datetime-local"
-              max="9999-12-31T23:59"
+              timeZone={clock.timeZone}
+              shortcuts={PAST_SHORTCUTS}
             />
           )}
         </form.Field>
@@ -99,7 +100,7 @@ export function DischargeDialog({ episode, onClose }: DeedProps) {
           {(field) => (
             <SelectField
               {...bind(field)}
-              label="Motivo"
+              label="Motivo de egreso"
               required
               autoFocus
               placeholder="Elige el motivo"

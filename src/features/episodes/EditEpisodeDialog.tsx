@@ -1,17 +1,18 @@
 import { useSelector } from '@tanstack/react-form'
 import * as z from 'zod/mini'
+import { type Episode, EpisodeUpdate } from '#src/domain/episodes/contract.ts'
 import { optionalMoment } from '#src/forms/moment.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { MomentField } from '#src/ui/DateFields.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import { type Episode, EpisodeUpdate } from './contract.ts'
-import { DeedSubject } from './DeedSubject.tsx'
+import { ActionSubject } from './ActionSubject.tsx'
+import type { ActionProps } from './action-props.ts'
 import { DiagnosesField } from './DiagnosesField.tsx'
-import type { DeedProps } from './deed.ts'
 import { episodeDifferences } from './episode-differences.ts'
-import { ACTION_TITLES } from './labels.ts'
+import { ACTION_TITLES, EXPECTED_DISCHARGE_SHORTCUTS } from './labels.ts'
 import { DiagnosisFields, emptyDiagnosis } from './new-episode-form.ts'
 import { updateEpisode } from './queries.ts'
 import { ServiceField } from './ServiceField.tsx'
@@ -27,8 +28,8 @@ const Fields = z.object({
 type Fields = z.infer<typeof Fields>
 
 /** Changes what is written about an episode, its diagnoses among it. */
-export function EditEpisodeDialog({ episode, onClose }: DeedProps) {
-  const { clients } = useHospital()
+export function EditEpisodeDialog({ episode, onClose }: ActionProps) {
+  const hospital = useHospital()
   const clock = useHospitalClock()
   const fieldsOf = ({ reason, origin, service, diagnoses, expectedDischargeAt }: Episode): Fields => ({
     ...{ reason, origin, service, diagnoses },
@@ -41,7 +42,7 @@ export function EditEpisodeDialog({ episode, onClose }: DeedProps) {
     initial: fieldsOf(episode),
     body: z.extend(EpisodeUpdate, { expectedDischargeAt: optionalMoment(clock) }),
     toBody: (fields) => fields,
-    send: (body, sent) => updateEpisode(clients, episode.episodeId, body, sent),
+    send: (body, sent) => updateEpisode(hospital, episode.episodeId, body, sent),
     done: { title: ACTION_TITLES.edit, message: () => 'Se guardaron los cambios' },
     onClose,
     copy: {
@@ -59,7 +60,7 @@ export function EditEpisodeDialog({ episode, onClose }: DeedProps) {
     <RecordDialog
       wide
       title={ACTION_TITLES.edit}
-      description={<DeedSubject episode={episode} />}
+      description={<ActionSubject episode={episode} />}
       submitLabel="Guardar"
       record={record}
       onClose={onClose}
@@ -74,7 +75,12 @@ export function EditEpisodeDialog({ episode, onClose }: DeedProps) {
         </form.Field>
         <form.Field name="expectedDischargeAt">
           {(field) => (
-            <TextField {...bind(field)} label="Alta prevista" type="datetime-local" max="9999-12-31T23:59" />
+            <MomentField
+              {...bind(field)}
+              label="Alta prevista"
+              timeZone={clock.timeZone}
+              shortcuts={EXPECTED_DISCHARGE_SHORTCUTS}
+            />
           )}
         </form.Field>
       </div>

@@ -5,12 +5,12 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import type { Episode } from '#src/domain/episodes/contract.ts'
+import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
 import { Button } from '#src/ui/Button.tsx'
-import type { Episode } from './contract.ts'
-import { EpisodeDeed } from './EpisodeDeed.tsx'
+import { EpisodeDialogs } from './EpisodeDialogs.tsx'
 import { ACTION_LABELS } from './labels.ts'
-import type { EpisodeAction } from './rules.ts'
-import { NO_DOCTOR, useDeedRefusals } from './use-deed-refusals.ts'
+import { NO_DOCTOR, useRefusedActions } from './use-refused-actions.ts'
 
 const ACTIONS: readonly (readonly [EpisodeAction, LucideIcon])[] = [
   ['transfer', ArrowLeftRight],
@@ -31,7 +31,7 @@ interface EpisodeActionsProps {
 
 /** What the person can do with the episode as it stands. */
 export function EpisodeActions({ episode, onOpen }: EpisodeActionsProps) {
-  const refusalOf = useDeedRefusals(episode)
+  const refusalOf = useRefusedActions(episode)
   const possible = ACTIONS.filter(([action]) => refusalOf(action) === null)
   const next: EpisodeAction = episode.status === 'dischargeOrdered' ? 'discharge' : 'transfer'
   return (
@@ -42,7 +42,7 @@ export function EpisodeActions({ episode, onOpen }: EpisodeActionsProps) {
           variant={action === next ? 'primary' : 'secondary'}
           foldable={SELDOM.includes(action)}
           icon={<Icon aria-hidden="true" className="size-4" />}
-          preload={EpisodeDeed.preload}
+          preload={EpisodeDialogs.preload}
           onClick={() => onOpen(action)}
         >
           {ACTION_LABELS[action]}

@@ -1,4 +1,4 @@
-import type { Episode } from './contract.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
 import { CERTAINTY_LABELS, RANK_LABELS } from './labels.ts'
 
 /** The diagnoses, the principal one first. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import FileText from 'lucide-react/icons/file-text'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { documentQueries } from '../documents/queries.ts'
-import { type CarePlace, careLinks } from '../patients/care-links.ts'
 
 interface EpisodeDocumentsLinkProps {
   place: CarePlace
@@ -13,11 +13,11 @@ interface EpisodeDocumentsLinkProps {
 
 /** The way to an episode's documents, with how many of them wait for a signature, once that is known. */
 export function EpisodeDocumentsLink({ place, episodeId }: EpisodeDocumentsLinkProps) {
-  const { clients, hospitalId } = useHospital()
-  const { data } = useQuery(documentQueries.ofEpisode(clients, hospitalId, episodeId))
+  const hospital = useHospital()
+  const { data } = useQuery(documentQueries.ofEpisode(hospital, episodeId))
   const drafts = data?.filter(({ status }) => status === 'draft').length ?? 0
   return (
-    <Link {...careLinks(place).documents(episodeId)} className={buttonClass()}>
+    <Link {...patientLinks(place).documents(episodeId)} className={buttonClass()}>
       <FileText aria-hidden="true" className="size-4" />
       Documentos
       {drafts > 0 && (

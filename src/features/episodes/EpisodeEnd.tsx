@@ -1,7 +1,7 @@
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import DoorOpen from 'lucide-react/icons/door-open'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import type { Episode } from './contract.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { MOTIVE_LABELS } from './labels.ts'
 
 /** How an episode ended: its discharge, or why it was annulled. */
@@ -25,7 +25,7 @@ export function EpisodeEnd({ episode: { discharge, annulment } }: { episode: Epi
   if (!discharge) return null
   const { at, motive, destination, condition, notes } = discharge
   const lines: readonly (readonly [string, string])[] = [
-    ['Motivo', MOTIVE_LABELS[motive]],
+    ['Motivo de egreso', MOTIVE_LABELS[motive]],
     ['Destino', destination],
     ['Condición', condition],
     ['Notas', notes],

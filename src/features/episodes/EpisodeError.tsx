@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { RecordError } from '#src/shell/RecordError.tsx'
-import type { CarePlace } from '../patients/care-links.ts'
+import type { CarePlace } from '#src/hospital/patient-links.ts'
+import { RecordError } from '#src/hospital/RecordError.tsx'
 import { NoEpisodePage } from './NoEpisodePage.tsx'
 
 /** Why a page about an episode can't be shown. */

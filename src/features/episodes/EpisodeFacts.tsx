@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import ClockAlert from 'lucide-react/icons/clock-exclamation-point'
 import type { ReactNode } from 'react'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Episode, EpisodeBed } from '#src/domain/episodes/contract.ts'
+import { isLate, isRunning, isStay } from '#src/domain/episodes/rules.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { bedText } from '../patients/bed-text.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import type { Episode, EpisodeBed } from './contract.ts'
-import { isLate, isRunning, isStay } from './rules.ts'
 import { stayText } from './stay-text.ts'
 
 const NOTHING = '—'
@@ -26,7 +25,7 @@ export function EpisodeFacts({ episode }: { episode: Episode }) {
   const { admittedAt, expectedDischargeAt, kind, status, bed } = episode
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-3 rounded-md border border-line bg-raised p-4 short:p-3">
-      <Fact label="Ingreso">{clock.instant(admittedAt)}</Fact>
+      <Fact label="Fecha y hora de ingreso">{clock.instant(admittedAt)}</Fact>
       {isStay(kind) && (
         <>
           <Fact label="Estancia">{stayText(episode, clock)}</Fact>
@@ -68,12 +67,12 @@ export function EpisodeFacts({ episode }: { episode: Episode }) {
 
 /** The way to another attending doctor, for whoever assigns them. */
 function AssignLink({ episodeId }: { episodeId: number }) {
-  const { hospitalId } = useHospital()
-  if (!useGranted(hospitalId)('doctorAssignments', 'write')) return null
+  const hospital = useHospital()
+  if (!hospital.can('doctorAssignments', 'write')) return null
   return (
     <Link
       to="/hospitals/$hospitalId/assignments"
-      params={{ hospitalId: String(hospitalId) }}
+      params={{ hospitalId: String(hospital.id) }}
       search={{ form: 'asignacion', episode: episodeId }}
       className="block w-fit rounded text-sm text-accent underline-offset-2 hover:underline"
     >
@@ -84,12 +83,12 @@ function AssignLink({ episodeId }: { episodeId: number }) {
 
 /** The bed, and the way to its room for whoever may see it. */
 function BedLink({ bed }: { bed: EpisodeBed }) {
-  const { hospitalId } = useHospital()
-  if (!useGranted(hospitalId)('rooms')) return bedText(bed)
+  const hospital = useHospital()
+  if (!hospital.can('rooms')) return bedText(bed)
   return (
     <Link
       to="/hospitals/$hospitalId/rooms/$roomId"
-      params={{ hospitalId: String(hospitalId), roomId: String(bed.roomId) }}
+      params={{ hospitalId: String(hospital.id), roomId: String(bed.roomId) }}
       className="rounded text-accent underline-offset-2 hover:underline"
     >
       {bedText(bed)}

@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useGranted } from '#src/session/use-session.ts'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import { type CarePlace, careLinks } from '../patients/care-links.ts'
+import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { PatientFrame } from '../patients/PatientFrame.tsx'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { EpisodeStatusBadge } from './EpisodeStatusBadge.tsx'
 import { KIND_LABELS } from './labels.ts'
 import { episodeQueries } from './queries.ts'
@@ -20,11 +19,10 @@ interface EpisodeFrameProps {
 
 /** The frame of every page inside one episode: the patient's band, one line about the episode, the page. */
 export function EpisodeFrame({ place, episodeId, children }: EpisodeFrameProps) {
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
+  const hospital = useHospital()
   return (
     <PatientFrame place={place}>
-      {isGranted('episodes') ? (
+      {hospital.can('episodes') ? (
         <>
           <EpisodeLine place={place} episodeId={Number(episodeId)} />
           {children}
@@ -38,16 +36,16 @@ export function EpisodeFrame({ place, episodeId, children }: EpisodeFrameProps) 
 
 /** Which episode it is, and the way to its overview. */
 function EpisodeLine({ place, episodeId }: { place: CarePlace; episodeId: number }) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const clock = useHospitalClock()
-  const { data } = useSuspenseQuery(episodeQueries.detail(clients, hospitalId, episodeId))
+  const { data } = useSuspenseQuery(episodeQueries.detail(hospital, episodeId))
   return (
     <section
       aria-label="Episodio"
       className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 text-sm short:pt-1"
     >
       <Link
-        {...careLinks(place).episode(episodeId)}
+        {...patientLinks(place).episode(episodeId)}
         className="rounded font-medium text-accent underline-offset-2 hover:underline"
       >
         {KIND_LABELS[data.kind]}

@@ -1,14 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useGranted } from '#src/session/use-session.ts'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import type { CarePlace } from '../patients/care-links.ts'
+import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import type { CarePlace } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { FhirButton } from '../patients/FhirButton.tsx'
 import type { EpisodeSearch } from './address.ts'
 import { EpisodeActions } from './EpisodeActions.tsx'
-import { EpisodeDeed } from './EpisodeDeed.tsx'
 import { EpisodeDiagnoses } from './EpisodeDiagnoses.tsx'
+import { EpisodeDialogs } from './EpisodeDialogs.tsx'
 import { EpisodeDocumentsLink } from './EpisodeDocumentsLink.tsx'
 import { EpisodeEnd } from './EpisodeEnd.tsx'
 import { EpisodeFacts } from './EpisodeFacts.tsx'
@@ -30,15 +29,14 @@ const NEEDS = [['episodes', 'read']] as const
 
 /** One episode: what is known of it, what can be done with it, and what happened in it. */
 export function EpisodePage(props: EpisodePageProps) {
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  if (!isGranted('episodes')) return <AreaPage title="Episodio" needs={NEEDS} />
+  const hospital = useHospital()
+  if (!hospital.can('episodes')) return <AreaPage title="Episodio" needs={NEEDS} />
   return <Opened {...props} />
 }
 
 function Opened({ place, episodeId, search, onSearch }: EpisodePageProps) {
-  const { clients, hospitalId } = useHospital()
-  const { data: episode } = useSuspenseQuery(episodeQueries.detail(clients, hospitalId, Number(episodeId)))
+  const hospital = useHospital()
+  const { data: episode } = useSuspenseQuery(episodeQueries.detail(hospital, Number(episodeId)))
   const toPage = useCallback(
     (turn: (page: number) => number, options: { replace: boolean }) => {
       onSearch((current) => {
@@ -74,9 +72,9 @@ function Opened({ place, episodeId, search, onSearch }: EpisodePageProps) {
       <EpisodeDiagnoses diagnoses={episode.diagnoses} />
       <EpisodeTimeline place={place} episodeId={episode.episodeId} page={search.page ?? 1} onPage={toPage} />
       {search.form && (
-        <EpisodeDeed
+        <EpisodeDialogs
           key={search.form}
-          deed={search.form}
+          action={search.form}
           episodeId={episode.episodeId}
           onClose={() => onSearch(({ page }) => ({ page }), { replace: true })}
         />

@@ -2,8 +2,8 @@ import CircleDot from 'lucide-react/icons/circle-dot'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Hourglass from 'lucide-react/icons/hourglass'
+import type { EpisodeStatus } from '#src/domain/episodes/contract.ts'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
-import type { EpisodeStatus } from './contract.ts'
 import { STATUS_LABELS } from './labels.ts'
 
 const LOOKS: Readonly<Record<EpisodeStatus, StateLook>> = {

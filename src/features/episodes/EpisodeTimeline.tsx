@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useEffect } from 'react'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { CarePlace } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -10,8 +12,6 @@ import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StaleNotice } from '#src/ui/StaleNotice.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
-import type { CarePlace } from '../patients/care-links.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { episodeQueries, timelineParams } from './queries.ts'
 import { TimelineLine } from './TimelineLine.tsx'
 
@@ -25,9 +25,9 @@ interface EpisodeTimelineProps {
 
 /** What happened in an episode, the newest first, a page at a time. */
 export function EpisodeTimeline({ place, episodeId, page, onPage }: EpisodeTimelineProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const clock = useHospitalClock()
-  const timeline = episodeQueries.timeline(clients, hospitalId, episodeId, timelineParams(page))
+  const timeline = episodeQueries.timeline(hospital, episodeId, timelineParams(page))
   const rows = useTableRows(
     useQuery({ ...timeline, placeholderData: (previous) => previous }),
     timeline.queryKey,

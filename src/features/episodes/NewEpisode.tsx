@@ -1,10 +1,10 @@
-import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import type { NewEpisodeDialogProps } from './NewEpisodeDialog.tsx'
 
 /**
  * *Nuevo episodio*, from wherever it is wanted: what is known (patient, room, bed) is filled in. Without `onSaved` it
  * leads to the new episode.
  */
-export const NewEpisode = preloadableDialog<NewEpisodeDialogProps>(() =>
+export const NewEpisode = lazyDialog<NewEpisodeDialogProps>(() =>
   import('./NewEpisodeDialog.tsx').then((module) => module.NewEpisodeDialog),
 )

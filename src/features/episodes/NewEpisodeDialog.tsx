@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Episode } from '#src/domain/episodes/contract.ts'
 import { findBed } from '#src/features/rooms/free-beds.ts'
 import { roomQueries } from '#src/features/rooms/queries.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
 import { patientQueries } from '../patients/queries.ts'
-import type { Episode } from './contract.ts'
 import { NewEpisodeForm } from './NewEpisodeForm.tsx'
 
 export interface NewEpisodeDialogProps {
@@ -19,15 +18,14 @@ export interface NewEpisodeDialogProps {
 
 /** Opens *Nuevo episodio* once what is known of it has come: who, and where. */
 export function NewEpisodeDialog({ patientId, roomId, bedId, onClose, onSaved }: NewEpisodeDialogProps) {
-  const { clients, hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  const wantsPatient = patientId !== undefined && isGranted('patients')
-  const wantsBoard = isGranted('rooms')
+  const hospital = useHospital()
+  const wantsPatient = patientId !== undefined && hospital.can('patients')
+  const wantsBoard = hospital.can('rooms')
   const patient = useQuery({
-    ...patientQueries.detail(clients, hospitalId, patientId ?? 0),
+    ...patientQueries.detail(hospital, patientId ?? 0),
     enabled: wantsPatient,
   })
-  const board = useQuery({ ...roomQueries.board(clients, hospitalId), enabled: wantsBoard })
+  const board = useQuery({ ...roomQueries.board(hospital), enabled: wantsBoard })
   const isReady = (!wantsPatient || patient.data) && (!wantsBoard || board.data)
   if (!isReady) {
     const retry = () => void Promise.all([patient, board].map((one) => one.isError && one.refetch()))

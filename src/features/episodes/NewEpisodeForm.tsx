@@ -1,17 +1,19 @@
 import { useSelector } from '@tanstack/react-form'
+import { EpisodeKind } from '#src/domain/episodes/contract.ts'
+import { isStay } from '#src/domain/episodes/rules.ts'
+import type { PatientSummary } from '#src/domain/patients/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { MomentField } from '#src/ui/DateFields.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
-import type { Patient } from '../patients/contract.ts'
 import { FreeBedField } from '../rooms/FreeBedField.tsx'
-import { EpisodeKind } from './contract.ts'
 import { DiagnosesField } from './DiagnosesField.tsx'
-import { KIND_LABELS } from './labels.ts'
+import { EXPECTED_DISCHARGE_SHORTCUTS, KIND_LABELS, PAST_SHORTCUTS } from './labels.ts'
 import { emptyDiagnosis } from './new-episode-form.ts'
 import { OtherEpisodeLink } from './OtherEpisodeLink.tsx'
 import { PatientChoice } from './PatientChoice.tsx'
-import { isStay } from './rules.ts'
 import { ServiceField } from './ServiceField.tsx'
 import { type NewEpisodeTask, useNewEpisodeForm } from './use-new-episode-form.ts'
 
@@ -23,12 +25,13 @@ interface NewEpisodeFormProps extends NewEpisodeTask {
 export function NewEpisodeForm(props: NewEpisodeFormProps) {
   const { patientId, patient, room, onClose } = props
   const { record, initial, serviceOf } = useNewEpisodeForm(props)
+  const { timeZone } = useHospitalClock()
   const { form, bind } = record
   const kind = useSelector(form.store, ({ values }) => values.kind)
   const count = useSelector(form.store, ({ values }) => values.diagnoses.length)
   const roomService = useSelector(form.store, ({ values }) => serviceOf(values.bedId))
 
-  function pick(chosen: Patient) {
+  function pick(chosen: PatientSummary) {
     form.setFieldValue('patientId', String(chosen.patientId))
     if (chosen.stay) form.setFieldValue('kind', 'outpatient')
   }
@@ -39,7 +42,9 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
       title="Nuevo episodio"
       submitLabel={isStay(kind) ? 'Ingresar' : 'Registrar'}
       record={record}
-      wayOn={record.refusal?.fields.has('patientId') && <OtherEpisodeLink refusal={record.refusal} />}
+      wayOn={
+        record.submitError?.fields.has('patientId') && <OtherEpisodeLink submitError={record.submitError} />
+      }
       onClose={onClose}
     >
       <form.Field name="patientId">
@@ -75,18 +80,23 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
         )}
         <form.Field name="admittedAt">
           {(field) => (
-            <TextField
+            <MomentField
               {...bind(field)}
-              label="Ingreso"
+              label="Fecha y hora de ingreso"
               required
-              type="datetime-local"
-              max="9999-12-31T23:59"
+              timeZone={timeZone}
+              shortcuts={PAST_SHORTCUTS}
             />
           )}
         </form.Field>
         <form.Field name="expectedDischargeAt">
           {(field) => (
-            <TextField {...bind(field)} label="Alta prevista" type="datetime-local" max="9999-12-31T23:59" />
+            <MomentField
+              {...bind(field)}
+              label="Alta prevista"
+              timeZone={timeZone}
+              shortcuts={EXPECTED_DISCHARGE_SHORTCUTS}
+            />
           )}
         </form.Field>
       </div>

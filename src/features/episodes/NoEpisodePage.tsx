@@ -1,5 +1,5 @@
-import { MissingPage } from '#src/shell/MissingPage.tsx'
-import { type CarePlace, careLinks } from '../patients/care-links.ts'
+import { MissingPage } from '#src/hospital/MissingPage.tsx'
+import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
 
 /** The address names no episode of this patient. */
 export function NoEpisodePage({ place }: { place: CarePlace }) {
@@ -7,7 +7,7 @@ export function NoEpisodePage({ place }: { place: CarePlace }) {
     <MissingPage
       title="Este episodio no existe"
       text="Puede que sea de otro paciente. Búscalo entre los episodios de este."
-      link={{ ...careLinks(place).overview, label: 'Ver al paciente' }}
+      link={{ ...patientLinks(place).overview, label: 'Ver al paciente' }}
     />
   )
 }

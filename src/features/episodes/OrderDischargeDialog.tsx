@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
+import { DischargeOrder } from '#src/domain/episodes/contract.ts'
+import { isStay } from '#src/domain/episodes/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
-import { DischargeOrder } from './contract.ts'
-import { DeedSubject } from './DeedSubject.tsx'
-import type { DeedProps } from './deed.ts'
+import { ActionSubject } from './ActionSubject.tsx'
+import type { ActionProps } from './action-props.ts'
 import { ACTION_LABELS, ACTION_TITLES } from './labels.ts'
 import { actOnEpisode } from './queries.ts'
-import { isStay } from './rules.ts'
 import { useEpisodeForm } from './use-episode-form.ts'
 
 const Fields = z.object({ note: z.string() })
 
 /** Orders the discharge; the bed stays taken until it is done. */
-export function OrderDischargeDialog({ episode, onClose }: DeedProps) {
-  const { clients } = useHospital()
+export function OrderDischargeDialog({ episode, onClose }: ActionProps) {
+  const hospital = useHospital()
   const record = useEpisodeForm({
     episode,
     action: 'order-discharge',
@@ -22,7 +22,7 @@ export function OrderDischargeDialog({ episode, onClose }: DeedProps) {
     initial: { note: '' },
     body: DischargeOrder,
     toBody: (fields) => fields,
-    send: (body, sent) => actOnEpisode(clients, episode.episodeId, 'order-discharge', body, sent),
+    send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'order-discharge', body, sent),
     isDone: (_, { status }) => status === 'dischargeOrdered',
     done: { title: ACTION_LABELS['order-discharge'], message: () => 'Se indicó el alta' },
     onClose,
@@ -31,7 +31,7 @@ export function OrderDischargeDialog({ episode, onClose }: DeedProps) {
   return (
     <RecordDialog
       title={ACTION_TITLES['order-discharge']}
-      description={<DeedSubject episode={episode} />}
+      description={<ActionSubject episode={episode} />}
       submitLabel={ACTION_LABELS['order-discharge']}
       record={record}
       onClose={onClose}

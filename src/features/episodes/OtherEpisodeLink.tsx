@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import type { Refusal } from '#src/forms/refusal.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { SubmitError } from '#src/forms/submit-error.ts'
+import { patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
-import { careLinks } from '../patients/care-links.ts'
 
 /** The way to the episode that stands in the way of a write, where the server names it. */
-export function OtherEpisodeLink({ refusal }: { refusal: Refusal }) {
-  const { hospitalId } = useHospital()
-  const { patientId, episodeId } = refusal.existing ?? {}
+export function OtherEpisodeLink({ submitError }: { submitError: SubmitError }) {
+  const hospital = useHospital()
+  const { patientId, episodeId } = submitError.existing ?? {}
   if (patientId === undefined || episodeId === undefined) return null
-  const place = { hospitalId: String(hospitalId), patientId: String(patientId) }
+  const place = { hospitalId: String(hospital.id), patientId: String(patientId) }
   return (
-    <Link {...careLinks(place).episode(episodeId)} className={buttonClass()}>
+    <Link {...patientLinks(place).episode(episodeId)} className={buttonClass()}>
       Abrir el episodio en curso
     </Link>
   )

@@ -3,17 +3,16 @@ import { Link } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
-import { groupName } from '#src/lib/permissions.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import { Chosen } from '#src/ui/Chosen.tsx'
+import type { PatientSummary } from '#src/domain/patients/contract.ts'
+import { groupName } from '#src/domain/permissions.ts'
+import { patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { SelectedItem } from '#src/ui/SelectedItem.tsx'
 import { bedText } from '../patients/bed-text.ts'
-import { careLinks } from '../patients/care-links.ts'
-import type { Patient } from '../patients/contract.ts'
 import { PatientLine } from '../patients/PatientLine.tsx'
 import { PatientPicker } from '../patients/PatientPicker.tsx'
 import { patientQueries } from '../patients/queries.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 
 interface PatientChoiceProps {
   /** The patient's id as text; empty while nobody is chosen. */
@@ -22,18 +21,18 @@ interface PatientChoiceProps {
   error: string | undefined
   /** Known from where the form was opened: there is nothing to choose. */
   isFixed: boolean
-  onPick: (patient: Patient) => void
+  onPick: (patient: PatientSummary) => void
   onClear: () => void
 }
 
 /** Whom an episode is for: found while one types, then shown in full, with what stands against another stay. */
 export function PatientChoice({ value, disabled, error, isFixed, onPick, onClear }: PatientChoiceProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const clock = useHospitalClock()
-  const mayRead = useGranted(hospitalId)('patients')
-  const [picked, setPicked] = useState<Patient>()
+  const mayRead = hospital.can('patients')
+  const [picked, setPicked] = useState<PatientSummary>()
   const stored = useQuery({
-    ...patientQueries.detail(clients, hospitalId, Number(value)),
+    ...patientQueries.detail(hospital, Number(value)),
     enabled: mayRead && value !== '',
   })
   const patient = stored.data ?? (String(picked?.patientId) === value ? picked : undefined)
@@ -41,7 +40,7 @@ export function PatientChoice({ value, disabled, error, isFixed, onPick, onClear
   if (!mayRead)
     return (
       <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
-        Para ver al paciente te falta el permiso {groupName(hospitalId, 'patients', 'read')}.
+        Para ver al paciente te falta el permiso {groupName(hospital.id, 'patients', 'read')}.
       </p>
     )
   if (value === '')
@@ -59,13 +58,13 @@ export function PatientChoice({ value, disabled, error, isFixed, onPick, onClear
       />
     )
   return (
-    <Chosen
+    <SelectedItem
       label="Paciente"
       disabled={disabled}
       error={error}
       onClear={isFixed ? undefined : onClear}
       isNew={picked !== undefined}
-      note={patient && <Obstacle patient={patient} hospitalId={String(hospitalId)} />}
+      note={patient && <Obstacle patient={patient} hospitalId={String(hospital.id)} />}
     >
       {patient ? (
         <PatientLine patient={patient} clock={clock} />
@@ -74,12 +73,12 @@ export function PatientChoice({ value, disabled, error, isFixed, onPick, onClear
       ) : (
         'Cargando paciente…'
       )}
-    </Chosen>
+    </SelectedItem>
   )
 }
 
 /** What keeps a patient from being admitted, said before the form is filled. */
-function Obstacle({ patient, hospitalId }: { patient: Patient; hospitalId: string }) {
+function Obstacle({ patient, hospitalId }: { patient: PatientSummary; hospitalId: string }) {
   const { stay, status } = patient
   if (!stay && status !== 'deceased') return null
   const place = { hospitalId, patientId: String(patient.patientId) }
@@ -92,7 +91,7 @@ function Obstacle({ patient, hospitalId }: { patient: Patient; hospitalId: strin
       {stay ? (
         <span>
           Ya ocupa la cama {bedText(stay.bed)}. Mientras siga ahí solo puede tener consultas externas.{' '}
-          <Link {...careLinks(place).episode(stay.episodeId)} className="underline">
+          <Link {...patientLinks(place).episode(stay.episodeId)} className="underline">
             Abrir ese episodio
           </Link>
         </span>

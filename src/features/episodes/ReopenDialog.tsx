@@ -1,29 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { Reopening } from '#src/domain/episodes/contract.ts'
+import { isRunning, isStay } from '#src/domain/episodes/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { FreeBedField } from '../rooms/FreeBedField.tsx'
 import { findBed } from '../rooms/free-beds.ts'
 import { roomQueries } from '../rooms/queries.ts'
-import { Reopening } from './contract.ts'
-import { DeedSubject } from './DeedSubject.tsx'
-import type { DeedProps } from './deed.ts'
+import { ActionSubject } from './ActionSubject.tsx'
+import type { ActionProps } from './action-props.ts'
 import { ACTION_LABELS, ACTION_TITLES } from './labels.ts'
 import { OtherEpisodeLink } from './OtherEpisodeLink.tsx'
 import { actOnEpisode } from './queries.ts'
-import { isRunning, isStay } from './rules.ts'
 import { useEpisodeForm } from './use-episode-form.ts'
 
 const Fields = z.object({ reason: z.string(), bedId: z.string() })
 const Body = z.extend(Reopening, { bedId: z.nullable(z.int('Elige otra cama')) })
 
 /** Takes a discharge back: the patient lies in the last bed again, or in another one where that is taken. */
-export function ReopenDialog({ episode, onClose }: DeedProps) {
-  const { clients, hospitalId } = useHospital()
-  const mayReadRooms = useGranted(hospitalId)('rooms')
-  const board = useQuery({ ...roomQueries.board(clients, hospitalId), enabled: mayReadRooms })
+export function ReopenDialog({ episode, onClose }: ActionProps) {
+  const hospital = useHospital()
+  const mayReadRooms = hospital.can('rooms')
+  const board = useQuery({ ...roomQueries.board(hospital), enabled: mayReadRooms })
   const stay = isStay(episode.kind)
   const last = episode.bed
   const lastState = last && findBed(board.data ?? [], last.bedId)?.bed.state
@@ -41,7 +40,7 @@ export function ReopenDialog({ episode, onClose }: DeedProps) {
       reason,
       bedId: stay && bedId !== '' ? Number(bedId) : needsBed ? undefined : null,
     }),
-    send: (body, sent) => actOnEpisode(clients, episode.episodeId, 'reopen', body, sent),
+    send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'reopen', body, sent),
     isDone: (_, { status }) => isRunning(status),
     done: {
       title: ACTION_LABELS.reopen,
@@ -54,10 +53,10 @@ export function ReopenDialog({ episode, onClose }: DeedProps) {
   return (
     <RecordDialog
       title={ACTION_TITLES.reopen}
-      description={<DeedSubject episode={episode} />}
+      description={<ActionSubject episode={episode} />}
       submitLabel={ACTION_LABELS.reopen}
       record={record}
-      wayOn={record.refusal?.fields.size === 0 && <OtherEpisodeLink refusal={record.refusal} />}
+      wayOn={record.submitError?.fields.size === 0 && <OtherEpisodeLink submitError={record.submitError} />}
       onClose={onClose}
     >
       <form.Field name="reason">

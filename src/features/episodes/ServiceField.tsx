@@ -1,4 +1,4 @@
-import { useHospitalClock } from '#src/features/profile/use-hospital-clock.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 
 interface ServiceFieldProps {

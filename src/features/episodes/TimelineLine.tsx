@@ -10,10 +10,10 @@ import FileX from 'lucide-react/icons/file-x'
 import LogIn from 'lucide-react/icons/log-in'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Stethoscope from 'lucide-react/icons/stethoscope'
+import type { TimelineEntry } from '#src/domain/episodes/contract.ts'
+import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
+import type { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { bedText } from '../patients/bed-text.ts'
-import { type CarePlace, careLinks } from '../patients/care-links.ts'
-import type { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import type { TimelineEntry } from './contract.ts'
 import { ENTRY_LABELS, ROLE_LABELS } from './labels.ts'
 
 const ICONS: Readonly<Record<TimelineEntry['kind'], LucideIcon>> = {
@@ -72,7 +72,7 @@ export function TimelineLine({ place, episodeId, entry, clock }: TimelineLinePro
         {document && (
           <p>
             <Link
-              {...careLinks(place).template(episodeId, document.templateId, document.documentId)}
+              {...patientLinks(place).template(episodeId, document.templateId, document.documentId)}
               className="rounded text-accent underline-offset-2 hover:underline"
             >
               <bdi>{document.title}</bdi>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { Transfer } from '#src/domain/episodes/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { FreeBedField } from '../rooms/FreeBedField.tsx'
-import { Transfer } from './contract.ts'
-import { DeedSubject } from './DeedSubject.tsx'
-import type { DeedProps } from './deed.ts'
+import { ActionSubject } from './ActionSubject.tsx'
+import type { ActionProps } from './action-props.ts'
 import { ACTION_LABELS, ACTION_TITLES } from './labels.ts'
 import { actOnEpisode } from './queries.ts'
 import { useEpisodeForm } from './use-episode-form.ts'
@@ -14,8 +14,8 @@ const Fields = z.object({ bedId: z.string(), note: z.string() })
 const Body = z.extend(Transfer, { bedId: z.int('Elige la cama') })
 
 /** Moves a patient to another bed, at once. */
-export function TransferDialog({ episode, onClose }: DeedProps) {
-  const { clients } = useHospital()
+export function TransferDialog({ episode, onClose }: ActionProps) {
+  const hospital = useHospital()
   const record = useEpisodeForm({
     episode,
     action: 'transfer',
@@ -23,7 +23,7 @@ export function TransferDialog({ episode, onClose }: DeedProps) {
     initial: { bedId: '', note: '' },
     body: Body,
     toBody: ({ bedId, note }) => ({ bedId: bedId === '' ? undefined : Number(bedId), note }),
-    send: (body, sent) => actOnEpisode(clients, episode.episodeId, 'transfer', body, sent),
+    send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'transfer', body, sent),
     isDone: ({ bedId }, stored) => stored.bedId === bedId,
     done: {
       title: ACTION_LABELS.transfer,
@@ -35,7 +35,7 @@ export function TransferDialog({ episode, onClose }: DeedProps) {
   return (
     <RecordDialog
       title={ACTION_TITLES.transfer}
-      description={<DeedSubject episode={episode} />}
+      description={<ActionSubject episode={episode} />}
       submitLabel={ACTION_LABELS.transfer}
       record={record}
       onClose={onClose}

@@ -1,6 +1,6 @@
+import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
+import { tableSearch } from '#src/domain/table-search.ts'
 import { readWord } from '#src/lib/address.ts'
-import { tableSearch } from '#src/lib/table-search.ts'
-import type { EpisodeAction } from './rules.ts'
 
 const readTable = tableSearch([])
 

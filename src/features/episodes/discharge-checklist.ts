@@ -1,6 +1,6 @@
-import type { DocumentSummary } from '../documents/contract.ts'
-import { isSigned } from '../documents/rules.ts'
-import type { Episode } from './contract.ts'
+import type { DocumentSummary } from '#src/domain/documents/contract.ts'
+import { isSigned } from '#src/domain/documents/rules.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
 
 /** One thing that should be there before a patient leaves. */
 export interface ChecklistItem {

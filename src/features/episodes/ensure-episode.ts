@@ -1,21 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import type { HospitalClients } from '#src/api/clients.ts'
 import { HttpProblem } from '#src/api/errors.ts'
+import { prefetchIsActiveDoctor } from '#src/features/doctors/prefetch-is-active-doctor.ts'
+import type { HospitalContext } from '#src/hospital/hospital-handle.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
 import { readId } from '#src/lib/address.ts'
-import { holds } from '#src/session/holds.ts'
-import type { Session } from '#src/session/session.ts'
-import { settlePractises } from '../doctors/settle-practises.ts'
-import { profileQueries } from '../profile/queries.ts'
 import { episodeQueries, timelineParams } from './queries.ts'
 
 interface EpisodeLoaderArgs {
-  context: {
-    session: Session
-    queryClient: QueryClient
-    clients: HospitalClients
-    hospital: { hospitalId: number }
-  }
+  context: HospitalContext
   params: { patientId: string; episodeId: string }
 }
 
@@ -25,15 +17,14 @@ interface EpisodeLoaderArgs {
  * @throws not found, also for an episode of somebody else than the patient in the address
  */
 export async function ensureEpisode({ context, params }: EpisodeLoaderArgs): Promise<void> {
-  const { session, queryClient, clients, hospital } = context
-  const { hospitalId } = hospital
-  if (!holds(session, hospitalId, 'episodes')) return
+  const { queryClient, hospital } = context
+  if (!hospital.can('episodes')) return
   const episodeId = readId(params.episodeId)
   if (episodeId === undefined) throw notFound()
   try {
     const [episode] = await Promise.all([
-      queryClient.ensureQueryData(episodeQueries.detail(clients, hospitalId, episodeId)),
-      queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId)),
+      queryClient.ensureQueryData(episodeQueries.detail(hospital, episodeId)),
+      queryClient.ensureQueryData(profileQueries.detail(hospital)),
     ])
     if (episode.patientId !== readId(params.patientId)) throw notFound()
   } catch (error) {
@@ -47,10 +38,10 @@ export async function ensureEpisodeOverview(
   args: EpisodeLoaderArgs & { page: number | undefined },
 ): Promise<void> {
   const { context, params, page } = args
-  const { session, queryClient, clients, hospital } = context
-  await Promise.all([ensureEpisode(args), settlePractises(context)])
+  const { queryClient, hospital } = context
+  await Promise.all([ensureEpisode(args), prefetchIsActiveDoctor(context)])
   const episodeId = readId(params.episodeId)
-  if (episodeId === undefined || !holds(session, hospital.hospitalId, 'episodes')) return
-  const timeline = episodeQueries.timeline(clients, hospital.hospitalId, episodeId, timelineParams(page))
+  if (episodeId === undefined || !hospital.can('episodes')) return
+  const timeline = episodeQueries.timeline(hospital, episodeId, timelineParams(page))
   void queryClient.prefetchQuery(timeline)
 }

@@ -1,5 +1,5 @@
+import type { Episode } from '#src/domain/episodes/contract.ts'
 import type { Difference } from '#src/forms/use-record-form.ts'
-import type { Episode } from './contract.ts'
 import { KIND_LABELS, STATUS_LABELS } from './labels.ts'
 
 /** Words for a moment, on the hospital's clock. */

@@ -1,6 +1,12 @@
+import type {
+  Diagnosis,
+  DischargeMotive,
+  EpisodeKind,
+  EpisodeStatus,
+  TimelineEntry,
+} from '#src/domain/episodes/contract.ts'
+import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
 import { optionsOf } from '#src/ui/options.ts'
-import type { Diagnosis, DischargeMotive, EpisodeKind, EpisodeStatus, TimelineEntry } from './contract.ts'
-import type { EpisodeAction } from './rules.ts'
 
 export const KIND_LABELS: Readonly<Record<EpisodeKind, string>> = {
   emergency: 'Urgencias',
@@ -25,6 +31,12 @@ export const MOTIVE_LABELS: Readonly<Record<DischargeMotive, string>> = {
   died: 'Defunción',
   other: 'Otro',
 }
+
+/** What is often meant where something has happened, as the field of a moment reads it. */
+export const PAST_SHORTCUTS = ['Ahora', 'Hace 1 h', 'Hoy 08:00']
+
+/** When most patients are expected to leave. */
+export const EXPECTED_DISCHARGE_SHORTCUTS = ['Mañana 12:00', '+2 d 12:00', '+3 d 12:00']
 
 export const ENTRY_LABELS: Readonly<Record<TimelineEntry['kind'], string>> = {
   admission: 'Ingreso',
@@ -79,5 +91,5 @@ export const ROLE_LABELS: Readonly<Record<string, string>> = {
   attending: 'Tratante',
   consultant: 'Interconsultante',
   resident: 'Residente',
-  onCall: 'Guardia',
+  onCall: 'De guardia',
 }

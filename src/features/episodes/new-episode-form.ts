@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { type Diagnosis, EpisodeCreate, EpisodeKind } from '#src/domain/episodes/contract.ts'
+import { CLOCK_SLACK_MS, isStay } from '#src/domain/episodes/rules.ts'
+import type { PatientSummary } from '#src/domain/patients/contract.ts'
+import type { Room } from '#src/domain/rooms/contract.ts'
 import { optionalMoment, requiredMoment } from '#src/forms/moment.ts'
-import type { Patient } from '../patients/contract.ts'
-import type { Room } from '../rooms/contract.ts'
-import { type Diagnosis, EpisodeCreate, EpisodeKind } from './contract.ts'
-import { CLOCK_SLACK_MS, isStay } from './rules.ts'
 
 /** The fields of one diagnosis. */
 export const DiagnosisFields = z.object({
@@ -43,7 +43,7 @@ export function emptyDiagnosis(others: readonly unknown[]): Diagnosis {
 
 interface Known {
   patientId: number | undefined
-  patient: Patient | undefined
+  patient: PatientSummary | undefined
   room: Room | undefined
   bedId: number | undefined
   /** On the hospital's clock. */

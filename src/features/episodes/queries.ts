@@ -1,11 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { type HospitalClients, listSearch } from '#src/api/clients.ts'
-import { ifMatch, onceUnder, type Sent } from '#src/api/conditional.ts'
+import { listSearch } from '#src/api/clients.ts'
+import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
 import { read, write } from '#src/api/http.ts'
-import type { ListParams } from '#src/api/list.ts'
-import { invalidatePatients } from '../patients/queries.ts'
-import { invalidateRooms } from '../rooms/queries.ts'
 import {
   type Annulment,
   type DischargeCreate,
@@ -18,9 +15,11 @@ import {
   type Reopening,
   TimelinePage,
   type Transfer,
-} from './contract.ts'
-
-type Core = Pick<HospitalClients, 'core'>
+} from '#src/domain/episodes/contract.ts'
+import type { ListParams } from '#src/domain/list.ts'
+import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { invalidatePatients } from '../patients/queries.ts'
+import { invalidateRooms } from '../rooms/queries.ts'
 
 export interface EpisodeFilters {
   patientId?: number | undefined
@@ -33,30 +32,33 @@ export interface EpisodeFilters {
 }
 
 export const episodeQueries = {
-  all: (hospitalId: number) => ['episodes', hospitalId] as const,
+  all: ({ id }: HospitalHandle) => ['episodes', id] as const,
   /** The newest first. */
-  list: ({ core }: Core, hospitalId: number, params: ListParams & EpisodeFilters) =>
+  list: (hospital: HospitalHandle, params: ListParams & EpisodeFilters) =>
     queryOptions({
-      queryKey: [...episodeQueries.all(hospitalId), 'list', params] as const,
+      queryKey: [...episodeQueries.all(hospital), 'list', params] as const,
       queryFn: ({ signal }) => {
         const { patientId, roomId, status, attending, leavingBefore, noteOverdue } = params
         const about = { patientId, roomId, status, attending, leavingBefore, noteOverdue }
         const searchParams = { ...listSearch(params), ...about }
-        return read(EpisodePage, core.get('episodes', { searchParams, signal }))
+        return read(EpisodePage, hospital.core.get('episodes', { searchParams, signal }))
       },
     }),
-  detail: ({ core }: Core, hospitalId: number, episodeId: number) =>
+  detail: (hospital: HospitalHandle, episodeId: number) =>
     queryOptions({
-      queryKey: [...episodeQueries.all(hospitalId), 'detail', episodeId] as const,
-      queryFn: ({ signal }) => read(Episode, core.get(`episodes/${episodeId}`, { signal })),
+      queryKey: [...episodeQueries.all(hospital), 'detail', episodeId] as const,
+      queryFn: ({ signal }) => read(Episode, hospital.core.get(`episodes/${episodeId}`, { signal })),
     }),
   /** The newest first. */
-  timeline: ({ core }: Core, hospitalId: number, episodeId: number, params: ListParams) =>
+  timeline: (hospital: HospitalHandle, episodeId: number, params: ListParams) =>
     queryOptions({
-      queryKey: [...episodeQueries.all(hospitalId), 'timeline', episodeId, params] as const,
+      queryKey: [...episodeQueries.all(hospital), 'timeline', episodeId, params] as const,
       queryFn: ({ signal }) => {
         const searchParams = listSearch(params)
-        return read(TimelinePage, core.get(`episodes/${episodeId}/timeline`, { searchParams, signal }))
+        return read(
+          TimelinePage,
+          hospital.core.get(`episodes/${episodeId}/timeline`, { searchParams, signal }),
+        )
       },
     }),
 }
@@ -70,21 +72,25 @@ export function timelineParams(page = 1): ListParams {
 }
 
 /** Admits a patient, or begins a visit. */
-export function createEpisode({ core }: Core, body: EpisodeCreate, { signal, key }: Sent): Promise<Episode> {
-  return write(Episode, core.post('episodes', { json: body, headers: onceUnder(key), signal }))
+export function createEpisode(
+  { core }: HospitalHandle,
+  body: EpisodeCreate,
+  { signal, key }: WriteMeta,
+): Promise<Episode> {
+  return write(Episode, core.post('episodes', { json: body, headers: idempotencyHeader(key), signal }))
 }
 
 export function updateEpisode(
-  { core }: Core,
+  { core }: HospitalHandle,
   episodeId: number,
   body: z.input<typeof EpisodeUpdate>,
-  { signal, version }: Sent,
+  { signal, version }: WriteMeta,
 ): Promise<Episode> {
   return write(Episode, core.put(`episodes/${episodeId}`, { json: body, headers: ifMatch(version), signal }))
 }
 
 /** What can be done with an episode, and what it takes. */
-export interface EpisodeDeeds {
+export interface EpisodeActionBodies {
   transfer: Transfer
   'order-discharge': DischargeOrder
   discharge: DischargeCreate
@@ -92,22 +98,22 @@ export interface EpisodeDeeds {
   annul: Annulment
 }
 
-export function actOnEpisode<Deed extends keyof EpisodeDeeds>(
-  { core }: Core,
+export function actOnEpisode<Action extends keyof EpisodeActionBodies>(
+  { core }: HospitalHandle,
   episodeId: number,
-  deed: Deed,
-  body: EpisodeDeeds[Deed],
-  { signal, version }: Sent,
+  action: Action,
+  body: EpisodeActionBodies[Action],
+  { signal, version }: WriteMeta,
 ): Promise<Episode> {
   const options = { json: body, headers: ifMatch(version), signal }
-  return write(Episode, core.post(`episodes/${episodeId}/${deed}`, options))
+  return write(Episode, core.post(`episodes/${episodeId}/${action}`, options))
 }
 
 /** After a write on an episode: beds, patients and episodes show it. */
-export async function invalidateCare(queryClient: QueryClient, hospitalId: number): Promise<void> {
+export async function invalidateCare(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: episodeQueries.all(hospitalId) }),
-    invalidatePatients(queryClient, hospitalId),
-    invalidateRooms(queryClient, hospitalId),
+    queryClient.invalidateQueries({ queryKey: episodeQueries.all(hospital) }),
+    invalidatePatients(queryClient, hospital),
+    invalidateRooms(queryClient, hospital),
   ])
 }

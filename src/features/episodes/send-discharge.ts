@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { HospitalClients } from '#src/api/clients.ts'
-import type { Sent } from '#src/api/conditional.ts'
+import type { WriteMeta } from '#src/api/conditional.ts'
 import { HttpProblem } from '#src/api/errors.ts'
-import { staleCurrent } from '#src/forms/refusal.ts'
-import { type DischargeCreate, Episode } from './contract.ts'
+import { type DischargeCreate, Episode } from '#src/domain/episodes/contract.ts'
+import { staleCurrent } from '#src/forms/submit-error.ts'
+import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { actOnEpisode } from './queries.ts'
 
 function storedIn(error: unknown): Episode | undefined {
@@ -17,19 +17,19 @@ function storedIn(error: unknown): Episode | undefined {
  * again does not order twice.
  * @param opened the episode as the form was opened on it
  */
-export function dischargeSender(clients: Pick<HospitalClients, 'core'>, opened: Episode) {
+export function dischargeSender(hospital: HospitalHandle, opened: Episode) {
   let known = opened
   // The order was sent and its answer never came.
   let isOrderUnsure = false
 
-  return async (body: DischargeCreate, sent: Sent): Promise<Episode> => {
+  return async (body: DischargeCreate, sent: WriteMeta): Promise<Episode> => {
     // What this form did itself is newer than the version that it was opened on.
     const onNewest = () => ({ ...sent, version: Math.max(sent.version, known.version) })
     try {
       if (known.status === 'open') {
         // Of the same time: who writes down a discharge of a while ago had ordered it by then.
         const order = { at: body.at, note: '' }
-        const ordering = actOnEpisode(clients, opened.episodeId, 'order-discharge', order, onNewest())
+        const ordering = actOnEpisode(hospital, opened.episodeId, 'order-discharge', order, onNewest())
         known = await ordering.catch((error) => {
           const stored = storedIn(error)
           const isMine = isOrderUnsure && stored?.status === 'dischargeOrdered'
@@ -38,7 +38,7 @@ export function dischargeSender(clients: Pick<HospitalClients, 'core'>, opened: 
           return stored
         })
       }
-      return await actOnEpisode(clients, opened.episodeId, 'discharge', body, onNewest())
+      return await actOnEpisode(hospital, opened.episodeId, 'discharge', body, onNewest())
     } catch (error) {
       const stored = storedIn(error)
       // Shown to the person as a conflict: whether to go on from there is theirs to say.

@@ -1,5 +1,5 @@
-import { daysBetween } from '#src/lib/dates.ts'
-import type { Episode } from './contract.ts'
+import { daysBetween } from '#src/domain/dates.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
 
 /** The hospital's calendar. */
 interface Calendar {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSlow } from '#src/ui/use-slow.ts'
 import { documentQueries } from '../documents/queries.ts'
-import type { Episode } from './contract.ts'
 import { type ChecklistItem, dischargeChecklist } from './discharge-checklist.ts'
 
 /** What should be there before *Egresar*, by the documents as they are now; undefined while they are asked for. */
 export function useDischargeChecklist(episode: Episode): ChecklistItem[] | undefined {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const { data, isFetchedAfterMount, fetchStatus } = useQuery({
-    ...documentQueries.ofEpisode(clients, hospitalId, episode.episodeId),
+    ...documentQueries.ofEpisode(hospital, episode.episodeId),
     refetchOnMount: 'always',
   })
   const isComing = !isFetchedAfterMount && fetchStatus === 'fetching'

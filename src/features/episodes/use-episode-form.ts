@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { Sent } from '#src/api/conditional.ts'
+import type { WriteMeta } from '#src/api/conditional.ts'
+import { Episode } from '#src/domain/episodes/contract.ts'
+import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
 import { type Staleness, useRecordForm } from '#src/forms/use-record-form.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import { Episode } from './contract.ts'
 import { episodeDifferences } from './episode-differences.ts'
 import { episodeQueries, invalidateCare } from './queries.ts'
 import { refreshing } from './refreshing.ts'
-import type { EpisodeAction } from './rules.ts'
 
 interface EpisodeFormOptions<Values extends object, Body> {
   /** As it was when the form was opened. */
@@ -19,7 +19,7 @@ interface EpisodeFormOptions<Values extends object, Body> {
   initial: Values
   body: z.core.$ZodType<Body>
   toBody: (values: Values) => unknown
-  send: (body: Body, sent: Sent) => Promise<Episode>
+  send: (body: Body, sent: WriteMeta) => Promise<Episode>
   /** The toast: what was done, and with what result. */
   done: { title: string; message: (saved: Episode) => string }
   onClose: () => void
@@ -32,16 +32,16 @@ interface EpisodeFormOptions<Values extends object, Body> {
 /** The form of something that is done with an existing episode. */
 export function useEpisodeForm<Values extends object, Body>(options: EpisodeFormOptions<Values, Body>) {
   const { episode, action, send, done, onClose, copy, isDone, ...rest } = options
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const clock = useHospitalClock()
   const queryClient = useQueryClient()
   return useRecordForm({
     ...rest,
-    id: `${hospitalId}/episodes/${episode.episodeId}/${action}`,
-    send: (body, sent) => refreshing(queryClient, hospitalId, send(body, sent)),
+    id: `${hospital.id}/episodes/${episode.episodeId}/${action}`,
+    send: (body, sent) => refreshing(queryClient, hospital, send(body, sent)),
     onSaved: (saved) => {
-      queryClient.setQueryData(episodeQueries.detail(clients, hospitalId, saved.episodeId).queryKey, saved)
-      void invalidateCare(queryClient, hospitalId)
+      queryClient.setQueryData(episodeQueries.detail(hospital, saved.episodeId).queryKey, saved)
+      void invalidateCare(queryClient, hospital)
       showToast({ variant: 'success', title: done.title, message: done.message(saved) })
       onClose()
     },

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/Button.tsx'
-import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { findOpen, findUnsent, type Unsent } from '../hospitals/unsent.ts'
 import { STEPS } from './rules.ts'
 import { StepCard } from './StepCard.tsx'
 
-const HospitalDialogs = preloadableDialog(() =>
+const HospitalDialogs = lazyDialog(() =>
   import('../hospitals/HospitalDialogs.tsx').then((module) => module.HospitalDialogs),
 )
 

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { profileQueries } from '#src/hospital/queries.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
-import { Latched } from '#src/ui/Latched.tsx'
-import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
 import { PRELOADS as DOCTORS, DoctorDialogs } from '../doctors/DoctorDialogs.tsx'
 import { NewEpisode } from '../episodes/NewEpisode.tsx'
 import { PatientEditor } from '../patients/PatientEditor.tsx'
-import { profileQueries } from '../profile/queries.ts'
 import { PRELOADS as ROOMS, RoomDialogs } from '../rooms/RoomDialogs.tsx'
 import type { Person } from '../users/PersonField.tsx'
 import { PRELOADS as USERS, UserDialogs } from '../users/UserDialogs.tsx'
 import type { FirstStepsSearch } from './address.ts'
 import type { FirstSteps } from './use-first-steps.ts'
 
-const EditProfile = preloadableDialog<{ onClose: () => void }>(() =>
+const EditProfile = lazyDialog<{ onClose: () => void }>(() =>
   import('../profile/EditProfile.tsx').then((module) => module.EditProfile),
 )
-const AddSelf = preloadableDialog<{ self: Person; onClose: () => void }>(() =>
+const AddSelf = lazyDialog<{ self: Person; onClose: () => void }>(() =>
   import('../doctors/AddDoctorDialog.tsx').then((module) => module.AddDoctorDialog),
 )
 
@@ -48,15 +48,15 @@ interface FirstStepsDialogsProps {
 /** The forms of the other areas, each with all its rules, over the first steps. */
 export function FirstStepsDialogs(props: FirstStepsDialogsProps) {
   const { form } = props.open
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   // Their dates are on the hospital's clock, and its services are what they choose from.
-  const { data, error, refetch } = useQuery(profileQueries.detail(clients, hospitalId))
+  const { data, error, refetch } = useQuery(profileQueries.detail(hospital))
   if (form === undefined) return null
   if (!data) return <DialogPending error={error} onRetry={() => void refetch()} onClose={props.onClose} />
   return (
-    <Latched key={form} when={mayOpen(form, props.all)}>
+    <RenderIfInitially key={form} when={mayOpen(form, props.all)}>
       <Form {...props} form={form} />
-    </Latched>
+    </RenderIfInitially>
   )
 }
 
@@ -91,7 +91,7 @@ function Form({ form, open, all, onNext, onClose }: FirstStepsDialogsProps & { f
     case 'paciente':
       return (
         <PatientEditor
-          deed="register"
+          action="register"
           onClose={onClose}
           onSaved={({ patientId }) => {
             if (!all.mayWrite('episodes') || !all.hasBeds) return onClose()

@@ -1,17 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { isRunning } from '#src/domain/episodes/rules.ts'
+import { patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
-import { isRunning } from '../episodes/rules.ts'
-import { careLinks } from '../patients/care-links.ts'
 import { isAdmission } from './rules.ts'
 import type { FirstSteps } from './use-first-steps.ts'
 
 /** All steps are done: where work goes on. */
 export function FirstStepsEnd({ all: { episodes, mayWrite } }: { all: FirstSteps }) {
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  const params = { hospitalId: String(hospitalId) }
+  const hospital = useHospital()
+  const params = { hospitalId: String(hospital.id) }
   // The first patient's first note is meant: of several, nobody's is more likely than another's.
   const [stay, ...others] = episodes.filter(isAdmission)
   const first = stay && others.length === 0 && isRunning(stay.status) ? stay : undefined
@@ -25,16 +23,16 @@ export function FirstStepsEnd({ all: { episodes, mayWrite } }: { all: FirstSteps
       </h2>
       <p>
         Ya se puede trabajar en este centro médico.
-        {(isGranted('hospital') || isGranted('rooms', 'write')) &&
+        {(hospital.can('hospital') || hospital.can('rooms', 'write')) &&
           ' Puedes volver a esta lista cuando quieras, desde Configuración.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Link to="/hospitals/$hospitalId/home" params={params} className={buttonClass('primary')}>
           Ir a Inicio
         </Link>
-        {first && isGranted('patients') && mayWrite('episodes') && (
+        {first && hospital.can('patients') && mayWrite('episodes') && (
           <Link
-            {...careLinks({ ...params, patientId: String(first.patientId) }).documents(first.episodeId)}
+            {...patientLinks({ ...params, patientId: String(first.patientId) }).documents(first.episodeId)}
             className={buttonClass()}
           >
             <span>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { createHospitalClients } from '#src/api/clients.ts'
-import { knowsHospital } from '#src/lib/permissions.ts'
+import { useAppServices, useSelectionState } from '#src/api/use-app-services.ts'
+import type { Hospital } from '#src/domain/hospitals/contract.ts'
+import { knowsHospital } from '#src/domain/permissions.ts'
+import { createHospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { PageFrame } from '#src/hospital/PageFrame.tsx'
+import { HospitalProvider } from '#src/hospital/use-hospital.ts'
 import { activeHospital } from '#src/session/selection.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
-import { useSelectionState, useWorkplace } from '#src/session/use-workplace.ts'
-import { PageFrame } from '#src/shell/PageFrame.tsx'
-import { HospitalProvider } from '#src/shell/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
-import type { Hospital } from '../hospitals/contract.ts'
 import { hospitalQueries } from '../hospitals/queries.ts'
 import type { FirstStepsSearch } from './address.ts'
 import { FirstHospital } from './FirstHospital.tsx'
@@ -20,7 +20,7 @@ const route = getRouteApi('/_app/getting-started')
 
 /** From nothing to the first admitted patient: what is done, what comes next, and how to do it right here. */
 export function FirstStepsPage() {
-  const { clients, selection } = useWorkplace()
+  const { clients, selection } = useAppServices()
   const { hospital: chosen } = useSelectionState()
   const { data: hospitals } = useQuery({
     ...hospitalQueries.mine(clients),
@@ -77,15 +77,12 @@ interface InsideProps {
 
 function Inside({ hospital, created, onSay }: InsideProps) {
   const session = useSession()
-  const { clients } = useWorkplace()
+  const { clients } = useAppServices()
   const { user } = useSessionState()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const given = useMemo(
-    () => ({
-      hospital,
-      clients: createHospitalClients(clients, session.config.apiOrigin, hospital.hospitalId),
-    }),
+    () => createHospitalHandle({ clients, session }, hospital),
     [hospital, clients, session],
   )
   const hasRights = user !== null && knowsHospital(user.groups, hospital.hospitalId)

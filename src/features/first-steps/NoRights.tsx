@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { isAbort } from '#src/api/errors.ts'
-import { useSession } from '#src/session/use-session.ts'
+import { useRightsCheck } from '#src/hospital/use-rights-check.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 
@@ -11,24 +9,7 @@ interface NoRightsProps {
 
 /** No right in the hospital has come yet: perhaps it is new, perhaps nobody gave one. */
 export function NoRights({ preparing }: NoRightsProps) {
-  const session = useSession()
-  const [asking, setAsking] = useState(false)
-  const [answer, setAnswer] = useState('')
-
-  async function ask() {
-    setAsking(true)
-    setAnswer('')
-    try {
-      await session.renew()
-      setAnswer('Todavía no llegan.')
-    } catch (error) {
-      if (!isAbort(error))
-        setAnswer('No pudimos renovar tu acceso. Revisa tu conexión y vuelve a intentarlo.')
-    } finally {
-      setAsking(false)
-    }
-  }
-
+  const { asking, answer, ask } = useRightsCheck()
   if (preparing) return <Loading text="Preparando el hospital…" />
   return (
     <section

@@ -1,8 +1,7 @@
-import type { Area } from '#src/lib/permissions.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Area } from '#src/domain/permissions.ts'
+import { useIsActiveDoctor } from '#src/features/doctors/use-is-active-doctor.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
-import { usePractises } from '../doctors/use-practises.ts'
 import type { FirstStepsSearch } from './address.ts'
 import { PRELOADS } from './FirstStepsDialogs.tsx'
 import type { StepId } from './rules.ts'
@@ -82,7 +81,7 @@ function Row({ forms, isNext, onOpen }: RowProps) {
 
 /** Whoever is no doctor here may say that they are one: without it they can sign nothing. */
 function DoctorActions(props: StepActionsProps) {
-  const practises = usePractises()
+  const practises = useIsActiveDoctor()
   const other = ['doctor', 'Agregar doctor'] as const
   if (practises !== false) return <Row {...props} forms={[other]} />
   return (
@@ -96,8 +95,8 @@ function DoctorActions(props: StepActionsProps) {
 /** Registering comes first; whoever is registered is admitted. */
 function PatientActions(props: StepActionsProps) {
   const { registered, onlyPatientId, hasBeds, freeBedId, isFull, mayWrite } = props.all
-  const { hospitalId } = useHospital()
-  const mayRead = useGranted(hospitalId)('patients')
+  const hospital = useHospital()
+  const mayRead = hospital.can('patients')
   const register = ['paciente', 'Registrar paciente'] as const
   const admit = ['episodio', 'Ingresar paciente', { patient: onlyPatientId, bed: freeBedId }] as const
   const mayAdmit = mayWrite('episodes') && mayRead && registered !== 0

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MissingGroups } from '#src/shell/MissingGroups.tsx'
+import { MissingGroups } from '#src/hospital/MissingGroups.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { STEP_REASONS, STEP_TITLES } from './labels.ts'

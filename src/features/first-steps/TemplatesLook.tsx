@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { templateQueries } from '../templates/queries.ts'
@@ -24,8 +24,8 @@ export function TemplatesLook() {
 }
 
 function Published() {
-  const { clients, hospitalId } = useHospital()
-  const query = useQuery(templateQueries.published(clients, hospitalId))
+  const hospital = useHospital()
+  const query = useQuery(templateQueries.published(hospital))
   const [shown, setShown] = useState<number>()
   if (query.isPending && query.isFetching) return <Loading />
   if (!query.data)

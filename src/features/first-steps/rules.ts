@@ -1,7 +1,7 @@
-import type { Page } from '#src/api/list.ts'
-import type { Episode } from '../episodes/contract.ts'
-import { isStay } from '../episodes/rules.ts'
-import type { Room } from '../rooms/contract.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
+import { isStay } from '#src/domain/episodes/rules.ts'
+import type { Page } from '#src/domain/list.ts'
+import type { Room } from '#src/domain/rooms/contract.ts'
 
 /** What leads from nothing to the first admitted patient, in this order. */
 export const STEPS = ['hospital', 'rooms', 'doctors', 'users', 'templates', 'patient'] as const

@@ -1,8 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { totalOf } from '#src/api/total-of.ts'
-import { type Area, groupName } from '#src/lib/permissions.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { type Area, groupName } from '#src/domain/permissions.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { doctorQueries } from '../doctors/queries.ts'
 import { episodeQueries } from '../episodes/queries.ts'
 import { patientQueries } from '../patients/queries.ts'
@@ -33,41 +32,40 @@ const nothing = () => undefined
 
 /** How far the hospital has come, computed from what is stored and from nothing else. */
 export function useFirstSteps() {
-  const { clients, hospital, hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  const mayWrite = (area: Area) => isGranted(area, 'write')
-  const mayTemplates = isGranted('episodes') || isGranted('hospital')
+  const hospital = useHospital()
+  const mayWrite = (area: Area) => hospital.can(area, 'write')
+  const mayTemplates = hospital.can('episodes') || hospital.can('hospital')
 
   const board = useQuery({
-    ...roomQueries.board(clients, hospitalId),
+    ...roomQueries.board(hospital),
     ...FRESH,
     refetchInterval: false,
-    enabled: isGranted('rooms'),
+    enabled: hospital.can('rooms'),
   })
   const doctors = useQuery({
-    ...doctorQueries.list(clients, hospitalId, { ...ONE, orderBy: 'name:asc', status: 'active' }),
+    ...doctorQueries.list(hospital, { ...ONE, orderBy: 'name:asc', status: 'active' }),
     ...FRESH,
-    enabled: isGranted('doctors'),
+    enabled: hospital.can('doctors'),
   })
   const users = useQuery({
-    ...userQueries.members(clients, hospitalId, ONE),
+    ...userQueries.members(hospital, ONE),
     ...FRESH,
-    enabled: isGranted('hospital'),
+    enabled: hospital.can('hospital'),
   })
   const templates = useQuery({
-    ...templateQueries.list(clients, hospitalId, { ...ONE, status: 'published' }),
+    ...templateQueries.list(hospital, { ...ONE, status: 'published' }),
     ...FRESH,
     enabled: mayTemplates,
   })
   const patients = useQuery({
-    ...patientQueries.list(clients, hospitalId, { ...ONE, orderBy: 'patientId:desc' }),
+    ...patientQueries.list(hospital, { ...ONE, orderBy: 'patientId:desc' }),
     ...FRESH,
-    enabled: isGranted('patients'),
+    enabled: hospital.can('patients'),
   })
   const episodes = useQuery({
-    ...episodeQueries.list(clients, hospitalId, EPISODES),
+    ...episodeQueries.list(hospital, EPISODES),
     ...FRESH,
-    enabled: isGranted('episodes'),
+    enabled: hospital.can('episodes'),
   })
 
   /** @param areas what it takes to see it: one of them; what it takes to do it: the first, or `acts` */
@@ -79,15 +77,15 @@ export function useFirstSteps() {
   ): Step {
     const retry = () => void query.refetch()
     const about = { id, retry, count: undefined, mayAct: false, lacking: [] }
-    if (!areas.some((area) => isGranted(area)))
-      return { ...about, fact: 'shut', lacking: [groupName(hospitalId, areas[0], 'read')] }
+    if (!areas.some((area) => hospital.can(area)))
+      return { ...about, fact: 'shut', lacking: [groupName(hospital.id, areas[0], 'read')] }
     if (query.data === undefined) return { ...about, fact: query.isFetching ? 'loading' : 'failed' }
     const { isDone, count, acts = areas.slice(0, 1) } = read(query.data)
     const lacking = isDone ? [] : acts.filter((area) => !mayWrite(area))
     return {
       ...about,
       ...{ count, fact: isDone ? 'done' : 'open', mayAct: lacking.length < acts.length },
-      lacking: lacking.map((area) => groupName(hospitalId, area, 'write')),
+      lacking: lacking.map((area) => groupName(hospital.id, area, 'write')),
     }
   }
 

@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAppServices } from '#src/api/use-app-services.ts'
+import { RESTORABLE_DAYS } from '#src/domain/hospitals/contract.ts'
+import { confirmsDeletion } from '#src/domain/hospitals/rules.ts'
+import { classes } from '#src/ui/classes.ts'
 import { TextField } from '#src/ui/Field.tsx'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
-import { confirmsDeletion } from './rules.ts'
+import { hospitalQueries } from './queries.ts'
 import { dropUnsent } from './unsent.ts'
 import { type HospitalDialogProps, useSubmission } from './use-submission.ts'
 
@@ -17,7 +22,7 @@ export function DeleteHospitalDialog(props: HospitalDialogProps) {
       description={
         <>
           <bdi className="font-semibold text-ink">{name}</bdi> dejará de aparecer en las listas y nadie podrá
-          entrar. Sus registros clínicos se conservan.
+          entrar. Sus registros clínicos se conservan, y durante {RESTORABLE_DAYS} días se puede recuperar.
         </>
       }
       submitLabel="Eliminar"
@@ -33,6 +38,7 @@ export function DeleteHospitalDialog(props: HospitalDialogProps) {
         onClose()
       }}
     >
+      <AdmittedPatients hospitalId={entry.hospitalId ?? 0} />
       <TextField
         label="Escribe el nombre exacto para confirmar"
         autoFocus
@@ -43,4 +49,30 @@ export function DeleteHospitalDialog(props: HospitalDialogProps) {
       />
     </FormDialog>
   )
+}
+
+/** Who would be out of reach at once. */
+function AdmittedPatients({ hospitalId }: { hospitalId: number }) {
+  const { clients } = useAppServices()
+  const { data, isPending } = useQuery({ ...hospitalQueries.detail(clients, hospitalId), retry: false })
+  const count = data?.admittedPatients
+  return (
+    <p
+      role="status"
+      className={classes(
+        'rounded-md px-3 py-2',
+        count === 0 || isPending ? 'bg-sunken' : 'bg-warning-soft text-warning',
+      )}
+    >
+      {isPending ? 'Contando a los pacientes internados…' : admittedText(count)}
+    </p>
+  )
+}
+
+function admittedText(count: number | undefined): string {
+  if (count === undefined) return 'No se pudo saber cuántos pacientes hay internados.'
+  if (count === 0) return 'No hay pacientes internados.'
+  const patients =
+    count === 1 ? 'Hay 1 paciente internado' : `Hay ${count.toLocaleString('es-MX')} pacientes internados`
+  return `${patients}: nadie podrá abrir sus expedientes.`
 }

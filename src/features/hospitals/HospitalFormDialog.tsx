@@ -1,10 +1,10 @@
 import { useForm, useSelector } from '@tanstack/react-form'
 import * as z from 'zod/mini'
+import { HospitalName, MAX_NAME } from '#src/domain/hospitals/contract.ts'
+import { canSaveName, isNameChanged } from '#src/domain/hospitals/rules.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { TextField } from '#src/ui/Field.tsx'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
-import { HospitalName, MAX_NAME } from './contract.ts'
-import { canSaveName, isNameChanged } from './rules.ts'
 import { dropUnsent, keepUnsent } from './unsent.ts'
 import { type HospitalDialogProps, useSubmission } from './use-submission.ts'
 

@@ -1,10 +1,10 @@
 import { everyRow } from '#src/api/every-row.ts'
-import type { ListParams } from '#src/api/list.ts'
+import { useAppServices } from '#src/api/use-app-services.ts'
+import type { Hospital } from '#src/domain/hospitals/contract.ts'
+import type { ListParams } from '#src/domain/list.ts'
+import { ExportRun } from '#src/hospital/ExportRun.tsx'
 import { type CsvColumns, csvTable } from '#src/lib/csv.ts'
-import { useWorkplace } from '#src/session/use-workplace.ts'
-import { ExportRun } from '#src/shell/ExportRun.tsx'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
-import type { Hospital } from './contract.ts'
 import { readHospitals } from './queries.ts'
 
 const COLUMNS: CsvColumns<Hospital> = [
@@ -20,7 +20,7 @@ function today(): string {
 
 /** Hands out the list of medical centres. */
 export function HospitalsExport({ of, onEnd }: ExporterProps<ListParams>) {
-  const { clients } = useWorkplace()
+  const { clients } = useAppServices()
   return (
     <ExportRun
       title="Exportar centros médicos"

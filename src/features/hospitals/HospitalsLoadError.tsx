@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { HttpProblem, NetworkError, ShapeError } from '#src/api/errors.ts'
-import { PageError } from '#src/shell/PageError.tsx'
+import { PageError } from '#src/hospital/PageError.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 
 const LOAD_ERRORS = [HttpProblem, NetworkError, ShapeError]

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isAbort } from '#src/api/errors.ts'
-import { atPage, type TableSearch } from '#src/lib/table-search.ts'
-import { useWorkplace } from '#src/session/use-workplace.ts'
-import { PageFrame } from '#src/shell/PageFrame.tsx'
+import { useAppServices } from '#src/api/use-app-services.ts'
+import { atPage, type TableSearch } from '#src/domain/table-search.ts'
+import { PageFrame } from '#src/hospital/PageFrame.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
-import { preloadable } from '#src/ui/preloadable.tsx'
-import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import { hospitalColumns } from './columns.tsx'
 import { showHospitalsLoadError } from './HospitalsLoadError.tsx'
@@ -20,11 +20,14 @@ import { hospitalListParams, hospitalQueries } from './queries.ts'
 import { findOpen, findUnsent, type Unsent } from './unsent.ts'
 import { useHospitalLoad } from './use-hospital-load.ts'
 
-const HospitalDialogs = preloadableDialog(() =>
+const HospitalDialogs = lazyDialog(() =>
   import('./HospitalDialogs.tsx').then((module) => module.HospitalDialogs),
 )
-const HospitalsExport = preloadable(() =>
+const HospitalsExport = lazyComponent(() =>
   import('./HospitalsExport.tsx').then((module) => module.HospitalsExport),
+)
+const RestoreHospitalsDialog = lazyDialog(() =>
+  import('./RestoreHospitalsDialog.tsx').then((module) => module.RestoreHospitalsDialog),
 )
 const route = getRouteApi('/_app/hospitals/')
 
@@ -39,11 +42,12 @@ export function HospitalsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const goTo = useNavigate()
-  const { clients } = useWorkplace()
+  const { clients } = useAppServices()
   const params = hospitalListParams(search)
   const list = hospitalQueries.list(clients, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
+  const { data: withdrawn = [] } = useQuery(hospitalQueries.withdrawn(clients))
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [dialog, setDialog] = useState<Unsent | null>(() => findOpen() ?? null)
 
@@ -151,6 +155,28 @@ export function HospitalsPage() {
           </>
         }
       />
+      {withdrawn.length > 0 && (
+        <p className="mt-4 text-muted">
+          {withdrawn.length === 1
+            ? 'Un centro médico eliminado se puede recuperar.'
+            : `${withdrawn.length} centros médicos eliminados se pueden recuperar.`}{' '}
+          <Link
+            from="/hospitals/"
+            to="/hospitals"
+            search={(current) => ({ ...current, form: 'recuperar' })}
+            className="text-accent underline"
+          >
+            Recuperar
+          </Link>
+        </p>
+      )}
+      {search.form === 'recuperar' && (
+        <RestoreHospitalsDialog
+          onClose={() =>
+            void navigate({ search: (current) => ({ ...current, form: undefined }), replace: true })
+          }
+        />
+      )}
       {dialog && <HospitalDialogs entry={dialog} afterwards={afterwards} onClose={() => setDialog(null)} />}
     </PageFrame>
   )

@@ -1,4 +1,4 @@
-import { knowsHospital } from '#src/lib/permissions.ts'
+import { knowsHospital } from '#src/domain/permissions.ts'
 import { SessionOverError } from '#src/session/errors.ts'
 import type { Session } from '#src/session/session.ts'
 import { dismissToast, showProgress, showToast } from '#src/ui/toasts.tsx'

@@ -1,6 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table'
+import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
-import type { Hospital } from './contract.ts'
 
 const column = createColumnHelper<TableFeatures, Hospital>()
 

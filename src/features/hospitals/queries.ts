@@ -2,9 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { allPages } from '#src/api/all-pages.ts'
 import { type Clients, listSearch } from '#src/api/clients.ts'
 import { read } from '#src/api/http.ts'
-import { type ListParams, MAX_PAGE_SIZE } from '#src/api/list.ts'
-import type { TableSearch } from '#src/lib/table-search.ts'
-import { Hospital, HospitalPage } from './contract.ts'
+import {
+  type Hospital,
+  HospitalDetail,
+  HospitalNotices,
+  HospitalPage,
+  WithdrawnHospitalPage,
+} from '#src/domain/hospitals/contract.ts'
+import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
+import type { TableSearch } from '#src/domain/table-search.ts'
 
 /** Rows a page of the hospitals screen. */
 const TABLE_PAGE_SIZE = 10
@@ -36,9 +42,29 @@ export const hospitalQueries = {
   detail: (clients: Clients, hospitalId: number) =>
     queryOptions({
       queryKey: [...hospitalQueries.all(), 'detail', hospitalId] as const,
-      queryFn: ({ signal }) => read(Hospital, clients.hospitals.get(`hospitals/${hospitalId}`, { signal })),
+      queryFn: ({ signal }) =>
+        read(HospitalDetail, clients.hospitals.get(`hospitals/${hospitalId}`, { signal })),
       // An edit begins from what is stored now, not from what some list showed a while ago.
       staleTime: 0,
+    }),
+  /** Those that the person may restore, by name. */
+  withdrawn: (clients: Clients) =>
+    queryOptions({
+      queryKey: [...hospitalQueries.all(), 'withdrawn'] as const,
+      queryFn: ({ signal }) =>
+        allPages((pageIndex) => {
+          const page = listSearch({ pageIndex, pageSize: MAX_PAGE_SIZE, orderBy: 'name:asc' })
+          const searchParams = { ...page, withdrawn: 'true' }
+          return read(WithdrawnHospitalPage, clients.hospitals.get('hospitals', { searchParams, signal }))
+        }),
+    }),
+  /** What others did to the hospitals that the person administers. */
+  notices: (clients: Clients) =>
+    queryOptions({
+      queryKey: [...hospitalQueries.all(), 'notices'] as const,
+      queryFn: async ({ signal }) =>
+        (await read(HospitalNotices, clients.hospitals.get('hospital-notices', { signal }))).data,
+      staleTime: 5 * 60_000,
     }),
 }
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
-import { useWorkplace } from '#src/session/use-workplace.ts'
+import { useAppServices } from '#src/api/use-app-services.ts'
+import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import type { Hospital } from './contract.ts'
 import { hospitalQueries } from './queries.ts'
 
 interface HospitalLoad {
@@ -15,7 +15,7 @@ interface HospitalLoad {
 
 export function useHospitalLoad(): HospitalLoad {
   const queryClient = useQueryClient()
-  const { clients } = useWorkplace()
+  const { clients } = useAppServices()
   const [loading, setLoading] = useState(false)
 
   async function load(hospitalId: number, isWanted: () => boolean) {

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { errorText } from '#src/api/error-text.ts'
 import { HttpProblem, isAbort } from '#src/api/errors.ts'
+import { useAppServices } from '#src/api/use-app-services.ts'
+import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { SessionOverError } from '#src/session/errors.ts'
 import { useSession } from '#src/session/use-session.ts'
-import { useWorkplace } from '#src/session/use-workplace.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import type { Hospital } from './contract.ts'
 import { hospitalQueries } from './queries.ts'
 import { dropUnsent, findUnsent, keepUnsent, type Unsent } from './unsent.ts'
+import { useRestore } from './use-restore.ts'
 import { createHospital, deleteHospital, invalidateHospitals, updateHospital } from './writes.ts'
 
 /** The three writes of the hospitals screen, by the kind of form that asks for them. */
@@ -40,7 +41,8 @@ type Submit = (entry: Unsent, signal: AbortSignal) => Promise<boolean | undefine
 export function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards): Submit {
   const queryClient = useQueryClient()
   const session = useSession()
-  const { clients } = useWorkplace()
+  const { clients } = useAppServices()
+  const restore = useRestore()
 
   async function send(
     { kind, hospitalId, text }: Unsent,
@@ -71,7 +73,12 @@ export function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards
     try {
       const created = await send(entry, signal)
       dropUnsent(entry)
-      showToast({ variant: 'success', title, message: done })
+      showToast({
+        ...{ variant: 'success', title, message: done },
+        ...(entry.kind === 'delete' && {
+          action: { label: 'Deshacer', onAction: () => void restore(entry.hospitalId ?? 0) },
+        }),
+      })
       if (entry.kind === 'delete') onDeleted()
       // The list and the shell load again by themselves; nobody waits for that.
       void invalidateHospitals(queryClient)

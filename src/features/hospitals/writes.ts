@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Clients } from '#src/api/clients.ts'
 import { send } from '#src/api/http.ts'
 import { tryWrite } from '#src/api/try-write.ts'
-import { Hospital, type HospitalCreate, type HospitalUpdate } from './contract.ts'
+import { Hospital, type HospitalCreate, type HospitalUpdate } from '#src/domain/hospitals/contract.ts'
 import { hospitalQueries } from './queries.ts'
 
 /** @returns the new hospital, where the server tells of it */
@@ -25,6 +25,16 @@ export function updateHospital(
 
 export function deleteHospital(clients: Clients, hospitalId: number, signal: AbortSignal): Promise<void> {
   return send(clients.hospitals.delete(`hospitals/${hospitalId}`, { signal }))
+}
+
+/** Brings a withdrawn hospital back, with everything in it. */
+export function restoreHospital(clients: Clients, hospitalId: number): Promise<void> {
+  return send(clients.hospitals.post(`hospitals/${hospitalId}/restore`))
+}
+
+/** The person has read a notice. */
+export function readNotice(clients: Clients, noticeId: number): Promise<void> {
+  return send(clients.hospitals.delete(`hospital-notices/${noticeId}`))
 }
 
 /** Loads again whatever shows hospitals. */

@@ -7,9 +7,9 @@ import { TextField } from '#src/ui/Field.tsx'
 import type { PatientRecordForm } from './use-patient-form.ts'
 
 const STATES = [
-  ['notAsked', 'No interrogado'],
-  ['none', 'Niega'],
-  ['listed', 'Lista'],
+  ['notAsked', 'Sin interrogar'],
+  ['none', 'Negadas'],
+  ['listed', 'Sí'],
 ] as const
 
 /** Allergies: never blank. A list always has a line to write on; Enter begins the next one. */
@@ -60,6 +60,7 @@ export function AllergiesField({ record }: { record: PatientRecordForm }) {
                     <div className="flex w-full items-start gap-2">
                       <TextField
                         label={`Alergia ${index + 1}`}
+                        required
                         placeholder="Por ejemplo, penicilina"
                         autoComplete="off"
                         className="flex min-w-0 grow flex-col gap-1 [&>label]:sr-only"

@@ -1,8 +1,8 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useState } from 'react'
-import type { Patient } from './contract.ts'
-import { allergiesText } from './labels.ts'
+import type { Patient } from '#src/domain/patients/contract.ts'
+import { allergiesText } from '#src/domain/patients/rules.ts'
 
 /** Letters that the band shows of a list before it folds. */
 const FOLDED = 90

@@ -1,27 +1,25 @@
 import { useSelector } from '@tanstack/react-form'
 import { Link } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { doubtsOf } from './curp-doubts.ts'
-import { curpPerson, writtenCurp } from './curp-person.ts'
+import { curpOffer, writtenCurp } from './curp-person.ts'
 import type { PatientRecordForm } from './use-patient-form.ts'
 
 /** The CURP, what in it disagrees with itself or with the person, and the way to whoever has it already. */
 export function CurpField({ record }: { record: PatientRecordForm }) {
   const { form, bind } = record
-  const { curp, birthDate, sex } = useSelector(form.store, ({ values }) => values)
+  const { curp, birthDate, sex, birthState } = useSelector(form.store, ({ values }) => values)
   const doubts = doubtsOf({ curp, birthDate, sex })
-  const said = curpPerson(writtenCurp(curp))
-  const offers = doubts.length === 0 && ((!birthDate && said.birthDate) || (!sex && said.sex))
+  const offer = curpOffer({ curp, birthDate, sex, birthState })
 
   function takeOver() {
-    if (!birthDate && said.birthDate) {
-      form.setFieldValue('birthDate', said.birthDate)
-      form.setFieldValue('estimatedAge', '')
+    for (const { name, value } of offer.values) {
+      form.setFieldValue(name, value)
+      if (name === 'birthDate') form.setFieldValue('estimatedAge', '')
     }
-    if (!sex && said.sex) form.setFieldValue('sex', said.sex)
   }
 
   return (
@@ -51,8 +49,12 @@ export function CurpField({ record }: { record: PatientRecordForm }) {
                 </p>
               ))}
             </div>
-            {offers && <Button onClick={takeOver}>Tomar fecha y sexo de la CURP</Button>}
-            {bound.error !== undefined && <ExistingLink patientId={record.refusal?.existing?.patientId} />}
+            {doubts.length === 0 && offer.values.length > 0 && (
+              <Button onClick={takeOver}>Tomar {offer.text} de la CURP</Button>
+            )}
+            {bound.error !== undefined && (
+              <ExistingLink patientId={record.submitError?.existing?.patientId} />
+            )}
           </div>
         )
       }}
@@ -62,12 +64,12 @@ export function CurpField({ record }: { record: PatientRecordForm }) {
 
 /** Leads to whoever stands in the way; what was typed is asked about first. */
 function ExistingLink({ patientId }: { patientId: number | undefined }) {
-  const { hospitalId } = useHospital()
+  const hospital = useHospital()
   if (patientId === undefined) return null
   return (
     <Link
       to="/hospitals/$hospitalId/patients/$patientId/overview"
-      params={{ hospitalId: String(hospitalId), patientId: String(patientId) }}
+      params={{ hospitalId: String(hospital.id), patientId: String(patientId) }}
       className={buttonClass()}
     >
       Abrir existente

@@ -1,7 +1,7 @@
-import { ExportRun } from '#src/shell/ExportRun.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Patient } from '#src/domain/patients/contract.ts'
+import { ExportRun } from '#src/hospital/ExportRun.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
-import type { Patient } from './contract.ts'
 import { readFhirBundle } from './queries.ts'
 
 const PARTIAL = 'Se exportó lo que tus permisos dejan leer; el archivo dice qué falta'
@@ -11,13 +11,13 @@ export function FhirExport({
   of: { patientId, recordNumber },
   onEnd,
 }: ExporterProps<Pick<Patient, 'patientId' | 'recordNumber'>>) {
-  const { clients } = useHospital()
+  const hospital = useHospital()
   return (
     <ExportRun
       title="Exportar FHIR"
       onEnd={onEnd}
       make={async ({ signal }) => {
-        const bundle = await readFhirBundle(clients, patientId, signal)
+        const bundle = await readFhirBundle(hospital, patientId, signal)
         const isPartial = bundle.entry.some(({ resource }) => resource.resourceType === 'OperationOutcome')
         return {
           name: `expediente-${recordNumber}.json`,

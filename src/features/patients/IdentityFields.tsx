@@ -1,7 +1,8 @@
 import { useId } from 'react'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { BirthDateField } from '#src/ui/DateFields.tsx'
 import { optionsOf } from '#src/ui/options.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { CurpField } from './CurpField.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
 import { LineField } from './LineField.tsx'
@@ -16,7 +17,7 @@ export function IdentityFields({ record }: { record: PatientRecordForm }) {
   const states = useId()
   return (
     <FieldGroup title="Identidad">
-      <LineField record={record} name="givenNames" label="Nombre" required autoFocus />
+      <LineField record={record} name="givenNames" label="Nombre(s)" required autoFocus />
       <LineField record={record} name="firstSurname" label="Primer apellido" required />
       <LineField record={record} name="secondSurname" label="Segundo apellido" />
       <form.Field name="sex">
@@ -30,14 +31,9 @@ export function IdentityFields({ record }: { record: PatientRecordForm }) {
           />
         )}
       </form.Field>
-      <LineField
-        record={record}
-        name="birthDate"
-        label="Fecha de nacimiento"
-        type="date"
-        min="1880-01-01"
-        max={clock.today()}
-      />
+      <form.Field name="birthDate">
+        {(field) => <BirthDateField {...bind(field)} label="Fecha de nacimiento" timeZone={clock.timeZone} />}
+      </form.Field>
       <LineField
         record={record}
         name="estimatedAge"
@@ -52,7 +48,7 @@ export function IdentityFields({ record }: { record: PatientRecordForm }) {
         label="Nombre preferido"
         help="Cómo quiere que le digan"
       />
-      <LineField record={record} name="birthState" label="Entidad de nacimiento" list={states} />
+      <LineField record={record} name="birthState" label="Entidad federativa de nacimiento" list={states} />
       <LineField record={record} name="nationality" label="Nacionalidad" />
       <datalist id={states}>
         {BIRTH_STATES.map((state) => (

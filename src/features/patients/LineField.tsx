@@ -7,7 +7,6 @@ type LineName =
   | 'firstSurname'
   | 'secondSurname'
   | 'preferredName'
-  | 'birthDate'
   | 'estimatedAge'
   | 'birthState'
   | 'nationality'

@@ -1,16 +1,16 @@
-import { MissingPage } from '#src/shell/MissingPage.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { MissingPage } from '#src/hospital/MissingPage.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 
 /** The address names nobody who is a patient here. */
 export function NoPatientPage() {
-  const { hospitalId } = useHospital()
+  const hospital = useHospital()
   return (
     <MissingPage
       title="Este paciente no existe en este centro médico"
       text="Revisa la dirección, o búscalo en la lista por nombre o expediente."
       link={{
         to: '/hospitals/$hospitalId/patients',
-        params: { hospitalId: String(hospitalId) },
+        params: { hospitalId: String(hospital.id) },
         label: 'Ver pacientes',
       }}
     />

@@ -1,25 +1,22 @@
-import { optionsOf } from '#src/ui/options.ts'
+import { BloodType } from '#src/domain/patients/contract.ts'
+import { PHONE_HELP } from '#src/domain/phone.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { AllergiesField } from './AllergiesField.tsx'
-import { BloodType } from './contract.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import { LineField } from './LineField.tsx'
-import { PATIENT_STATUS_LABELS } from './labels.ts'
 import type { PatientRecordForm } from './use-patient-form.ts'
 
 interface OtherFieldsProps {
   record: PatientRecordForm
-  /** The record is there already, and may be put away. */
-  hasStatus: boolean
 }
 
 /** What there is to write of somebody beside who they are: how to reach them, whom to call, what harms them. */
-export function OtherFields({ record, hasStatus }: OtherFieldsProps) {
+export function OtherFields({ record }: OtherFieldsProps) {
   const { form, bind } = record
   return (
     <>
       <FieldGroup title="Contacto">
-        <LineField record={record} name="phone" label="Teléfono" type="tel" help="10 dígitos" />
+        <LineField record={record} name="phone" label="Teléfono" type="tel" help={PHONE_HELP} />
         <LineField record={record} name="email" label="Correo" type="email" />
         <LineField record={record} name="address" label="Domicilio" />
         <LineField record={record} name="insurance" label="Seguro o derechohabiencia" />
@@ -32,32 +29,21 @@ export function OtherFields({ record, hasStatus }: OtherFieldsProps) {
           name="emergencyContact.phone"
           label="Teléfono del contacto"
           type="tel"
-          help="10 dígitos"
+          help={PHONE_HELP}
         />
       </FieldGroup>
-      <FieldGroup title="Alergias y sangre">
+      <FieldGroup title="Alergias y grupo sanguíneo">
         <AllergiesField record={record} />
         <form.Field name="bloodType">
           {(field) => (
             <SelectField
-              label="Grupo sanguíneo"
-              placeholder="No se sabe"
+              label="Grupo sanguíneo y Rh"
+              placeholder="Se desconoce"
               options={BloodType.options.map((value) => ({ value, label: value }))}
               {...bind(field)}
             />
           )}
         </form.Field>
-        {hasStatus && (
-          <form.Field name="status">
-            {(field) => (
-              <SelectField
-                label="Estado del expediente"
-                options={optionsOf(PATIENT_STATUS_LABELS)}
-                {...bind(field)}
-              />
-            )}
-          </form.Field>
-        )}
       </FieldGroup>
     </>
   )

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import type { Patient } from '#src/domain/patients/contract.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { ageOf } from './age.ts'
 import { BandAllergies } from './BandAllergies.tsx'
 import { bedText } from './bed-text.ts'
-import type { Patient } from './contract.ts'
 import { SEX_LABELS } from './labels.ts'
 import { PatientMarks } from './PatientMarks.tsx'
-import { fullName } from './rules.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { PatientSummary, StaySummary } from '#src/domain/patients/contract.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../episodes/labels.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { ageOf } from './age.ts'
 import { bedText } from './bed-text.ts'
-import type { Patient, Stay } from './contract.ts'
 import { PatientMarks } from './PatientMarks.tsx'
-import { fullName } from './rules.ts'
 
 /** The name is the row's link; what has to be seen beside it stands below. */
-export function NameCell({ patient }: { patient: Patient }) {
-  const { hospitalId } = useHospital()
+export function NameCell({ patient }: { patient: PatientSummary }) {
+  const hospital = useHospital()
   return (
     <div className="flex min-w-48 flex-wrap py-0.5 items-center gap-x-2 gap-y-0.5">
       <Link
         to="/hospitals/$hospitalId/patients/$patientId/overview"
-        params={{ hospitalId: String(hospitalId), patientId: String(patient.patientId) }}
+        params={{ hospitalId: String(hospital.id), patientId: String(patient.patientId) }}
         className="inline-block py-0.5 font-medium text-accent underline-offset-2 hover:underline"
       >
         <bdi>{fullName(patient)}</bdi>
@@ -26,15 +26,15 @@ export function NameCell({ patient }: { patient: Patient }) {
   )
 }
 
-export function AgeCell({ patient }: { patient: Patient }) {
+export function AgeCell({ patient }: { patient: PatientSummary }) {
   return <span className="whitespace-nowrap">{ageOf(patient, useHospitalClock().today())}</span>
 }
 
-export function BedCell({ stay }: { stay: Stay | null }) {
+export function BedCell({ stay }: { stay: StaySummary | null }) {
   return stay ? <bdi className="whitespace-nowrap">{bedText(stay.bed)}</bdi> : '—'
 }
 
-export function EpisodeCell({ stay }: { stay: Stay | null }) {
+export function EpisodeCell({ stay }: { stay: StaySummary | null }) {
   if (!stay) return '—'
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">

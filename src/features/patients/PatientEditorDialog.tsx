@@ -1,20 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import type { Patient } from '#src/domain/patients/contract.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
-import { useLater } from '#src/ui/use-later.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import type { Patient } from './contract.ts'
 import { doubtsOf } from './curp-doubts.ts'
 import { IdentityFields } from './IdentityFields.tsx'
 import { OtherFields } from './OtherFields.tsx'
 import { PatientLine } from './PatientLine.tsx'
 import { PossibleTwins } from './PossibleTwins.tsx'
 import type { PatientFields } from './patient-fields.ts'
-import { fullName } from './rules.ts'
-import { type PatientTask, usePatientForm } from './use-patient-form.ts'
+import { dropEmptyAllergies, type PatientTask, usePatientForm } from './use-patient-form.ts'
 
 export type PatientEditorDialogProps = PatientTask & {
   onClose: () => void
@@ -27,13 +26,12 @@ const DONE = { register: 'Se registró a', edit: 'Se guardaron los datos de', id
 
 /** Registers a patient, changes a record, or says who somebody is. What it saves, it leads to. */
 export function PatientEditorDialog({ onClose, onSaved: follow, ...task }: PatientEditorDialogProps) {
-  const { deed } = task
-  const { hospitalId } = useHospital()
+  const { action } = task
+  const hospital = useHospital()
   const clock = useHospitalClock()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<{ doubts: string[]; proceed: () => void }>()
   const accepted = useRef('')
-  const stands = useLater()
 
   function beforeSend(fields: PatientFields, proceed: () => void) {
     const doubts = doubtsOf(fields)
@@ -47,13 +45,13 @@ export function PatientEditorDialog({ onClose, onSaved: follow, ...task }: Patie
   }
 
   function onSaved(patient: Patient) {
-    const message = `${DONE[deed]} ${fullName(patient)}, expediente ${patient.recordNumber}`
-    showToast({ variant: 'success', title: TITLES[deed], message })
-    if (deed !== 'register') return onClose()
+    const message = `${DONE[action]} ${fullName(patient)}, expediente ${patient.recordNumber}`
+    showToast({ variant: 'success', title: TITLES[action], message })
+    if (action !== 'register') return onClose()
     if (follow) return follow(patient)
     void navigate({
       to: '/hospitals/$hospitalId/patients/$patientId/overview',
-      params: { hospitalId: String(hospitalId), patientId: String(patient.patientId) },
+      params: { hospitalId: String(hospital.id), patientId: String(patient.patientId) },
       replace: true,
     })
   }
@@ -61,17 +59,16 @@ export function PatientEditorDialog({ onClose, onSaved: follow, ...task }: Patie
   const record = usePatientForm(task, { onSaved, beforeSend })
 
   function submit() {
-    // A line that nothing was written on is no allergy.
-    record.form.setFieldValue('allergies.items', (items) => items.filter((item) => item.trim() !== ''))
+    dropEmptyAllergies(record)
     record.submit()
   }
 
   return (
     <RecordDialog
-      title={TITLES[deed]}
+      title={TITLES[action]}
       // It lies over the band that says whose record it is.
       description={
-        task.deed !== 'register' && (
+        task.action !== 'register' && (
           <span className="text-ink">
             <PatientLine patient={task.patient} clock={clock} />
           </span>
@@ -83,10 +80,13 @@ export function PatientEditorDialog({ onClose, onSaved: follow, ...task }: Patie
       onClose={onClose}
     >
       <IdentityFields record={record} />
-      {task.deed !== 'edit' && (
-        <PossibleTwins record={record} self={task.deed === 'identify' ? task.patient.patientId : undefined} />
+      {task.action !== 'edit' && (
+        <PossibleTwins
+          record={record}
+          self={task.action === 'identify' ? task.patient.patientId : undefined}
+        />
       )}
-      {stands ? <OtherFields record={record} hasStatus={deed === 'edit'} /> : <div className="h-160" />}
+      <OtherFields record={record} />
       {asking && (
         <ConfirmDialog
           title="La CURP no coincide"

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { errorText } from '#src/api/error-text.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { ListedEpisode } from '#src/domain/episodes/contract.ts'
+import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Pagination } from '#src/ui/Pagination.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
-import type { Episode } from '../episodes/contract.ts'
 import { EpisodeStatusBadge } from '../episodes/EpisodeStatusBadge.tsx'
 import { KIND_LABELS } from '../episodes/labels.ts'
 import { episodeQueries } from '../episodes/queries.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { bedText } from './bed-text.ts'
-import { type CarePlace, careLinks } from './care-links.ts'
 import { patientEpisodesParams } from './ensure-patient-episodes.ts'
 
 interface PatientEpisodesProps {
@@ -23,9 +23,9 @@ interface PatientEpisodesProps {
 
 /** A patient's episodes, the newest first. */
 export function PatientEpisodes({ place, page, onPage }: PatientEpisodesProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...episodeQueries.list(clients, hospitalId, patientEpisodesParams(Number(place.patientId), page)),
+    ...episodeQueries.list(hospital, patientEpisodesParams(Number(place.patientId), page)),
     placeholderData: (previous) => previous,
   })
   const totalPages = data?.pagination.totalPages ?? 0
@@ -72,13 +72,13 @@ export function PatientEpisodes({ place, page, onPage }: PatientEpisodesProps) {
   )
 }
 
-function EpisodeLine({ episode, place }: { episode: Episode; place: CarePlace }) {
+function EpisodeLine({ episode, place }: { episode: ListedEpisode; place: CarePlace }) {
   const clock = useHospitalClock()
   const { episodeId, kind, status, admittedAt, discharge, reason, bed, attendingDoctorName } = episode
   return (
     <li>
       <Link
-        {...careLinks(place).episode(episodeId)}
+        {...patientLinks(place).episode(episodeId)}
         className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-raised px-3 py-2 hover:bg-sunken"
       >
         <span className="font-medium text-accent">{KIND_LABELS[kind]}</span>

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { RecordError } from '#src/shell/RecordError.tsx'
+import { RecordError } from '#src/hospital/RecordError.tsx'
 import { NoPatientPage } from './NoPatientPage.tsx'
 
 /** Why a page about a patient can't be shown. */

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { doctorQueries } from '../doctors/queries.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import type { PatientFilters } from './patient-search.ts'
 
 interface PatientFilterControlsProps {
@@ -16,12 +15,11 @@ const optional = (text: string) => text || undefined
 
 /** Narrows the list of patients; by doctor only for those who may know who the doctors are. */
 export function PatientFilterControls({ filters, onFilter }: PatientFilterControlsProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const { services } = useHospitalClock()
-  const isGranted = useGranted(hospitalId)
-  const mayReadDoctors = isGranted('doctors')
+  const mayReadDoctors = hospital.can('doctors')
   const { data: doctors = [] } = useQuery({
-    ...doctorQueries.everyone(clients, hospitalId),
+    ...doctorQueries.everyone(hospital),
     enabled: mayReadDoctors,
   })
   const { admitted, identified, service = '', doctorId = '' } = filters

@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useGranted } from '#src/session/use-session.ts'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import type { CarePlace } from './care-links.ts'
+import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import type { CarePlace } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { PatientBand } from './PatientBand.tsx'
 import { PatientTrail } from './PatientTrail.tsx'
 import { patientQueries } from './queries.ts'
@@ -15,15 +14,14 @@ interface PatientFrameProps {
 
 /** The frame of every page about one patient: the band, the way back, the page. Its loader is `ensurePatient`. */
 export function PatientFrame(props: PatientFrameProps) {
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  if (!isGranted('patients')) return <AreaPage title="Paciente" needs={[['patients', 'read']]} />
+  const hospital = useHospital()
+  if (!hospital.can('patients')) return <AreaPage title="Paciente" needs={[['patients', 'read']]} />
   return <Framed {...props} />
 }
 
 function Framed({ place, children }: PatientFrameProps) {
-  const { clients, hospitalId } = useHospital()
-  const { data } = useSuspenseQuery(patientQueries.detail(clients, hospitalId, Number(place.patientId)))
+  const hospital = useHospital()
+  const { data } = useSuspenseQuery(patientQueries.detail(hospital, Number(place.patientId)))
   return (
     <>
       <PatientBand key={data.patientId} patient={data} />

@@ -1,11 +1,11 @@
+import type { PatientSummary } from '#src/domain/patients/contract.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
 import { ageOf } from './age.ts'
 import { bedText } from './bed-text.ts'
-import type { Patient } from './contract.ts'
 import { SEX_LABELS } from './labels.ts'
-import { fullName } from './rules.ts'
 
 interface PatientLineProps {
-  patient: Patient
+  patient: PatientSummary
   /** The hospital's calendar. */
   clock: { today: () => string }
 }

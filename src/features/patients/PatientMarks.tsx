@@ -3,7 +3,7 @@ import Cross from 'lucide-react/icons/cross'
 import UserSearch from 'lucide-react/icons/user-search'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
-import type { Patient } from './contract.ts'
+import type { PatientSummary } from '#src/domain/patients/contract.ts'
 import { PATIENT_STATUS_LABELS } from './labels.ts'
 
 const icon = 'size-4 shrink-0'
@@ -18,7 +18,7 @@ function Mark({ children, tone }: { children: ReactNode; tone: 'warning' | 'plai
 }
 
 /** What has to be seen beside a patient's name: in words and a sign, never by colour alone. */
-export function PatientMarks({ patient }: { patient: Patient }) {
+export function PatientMarks({ patient }: { patient: PatientSummary }) {
   const { identified, stay, status } = patient
   return (
     <>

@@ -2,16 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import BedDouble from 'lucide-react/icons/bed-double'
 import Pencil from 'lucide-react/icons/pencil'
 import UserCheck from 'lucide-react/icons/user-check'
-import { useGranted } from '#src/session/use-session.ts'
-import { PageFrame } from '#src/shell/PageFrame.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { canArchive } from '#src/domain/patients/rules.ts'
+import { PageFrame } from '#src/hospital/PageFrame.tsx'
+import type { CarePlace } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Latched } from '#src/ui/Latched.tsx'
+import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
 import { NewEpisode } from '../episodes/NewEpisode.tsx'
-import type { CarePlace } from './care-links.ts'
 import { FhirButton } from './FhirButton.tsx'
 import type { OverviewSearch } from './overview-search.ts'
-import { PatientEditor } from './PatientEditor.tsx'
+import { AllergiesEditor, ArchiveForm, PatientEditor } from './PatientEditor.tsx'
 import { PatientEpisodes } from './PatientEpisodes.tsx'
 import { PatientRecord } from './PatientRecord.tsx'
 import { patientQueries } from './queries.ts'
@@ -26,11 +26,11 @@ const icon = 'size-4'
 
 /** All that is on record of a patient, and the way to each of their episodes. */
 export function PatientOverview({ place, search, onSearch }: PatientOverviewProps) {
-  const { clients, hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  const { data } = useSuspenseQuery(patientQueries.detail(clients, hospitalId, Number(place.patientId)))
-  const mayWrite = isGranted('patients', 'write')
-  const mayAdmit = isGranted('episodes', 'write')
+  const hospital = useHospital()
+  const { data } = useSuspenseQuery(patientQueries.detail(hospital, Number(place.patientId)))
+  const mayWrite = hospital.can('patients', 'write')
+  const mayAdmit = hospital.can('episodes', 'write')
+  const mayAskAllergies = mayWrite || mayAdmit
   const { page = 1, form } = search
   const open = (next: OverviewSearch['form']) => onSearch({ form: next }, false)
   const close = () => onSearch({ form: undefined }, true)
@@ -72,28 +72,47 @@ export function PatientOverview({ place, search, onSearch }: PatientOverviewProp
         </div>
       }
     >
-      {isGranted('episodes') && (
+      {hospital.can('episodes') && (
         <PatientEpisodes
           place={place}
           page={page}
           onPage={(next, replace) => onSearch({ page: next > 1 ? next : undefined }, replace)}
         />
       )}
-      <PatientRecord patient={data} />
+      <PatientRecord
+        patient={data}
+        onAllergies={mayAskAllergies ? () => open('alergias') : undefined}
+        onArchive={mayWrite ? (action) => open(action === 'archive' ? 'archivar' : 'reactivar') : undefined}
+      />
       {form === 'editar' && (
-        <Latched key={form} when={mayWrite}>
-          <PatientEditor deed="edit" patient={data} onClose={close} />
-        </Latched>
+        <RenderIfInitially key={form} when={mayWrite}>
+          <PatientEditor action="edit" patient={data} onClose={close} />
+        </RenderIfInitially>
       )}
       {form === 'identificar' && (
-        <Latched key={form} when={mayWrite && !data.identified}>
-          <PatientEditor deed="identify" patient={data} onClose={close} />
-        </Latched>
+        <RenderIfInitially key={form} when={mayWrite && !data.identified}>
+          <PatientEditor action="identify" patient={data} onClose={close} />
+        </RenderIfInitially>
+      )}
+      {form === 'alergias' && (
+        <RenderIfInitially key={form} when={mayAskAllergies}>
+          <AllergiesEditor patient={data} onClose={close} />
+        </RenderIfInitially>
+      )}
+      {form === 'archivar' && (
+        <RenderIfInitially key={form} when={mayWrite && canArchive(data)}>
+          <ArchiveForm action="archive" patient={data} onClose={close} />
+        </RenderIfInitially>
+      )}
+      {form === 'reactivar' && (
+        <RenderIfInitially key={form} when={mayWrite && data.status === 'archived'}>
+          <ArchiveForm action="unarchive" patient={data} onClose={close} />
+        </RenderIfInitially>
       )}
       {form === 'episodio' && (
-        <Latched key={form} when={mayAdmit}>
+        <RenderIfInitially key={form} when={mayAdmit}>
           <NewEpisode patientId={data.patientId} onClose={close} />
-        </Latched>
+        </RenderIfInitially>
       )}
     </PageFrame>
   )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
-import { useHospitalClock } from '#src/features/profile/use-hospital-clock.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { PatientSummary } from '#src/domain/patients/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Combobox } from '#src/ui/Combobox.tsx'
-import { useRested } from '#src/ui/use-rested.ts'
-import type { Patient } from './contract.ts'
+import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { PatientLine } from './PatientLine.tsx'
 import { patientQueries } from './queries.ts'
 
@@ -14,7 +14,7 @@ const PAUSE_MS = 250
 /** Letters below which everybody would be found. */
 const LEAST = 2
 const MOST = 8
-const NOBODY: Patient[] = []
+const NOBODY: PatientSummary[] = []
 
 interface PatientPickerProps {
   label: string
@@ -22,18 +22,18 @@ interface PatientPickerProps {
   disabled?: boolean
   error?: string | undefined
   autoFocus?: boolean
-  onPick: (patient: Patient) => void
+  onPick: (patient: PatientSummary) => void
 }
 
 /** Finds a patient by name, CURP or record number while one types. */
 export function PatientPicker({ onPick, ...field }: PatientPickerProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const clock = useHospitalClock()
   const [text, setText] = useState('')
   const typed = text.trim()
-  const search = useRested(typed, PAUSE_MS)
+  const search = useDebouncedValue(typed, PAUSE_MS)
   const isAsked = search.length >= LEAST
-  const list = patientQueries.list(clients, hospitalId, { search, pageSize: MOST, orderBy: 'name:asc' })
+  const list = patientQueries.list(hospital, { search, pageSize: MOST, orderBy: 'name:asc' })
   const query = useQuery({ ...list, enabled: isAsked, placeholderData: (previous) => previous })
   const isCurrent = isAsked && typed === search && !query.isPlaceholderData
   const found = typed.length >= LEAST ? (query.data?.data ?? NOBODY) : NOBODY

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type CarePlace, careLinks } from './care-links.ts'
-import type { Patient } from './contract.ts'
+import type { Patient } from '#src/domain/patients/contract.ts'
+import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
 
 const LINK = 'rounded text-accent underline-offset-2 hover:underline'
 /** What is further up is not the page that is open. */
@@ -44,7 +44,7 @@ export function PatientTrail({ place, patient }: PatientTrailProps) {
         <li className="flex items-center gap-1">
           <ChevronRight aria-hidden="true" className="size-4 text-muted" />
           <Link
-            {...careLinks(place).overview}
+            {...patientLinks(place).overview}
             activeOptions={{ includeSearch: false }}
             className={`${LINK} aria-[current=page]:text-ink`}
           >

@@ -4,16 +4,15 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import UserSearch from 'lucide-react/icons/user-search'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
-import { FirstStepsLink } from '#src/shell/FirstStepsLink.tsx'
-import { PageFrame } from '#src/shell/PageFrame.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { FirstStepsLink } from '#src/hospital/FirstStepsLink.tsx'
+import { PageFrame } from '#src/hospital/PageFrame.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
-import { Latched } from '#src/ui/Latched.tsx'
-import { preloadable } from '#src/ui/preloadable.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import { NewEpisode } from '../episodes/NewEpisode.tsx'
 import { patientColumns } from './columns.tsx'
@@ -24,7 +23,7 @@ import { patientQueries } from './queries.ts'
 import { usePatientSearch } from './use-patient-search.ts'
 import { useUnidentified } from './use-unidentified.ts'
 
-const PatientsExport = preloadable(() =>
+const PatientsExport = lazyComponent(() =>
   import('./PatientsExport.tsx').then((module) => module.PatientsExport),
 )
 const COUNT = new Intl.NumberFormat('es-MX')
@@ -39,18 +38,16 @@ function countText(total: number | undefined): string {
 
 /** The patients of a hospital. */
 export function PatientsPage() {
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  if (!isGranted('patients')) return <AreaPage title="Pacientes" needs={[['patients', 'read']]} />
-  return <PatientList key={hospitalId} />
+  const hospital = useHospital()
+  if (!hospital.can('patients')) return <AreaPage title="Pacientes" needs={[['patients', 'read']]} />
+  return <PatientList key={hospital.id} />
 }
 
 function PatientList() {
-  const { clients, hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
+  const hospital = useHospital()
   const { address, q, change, filter, open } = usePatientSearch()
   const params = patientListParams(address, q)
-  const list = patientQueries.list(clients, hospitalId, params)
+  const list = patientQueries.list(hospital, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
   const unidentified = useUnidentified()
@@ -64,7 +61,7 @@ function PatientList() {
       context={countText(query.data?.pagination.totalItems)}
       actions={
         <div className="flex flex-wrap gap-2">
-          {isGranted('patients', 'write') && (
+          {hospital.can('patients', 'write') && (
             <>
               <Button
                 variant="primary"
@@ -84,7 +81,7 @@ function PatientList() {
               </Button>
             </>
           )}
-          {isGranted('episodes', 'write') && (
+          {hospital.can('episodes', 'write') && (
             <Button
               foldable
               icon={<BedDouble aria-hidden="true" className={icon} />}
@@ -120,14 +117,14 @@ function PatientList() {
         errorText={`No se pudo cargar la lista de pacientes${failure}`}
       />
       {form === 'paciente' && (
-        <Latched key={form} when={isGranted('patients', 'write')}>
-          <PatientEditor deed="register" onClose={() => open(undefined)} />
-        </Latched>
+        <RenderIfInitially key={form} when={hospital.can('patients', 'write')}>
+          <PatientEditor action="register" onClose={() => open(undefined)} />
+        </RenderIfInitially>
       )}
       {form === 'episodio' && (
-        <Latched key={form} when={isGranted('episodes', 'write')}>
+        <RenderIfInitially key={form} when={hospital.can('episodes', 'write')}>
           <NewEpisode onClose={() => open(undefined)} />
-        </Latched>
+        </RenderIfInitially>
       )}
     </PageFrame>
   )

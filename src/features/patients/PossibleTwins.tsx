@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import UsersRound from 'lucide-react/icons/users-round'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { PatientLine } from './PatientLine.tsx'
-import { fullName } from './rules.ts'
 import { twinReasonText } from './twin-reason-text.ts'
 import type { PatientRecordForm } from './use-patient-form.ts'
 import { useTwins } from './use-twins.ts'
@@ -17,7 +17,7 @@ interface PossibleTwinsProps {
 
 /** *Quizá ya está registrado*: who may be the same person. It advises, and holds nobody up. */
 export function PossibleTwins({ record, self }: PossibleTwinsProps) {
-  const { hospitalId } = useHospital()
+  const hospital = useHospital()
   const clock = useHospitalClock()
   const twins = useTwins(record, self)
   return (
@@ -42,7 +42,7 @@ export function PossibleTwins({ record, self }: PossibleTwinsProps) {
                 </div>
                 <Link
                   to="/hospitals/$hospitalId/patients/$patientId/overview"
-                  params={{ hospitalId: String(hospitalId), patientId: String(patient.patientId) }}
+                  params={{ hospitalId: String(hospital.id), patientId: String(patient.patientId) }}
                   aria-label={`Abrir existente: ${fullName(patient)}`}
                   className={buttonClass()}
                 >

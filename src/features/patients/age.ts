@@ -1,4 +1,4 @@
-import { ageText } from '#src/lib/dates.ts'
+import { ageText } from '#src/domain/dates.ts'
 
 /** As much of somebody as their age takes. */
 interface Aged {

@@ -1,10 +1,10 @@
 import { createColumnHelper } from '@tanstack/react-table'
+import type { PatientSummary } from '#src/domain/patients/contract.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
-import type { Patient } from './contract.ts'
 import { SEX_LABELS } from './labels.ts'
 import { AgeCell, BedCell, EpisodeCell, MovementCell, NameCell } from './PatientCells.tsx'
 
-const column = createColumnHelper<TableFeatures, Patient>()
+const column = createColumnHelper<TableFeatures, PatientSummary>()
 
 export const patientColumns = column.columns([
   column.accessor('givenNames', {

@@ -1,4 +1,4 @@
-import { type CurpDoubt, curpDoubts } from '#src/lib/curp.ts'
+import { type CurpDoubt, curpDoubts } from '#src/domain/curp.ts'
 import { isWholeCurp, writtenCurp } from './curp-person.ts'
 
 const TEXTS: Readonly<Record<CurpDoubt, string>> = {

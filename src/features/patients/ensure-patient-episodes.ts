@@ -1,6 +1,5 @@
 import { readId } from '#src/lib/address.ts'
-import { forAMoment } from '#src/lib/for-a-moment.ts'
-import { holds } from '#src/session/holds.ts'
+import { waitAtMost } from '#src/lib/wait-at-most.ts'
 import { episodeQueries } from '../episodes/queries.ts'
 import type { ensurePatient } from './ensure-patient.ts'
 
@@ -15,9 +14,9 @@ type PatientLoaderArgs = Parameters<typeof ensurePatient>[0]
 
 /** The loader of a patient's overview, beside that of its layout: the record stands below their episodes. */
 export async function ensurePatientEpisodes(args: PatientLoaderArgs & { page: number }): Promise<void> {
-  const { session, queryClient, clients, hospital } = args.context
+  const { queryClient, hospital } = args.context
   const patientId = readId(args.params.patientId)
-  if (patientId === undefined || !holds(session, hospital.hospitalId, 'episodes')) return
+  if (patientId === undefined || !hospital.can('episodes')) return
   const params = patientEpisodesParams(patientId, args.page)
-  await forAMoment(queryClient.prefetchQuery(episodeQueries.list(clients, hospital.hospitalId, params)))
+  await waitAtMost(queryClient.prefetchQuery(episodeQueries.list(hospital, params)))
 }

@@ -1,19 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { HospitalClients } from '#src/api/clients.ts'
 import { HttpProblem } from '#src/api/errors.ts'
+import type { HospitalContext } from '#src/hospital/hospital-handle.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
 import { readId } from '#src/lib/address.ts'
-import { holds } from '#src/session/holds.ts'
-import type { Session } from '#src/session/session.ts'
-import { profileQueries } from '../profile/queries.ts'
 import { patientQueries } from './queries.ts'
 
 interface PatientLoaderArgs {
-  context: {
-    session: Session
-    queryClient: QueryClient
-    clients: HospitalClients
-    hospital: { hospitalId: number }
-  }
+  context: HospitalContext
   params: { patientId: string }
 }
 
@@ -23,13 +15,12 @@ interface PatientLoaderArgs {
  * @throws {HttpProblem} 404 for whoever is no patient of this hospital, 403 where the right is gone
  */
 export async function ensurePatient({ context, params }: PatientLoaderArgs): Promise<void> {
-  const { session, queryClient, clients, hospital } = context
-  const { hospitalId } = hospital
-  if (!holds(session, hospitalId, 'patients')) return
+  const { queryClient, hospital } = context
+  if (!hospital.can('patients')) return
   const patientId = readId(params.patientId)
   if (patientId === undefined) throw new HttpProblem(404, undefined)
   await Promise.all([
-    queryClient.ensureQueryData(patientQueries.detail(clients, hospitalId, patientId)),
-    queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId)),
+    queryClient.ensureQueryData(patientQueries.detail(hospital, patientId)),
+    queryClient.ensureQueryData(profileQueries.detail(hospital)),
   ])
 }

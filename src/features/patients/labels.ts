@@ -1,4 +1,4 @@
-import type { Patient, PatientStatus, Sex } from './contract.ts'
+import type { PatientStatus, Sex } from '#src/domain/patients/contract.ts'
 
 export const SEX_LABELS: Readonly<Record<Sex, string>> = {
   male: 'Hombre',
@@ -9,12 +9,6 @@ export const SEX_LABELS: Readonly<Record<Sex, string>> = {
 
 export const PATIENT_STATUS_LABELS: Readonly<Record<PatientStatus, string>> = {
   active: 'Activo',
-  deceased: 'Fallecido',
+  deceased: 'Defunción',
   archived: 'Archivado',
-}
-
-/** Never blank: *No interrogado*, *Niega* or the list. */
-export function allergiesText({ state, items }: Patient['allergies']): string {
-  if (state === 'notAsked') return 'No interrogado'
-  return state === 'none' ? 'Niega' : items.join(', ')
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { dayText, isDay } from '#src/domain/dates.ts'
+import type { Patient } from '#src/domain/patients/contract.ts'
+import { allergiesText } from '#src/domain/patients/rules.ts'
+import { phoneText } from '#src/domain/phone.ts'
 import type { Difference } from '#src/forms/use-record-form.ts'
-import { dayText, isDay } from '#src/lib/dates.ts'
-import type { Patient } from './contract.ts'
-import { allergiesText, PATIENT_STATUS_LABELS, SEX_LABELS } from './labels.ts'
+import { SEX_LABELS } from './labels.ts'
 
 const text = z.string()
 
@@ -25,7 +27,6 @@ export const PatientFields = z.object({
   emergencyContact: z.object({ name: text, relationship: text, phone: text }),
   allergies: z.object({ state: z.enum(['notAsked', 'none', 'listed']), items: z.array(text) }),
   bloodType: text,
-  status: z.enum(['active', 'deceased', 'archived']),
 })
 export type PatientFields = z.infer<typeof PatientFields>
 
@@ -47,7 +48,6 @@ export const EMPTY_FIELDS: PatientFields = {
   emergencyContact: { name: '', relationship: '', phone: '' },
   allergies: { state: 'notAsked', items: [] },
   bloodType: '',
-  status: 'active',
 }
 
 /** A stored record as the fields show it. */
@@ -68,6 +68,11 @@ export function unnamedFieldsOf(patient: Patient): PatientFields {
   return { ...fieldsOf(patient), givenNames: '', firstSurname: '', secondSurname: '' }
 }
 
+/** Allergies as they are sent: those typed before somebody chose that there are none are no list. */
+export function listedOnly({ state, items }: PatientFields['allergies']): PatientFields['allergies'] {
+  return { state, items: state === 'listed' ? items : [] }
+}
+
 /** What is sent: nothing where nothing was typed. */
 export function bodyOf(fields: PatientFields): unknown {
   const { estimatedAge, sex, allergies } = fields
@@ -78,7 +83,7 @@ export function bodyOf(fields: PatientFields): unknown {
     sex: sex || undefined,
     curp: fields.curp.trim() || null,
     bloodType: fields.bloodType || null,
-    allergies: { ...allergies, items: allergies.state === 'listed' ? allergies.items : [] },
+    allergies: listedOnly(allergies),
   }
 }
 
@@ -86,7 +91,7 @@ function labelled(fields: PatientFields): [label: string, text: string][] {
   const { sex, birthDate, estimatedAge, emergencyContact, allergies } = fields
   const sexes: Readonly<Record<string, string>> = SEX_LABELS
   return [
-    ['Nombre', fields.givenNames],
+    ['Nombre(s)', fields.givenNames],
     ['Primer apellido', fields.firstSurname],
     ['Segundo apellido', fields.secondSurname],
     ['Nombre preferido', fields.preferredName],
@@ -94,18 +99,17 @@ function labelled(fields: PatientFields): [label: string, text: string][] {
     ['Edad aproximada', estimatedAge],
     ['Sexo', sexes[sex] ?? ''],
     ['CURP', fields.curp.trim().toUpperCase()],
-    ['Entidad de nacimiento', fields.birthState],
+    ['Entidad federativa de nacimiento', fields.birthState],
     ['Nacionalidad', fields.nationality],
     ['Domicilio', fields.address],
-    ['Teléfono', fields.phone],
+    ['Teléfono', phoneText(fields.phone)],
     ['Correo', fields.email],
     ['Seguro o derechohabiencia', fields.insurance],
     ['Contacto de emergencia', emergencyContact.name],
     ['Parentesco', emergencyContact.relationship],
-    ['Teléfono del contacto', emergencyContact.phone],
+    ['Teléfono del contacto', phoneText(emergencyContact.phone)],
     ['Alergias', allergiesText(allergies)],
-    ['Grupo sanguíneo', fields.bloodType],
-    ['Estado del expediente', PATIENT_STATUS_LABELS[fields.status]],
+    ['Grupo sanguíneo y Rh', fields.bloodType],
   ]
 }
 

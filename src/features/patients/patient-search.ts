@@ -1,5 +1,5 @@
+import { type TableSearch, tableSearch } from '#src/domain/table-search.ts'
 import { readText, readWord } from '#src/lib/address.ts'
-import { type TableSearch, tableSearch } from '#src/lib/table-search.ts'
 
 /** What the list of patients is narrowed by; it stands in the address. */
 export interface PatientFilters {

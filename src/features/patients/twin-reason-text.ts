@@ -1,4 +1,4 @@
-import type { TwinReason } from './contract.ts'
+import type { TwinReason } from '#src/domain/patients/contract.ts'
 
 const TWIN_REASON_LABELS: Readonly<Record<TwinReason, string>> = {
   curp: 'la misma CURP',

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { AllergiesUpdate, Patient, PatientUpdate } from '#src/domain/patients/contract.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import { Patient, PatientUpdate } from './contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import {
   bodyOf,
   EMPTY_FIELDS,
   fieldsOf,
+  listedOnly,
   PatientFields,
   patientDifferences,
   unnamedFieldsOf,
@@ -15,11 +16,12 @@ import {
   identifyPatient,
   invalidatePatients,
   patientQueries,
+  updateAllergies,
   updatePatient,
 } from './queries.ts'
 
 /** What the form is for. */
-export type PatientTask = { deed: 'register' } | { deed: 'edit' | 'identify'; patient: Patient }
+export type PatientTask = { action: 'register' } | { action: 'edit' | 'identify'; patient: Patient }
 
 interface PatientFormOptions {
   onSaved: (patient: Patient) => void
@@ -29,26 +31,25 @@ interface PatientFormOptions {
 
 /** The form of a patient's record: of a new one, of a stored one, of somebody who gets a name at last. */
 export function usePatientForm(task: PatientTask, { onSaved, beforeSend }: PatientFormOptions) {
-  const { clients, hospitalId } = useHospital()
-  const queryClient = useQueryClient()
-  const draft = task.deed === 'register' ? 'new' : task.deed === 'edit' ? '' : 'identify'
-  const patient = task.deed === 'register' ? undefined : task.patient
-  const open = task.deed === 'identify' ? unnamedFieldsOf : fieldsOf
+  const hospital = useHospital()
+  const remember = useRememberPatient()
+  const draft = task.action === 'register' ? 'new' : task.action === 'edit' ? '' : 'identify'
+  const patient = task.action === 'register' ? undefined : task.patient
+  const open = task.action === 'identify' ? unnamedFieldsOf : fieldsOf
   return useRecordForm<PatientFields, PatientUpdate, Patient, Patient>({
-    id: `${hospitalId}/patients/${patient?.patientId ?? ''}${draft}`,
+    id: `${hospital.id}/patients/${patient?.patientId ?? ''}${draft}`,
     fields: PatientFields,
     initial: patient ? open(patient) : EMPTY_FIELDS,
     body: PatientUpdate,
     toBody: bodyOf,
     beforeSend,
     send: (body, sent) => {
-      if (!patient) return createPatient(clients, body, sent)
-      const write = task.deed === 'identify' ? identifyPatient : updatePatient
-      return write(clients, patient.patientId, body, sent)
+      if (!patient) return createPatient(hospital, body, sent)
+      const write = task.action === 'identify' ? identifyPatient : updatePatient
+      return write(hospital, patient.patientId, body, sent)
     },
     onSaved: (saved) => {
-      queryClient.setQueryData(patientQueries.detail(clients, hospitalId, saved.patientId).queryKey, saved)
-      void invalidatePatients(queryClient, hospitalId)
+      remember(saved)
       onSaved(saved)
     },
     ...(patient && {
@@ -61,6 +62,48 @@ export function usePatientForm(task: PatientTask, { onSaved, beforeSend }: Patie
       },
     }),
   })
+}
+
+/** The same form with nothing in it but the allergies: nothing else of the record is kept or sent. */
+export function useAllergiesForm(patient: Patient, onSaved: () => void): PatientRecordForm {
+  const hospital = useHospital()
+  const remember = useRememberPatient()
+  const { patientId } = patient
+  const open = ({ allergies }: Patient): PatientFields => ({ ...EMPTY_FIELDS, allergies })
+  return useRecordForm<PatientFields, AllergiesUpdate, Patient, Patient>({
+    id: `${hospital.id}/patients/${patientId}/allergies`,
+    fields: PatientFields,
+    initial: open(patient),
+    body: AllergiesUpdate,
+    toBody: ({ allergies }) => ({ allergies: listedOnly(allergies) }),
+    send: (body, sent) => updateAllergies(hospital, patientId, body, sent),
+    onSaved: (saved) => {
+      remember(saved)
+      onSaved()
+    },
+    staleness: {
+      schema: Patient,
+      version: patient.version,
+      versionOf: ({ version }) => version,
+      differences: (mine, stored) => patientDifferences(mine, open(stored)),
+      valuesOf: open,
+    },
+  })
+}
+
+/** After a write on a record: whoever shows the patient shows them as they are now. */
+export function useRememberPatient(): (saved: Patient) => void {
+  const hospital = useHospital()
+  const queryClient = useQueryClient()
+  return (saved) => {
+    queryClient.setQueryData(patientQueries.detail(hospital, saved.patientId).queryKey, saved)
+    void invalidatePatients(queryClient, hospital)
+  }
+}
+
+/** A line that nothing was written on is no allergy. */
+export function dropEmptyAllergies({ form }: PatientRecordForm): void {
+  form.setFieldValue('allergies.items', (items) => items.filter((item) => item.trim() !== ''))
 }
 
 export type PatientRecordForm = ReturnType<typeof usePatientForm>

@@ -1,8 +1,10 @@
 import { useSelector } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import { useRested } from '#src/ui/use-rested.ts'
-import type { TwinQuestion, Twins } from './contract.ts'
+import { isDay } from '#src/domain/dates.ts'
+import type { TwinQuestion, Twins } from '#src/domain/patients/contract.ts'
+import { storedPhone } from '#src/domain/phone.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { isWholeCurp, writtenCurp } from './curp-person.ts'
 import type { PatientFields } from './patient-fields.ts'
 import { patientQueries } from './queries.ts'
@@ -14,14 +16,13 @@ const PAUSE_MS = 400
 /** What is asked of what is typed so far: half a CURP or half a telephone number is nobody's. */
 function questionOf(fields: PatientFields): TwinQuestion {
   const curp = writtenCurp(fields.curp)
-  const phone = fields.phone.replace(/\D/g, '')
   return {
     curp: isWholeCurp(curp) ? curp : null,
     givenNames: fields.givenNames.trim(),
     firstSurname: fields.firstSurname.trim(),
     secondSurname: fields.secondSurname.trim(),
-    birthDate: fields.birthDate || null,
-    phone: phone.length === 10 ? phone : '',
+    phone: storedPhone(fields.phone) ?? '',
+    birthDate: isDay(fields.birthDate) ? fields.birthDate : null,
   }
 }
 
@@ -34,13 +35,13 @@ function isTelling({ curp, givenNames, firstSurname, birthDate, phone }: TwinQue
 
 /** Patients who may be the one who is being written down, as far as is typed; none while nobody knows. */
 export function useTwins({ form }: PatientRecordForm, self: number | undefined): Twins['data'] {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const typed = useSelector(form.store, ({ values }) => JSON.stringify(questionOf(values)))
-  const rested = useRested(typed, PAUSE_MS)
+  const rested = useDebouncedValue(typed, PAUSE_MS)
   const question: TwinQuestion = JSON.parse(rested)
   const telling = isTelling(question)
   const { data } = useQuery({
-    ...patientQueries.twins(clients, hospitalId, question),
+    ...patientQueries.twins(hospital, question),
     enabled: telling,
     placeholderData: (previous) => previous,
   })

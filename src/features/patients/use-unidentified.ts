@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { SessionOverError } from '#src/session/errors.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { createPatient, invalidatePatients } from './queries.ts'
 
@@ -12,7 +12,7 @@ const TITLE = 'Paciente no identificado'
 
 /** Registers somebody whom nobody can name yet, at once, and opens the record. One at a time, however often asked. */
 export function useUnidentified() {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -26,17 +26,17 @@ export function useUnidentified() {
     setBusy(true)
     try {
       const sent = { signal: new AbortController().signal, key: key.current, version: 0 }
-      const { patientId, recordNumber } = await createPatient(clients, { identified: false }, sent)
+      const { patientId, recordNumber } = await createPatient(hospital, { identified: false }, sent)
       key.current = crypto.randomUUID()
       showToast({
         variant: 'success',
         title: TITLE,
         message: `Se registró con el expediente ${recordNumber}`,
       })
-      void invalidatePatients(queryClient, hospitalId)
+      void invalidatePatients(queryClient, hospital)
       await navigate({
         to: '/hospitals/$hospitalId/patients/$patientId/overview',
-        params: { hospitalId: String(hospitalId), patientId: String(patientId) },
+        params: { hospitalId: String(hospital.id), patientId: String(patientId) },
       })
     } catch (error) {
       if (!isAbort(error) && !(error instanceof SessionOverError))

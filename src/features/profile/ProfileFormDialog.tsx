@@ -1,9 +1,10 @@
 import { useSelector } from '@tanstack/react-form'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { PHONE_HELP } from '#src/domain/phone.ts'
+import type { Profile } from '#src/domain/profile/contract.ts'
+import { looksLikeClues } from '#src/domain/profile/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { TextField } from '#src/ui/Field.tsx'
-import type { Profile } from './contract.ts'
-import { looksLikeClues } from './rules.ts'
 import { ServicesField } from './ServicesField.tsx'
 import { ShiftsField } from './ShiftsField.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
@@ -31,7 +32,7 @@ export function ProfileFormDialog({ profile, onClose }: ProfileFormDialogProps) 
         </form.Field>
         <CluesField record={record} />
         <form.Field name="phone">
-          {(field) => <TextField {...bind(field)} {...text} type="tel" label="Teléfono" />}
+          {(field) => <TextField {...bind(field)} {...text} type="tel" label="Teléfono" help={PHONE_HELP} />}
         </form.Field>
         <form.Field name="address">
           {(field) => (

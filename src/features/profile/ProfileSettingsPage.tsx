@@ -2,19 +2,19 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
-import { useGranted } from '#src/session/use-session.ts'
-import { SettingsFrame } from '#src/shell/SettingsFrame.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Profile } from '#src/domain/profile/contract.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
+import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Latched } from '#src/ui/Latched.tsx'
-import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
-import type { Profile } from './contract.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { PhoneLink } from '#src/ui/PhoneLink.tsx'
+import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
 import { shiftText } from './profile-form.ts'
-import { profileQueries } from './queries.ts'
 import { timeZoneOf } from './time-zones.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/profile')
-const EditProfile = preloadableDialog<{ onClose: () => void }>(() =>
+const EditProfile = lazyDialog<{ onClose: () => void }>(() =>
   import('./EditProfile.tsx').then((module) => module.EditProfile),
 )
 
@@ -28,11 +28,11 @@ export function ProfileSettingsPage() {
 }
 
 function ProfileParts() {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const { form } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: profile } = useSuspenseQuery(profileQueries.detail(clients, hospitalId))
-  const mayChange = useGranted(hospitalId)('hospital', 'write')
+  const { data: profile } = useSuspenseQuery(profileQueries.detail(hospital))
+  const mayChange = hospital.can('hospital', 'write')
   const close = () => void navigate({ search: {}, replace: true, ignoreBlocker: true })
   return (
     <>
@@ -49,9 +49,9 @@ function ProfileParts() {
       )}
       <ProfileFacts profile={profile} />
       {form === 'editar' && (
-        <Latched key={form} when={mayChange}>
+        <RenderIfInitially key={form} when={mayChange}>
           <EditProfile onClose={close} />
-        </Latched>
+        </RenderIfInitially>
       )}
     </>
   )
@@ -65,7 +65,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
       <Fact label="Razón social">{legalName}</Fact>
       <Fact label="CLUES">{clues}</Fact>
       <Fact label="Dirección">{address}</Fact>
-      <Fact label="Teléfono">{phone}</Fact>
+      <Fact label="Teléfono">{phone === '' ? '' : <PhoneLink phone={phone} />}</Fact>
       <Fact label="Zona horaria">{`${timeZoneOf(timeZone).label} (${timeZone})`}</Fact>
       <Fact label="Servicios">{services.join(', ')}</Fact>
       <Fact label="Turnos">{shifts.map(shiftText).join('\n')}</Fact>
@@ -74,7 +74,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
 }
 
 /** What is not known is said to be so, since prints show it. */
-function Fact({ label, children }: { label: string; children: string }): ReactNode {
+function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <>
       <dt className="text-muted narrow:mt-2">{label}</dt>

@@ -44,6 +44,7 @@ export function ServicesField({ record: { form, bind, busy } }: { record: Profil
                       value={service}
                       onValue={(text) => form.setFieldValue('services', services.with(index, text))}
                       label={`Servicio ${index + 1}`}
+                      required
                       autoComplete="off"
                       className="flex min-w-0 grow flex-col gap-1 [&>label]:sr-only"
                       onKeyDown={(event) => onKey(event, index)}

@@ -2,13 +2,15 @@ import { useSelector } from '@tanstack/react-form'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { Button, IconButton } from '#src/ui/Button.tsx'
-import { TextField } from '#src/ui/Field.tsx'
+import { HourField } from '#src/ui/DateFields.tsx'
 import { optionsOf } from '#src/ui/options.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SHIFT_LABELS } from './labels.ts'
 import type { ProfileRecord } from './use-profile-record.ts'
 
 const KINDS = optionsOf(SHIFT_LABELS)
+/** As wide whatever is said below it. */
+const HOUR = { required: true, className: 'flex w-36 flex-col gap-1' }
 
 /** The working shifts of the hospital, with their hours on its clock. */
 export function ShiftsField({ record: { form, bind, busy } }: { record: ProfileRecord }) {
@@ -34,10 +36,10 @@ export function ShiftsField({ record: { form, bind, busy } }: { record: ProfileR
             </form.Field>
           </div>
           <form.Field name={`shifts[${index}].startsAt`}>
-            {(field) => <TextField {...bind(field)} type="time" required label={`Inicio ${index + 1}`} />}
+            {(field) => <HourField {...bind(field)} {...HOUR} label={`Inicio ${index + 1}`} />}
           </form.Field>
           <form.Field name={`shifts[${index}].endsAt`}>
-            {(field) => <TextField {...bind(field)} type="time" required label={`Fin ${index + 1}`} />}
+            {(field) => <HourField {...bind(field)} {...HOUR} label={`Fin ${index + 1}`} />}
           </form.Field>
           <IconButton
             label={`Quitar turno ${index + 1}`}

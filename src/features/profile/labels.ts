@@ -1,4 +1,4 @@
-import type { Profile } from './contract.ts'
+import type { Profile } from '#src/domain/profile/contract.ts'
 
 export const SHIFT_LABELS: Readonly<Record<Profile['shifts'][number]['kind'], string>> = {
   morning: 'Matutino',

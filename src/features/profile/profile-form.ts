@@ -1,9 +1,10 @@
+import { phoneText } from '#src/domain/phone.ts'
+import type { Profile, ProfileUpdate } from '#src/domain/profile/contract.ts'
 import type { Difference } from '#src/forms/use-record-form.ts'
-import type { Profile, ProfileUpdate } from './contract.ts'
 import { SHIFT_LABELS } from './labels.ts'
 
 /** The fields as the stored profile fills them. */
-export function profileFields({ version: _, ...fields }: Profile): ProfileUpdate {
+export function profileFields({ version: _, servicesInUse: __, ...fields }: Profile): ProfileUpdate {
   return fields
 }
 
@@ -22,7 +23,7 @@ export function profileDifferences(mine: ProfileUpdate, stored: Profile): Differ
     ['Razón social', mine.legalName, stored.legalName],
     ['CLUES', mine.clues, stored.clues],
     ['Dirección', mine.address, stored.address],
-    ['Teléfono', mine.phone, stored.phone],
+    ['Teléfono', phoneText(mine.phone), phoneText(stored.phone)],
     ['Zona horaria', mine.timeZone, stored.timeZone],
     ['Servicios', mine.services.join(', '), stored.services.join(', ')],
     ['Turnos', shifts(mine.shifts), shifts(stored.shifts)],

@@ -1,4 +1,4 @@
-import { searchKey } from '#src/lib/text.ts'
+import { searchKey } from '#src/domain/text.ts'
 
 /** The zones of Mexico and where they hold, the largest first. */
 const MEXICO: Readonly<Record<string, string>> = {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { Profile, ProfileUpdate, ShiftKind } from '#src/domain/profile/contract.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { invalidateHospitals } from '../hospitals/writes.ts'
-import { Profile, ProfileUpdate, ShiftKind } from './contract.ts'
 import { profileDifferences, profileFields } from './profile-form.ts'
 import { invalidateProfile, updateProfile } from './queries.ts'
 
@@ -21,19 +21,19 @@ const Fields = z.extend(z.omit(Profile, { version: true }), {
 
 /** The form of the hospital's profile. @param stored as it is stored when the form opens */
 export function useProfileRecord(stored: Profile, onClose: () => void) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const queryClient = useQueryClient()
   const router = useRouter()
   const [profile] = useState(stored)
   return useRecordForm({
-    id: `${hospitalId}/profile`,
+    id: `${hospital.id}/profile`,
     fields: Fields,
     initial: profileFields(profile),
     body: ProfileUpdate,
     toBody: (values) => values,
-    send: (body, sent) => updateProfile(clients, body, sent),
+    send: (body, sent) => updateProfile(hospital, body, sent),
     onSaved: ({ name }) => {
-      void invalidateProfile(queryClient, hospitalId)
+      void invalidateProfile(queryClient, hospital)
       // The bar and the pages show the hospital's name as the list of hospitals has it.
       if (name !== profile.name)
         void invalidateHospitals(queryClient).then(() => router.invalidate({ sync: true }))

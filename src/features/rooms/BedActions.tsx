@@ -4,11 +4,11 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import SprayCan from 'lucide-react/icons/spray-can'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { type ReactNode, useState } from 'react'
+import type { Bed, Room } from '#src/domain/rooms/contract.ts'
+import { EpisodeDialogs } from '#src/features/episodes/EpisodeDialogs.tsx'
 import { Button, IconButton } from '#src/ui/Button.tsx'
-import { EpisodeDeed } from '../episodes/EpisodeDeed.tsx'
 import { NewEpisode } from '../episodes/NewEpisode.tsx'
-import { type BedDesk, useBedDesk } from './bed-desk.ts'
-import type { Bed, Room } from './contract.ts'
+import { type BedBoardContext, useBedBoardContext } from './bed-board-context.ts'
 import { OutOfService } from './OutOfService.tsx'
 
 const icon = 'size-4'
@@ -33,7 +33,7 @@ interface BedActionsProps {
 }
 
 /** What this person may do with a bed as it is. */
-function actionsFor(desk: BedDesk, { room, bed, roomy }: BedActionsProps): Action[] {
+function actionsFor(desk: BedBoardContext, { room, bed, roomy }: BedActionsProps): Action[] {
   const { mayChange, mayAdmit, openForm } = desk
   const { bedId, state, occupant } = bed
   const free = () => desk.free({ room, bed })
@@ -55,7 +55,7 @@ function actionsFor(desk: BedDesk, { room, bed, roomy }: BedActionsProps): Actio
     })
   if (state === 'cleaning' && mayChange)
     actions.push({
-      label: 'Marcar limpia',
+      label: 'Marcar como limpia',
       icon: <SprayCan aria-hidden="true" className={icon} />,
       onClick: free,
       writes: true,
@@ -72,7 +72,7 @@ function actionsFor(desk: BedDesk, { room, bed, roomy }: BedActionsProps): Actio
       label: 'Trasladar',
       icon: <ArrowRightLeft aria-hidden="true" className={icon} />,
       onClick: () => openForm({ form: 'trasladar', episode: occupant.episodeId }),
-      preload: EpisodeDeed.preload,
+      preload: EpisodeDialogs.preload,
     })
   return actions
 }
@@ -80,7 +80,7 @@ function actionsFor(desk: BedDesk, { room, bed, roomy }: BedActionsProps): Actio
 /** The buttons of one bed; each names its bed for those who hear it alone. */
 export function BedActions(props: BedActionsProps) {
   const { bed, roomy } = props
-  const desk = useBedDesk()
+  const desk = useBedBoardContext()
   const [busy, setBusy] = useState(false)
   const actions = actionsFor(desk, props)
   if (actions.length === 0) return null

@@ -1,12 +1,12 @@
 import { memo } from 'react'
-import { instantText } from '#src/lib/dates.ts'
+import { instantText } from '#src/domain/dates.ts'
+import type { Bed, Room } from '#src/domain/rooms/contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { BedActions } from './BedActions.tsx'
 import { BedOccupant } from './BedOccupant.tsx'
 import { BedStateBadge } from './BedStateBadge.tsx'
-import { useBedDesk } from './bed-desk.ts'
+import { useBedBoardContext } from './bed-board-context.ts'
 import { shownState } from './board.ts'
-import type { Bed, Room } from './contract.ts'
 
 const EDGES = {
   free: 'border-l-success',
@@ -26,7 +26,7 @@ interface BedCellProps {
 
 /** One bed: its clave, its state, who lies in it and what can be done. */
 function BedCellDrawn({ room, bed, hidden = false, roomy = false }: BedCellProps) {
-  const { timeZone } = useBedDesk()
+  const { timeZone } = useBedBoardContext()
   const { state, reason } = shownState(room, bed)
   return (
     <li

@@ -1,8 +1,8 @@
-import type { BedState } from './contract.ts'
+import type { BedState } from '#src/domain/rooms/contract.ts'
 
-/** As headings count beds: *4 libres · 12 ocupadas*. */
+/** As headings count beds: *4 disponibles · 12 ocupadas*. */
 const WORDS: Readonly<Record<BedState, (count: number) => string>> = {
-  free: (count) => (count === 1 ? 'libre' : 'libres'),
+  free: (count) => (count === 1 ? 'disponible' : 'disponibles'),
   occupied: (count) => (count === 1 ? 'ocupada' : 'ocupadas'),
   cleaning: () => 'en limpieza',
   outOfService: () => 'fuera de servicio',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import { EpisodeDeed } from '../episodes/EpisodeDeed.tsx'
+import { EpisodeDialogs } from '#src/features/episodes/EpisodeDialogs.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { NewEpisode } from '../episodes/NewEpisode.tsx'
 import type { BedForm } from './address.ts'
-import { useBedDesk } from './bed-desk.ts'
+import { useBedBoardContext } from './bed-board-context.ts'
 import { findBed } from './free-beds.ts'
 import { OutOfService } from './OutOfService.tsx'
 import { roomQueries } from './queries.ts'
@@ -18,7 +18,7 @@ interface BedDialogsProps {
 
 /** What can lie over a page about beds; nothing for whoever may not do it. */
 export function BedDialogs({ open, roomId, onClose }: BedDialogsProps) {
-  const { mayAdmit, mayChange } = useBedDesk()
+  const { mayAdmit, mayChange } = useBedBoardContext()
   const { form, bed: bedId, episode } = open
   if (form === 'episodio' && mayAdmit)
     return (
@@ -30,7 +30,7 @@ export function BedDialogs({ open, roomId, onClose }: BedDialogsProps) {
       />
     )
   if (form === 'trasladar' && mayAdmit && episode !== undefined)
-    return <EpisodeDeed deed="transfer" episodeId={episode} onClose={onClose} />
+    return <EpisodeDialogs action="transfer" episodeId={episode} onClose={onClose} />
   if (form === 'fuera-de-servicio' && mayChange && bedId !== undefined)
     return <OutOfServiceOf key={bedId} bedId={bedId} onClose={onClose} />
   return null
@@ -38,8 +38,8 @@ export function BedDialogs({ open, roomId, onClose }: BedDialogsProps) {
 
 /** The bed is looked up on the board, which is there already where the form was opened from it. */
 function OutOfServiceOf({ bedId, onClose }: { bedId: number; onClose: () => void }) {
-  const { clients, hospitalId } = useHospital()
-  const { data } = useQuery({ ...roomQueries.board(clients, hospitalId), refetchInterval: false })
+  const hospital = useHospital()
+  const { data } = useQuery({ ...roomQueries.board(hospital), refetchInterval: false })
   const place = findBed(data ?? [], bedId)
   return place && <OutOfService {...place} onClose={onClose} />
 }

@@ -2,13 +2,13 @@ import LogOut from 'lucide-react/icons/log-out'
 import UserSearch from 'lucide-react/icons/user-search'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
-import { instantText } from '#src/lib/dates.ts'
-import { StillLink } from '#src/ui/StillLink.tsx'
+import { instantText } from '#src/domain/dates.ts'
+import type { Occupant } from '#src/domain/rooms/contract.ts'
+import { patientLinks } from '#src/hospital/patient-links.ts'
+import { StaticLink } from '#src/ui/StaticLink.tsx'
 import { ageOf } from '../patients/age.ts'
-import { careLinks } from '../patients/care-links.ts'
 import { SEX_LABELS } from '../patients/labels.ts'
-import { useBedDesk } from './bed-desk.ts'
-import type { Occupant } from './contract.ts'
+import { useBedBoardContext } from './bed-board-context.ts'
 
 const icon = 'mt-0.5 size-4 shrink-0'
 
@@ -22,26 +22,28 @@ function Mark({ children }: { children: ReactNode }) {
 
 /** Who lies in a bed: as much as one needs to know them apart, and to know when the bed will be free. */
 export function BedOccupant({ occupant, roomId }: { occupant: Occupant; roomId: number }) {
-  const { hospitalId, timeZone, today, mayOpen } = useBedDesk()
-  const { patientId, name, sex, status, admittedAt, expectedDischargeAt } = occupant
+  const { hospitalId, timeZone, today, mayOpen } = useBedBoardContext()
+  const { episodeId, patientId, name, sex, status, admittedAt, expectedDischargeAt } = occupant
   const place = { hospitalId, roomId: String(roomId), patientId: String(patientId) }
   return (
     <>
       <p className="font-semibold wrap-anywhere">
-        {mayOpen ? (
-          <StillLink
+        {mayOpen && name !== null ? (
+          <StaticLink
             key={patientId}
-            link={careLinks(place).overview}
+            link={patientLinks(place).overview}
             className="rounded text-accent underline-offset-2 hover:underline"
           >
             <bdi>{name}</bdi>
-          </StillLink>
+          </StaticLink>
         ) : (
-          <bdi>{name}</bdi>
+          <bdi>{name ?? `Episodio ${episodeId}`}</bdi>
         )}
       </p>
       <p className="text-sm text-muted tabular-nums">
-        {ageOf(occupant, today)} · {SEX_LABELS[sex]} · desde {instantText(admittedAt, timeZone)}
+        {sex !== null && `${ageOf(occupant, today)} · ${SEX_LABELS[sex]} · desde `}
+        {sex === null && 'Desde '}
+        {instantText(admittedAt, timeZone)}
       </p>
       {expectedDischargeAt !== null && (
         <p className="text-sm text-muted tabular-nums">

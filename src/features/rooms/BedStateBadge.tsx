@@ -2,8 +2,8 @@ import Ban from 'lucide-react/icons/ban'
 import BedDouble from 'lucide-react/icons/bed-double'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import SprayCan from 'lucide-react/icons/spray-can'
+import type { BedState } from '#src/domain/rooms/contract.ts'
 import { classes } from '#src/ui/classes.ts'
-import type { BedState } from './contract.ts'
 import { BED_STATE_LABELS } from './labels.ts'
 
 const LOOKS = {

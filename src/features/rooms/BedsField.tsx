@@ -48,6 +48,7 @@ export function BedsField({ beds, disabled, error, field, onCountable, onAdd, on
               <TextField
                 {...bound}
                 label={`Clave de la cama ${index + 1}`}
+                required
                 autoFocus={index === added}
                 autoComplete="off"
               />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StaleSince } from '#src/ui/StaleSince.tsx'
@@ -10,8 +10,8 @@ import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
 import { BoardFloor } from './BoardFloor.tsx'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
-import { useBedDesk } from './bed-desk.ts'
-import { byFloor, type BoardFilters as Filters, findBeds, inSight, isUnfiltered } from './board.ts'
+import { useBedBoardContext } from './bed-board-context.ts'
+import { byFloor, type BoardFilters as Filters, findBeds, isUnfiltered } from './board.ts'
 import { roomQueries } from './queries.ts'
 
 interface BoardProps {
@@ -24,15 +24,14 @@ interface BoardProps {
 
 /** Every bed by floor: its state and who lies in it, as they are now. */
 export function Board({ filters: { floor, service, state }, onFilter, emptyHint }: BoardProps) {
-  const { clients, hospitalId } = useHospital()
-  const { timeZone } = useBedDesk()
+  const hospital = useHospital()
+  const { timeZone } = useBedBoardContext()
   const queryClient = useQueryClient()
-  const board = roomQueries.board(clients, hospitalId)
+  const board = roomQueries.board(hospital)
   const query = useQuery(board)
   const [text, setText] = useState('')
   const rooms = query.data
   const floors = useMemo(() => rooms && byFloor(rooms), [rooms])
-  const [atFirst] = useState(() => inSight(window))
   const found = useMemo(() => {
     const filters = { floor, service, state, text }
     return rooms && { beds: isUnfiltered(filters) ? undefined : findBeds(rooms, filters) }
@@ -91,13 +90,8 @@ export function Board({ filters: { floor, service, state }, onFilter, emptyHint 
           }
         />
       )}
-      {floors.map((one, index) => (
-        <BoardFloor
-          key={one.name}
-          floor={one}
-          shown={drawn}
-          atFirst={atFirst - floors.slice(0, index).reduce((sum, above) => sum + above.rooms.length, 0)}
-        />
+      {floors.map((one) => (
+        <BoardFloor key={one.name} floor={one} shown={drawn} />
       ))}
     </>
   )

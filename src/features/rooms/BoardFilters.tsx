@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import type { Room } from '#src/domain/rooms/contract.ts'
 import { SearchBox } from '#src/ui/SearchBox.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { choicesOf, type BoardFilters as Filters, floorTitle, NONE } from './board.ts'
-import type { Room } from './contract.ts'
 import { BED_STATE_LABELS } from './labels.ts'
 
 const STATES = Object.entries(BED_STATE_LABELS).map(([value, label]) => ({ value, label }))

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
 import { roomQueries } from './queries.ts'
 import { RoomFormDialog } from './RoomFormDialog.tsx'
 
 /** Opens the form of a room once it is known as it is stored now. */
 export function EditRoomDialog({ roomId, onClose }: { roomId: number; onClose: () => void }) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    ...roomQueries.detail(clients, hospitalId, roomId),
+    ...roomQueries.detail(hospital, roomId),
     refetchOnMount: 'always',
     refetchInterval: false,
   })

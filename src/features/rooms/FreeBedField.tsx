@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { groupName } from '#src/lib/permissions.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { groupName } from '#src/domain/permissions.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { ChoicesPending } from '#src/ui/ChoicesPending.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { freeBedOptions } from './free-beds.ts'
@@ -28,15 +27,15 @@ interface FreeBedFieldProps {
 
 /** The beds that are free now, as the board knows them; the server looks again when it is saved. */
 export function FreeBedField({ roomId, except, placeholder = 'Elige la cama', ...field }: FreeBedFieldProps) {
-  const { clients, hospitalId } = useHospital()
-  const mayRead = useGranted(hospitalId)('rooms')
-  const rooms = roomQueries.board(clients, hospitalId)
+  const hospital = useHospital()
+  const mayRead = hospital.can('rooms')
+  const rooms = roomQueries.board(hospital)
   const board = useQuery({ ...rooms, enabled: mayRead })
   const chosen = field.value === '' ? undefined : Number(field.value)
   const options = freeBedOptions(board.data ?? [], { roomId, chosen, except })
 
   function help() {
-    if (!mayRead) return <>Para elegir cama te falta el permiso {groupName(hospitalId, 'rooms', 'read')}.</>
+    if (!mayRead) return <>Para elegir cama te falta el permiso {groupName(hospital.id, 'rooms', 'read')}.</>
     if (board.data) return options.length === 0 && 'No hay ninguna cama libre en este momento.'
     return <ChoicesPending what="las camas" query={board} queryKey={rooms.queryKey} />
   }

@@ -3,17 +3,17 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import List from 'lucide-react/icons/list'
 import Settings2 from 'lucide-react/icons/settings-2'
 import { useCallback } from 'react'
-import type { TableSearch } from '#src/lib/table-search.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { FirstStepsLink } from '#src/shell/FirstStepsLink.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { TableSearch } from '#src/domain/table-search.ts'
+import { FirstStepsLink } from '#src/hospital/FirstStepsLink.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
+import { useAnchor } from '#src/ui/use-anchor.ts'
 import { type BedForm, homeSearch } from './address.ts'
 import { BedDialogs } from './BedDialogs.tsx'
 import { Board } from './Board.tsx'
-import { BedDeskProvider } from './bed-desk.ts'
+import { BedDeskProvider } from './bed-board-context.ts'
 import { RoomList } from './RoomList.tsx'
-import { useNewBedDesk } from './use-new-bed-desk.ts'
+import { useNewBedDesk } from './use-new-bed-board.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/home')
 const HOME = '/hospitals/$hospitalId/home'
@@ -27,9 +27,8 @@ const IN_PLACE = { hash: true, resetScroll: false, hashScrollIntoView: false } a
 export function HomeRooms() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  const params = { hospitalId: String(hospitalId) }
+  const hospital = useHospital()
+  const params = { hospitalId: String(hospital.id) }
 
   const openForm = useCallback(
     (form: BedForm) => void navigate({ search: (current) => ({ ...current, ...form }), ...IN_PLACE }),
@@ -61,6 +60,7 @@ export function HomeRooms() {
     [navigate],
   )
   const desk = useNewBedDesk(openForm)
+  useAnchor('tablero')
 
   return (
     <BedDeskProvider value={desk}>
@@ -69,7 +69,8 @@ export function HomeRooms() {
         aria-labelledby="cuartos"
         // Whoever jumps here goes on from here with the keyboard.
         tabIndex={-1}
-        className="flex scroll-mt-24 flex-col gap-4 outline-none short:gap-2"
+        // The bar alone sticks above it, not a table's header.
+        className="flex -scroll-mt-8 flex-col gap-4 outline-none short:gap-2"
       >
         <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h2 id="cuartos" className="text-xl font-semibold">
@@ -79,7 +80,7 @@ export function HomeRooms() {
             <ViewLink view={undefined} />
             <ViewLink view="lista" />
           </nav>
-          {isGranted('rooms', 'write') && (
+          {hospital.can('rooms', 'write') && (
             <Link
               to="/hospitals/$hospitalId/settings/rooms"
               params={params}
@@ -103,12 +104,12 @@ export function HomeRooms() {
 }
 
 function ViewLink({ view }: { view: 'lista' | undefined }) {
-  const { hospitalId } = useHospital()
+  const hospital = useHospital()
   const Icon = view === 'lista' ? List : LayoutGrid
   return (
     <Link
       to={HOME}
-      params={{ hospitalId: String(hospitalId) }}
+      params={{ hospitalId: String(hospital.id) }}
       search={{ view }}
       hash="tablero"
       hashScrollIntoView={false}
@@ -124,16 +125,15 @@ function ViewLink({ view }: { view: 'lista' | undefined }) {
 
 /** What belongs here, and the next step for those who may take it. */
 function EmptyHint() {
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  if (!isGranted('rooms', 'write'))
+  const hospital = useHospital()
+  if (!hospital.can('rooms', 'write'))
     return 'Aquí aparecen los cuartos con sus camas cuando alguien los agregue.'
   return (
     <>
       Aquí aparecen los cuartos con sus camas.{' '}
       <Link
         to="/hospitals/$hospitalId/settings/rooms"
-        params={{ hospitalId: String(hospitalId) }}
+        params={{ hospitalId: String(hospital.id) }}
         className="text-accent underline"
       >
         Agrega los primeros

@@ -3,8 +3,8 @@ import Download from 'lucide-react/icons/download'
 import { useMemo } from 'react'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { saveTextFile } from '#src/lib/save-file.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
@@ -34,11 +34,11 @@ function submitText(good: number, bad: number): string {
 
 /** Adds the rooms of a CSV file, once each of its rows is good or left out on purpose: all of them, or none. */
 export function ImportRoomsDialog({ onClose }: { onClose: () => void }) {
-  const { hospitalId } = useHospital()
+  const hospital = useHospital()
   const stored = useStoredCodes()
   const read = useMemo(() => remember(stored), [stored])
   const record = useRecordForm({
-    id: `${hospitalId}/rooms/import`,
+    id: `${hospital.id}/rooms/import`,
     fields: ImportFields,
     initial: { text: '', leaveOut: false },
     body: useMemo(() => importBody(read), [read]),
@@ -81,6 +81,7 @@ export function ImportRoomsDialog({ onClose }: { onClose: () => void }) {
           <TextAreaField
             {...bind(field)}
             label="O pega aquí las filas, con su encabezado"
+            optional={false}
             onValue={take}
             autoComplete="off"
             spellCheck={false}

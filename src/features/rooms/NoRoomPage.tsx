@@ -1,9 +1,9 @@
-import { MissingPage } from '#src/shell/MissingPage.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { MissingPage } from '#src/hospital/MissingPage.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 
 /** The address names no room of this hospital. */
 export function NoRoomPage() {
-  const { hospitalId } = useHospital()
+  const hospital = useHospital()
   return (
     <MissingPage
       title="Este cuarto no existe en este centro médico"
@@ -11,7 +11,7 @@ export function NoRoomPage() {
       link={{
         label: 'Ver el tablero',
         to: '/hospitals/$hospitalId/home',
-        params: { hospitalId: String(hospitalId) },
+        params: { hospitalId: String(hospital.id) },
       }}
     />
   )

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { type Bed, BedUpdate, type Room } from '#src/domain/rooms/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { TextField } from '#src/ui/Field.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
-import { careLinks } from '../patients/care-links.ts'
 import { changeBedAsSeen } from './change-bed.ts'
-import { type Bed, BedUpdate, type Room } from './contract.ts'
 import { invalidateRooms } from './queries.ts'
 
 export interface OutOfServiceDialogProps {
@@ -22,19 +22,19 @@ const TITLE = 'Fuera de servicio'
 
 /** Takes a free bed out of service, with the reason that the board shows. */
 export function OutOfServiceDialog({ onClose, ...props }: OutOfServiceDialogProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const queryClient = useQueryClient()
   // As it was when the form opened: that is what the person decides about.
   const [{ room, bed }] = useState(props)
   const record = useRecordForm({
-    id: `${hospitalId}/beds/${bed.bedId}/out-of-service`,
+    id: `${hospital.id}/beds/${bed.bedId}/out-of-service`,
     fields: z.object({ reason: z.string() }),
     initial: { reason: '' },
     body: BedUpdate,
     toBody: ({ reason }) => ({ state: 'outOfService', reason }),
     send: (body, { signal }) =>
-      changeBedAsSeen(clients, { room, bed }, body, signal).finally(
-        () => void invalidateRooms(queryClient, hospitalId),
+      changeBedAsSeen(hospital, { room, bed }, body, signal).finally(
+        () => void invalidateRooms(queryClient, hospital),
       ),
     onSaved: () => {
       showToast({
@@ -45,8 +45,8 @@ export function OutOfServiceDialog({ onClose, ...props }: OutOfServiceDialogProp
       onClose()
     },
   })
-  const patientId = record.refusal?.existing?.patientId
-  const place = { hospitalId: String(hospitalId), roomId: String(room.roomId), patientId: String(patientId) }
+  const patientId = record.submitError?.existing?.patientId
+  const place = { hospitalId: String(hospital.id), roomId: String(room.roomId), patientId: String(patientId) }
   return (
     <RecordDialog
       title={TITLE}
@@ -61,7 +61,7 @@ export function OutOfServiceDialog({ onClose, ...props }: OutOfServiceDialogProp
       onClose={onClose}
       {...(patientId !== undefined && {
         wayOn: (
-          <Link {...careLinks(place).overview} className="text-accent underline">
+          <Link {...patientLinks(place).overview} className="text-accent underline">
             Ver quién la ocupa
           </Link>
         ),

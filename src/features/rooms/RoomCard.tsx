@@ -1,24 +1,24 @@
 import { linkOptions } from '@tanstack/react-router'
 import { memo } from 'react'
+import type { Room } from '#src/domain/rooms/contract.ts'
 import { classes } from '#src/ui/classes.ts'
-import { StillLink } from '#src/ui/StillLink.tsx'
+import { StaticLink } from '#src/ui/StaticLink.tsx'
 import { BedCell } from './BedCell.tsx'
-import { useBedDesk } from './bed-desk.ts'
-import type { Room } from './contract.ts'
+import { useBedBoardContext } from './bed-board-context.ts'
 import { ROOM_KIND_LABELS } from './labels.ts'
 
 /** Rooms with more beds than this take the whole width. */
 const NARROW_BEDS = 3
 
 function RoomHeadDrawn({ room }: { room: Room }) {
-  const { hospitalId } = useBedDesk()
+  const { hospitalId } = useBedBoardContext()
   const { roomId, code, name, kind, service, active } = room
   // Many a room is called what it is for: that is said once.
   const facts = [name !== `Cuarto ${code}` && name, ROOM_KIND_LABELS[kind], service]
   return (
     <div className="min-w-0 px-1 text-sm text-muted">
       <h4 className="text-base font-semibold text-ink">
-        <StillLink
+        <StaticLink
           link={linkOptions({
             to: '/hospitals/$hospitalId/rooms/$roomId',
             params: { hospitalId, roomId: String(roomId) },
@@ -26,7 +26,7 @@ function RoomHeadDrawn({ room }: { room: Room }) {
           className="rounded underline-offset-2 hover:underline"
         >
           Cuarto <bdi>{code}</bdi>
-        </StillLink>
+        </StaticLink>
       </h4>
       <p className="wrap-anywhere">
         {[...new Set(facts)].filter(Boolean).join(' · ')}
@@ -41,25 +41,22 @@ interface RoomCardProps {
   room: Room
   /** The beds that the filters leave; unset: all. */
   shown?: ReadonlySet<number> | undefined
-  /** It is in sight when the board comes: nothing is asked before it is drawn. */
-  isFirst: boolean
-  /** Not yet: it keeps its place alone. */
-  isDrawn: boolean
 }
 
 /** A room on the board with its beds. What lies outside the window costs no drawing. */
-export function RoomCard({ room, shown, isFirst, isDrawn }: RoomCardProps) {
+export function RoomCard({ room, shown }: RoomCardProps) {
   const { beds } = room
   const isEmpty = shown !== undefined && !beds.some(({ bedId }) => shown.has(bedId))
   const isWide = beds.length > NARROW_BEDS
-  const look = classes(
-    'flex min-w-0 flex-col gap-2 rounded-md border border-line bg-raised p-2',
-    !isFirst && '[contain-intrinsic-size:auto_12rem] [content-visibility:auto]',
-    isWide && 'col-span-full',
-  )
-  if (!isDrawn) return <li className={classes(look, 'min-h-52')} />
   return (
-    <li hidden={isEmpty} className={look}>
+    <li
+      hidden={isEmpty}
+      className={classes(
+        'flex min-w-0 flex-col gap-2 rounded-md border border-line bg-raised p-2',
+        '[contain-intrinsic-size:auto_12rem] [content-visibility:auto]',
+        isWide && 'col-span-full',
+      )}
+    >
       <RoomHead room={room} />
       {beds.length === 0 ? (
         <p className="px-1 text-sm text-muted">Sin camas</p>

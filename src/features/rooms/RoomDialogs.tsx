@@ -1,16 +1,16 @@
-import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import type { RoomsSettingsSearch } from './address.ts'
 
-const NewRoom = preloadableDialog<{ room: null; onClose: () => void }>(() =>
+const NewRoom = lazyDialog<{ room: null; onClose: () => void }>(() =>
   import('./RoomFormDialog.tsx').then((module) => module.RoomFormDialog),
 )
-const EditRoom = preloadableDialog<{ roomId: number; onClose: () => void }>(() =>
+const EditRoom = lazyDialog<{ roomId: number; onClose: () => void }>(() =>
   import('./EditRoomDialog.tsx').then((module) => module.EditRoomDialog),
 )
-const SeveralRooms = preloadableDialog<{ onClose: () => void }>(() =>
+const SeveralRooms = lazyDialog<{ onClose: () => void }>(() =>
   import('./SeveralRoomsDialog.tsx').then((module) => module.SeveralRoomsDialog),
 )
-const ImportRooms = preloadableDialog<{ onClose: () => void }>(() =>
+const ImportRooms = lazyDialog<{ onClose: () => void }>(() =>
   import('./ImportRoomsDialog.tsx').then((module) => module.ImportRoomsDialog),
 )
 

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { RecordError } from '#src/shell/RecordError.tsx'
+import { RecordError } from '#src/hospital/RecordError.tsx'
 import { NoRoomPage } from './NoRoomPage.tsx'
 
 /** Why a room can't be shown. */

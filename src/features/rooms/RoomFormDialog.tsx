@@ -1,4 +1,5 @@
 import { useSelector } from '@tanstack/react-form'
+import type { Room } from '#src/domain/rooms/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { TextField } from '#src/ui/Field.tsx'
@@ -7,9 +8,8 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { ServiceField } from '../episodes/ServiceField.tsx'
 import { BedsField } from './BedsField.tsx'
-import type { Room } from './contract.ts'
+import { BlockingRoomLink, roomInTheWay } from './BlockingRoomLink.tsx'
 import { ROOM_KIND_LABELS } from './labels.ts'
-import { RoomWayOn, roomInTheWay } from './RoomWayOn.tsx'
 import { nextBedCode } from './room-form.ts'
 import { type RoomRecord, useRoomRecord } from './use-room-record.ts'
 
@@ -22,8 +22,8 @@ interface RoomFormDialogProps {
 /** Creates a room with its beds, or changes one. */
 export function RoomFormDialog({ room, onClose }: RoomFormDialogProps) {
   const record = useRoomRecord(room, onClose)
-  const { form, bind, refusal } = record
-  const inTheWay = refusal && roomInTheWay(refusal, record.room)
+  const { form, bind, submitError } = record
+  const inTheWay = submitError && roomInTheWay(submitError, record.room)
   return (
     <RecordDialog
       wide
@@ -31,7 +31,7 @@ export function RoomFormDialog({ room, onClose }: RoomFormDialogProps) {
       submitLabel="Guardar"
       record={record}
       onClose={onClose}
-      wayOn={inTheWay && <RoomWayOn {...inTheWay} />}
+      wayOn={inTheWay && <BlockingRoomLink {...inTheWay} />}
     >
       <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
         <form.Field name="code">

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { TableSearch } from '#src/lib/table-search.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Room } from '#src/domain/rooms/contract.ts'
+import type { TableSearch } from '#src/domain/table-search.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
-import { preloadable } from '#src/ui/preloadable.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import type { RowSelection } from '#src/ui/TableGrid.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import { roomColumns } from './columns.tsx'
-import type { Room } from './contract.ts'
 import { roomListParams, roomQueries } from './queries.ts'
 
-const RoomsExport = preloadable(() => import('./RoomsExport.tsx').then((module) => module.RoomsExport))
+const RoomsExport = lazyComponent(() => import('./RoomsExport.tsx').then((module) => module.RoomsExport))
 
 interface RoomListProps {
   search: TableSearch
@@ -23,9 +23,9 @@ interface RoomListProps {
 
 /** The rooms of a hospital: clave, floor, service, kind, and how many of their beds are free. */
 export function RoomList({ search, onSearch, emptyHint, actions, ...rest }: RoomListProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const params = roomListParams(search)
-  const list = roomQueries.list(clients, hospitalId, params)
+  const list = roomQueries.list(hospital, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
   return (

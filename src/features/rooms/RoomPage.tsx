@@ -4,9 +4,9 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Pencil from 'lucide-react/icons/pencil'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useCallback } from 'react'
-import { useGranted } from '#src/session/use-session.ts'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { Room } from '#src/domain/rooms/contract.ts'
+import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { StaleSince } from '#src/ui/StaleSince.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
@@ -16,12 +16,11 @@ import type { BedForm } from './address.ts'
 import { BedCell } from './BedCell.tsx'
 import { BedCounts } from './BedCounts.tsx'
 import { BedDialogs } from './BedDialogs.tsx'
-import { BedDeskProvider } from './bed-desk.ts'
+import { BedDeskProvider } from './bed-board-context.ts'
 import { countBeds, floorTitle } from './board.ts'
-import type { Room } from './contract.ts'
 import { ROOM_KIND_LABELS } from './labels.ts'
 import { roomQueries } from './queries.ts'
-import { useNewBedDesk } from './use-new-bed-desk.ts'
+import { useNewBedDesk } from './use-new-bed-board.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/rooms/$roomId')
 
@@ -30,9 +29,8 @@ const titleOf = ({ code, name }: Room) => name || `Cuarto ${code}`
 
 /** One room: who lies in which of its beds. */
 export function RoomPage() {
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  if (!isGranted('rooms')) return <AreaPage title="Cuarto" needs={[['rooms', 'read']]} />
+  const hospital = useHospital()
+  if (!hospital.can('rooms')) return <AreaPage title="Cuarto" needs={[['rooms', 'read']]} />
   return <Opened />
 }
 
@@ -40,13 +38,13 @@ function Opened() {
   const { roomId } = route.useParams()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const {
     data: room,
     isError,
     refetch,
     dataUpdatedAt,
-  } = useSuspenseQuery(roomQueries.detail(clients, hospitalId, Number(roomId)))
+  } = useSuspenseQuery(roomQueries.detail(hospital, Number(roomId)))
   const openForm = useCallback((form: BedForm) => void navigate({ search: form }), [navigate])
   const desk = useNewBedDesk(openForm)
   const { code, floor, service, kind, active, notes } = room
@@ -81,17 +79,16 @@ function Opened() {
 }
 
 function RoomActions({ room: { roomId, active, beds } }: { room: Room }) {
-  const { hospitalId } = useHospital()
+  const hospital = useHospital()
   const navigate = route.useNavigate()
-  const isGranted = useGranted(hospitalId)
-  const params = { hospitalId: String(hospitalId) }
+  const params = { hospitalId: String(hospital.id) }
   return (
     <div className="flex flex-wrap gap-2">
       <Link to="/hospitals/$hospitalId/home" params={params} hash="tablero" className={buttonClass('ghost')}>
         <ArrowLeft aria-hidden="true" className="size-4" />
         Tablero
       </Link>
-      {isGranted('rooms', 'write') && (
+      {hospital.can('rooms', 'write') && (
         <Link
           to="/hospitals/$hospitalId/settings/rooms"
           params={params}
@@ -102,7 +99,7 @@ function RoomActions({ room: { roomId, active, beds } }: { room: Room }) {
           Editar cuarto
         </Link>
       )}
-      {isGranted('episodes', 'write') && active && beds.some(({ state }) => state === 'free') && (
+      {hospital.can('episodes', 'write') && active && beds.some(({ state }) => state === 'free') && (
         <Button
           variant="primary"
           icon={<UserPlus aria-hidden="true" className="size-4" />}

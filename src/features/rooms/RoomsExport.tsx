@@ -1,10 +1,10 @@
-import type { ListParams } from '#src/api/list.ts'
+import type { ListParams } from '#src/domain/list.ts'
+import type { Room } from '#src/domain/rooms/contract.ts'
+import { ListExport } from '#src/hospital/ListExport.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
-import { ListExport } from '../profile/ListExport.tsx'
 import { countBeds } from './board.ts'
-import type { Room } from './contract.ts'
 import { ROOM_KIND_LABELS } from './labels.ts'
 import { readRooms } from './queries.ts'
 
@@ -21,14 +21,14 @@ const COLUMNS: CsvColumns<Room> = [
 
 /** Hands out the list of rooms. */
 export function RoomsExport({ of, onEnd }: ExporterProps<ListParams>) {
-  const { clients } = useHospital()
+  const hospital = useHospital()
   return (
     <ListExport
       title="Exportar cuartos"
       file="cuartos"
       message={(count) => (count === 1 ? 'Se exportó 1 cuarto' : `Se exportaron ${count} cuartos`)}
       columns={COLUMNS}
-      read={(page, signal) => readRooms(clients, { ...of, ...page }, signal)}
+      read={(page, signal) => readRooms(hospital, { ...of, ...page }, signal)}
       rowId={({ roomId }) => roomId}
       onEnd={onEnd}
     />

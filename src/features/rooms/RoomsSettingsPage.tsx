@@ -4,10 +4,9 @@ import ListPlus from 'lucide-react/icons/list-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { useCallback, useState } from 'react'
-import type { TableSearch } from '#src/lib/table-search.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { SettingsFrame } from '#src/shell/SettingsFrame.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { TableSearch } from '#src/domain/table-search.ts'
+import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { RoomsSettingsSearch } from './address.ts'
 import { PRELOADS, RoomDialogs } from './RoomDialogs.tsx'
@@ -30,10 +29,9 @@ export function RoomsSettingsPage() {
 function Rooms() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
+  const hospital = useHospital()
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const mayChange = isGranted('rooms', 'write')
+  const mayChange = hospital.can('rooms', 'write')
   const toList = useCallback(
     (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
       void navigate({ search: change, replace }),

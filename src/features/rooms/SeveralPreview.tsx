@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { codeKey } from './contract.ts'
-import { bedCodes } from './rules.ts'
+import { codeKey } from '#src/domain/rooms/contract.ts'
+import { bedCodes } from '#src/domain/rooms/rules.ts'
 
 interface SeveralPreviewProps {
   codes: readonly string[]

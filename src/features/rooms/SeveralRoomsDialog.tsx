@@ -2,7 +2,7 @@ import { useSelector } from '@tanstack/react-form'
 import { useMemo } from 'react'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { TextField } from '#src/ui/Field.tsx'
 import { optionsOf } from '#src/ui/options.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -18,11 +18,11 @@ const TITLE = 'Agregar varios cuartos'
 
 /** Adds rooms that are numbered one after the other, all alike. */
 export function SeveralRoomsDialog({ onClose }: { onClose: () => void }) {
-  const { hospitalId } = useHospital()
+  const hospital = useHospital()
   const stored = useStoredCodes()
   const body = useMemo(() => severalBody(stored), [stored])
   const record = useRecordForm({
-    id: `${hospitalId}/rooms/several`,
+    id: `${hospital.id}/rooms/several`,
     fields: SeveralFields,
     initial: EMPTY_SEVERAL,
     body,

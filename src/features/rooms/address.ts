@@ -1,6 +1,6 @@
+import type { BedState } from '#src/domain/rooms/contract.ts'
+import { type TableSearch, tableSearch } from '#src/domain/table-search.ts'
 import { readId, readText, readWord } from '#src/lib/address.ts'
-import { type TableSearch, tableSearch } from '#src/lib/table-search.ts'
-import type { BedState } from './contract.ts'
 
 const BED_STATES: readonly BedState[] = ['free', 'occupied', 'cleaning', 'outOfService']
 const readTable = tableSearch(['code', 'floor', 'service', 'kind'])

@@ -1,5 +1,5 @@
-import { searchKey } from '#src/lib/text.ts'
-import type { Bed, BedState, Room } from './contract.ts'
+import type { Bed, BedState, Room } from '#src/domain/rooms/contract.ts'
+import { searchKey } from '#src/domain/text.ts'
 
 /** What the board is narrowed by. */
 export interface BoardFilters {
@@ -26,21 +26,6 @@ export function byFloor(rooms: readonly Room[]): Floor[] {
   return [...floors]
     .map(([name, inside]) => ({ name, rooms: inside.toSorted((a, b) => compare(a.code, b.code)) }))
     .toSorted((a, b) => Number(a.name === '') - Number(b.name === '') || compare(a.name, b.name))
-}
-
-/** A room of the board takes at least so much, the gap beside it with it, and about so much from top to bottom. */
-const ROOM_PX = { width: 284, height: 190 }
-/** The page is no wider than this, its margins left out. */
-const PAGE_PX = 1120
-/** What stands above the board takes about so much: the bar, the day, the filters. */
-const ABOVE_PX = 560
-const FEWEST_LINES = 2
-
-/** How many rooms a window of this size may show when the board is first drawn. */
-export function inSight({ innerWidth, innerHeight }: Pick<Window, 'innerWidth' | 'innerHeight'>): number {
-  const lines = Math.ceil((innerHeight - ABOVE_PX) / ROOM_PX.height)
-  const columns = Math.floor(Math.min(innerWidth, PAGE_PX) / ROOM_PX.width)
-  return Math.max(1, columns) * Math.max(FEWEST_LINES, lines)
 }
 
 /** A floor as a heading names it. Hospitals write *1* as well as *Piso 1* or *Planta baja*. */

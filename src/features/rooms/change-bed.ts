@@ -1,19 +1,19 @@
-import type { HospitalClients } from '#src/api/clients.ts'
-import type { Bed, BedUpdate, ChangedBed, Room } from './contract.ts'
+import type { Bed, BedUpdate, ChangedBed, Room } from '#src/domain/rooms/contract.ts'
+import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { BED_STATE_LABELS } from './labels.ts'
 import { changeBed } from './queries.ts'
-import { resendUntouched } from './resend.ts'
+import { retryIfUnchanged } from './resend.ts'
 
 /** What became of a bed that somebody else was quicker with. */
-export class BedMovedOn extends Error {
-  override name = 'BedMovedOn'
+export class BedChangedError extends Error {
+  override name = 'BedChangedError'
 }
 
-function movedOn(code: string, now: Bed | undefined): BedMovedOn {
-  if (!now) return new BedMovedOn(`La cama ${code} ya no está en el cuarto`)
+function movedOn(code: string, now: Bed | undefined): BedChangedError {
+  if (!now) return new BedChangedError(`La cama ${code} ya no está en el cuarto`)
   const state = BED_STATE_LABELS[now.state].toLowerCase()
   const why = now.occupant?.name ?? now.reason
-  return new BedMovedOn(
+  return new BedChangedError(
     `La cama ${code} cambió hace un momento: ahora está ${state}${why ? ` (${why})` : ''}`,
   )
 }
@@ -21,18 +21,18 @@ function movedOn(code: string, now: Bed | undefined): BedMovedOn {
 /**
  * Puts a bed into another state. The version is the room's, which changes with any of its beds: as long as this bed
  * is what it was, the change goes through.
- * @throws {BedMovedOn} where it is not
+ * @throws {BedChangedError} where it is not
  */
 export function changeBedAsSeen(
-  clients: Pick<HospitalClients, 'core'>,
+  hospital: HospitalHandle,
   { room, bed }: { room: Room; bed: Bed },
   body: BedUpdate,
   signal?: AbortSignal,
 ): Promise<ChangedBed> {
   const { roomId } = room
   const { bedId } = bed
-  return resendUntouched(
-    (version) => changeBed(clients, { roomId, bedId, version }, body, signal),
+  return retryIfUnchanged(
+    (version) => changeBed(hospital, { roomId, bedId, version }, body, signal),
     room.version,
     (stored) => {
       const now = stored.beds.find((one) => one.bedId === bedId)

@@ -1,7 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table'
+import type { Room } from '#src/domain/rooms/contract.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { countBeds } from './board.ts'
-import type { Room } from './contract.ts'
 import { ROOM_KIND_LABELS } from './labels.ts'
 import { RoomLink } from './RoomLink.tsx'
 
@@ -29,7 +29,7 @@ export const roomColumns = column.columns([
   column.accessor('kind', { header: 'Tipo', cell: ({ getValue }) => ROOM_KIND_LABELS[getValue()] }),
   column.display({
     id: 'beds',
-    header: 'Camas libres/total',
+    header: 'Camas disponibles/total',
     meta: { numeric: true },
     cell: ({ row: { original } }) => bedShare(original),
   }),

@@ -1,5 +1,5 @@
+import type { Bed, Room } from '#src/domain/rooms/contract.ts'
 import type { OptionGroup } from '#src/ui/SelectField.tsx'
-import type { Bed, Room } from './contract.ts'
 
 /** A bed and the room that it stands in. */
 export interface PlacedBed {

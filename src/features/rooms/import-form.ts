@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_IMPORT, type RoomImport } from './contract.ts'
+import { MAX_IMPORT, type RoomImport } from '#src/domain/rooms/contract.ts'
 import type { ImportReading } from './room-import.ts'
 
 /** What the fields of *Importar CSV* hold. */

@@ -1,4 +1,4 @@
-import type { BedState, RoomKind } from './contract.ts'
+import type { BedState, RoomKind } from '#src/domain/rooms/contract.ts'
 
 export const ROOM_KIND_LABELS: Readonly<Record<RoomKind, string>> = {
   single: 'Individual',

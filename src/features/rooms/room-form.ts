@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { type Room, RoomKind } from '#src/domain/rooms/contract.ts'
+import { bedCodes } from '#src/domain/rooms/rules.ts'
 import type { Difference } from '#src/forms/use-record-form.ts'
-import { type Room, RoomKind } from './contract.ts'
 import { ROOM_KIND_LABELS } from './labels.ts'
-import { bedCodes } from './rules.ts'
 
 /** What the fields of a room hold. */
 export const RoomFields = z.object({

@@ -1,10 +1,10 @@
 import Papa from 'papaparse'
 import * as z from 'zod/mini'
+import { codeKey, RoomCreate, RoomKind } from '#src/domain/rooms/contract.ts'
+import { bedCodes } from '#src/domain/rooms/rules.ts'
+import { searchKey } from '#src/domain/text.ts'
 import { csvText, plainAgain } from '#src/lib/csv.ts'
-import { searchKey } from '#src/lib/text.ts'
-import { codeKey, RoomCreate, RoomKind } from './contract.ts'
 import { ROOM_KIND_LABELS } from './labels.ts'
-import { bedCodes } from './rules.ts'
 
 export const COLUMNS = ['clave', 'nombre', 'piso', 'servicio', 'tipo', 'camas', 'notas'] as const
 export type Column = (typeof COLUMNS)[number]
@@ -47,17 +47,9 @@ function bedCount(text: string): number | undefined {
   return count >= 1 && count <= MAX_BEDS ? count : undefined
 }
 
-/** Cells that can be stored and shown: notes may have lines, the others are one. */
-function unshowable(cells: ImportRow['cells']): string[] {
-  return COLUMNS.filter((column) => {
-    const text = column === 'notas' ? cells[column].replace(/[\r\n\t]/g, '') : cells[column]
-    return /\p{Cc}/u.test(text) || !text.isWellFormed()
-  }).map((column) => `${column}: quita los saltos de línea y los caracteres que no se pueden mostrar`)
-}
-
 function readRow(cells: ImportRow['cells']): Pick<ImportRow, 'errors' | 'room'> {
   const { clave, nombre, piso, servicio, tipo, camas, notas } = cells
-  const errors = unshowable(cells)
+  const errors: string[] = []
   const kind = KINDS.get(searchKey(tipo))
   if (kind === undefined)
     errors.push(tipo === '' ? 'tipo: escribe el tipo' : `tipo: no existe «${tipo}», usa ${KIND_NAMES}`)
@@ -66,13 +58,14 @@ function readRow(cells: ImportRow['cells']): Pick<ImportRow, 'errors' | 'room'> 
   const beds = bedCodes(clave, count ?? 0).map((code) => ({ code }))
   const about = { code: clave, name: nombre, floor: piso, service: servicio, notes: notas }
   const parsed = z.safeParse(RoomCreate, { ...about, kind: kind ?? 'single', beds })
-  if (!parsed.success) errors.push(...new Set(parsed.error.issues.map(issueText)))
+  if (!parsed.success) errors.push(...new Set(parsed.error.issues.flatMap(issueText)))
   return { errors, room: parsed.success && errors.length === 0 ? parsed.data : null }
 }
 
-function issueText({ path, message }: z.core.$ZodIssue): string {
+function issueText({ path, message, code }: z.core.$ZodIssue): string | never[] {
   const [field] = path
-  if (field === 'beds') return 'clave: es demasiado larga para nombrar sus camas'
+  // The codes of the beds are made of the room's: what else is wrong with them is wrong with that one.
+  if (field === 'beds') return code === 'too_big' ? 'clave: es demasiado larga para nombrar sus camas' : []
   const column = COLUMN_OF[String(field)] ?? String(field)
   return `${column}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { codeKey, MAX_CODE, MAX_IMPORT, type RoomImport, RoomKind } from './contract.ts'
-import { bedCodes, numberedCodes } from './rules.ts'
+import { codeKey, MAX_CODE, MAX_IMPORT, type RoomImport, RoomKind } from '#src/domain/rooms/contract.ts'
+import { bedCodes, numberedCodes } from '#src/domain/rooms/rules.ts'
 
 /** What the fields of *Agregar varios* hold. */
 export const SeveralFields = z.object({

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Sent } from '#src/api/conditional.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import type { RoomImport } from './contract.ts'
+import type { WriteMeta } from '#src/api/conditional.ts'
+import type { RoomImport } from '#src/domain/rooms/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { importRooms, invalidateRooms } from './queries.ts'
 
 /** Sends many rooms: all of them are stored, or none. Whichever way it went, the stored ones load again. */
 export function useImportSend() {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const queryClient = useQueryClient()
-  return (body: RoomImport, sent: Sent) =>
-    importRooms(clients, body, sent).finally(() => void invalidateRooms(queryClient, hospitalId))
+  return (body: RoomImport, sent: WriteMeta) =>
+    importRooms(hospital, body, sent).finally(() => void invalidateRooms(queryClient, hospital))
 }
 
 /** *Se agregaron 12 cuartos*. */

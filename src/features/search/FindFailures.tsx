@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { errorText } from '#src/api/error-text.ts'
 import { Button } from '#src/ui/Button.tsx'
-import type { FindFailure } from './use-finds.ts'
+import type { FindFailure } from './use-search-results.ts'
 
 interface FindFailuresProps {
   failures: readonly FindFailure[]

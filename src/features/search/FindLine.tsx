@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { fullName } from '#src/domain/patients/rules.ts'
 import { DOCTOR_STATUS_LABELS } from '../doctors/labels.ts'
 import { ageOf } from '../patients/age.ts'
 import { SEX_LABELS } from '../patients/labels.ts'
 import { PatientLine } from '../patients/PatientLine.tsx'
 import { PatientMarks } from '../patients/PatientMarks.tsx'
-import { fullName } from '../patients/rules.ts'
 import { countBeds, floorTitle } from '../rooms/board.ts'
 import { ROOM_KIND_LABELS } from '../rooms/labels.ts'
 import type { Find } from './finds.ts'
@@ -37,7 +37,7 @@ export function FindLine({ find, today, isRecent }: FindLineProps) {
     const { room } = find
     const about = [floorTitle(room.floor.trim()), room.service, ROOM_KIND_LABELS[room.kind]].filter(Boolean)
     const { free } = countBeds([room])
-    const beds = `${free} de ${room.beds.length} ${room.beds.length === 1 ? 'cama libre' : 'camas libres'}`
+    const beds = `${free} de ${room.beds.length} ${room.beds.length === 1 ? 'cama disponible' : 'camas disponibles'}`
     return (
       <Line name={room.name ? `${room.code} · ${room.name}` : room.code}>
         <bdi>{about.join(' · ')}</bdi>

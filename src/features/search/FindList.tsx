@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { FindLine } from './FindLine.tsx'
 import { FindOption } from './FindOption.tsx'
 import type { Find } from './finds.ts'
-import type { FindGroup } from './use-finds.ts'
+import type { FindGroup } from './use-search-results.ts'
 
 interface FindListProps {
   id: string

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { Hospital } from '#src/domain/hospitals/contract.ts'
+import { MAX_SEARCH } from '#src/domain/table-search.ts'
 import { COMMAND } from '#src/lib/platform.ts'
-import { MAX_SEARCH } from '#src/lib/table-search.ts'
-import { useLeaveClose } from '#src/shell/use-leave-close.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { CONTROL } from '#src/ui/FieldFrame.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
-import type { Hospital } from '../hospitals/contract.ts'
+import { useLeaveClose } from '#src/ui/use-leave-close.ts'
 import { FindFailures } from './FindFailures.tsx'
 import { FindList, optionId } from './FindList.tsx'
 import { NothingFound } from './NothingFound.tsx'
-import { useFinds } from './use-finds.ts'
 import { useOpenFind } from './use-open-find.ts'
+import { useSearchResults } from './use-search-results.ts'
 
 interface SearchDialogProps {
   /** Where to search; null for somebody who has none. */
@@ -27,7 +27,10 @@ export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
   const [text, setText] = useState('')
   const [walked, setWalked] = useState<string>()
   const [isAwaited, setIsAwaited] = useState(false)
-  const { groups, failures, isPending, isOnline, isShort, unsearched, today } = useFinds(hospitalId, text)
+  const { groups, failures, isPending, isOnline, isShort, unsearched, today } = useSearchResults(
+    hospitalId,
+    text,
+  )
   const open = useOpenFind({ hospitalId, onClose, onHelp })
   useLeaveClose(onClose)
 

@@ -1,14 +1,14 @@
 import type { LinkOptions } from '@tanstack/react-router'
-import type { Area } from '#src/lib/permissions.ts'
-import type { Doctor } from '../doctors/contract.ts'
-import { careLinks } from '../patients/care-links.ts'
-import type { Patient } from '../patients/contract.ts'
-import type { Room } from '../rooms/contract.ts'
+import type { Doctor } from '#src/domain/doctors/contract.ts'
+import type { PatientSummary } from '#src/domain/patients/contract.ts'
+import type { Area } from '#src/domain/permissions.ts'
+import type { Room } from '#src/domain/rooms/contract.ts'
+import { patientLinks } from '#src/hospital/patient-links.ts'
 import type { Screen } from './screens.ts'
 
 /** Something that the search found, and where it is; without a link it is the help. */
 export type Find = { key: string; link: LinkOptions | undefined } & (
-  | { kind: 'patient'; patient: Patient }
+  | { kind: 'patient'; patient: PatientSummary }
   | { kind: 'room'; room: Room }
   | { kind: 'doctor'; doctor: Doctor }
   | { kind: 'screen'; screen: Screen }
@@ -25,14 +25,14 @@ export const FIND_AREAS = { patient: 'patients', room: 'rooms', doctor: 'doctors
 const NOUNS = { patient: 'pacientes', room: 'cuartos', doctor: 'doctores' } as const
 
 /** What somebody may not search, in words. */
-export function unsearchedBy(isGranted: (area: Area) => boolean): string[] {
+export function unsearchedBy(hasPermission: (area: Area) => boolean): string[] {
   const kinds = ['patient', 'room', 'doctor'] as const
-  return kinds.filter((kind) => !isGranted(FIND_AREAS[kind])).map((kind) => NOUNS[kind])
+  return kinds.filter((kind) => !hasPermission(FIND_AREAS[kind])).map((kind) => NOUNS[kind])
 }
 
-export function patientFind(hospitalId: number, patient: Patient): Find {
+export function patientFind(hospitalId: number, patient: PatientSummary): Find {
   const place = { hospitalId: String(hospitalId), patientId: String(patient.patientId) }
-  return { kind: 'patient', key: `patient-${patient.patientId}`, link: careLinks(place).overview, patient }
+  return { kind: 'patient', key: `patient-${patient.patientId}`, link: patientLinks(place).overview, patient }
 }
 
 export function roomFind(hospitalId: number, room: Room): Find {

@@ -1,5 +1,5 @@
-import { searchKey } from '#src/lib/text.ts'
-import { fullName } from '../patients/rules.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
+import { searchKey } from '#src/domain/text.ts'
 import type { Find } from './finds.ts'
 
 /**
@@ -15,13 +15,12 @@ export function nameDistance(name: string, typed: string): number {
 
 function namesOf(find: Find): string[] {
   if (find.kind === 'patient') {
-    const { recordNumber, curp } = find.patient
+    const { recordNumber } = find.patient
     // Nobody types the zeros before a record number, but so short a number is a room's before it is a record's.
     return [
       `${fullName(find.patient)} ${recordNumber.replace(/^0+/, '')}`,
       fullName(find.patient),
       recordNumber,
-      curp ?? '',
     ]
   }
   if (find.kind === 'room') return [find.room.code, find.room.name]

@@ -23,10 +23,10 @@ function placesOf(session: Session): Map<number, readonly Find[]> {
 export function recentsOf(
   session: Session,
   hospitalId: number,
-  isGranted: (area: (typeof FIND_AREAS)[keyof typeof FIND_AREAS]) => boolean,
+  hasPermission: (area: (typeof FIND_AREAS)[keyof typeof FIND_AREAS]) => boolean,
 ): Find[] {
   const finds = placesOf(session).get(hospitalId) ?? []
-  return finds.filter(({ kind }) => kind !== 'screen' && isGranted(FIND_AREAS[kind]))
+  return finds.filter(({ kind }) => kind !== 'screen' && hasPermission(FIND_AREAS[kind]))
 }
 
 /** Notes what is being opened. Screens are not noted: all of them are offered at once. */

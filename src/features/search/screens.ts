@@ -1,8 +1,8 @@
 import type { LinkOptions } from '@tanstack/react-router'
-import type { Area, Level } from '#src/lib/permissions.ts'
-import { searchKey } from '#src/lib/text.ts'
-import { opens, SECTIONS } from '#src/shell/sections.ts'
-import { SETTINGS_PARTS } from '#src/shell/settings-parts.ts'
+import type { Area, Level } from '#src/domain/permissions.ts'
+import { searchKey } from '#src/domain/text.ts'
+import { canOpen, SECTIONS } from '#src/hospital/sections.ts'
+import { SETTINGS_PARTS } from '#src/hospital/settings-parts.ts'
 
 /** A screen that one may open. */
 export interface Screen {
@@ -43,17 +43,17 @@ const EVERYWHERE: readonly Screen[] = [
 /** The screens of a hospital that somebody may open, and those beside it; in the order of the bars. */
 export function screensOf(
   hospitalId: number | null,
-  isGranted: (area: Area, level: Level) => boolean,
+  hasPermission: (area: Area, level: Level) => boolean,
 ): Screen[] {
   if (hospitalId === null) return [...EVERYWHERE]
   const params = { hospitalId: String(hospitalId) }
-  const sections = SECTIONS.filter(({ needs }) => opens(needs, isGranted)).map((section) => {
+  const sections = SECTIONS.filter(({ needs }) => canOpen(needs, hasPermission)).map((section) => {
     const { to, label } = section
     const hash = 'hash' in section ? { hash: section.hash } : {}
     return { key: label, label, hint: SECTION_HINTS[label], link: { to, params, ...hash } }
   })
   const mayOpenParts = sections.some(({ label }) => label === 'Configuración')
-  const parts = SETTINGS_PARTS.filter(({ needs }) => mayOpenParts && opens(needs, isGranted)).map(
+  const parts = SETTINGS_PARTS.filter(({ needs }) => mayOpenParts && canOpen(needs, hasPermission)).map(
     ({ to, title, hint }) => ({
       key: to,
       label: `Configuración: ${title}`,

@@ -1,8 +1,8 @@
-import { dayText } from '#src/lib/dates.ts'
+import { dayText } from '#src/domain/dates.ts'
+import type { Statistics } from '#src/domain/statistics/contract.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { BarChart } from './charts/BarChart.tsx'
 import { DayChart } from './charts/DayChart.tsx'
-import type { Statistics } from './contract.ts'
 import { type Counted, daySheet, doctorSheet, kindSheet, motiveSheet, type Sheet } from './sheets.ts'
 import { numberText, shareText } from './value-text.ts'
 

@@ -1,8 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isDay } from '#src/domain/dates.ts'
+import type { Period } from '#src/domain/statistics/contract.ts'
+import { periodRefusal } from '#src/domain/statistics/rules.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { CONTROL } from '#src/ui/FieldFrame.tsx'
-import type { Period } from './contract.ts'
-import { periodRefusal } from './rules.ts'
+import { DayField } from '#src/ui/DateFields.tsx'
 import { usePeriod } from './use-period.ts'
 
 interface DaysFormProps {
@@ -22,35 +24,32 @@ export function DaysForm({ period: { from, to }, onDays }: DaysFormProps) {
     setRefused(null)
   }, [from, to])
   const error = refused ?? refusal
-  const id = useId()
-  const fields = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) }
+  const box = useRef<HTMLFormElement>(null)
+  const { timeZone } = useHospitalClock()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const empty = days.from === '' ? 'from' : days.to === '' ? 'to' : undefined
-    const found = empty ? ({ field: empty, text: 'Elige los dos días' } as const) : periodRefusal(days, today)
+    const none = isDay(days.from) ? (isDay(days.to) ? undefined : 'to') : 'from'
+    const found = none ? ({ field: none, text: 'Escribe los dos días' } as const) : periodRefusal(days, today)
     setRefused(found)
-    if (found) fields[found.field].current?.focus()
+    if (found) box.current?.querySelector<HTMLElement>(`[name=${found.field}]`)?.focus()
     else onDays({ ...days, rango: undefined })
   }
 
   const field = (name: keyof Period, label: string) => (
-    <label className="flex min-w-0 items-center gap-1.5 narrow:flex-col narrow:items-start narrow:gap-0.5">
-      <span className="text-sm text-muted">{label}</span>
-      <input
-        ref={fields[name]}
-        type="date"
-        value={days[name]}
-        max={today}
-        onChange={({ target }) => setDays({ ...days, [name]: target.value })}
-        aria-invalid={error?.field === name || undefined}
-        aria-describedby={error?.field === name ? id : undefined}
-        className={`${CONTROL} max-w-40 narrow:max-w-none narrow:px-2`}
-      />
-    </label>
+    <DayField
+      inline
+      name={name}
+      label={label}
+      timeZone={timeZone}
+      value={days[name]}
+      onValue={(day) => setDays({ ...days, [name]: day })}
+      error={error?.field === name && <span role="alert">{error.text}</span>}
+    />
   )
   return (
     <form
+      ref={box}
       noValidate
       onSubmit={submit}
       className="flex flex-wrap items-center gap-2 narrow:grid narrow:w-full narrow:grid-cols-[1fr_1fr_auto] narrow:items-end"
@@ -58,11 +57,6 @@ export function DaysForm({ period: { from, to }, onDays }: DaysFormProps) {
       {field('from', 'Del')}
       {field('to', 'Al')}
       <Button type="submit">Ver</Button>
-      {error && (
-        <p id={id} role="alert" className="col-span-full basis-full text-sm text-danger">
-          {error.text}
-        </p>
-      )}
     </form>
   )
 }

@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useRef } from 'react'
-import { groupName } from '#src/lib/permissions.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { MissingRight } from '#src/shell/MissingRight.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { groupName } from '#src/domain/permissions.ts'
+import type { Figure, Statistics } from '#src/domain/statistics/contract.ts'
+import { FIGURE_NEEDS } from '#src/domain/statistics/rules.ts'
+import { MissingRight } from '#src/hospital/MissingRight.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
-import type { Figure, Statistics } from './contract.ts'
 import { FigureCard } from './FigureCard.tsx'
 import { FigureRows } from './FigureRows.tsx'
 import { FIGURE_LABELS } from './labels.ts'
-import { FIGURE_NEEDS } from './rules.ts'
 
 interface FigureDetailProps {
   figure: Figure
@@ -20,9 +19,8 @@ interface FigureDetailProps {
 
 /** One figure with the rows behind it. */
 export function FigureDetail({ figure, statistics }: FigureDetailProps) {
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  const missing = FIGURE_NEEDS[figure].find((area) => !isGranted(area))
+  const hospital = useHospital()
+  const missing = FIGURE_NEEDS[figure].find((area) => !hospital.can(area))
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever came by a link of the page goes on from here; the link is gone.
   useEffect(() => {
@@ -45,7 +43,7 @@ export function FigureDetail({ figure, statistics }: FigureDetailProps) {
         </h2>
       </header>
       {missing ? (
-        <MissingRight group={groupName(hospitalId, missing, 'read')} />
+        <MissingRight group={groupName(hospital.id, missing, 'read')} />
       ) : (
         <>
           {statistics && <FigureCard figure={figure} statistics={statistics} isOpen />}

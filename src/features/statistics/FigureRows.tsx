@@ -1,4 +1,4 @@
-import type { Figure } from './contract.ts'
+import type { Figure } from '#src/domain/statistics/contract.ts'
 import { AttendingTable } from './rows/AttendingTable.tsx'
 import { BedTable } from './rows/BedTable.tsx'
 import { CleaningTable } from './rows/CleaningTable.tsx'

@@ -1,5 +1,5 @@
+import { FIGURES, type Statistics } from '#src/domain/statistics/contract.ts'
 import { Charts } from './Charts.tsx'
-import { FIGURES, type Statistics } from './contract.ts'
 import { FigureCard } from './FigureCard.tsx'
 import { MissingFigures } from './MissingFigures.tsx'
 

@@ -1,21 +1,21 @@
-import { groupName } from '#src/lib/permissions.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { MissingGroups } from '#src/shell/MissingGroups.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { groupName } from '#src/domain/permissions.ts'
+import { FIGURES } from '#src/domain/statistics/contract.ts'
+import { FIGURE_NEEDS } from '#src/domain/statistics/rules.ts'
+import { MissingGroups } from '#src/hospital/MissingGroups.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
-import { FIGURES } from './contract.ts'
 import { FIGURE_LABELS } from './labels.ts'
-import { FIGURE_NEEDS } from './rules.ts'
 
 const LIST = new Intl.ListFormat('es-MX', { type: 'conjunction' })
 
 /** Which figures are not for the signed-in person, and which groups would open them. */
 export function useMissingFigures() {
-  const { hospitalId } = useHospital()
-  const isGranted = useGranted(hospitalId)
-  const missing = FIGURES.filter((figure) => !FIGURE_NEEDS[figure].every((area) => isGranted(area)))
-  const areas = new Set(missing.flatMap((figure) => FIGURE_NEEDS[figure]).filter((area) => !isGranted(area)))
-  return { missing, groups: [...areas].map((area) => groupName(hospitalId, area, 'read')) }
+  const hospital = useHospital()
+  const missing = FIGURES.filter((figure) => !FIGURE_NEEDS[figure].every((area) => hospital.can(area)))
+  const areas = new Set(
+    missing.flatMap((figure) => FIGURE_NEEDS[figure]).filter((area) => !hospital.can(area)),
+  )
+  return { missing, groups: [...areas].map((area) => groupName(hospital.id, area, 'read')) }
 }
 
 /** No permission for any figure. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
 import { DaysForm } from './DaysForm.tsx'
 import { RANGE_LABELS } from './ranges.ts'
 import { usePeriod } from './use-period.ts'

@@ -1,21 +1,21 @@
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { AreaPage } from '#src/shell/AreaPage.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { FIGURES } from '#src/domain/statistics/contract.ts'
+import { periodBefore } from '#src/domain/statistics/rules.ts'
+import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StaleNotice } from '#src/ui/StaleNotice.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
-import { FIGURES } from './contract.ts'
 import { FigureDetail } from './FigureDetail.tsx'
 import { Figures } from './Figures.tsx'
 import { figureNamed } from './labels.ts'
 import { NoFigures, useMissingFigures } from './MissingFigures.tsx'
 import { periodText } from './period-text.ts'
 import { RangeChooser } from './RangeChooser.tsx'
-import { periodBefore } from './rules.ts'
 import { StatisticsSkeleton } from './StatisticsSkeleton.tsx'
 import { statisticsCsv } from './statistics-csv.ts'
 import { usePeriod } from './use-period.ts'
@@ -27,7 +27,7 @@ const icon = 'size-4'
 
 /** What happens in a hospital, in figures: as many of them as one may know. */
 export function StatisticsPage() {
-  const { hospitalId } = useHospital()
+  const hospital = useHospital()
   const { missing } = useMissingFigures()
   if (missing.length === FIGURES.length)
     return (
@@ -35,11 +35,11 @@ export function StatisticsPage() {
         <NoFigures />
       </AreaPage>
     )
-  return <Opened key={hospitalId} />
+  return <Opened key={hospital.id} />
 }
 
 function Opened() {
-  const { hospital } = useHospital()
+  const hospital = useHospital()
   const { search } = useStatisticsSearch()
   const { period, today, refusal } = usePeriod()
   const { statistics, ...query } = useStatistics()

@@ -1,5 +1,5 @@
+import { tableSearch } from '#src/domain/table-search.ts'
 import { readDay, readText, readWord } from '#src/lib/address.ts'
-import { tableSearch } from '#src/lib/table-search.ts'
 
 /** The ranges that can be chosen by name; unset: the last 30 days. */
 const RANGES = ['hoy', '7-dias', 'mes', 'mes-anterior', '12-meses'] as const

@@ -1,6 +1,6 @@
+import { isStay } from '#src/domain/episodes/rules.ts'
+import type { Figure, Statistics } from '#src/domain/statistics/contract.ts'
 import { KIND_LABELS, MOTIVE_LABELS } from '../episodes/labels.ts'
-import { isStay } from '../episodes/rules.ts'
-import type { Figure, Statistics } from './contract.ts'
 import { numberText, valueText } from './value-text.ts'
 
 /** How a figure is worked out. */

@@ -1,5 +1,5 @@
+import { FIGURES, type Figure } from '#src/domain/statistics/contract.ts'
 import type { DetailName } from './address.ts'
-import { FIGURES, type Figure } from './contract.ts'
 
 export const FIGURE_LABELS: Readonly<Record<Figure, string>> = {
   occupancy: 'Ocupación',

@@ -1,5 +1,5 @@
-import { dayText } from '#src/lib/dates.ts'
-import type { Period } from './contract.ts'
+import { dayText } from '#src/domain/dates.ts'
+import type { Period } from '#src/domain/statistics/contract.ts'
 
 /** Days as people read them: *21 nov 2026*, *1 – 21 nov 2026*, *22 nov 2025 – 21 nov 2026*. */
 export function periodText({ from, to }: Period): string {

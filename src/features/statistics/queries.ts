@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { type HospitalClients, listSearch } from '#src/api/clients.ts'
+import { listSearch } from '#src/api/clients.ts'
 import { read } from '#src/api/http.ts'
-import type { ListParams, Page } from '#src/api/list.ts'
-import { FIGURE_ROWS, type Figure, type Period, Statistics } from './contract.ts'
-
-type Core = Pick<HospitalClients, 'core'>
+import type { ListParams, Page } from '#src/domain/list.ts'
+import { FIGURE_ROWS, type Figure, type Period, Statistics } from '#src/domain/statistics/contract.ts'
+import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 
 /** Rows of one page behind a figure. */
 export const ROWS_PAGE_SIZE = 20
@@ -15,11 +14,11 @@ export interface StatisticsParams extends Period {
 }
 
 /** What a page of the rows behind a figure is asked for by. */
-export type RowsParams = StatisticsParams & Pick<ListParams, 'pageIndex' | 'pageSize' | 'orderBy'>
+export type RowsParams = StatisticsParams & Pick<ListParams, 'pageIndex' | 'pageSize' | 'orderBy' | 'purpose'>
 
 /** The rows behind a figure. @param schema of a page of them */
 export function readRows<Row>(
-  { core }: Core,
+  { core }: HospitalHandle,
   figure: Figure,
   schema: z.ZodMiniType<Page<Row>>,
   params: RowsParams,
@@ -32,28 +31,30 @@ export function readRows<Row>(
 }
 
 export const statisticsQueries = {
-  all: (hospitalId: number) => ['statistics', hospitalId] as const,
+  all: ({ id }: HospitalHandle) => ['statistics', id] as const,
   /** All figures that the reader may know. */
-  summary: ({ core }: Core, hospitalId: number, params: StatisticsParams) =>
+  summary: (hospital: HospitalHandle, params: StatisticsParams) =>
     queryOptions({
-      queryKey: [...statisticsQueries.all(hospitalId), 'summary', params] as const,
+      queryKey: [...statisticsQueries.all(hospital), 'summary', params] as const,
       queryFn: ({ signal }) => {
         const { from, to, service } = params
-        return read(Statistics, core.get('statistics', { searchParams: { from, to, service }, signal }))
+        return read(
+          Statistics,
+          hospital.core.get('statistics', { searchParams: { from, to, service }, signal }),
+        )
       },
       // Whatever is done meanwhile moves a figure.
       staleTime: 5_000,
     }),
   rows: <Row>(
-    clients: Core,
-    hospitalId: number,
+    hospital: HospitalHandle,
     figure: Figure,
     schema: z.ZodMiniType<Page<Row>>,
     params: RowsParams,
   ) =>
     queryOptions({
-      queryKey: [...statisticsQueries.all(hospitalId), 'rows', figure, params] as const,
-      queryFn: ({ signal }) => readRows(clients, figure, schema, params, signal),
+      queryKey: [...statisticsQueries.all(hospital), 'rows', figure, params] as const,
+      queryFn: ({ signal }) => readRows(hospital, figure, schema, params, signal),
       staleTime: 5_000,
     }),
 }

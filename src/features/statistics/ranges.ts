@@ -1,7 +1,7 @@
-import { addDays } from '#src/lib/dates.ts'
+import { addDays } from '#src/domain/dates.ts'
+import type { Period } from '#src/domain/statistics/contract.ts'
+import { fullPeriod } from '#src/domain/statistics/rules.ts'
 import type { RangeName, StatisticsSearch } from './address.ts'
-import type { Period } from './contract.ts'
-import { fullPeriod } from './rules.ts'
 
 /** The ranges that can be chosen by name, in their order; the one without a name is the default. */
 export const RANGE_LABELS: readonly (readonly [name: RangeName | undefined, label: string])[] = [

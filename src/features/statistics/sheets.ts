@@ -1,7 +1,7 @@
+import { dayText } from '#src/domain/dates.ts'
+import type { Statistics } from '#src/domain/statistics/contract.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
-import { dayText } from '#src/lib/dates.ts'
 import { KIND_LABELS, MOTIVE_LABELS } from '../episodes/labels.ts'
-import type { Statistics } from './contract.ts'
 import { numberText, shareText } from './value-text.ts'
 
 /** One column of a chart's table, on the screen and in its file. */

@@ -1,5 +1,5 @@
+import { FIGURES, type Statistics } from '#src/domain/statistics/contract.ts'
 import { type CsvColumns, csvTable } from '#src/lib/csv.ts'
-import { FIGURES, type Statistics } from './contract.ts'
 import { FIGURE_LABELS } from './labels.ts'
 import { type Counted, doctorSheet, kindSheet, motiveSheet, plainNumber, type Sheet } from './sheets.ts'
 import { unitName } from './value-text.ts'

@@ -1,6 +1,6 @@
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
+import { periodRefusal } from '#src/domain/statistics/rules.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { searchPeriod } from './ranges.ts'
-import { periodRefusal } from './rules.ts'
 import { useStatisticsSearch } from './use-statistics-search.ts'
 
 /** The days that the address asks for, and why there can be no figures of them, if so. */

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { TableSearch } from '#src/lib/table-search.ts'
+import type { TableSearch } from '#src/domain/table-search.ts'
 import type { StatisticsSearch } from './address.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/')

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { statisticsQueries } from './queries.ts'
 import { usePeriod } from './use-period.ts'
 import { useStatisticsSearch } from './use-statistics-search.ts'
@@ -9,11 +9,15 @@ import { useStatisticsSearch } from './use-statistics-search.ts'
 /** The figures of the days that the address asks for, and how their loading stands. */
 export function useStatistics() {
   const queryClient = useQueryClient()
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const { search } = useStatisticsSearch()
   const { period, refusal } = usePeriod()
-  const summary = statisticsQueries.summary(clients, hospitalId, { ...period, service: search.service })
-  const query = useQuery({ ...summary, enabled: refusal === null, placeholderData: (previous) => previous })
+  const summary = statisticsQueries.summary(hospital, { ...period, service: search.service })
+  const query = useQuery({
+    ...summary,
+    enabled: refusal === null,
+    placeholderData: (previous) => previous,
+  })
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = query
   return {
     statistics: data,

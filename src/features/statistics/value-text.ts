@@ -1,4 +1,4 @@
-import type { Figure } from './contract.ts'
+import type { Figure } from '#src/domain/statistics/contract.ts'
 
 const NUMBER = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })
 /** What there is where nothing can be divided. */

@@ -1,6 +1,6 @@
+import type { Subscription } from '#src/domain/subscription/contract.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { SideScroll } from '#src/ui/SideScroll.tsx'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import type { Subscription } from './contract.ts'
 import { InvoiceBadge } from './SubscriptionBadges.tsx'
 
 /** An amount in hundredths, as people read it: *$7,490.00 MXN*. */

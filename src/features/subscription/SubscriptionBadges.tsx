@@ -3,8 +3,8 @@ import CircleSlash from 'lucide-react/icons/circle-slash'
 import Clock from 'lucide-react/icons/clock'
 import Hourglass from 'lucide-react/icons/hourglass'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import type { Subscription } from '#src/domain/subscription/contract.ts'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
-import type { Subscription } from './contract.ts'
 import { INVOICE_STATE_LABELS, STATE_LABELS } from './labels.ts'
 
 type InvoiceState = Subscription['invoices'][number]['state']

@@ -3,14 +3,15 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
 import { errorText } from '#src/api/error-text.ts'
-import { SettingsFrame } from '#src/shell/SettingsFrame.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useAppServices } from '#src/api/use-app-services.ts'
+import type { Subscription } from '#src/domain/subscription/contract.ts'
+import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import type { Subscription } from './contract.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { subscriptionQueries } from './queries.ts'
 import { SubscriptionState } from './SubscriptionBadges.tsx'
@@ -25,7 +26,7 @@ export function SubscriptionSettingsPage() {
 }
 
 function Current() {
-  const { hospital } = useHospital()
+  const hospital = useHospital()
   if (hospital.subscriptionId === undefined || hospital.subscriptionId === null)
     return (
       <StateMessage role="status" icon={<CreditCard />} title="Este centro médico no tiene suscripción">
@@ -37,7 +38,7 @@ function Current() {
 }
 
 function Loaded({ subscriptionId }: { subscriptionId: number | string }) {
-  const { clients } = useHospital()
+  const { clients } = useAppServices()
   const { data, error, refetch, isFetching } = useQuery(subscriptionQueries.detail(clients, subscriptionId))
   if (data) return <Facts subscription={data} />
   if (isFetching)

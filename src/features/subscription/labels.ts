@@ -1,4 +1,4 @@
-import type { Subscription } from './contract.ts'
+import type { Subscription } from '#src/domain/subscription/contract.ts'
 
 export const STATE_LABELS: Readonly<Record<Subscription['state'], string>> = {
   trial: 'De prueba',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Clients } from '#src/api/clients.ts'
 import { read } from '#src/api/http.ts'
-import { Subscription } from './contract.ts'
+import { Subscription } from '#src/domain/subscription/contract.ts'
 
 export const subscriptionQueries = {
   all: () => ['subscriptions'] as const,

@@ -1,7 +1,7 @@
 import { DialogPending } from '#src/ui/DialogPending.tsx'
 import { Preview } from './Preview.tsx'
 import { StoredTemplate } from './StoredTemplate.tsx'
-import { TemplateDeedDialog } from './TemplateDeedDialog.tsx'
+import { TemplateActionDialog } from './TemplateActionDialog.tsx'
 
 interface ChangeTemplateProps {
   form: 'previa' | 'publicar' | 'retirar'
@@ -9,7 +9,7 @@ interface ChangeTemplateProps {
   onClose: () => void
 }
 
-/** What lies over the list about one template: a look at it, or a deed on it. */
+/** What lies over the list about one template: a look at it, or an action on it. */
 export function ChangeTemplate({ form, templateId, onClose }: ChangeTemplateProps) {
   return (
     <StoredTemplate
@@ -20,7 +20,7 @@ export function ChangeTemplate({ form, templateId, onClose }: ChangeTemplateProp
         form === 'previa' ? (
           <Preview name={template.name} sections={template.sections} onClose={onClose} />
         ) : (
-          <TemplateDeedDialog deed={form} template={template} onClose={onClose} />
+          <TemplateActionDialog form={form} template={template} onClose={onClose} />
         )
       }
     </StoredTemplate>

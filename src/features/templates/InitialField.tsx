@@ -1,9 +1,9 @@
 import Braces from 'lucide-react/icons/braces'
 import { useRef } from 'react'
+import { type TemplateVariable, unknownVariables } from '#src/domain/templates/rules.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { LazyMenu } from '#src/ui/LazyMenu.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
-import { type TemplateVariable, unknownVariables } from './rules.ts'
 import { VariableMenu } from './VariableMenu.tsx'
 
 interface InitialFieldProps {

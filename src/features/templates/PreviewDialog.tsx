@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { beginSection } from '#src/domain/documents/rules.ts'
+import type { Section } from '#src/domain/templates/contract.ts'
+import { fillVariables } from '#src/domain/templates/rules.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { SectionField } from '../documents/fields/SectionField.tsx'
-import { beginSection } from '../documents/rules.ts'
-import { profileQueries } from '../profile/queries.ts'
-import { useHospitalClock } from '../profile/use-hospital-clock.ts'
-import type { Section } from './contract.ts'
-import { fillVariables } from './rules.ts'
 import { sampleValues } from './sample.ts'
 
 export interface PreviewDialogProps {
@@ -21,8 +21,8 @@ const ignore = () => undefined
 
 /** A template as the document that somebody would begin to write, for a patient who does not exist. */
 export function PreviewDialog({ name, sections, onClose }: PreviewDialogProps) {
-  const { clients, hospitalId } = useHospital()
-  const { data: profile } = useSuspenseQuery(profileQueries.detail(clients, hospitalId))
+  const hospital = useHospital()
+  const { data: profile } = useSuspenseQuery(profileQueries.detail(hospital))
   const clock = useHospitalClock()
   const [now] = useState(() => new Date().toISOString())
   const values = sampleValues(profile, { day: clock.day(clock.dayOf(now)), hour: clock.hour(now) })
@@ -41,7 +41,7 @@ export function PreviewDialog({ name, sections, onClose }: PreviewDialogProps) {
           <bdi>{profile.name}</bdi>
         </p>
         <p>{values['paciente.nombre']}</p>
-        <p>{values['paciente.edad']}</p>
+        <p>{values['paciente.edadEnPalabras']}</p>
         <p>{values['paciente.sexo']}</p>
         <p>Expediente {values['paciente.expediente']}</p>
         <p>Cama {values['paciente.cama']}</p>

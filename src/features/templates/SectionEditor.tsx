@@ -1,10 +1,9 @@
+import { SectionType } from '#src/domain/templates/contract.ts'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { optionsOf } from '#src/ui/options.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
-import { useLater } from '#src/ui/use-later.ts'
-import { SectionType } from './contract.ts'
 import { InitialField } from './InitialField.tsx'
 import { SECTION_TYPE_LABELS } from './labels.ts'
 import type { TemplateRecord } from './use-template-record.ts'
@@ -17,17 +16,12 @@ interface SectionEditorProps {
   autoFocus: boolean
 }
 
-/** The fields of one section; its type decides which. Editors of texts take a moment: what names it stands first. */
+/** The fields of one section; its type decides which. */
 export function SectionEditor({ record, place, type, autoFocus }: SectionEditorProps) {
-  const stands = useLater()
   return (
     <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
       <Heading record={record} place={place} autoFocus={autoFocus} />
-      {stands ? (
-        <Content record={record} place={place} type={type} />
-      ) : (
-        <div className="col-span-full h-66" />
-      )}
+      <Content record={record} place={place} type={type} />
     </div>
   )
 }

@@ -13,14 +13,14 @@ import type { TemplateRecord } from './use-template-record.ts'
 const PLACE = /^sections\[(\d+)\]/
 
 /** The places of the sections that something is wrong with. */
-function useFaultyPlaces({ form, refusal }: TemplateRecord): Set<number> {
+function useFaultyPlaces({ form, submitError }: TemplateRecord): Set<number> {
   const own = useSelector(form.store, ({ fieldMeta }) =>
     Object.entries(fieldMeta)
       .flatMap(([name, meta]) => (meta && meta.errors.length > 0 ? [name] : []))
       .join(' '),
   )
   return new Set(
-    [...own.split(' '), ...(refusal?.fields.keys() ?? [])].flatMap((name) => {
+    [...own.split(' '), ...(submitError?.fields.keys() ?? [])].flatMap((name) => {
       const place = PLACE.exec(name)?.[1]
       return place === undefined ? [] : [Number(place)]
     }),

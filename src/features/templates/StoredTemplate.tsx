@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Template } from '#src/domain/templates/contract.ts'
 import { StoredRecord } from '#src/forms/StoredRecord.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import type { Template } from './contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { templateQueries } from './queries.ts'
 
 interface StoredTemplateProps {
@@ -13,9 +13,9 @@ interface StoredTemplateProps {
 
 /** Opens something on a template once it is known as it is stored now. */
 export function StoredTemplate({ templateId, pending, children }: StoredTemplateProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   return (
-    <StoredRecord query={templateQueries.detail(clients, hospitalId, templateId)} pending={pending}>
+    <StoredRecord query={templateQueries.detail(hospital, templateId)} pending={pending}>
       {children}
     </StoredRecord>
   )

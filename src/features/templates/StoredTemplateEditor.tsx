@@ -1,10 +1,10 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { errorText } from '#src/api/error-text.ts'
 import { HttpProblem } from '#src/api/errors.ts'
+import { templateRefusal } from '#src/domain/templates/rules.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
-import { templateRefusal } from './rules.ts'
 import { StoredTemplate } from './StoredTemplate.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
 

@@ -1,9 +1,9 @@
+import { TemplateStatus } from '#src/domain/templates/contract.ts'
+import { kindOf } from '#src/domain/templates/rules.ts'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { optionsOf } from '#src/ui/options.ts'
 import type { TemplatesSearch } from './address.ts'
-import { TemplateStatus } from './contract.ts'
 import { TEMPLATE_KIND_LABELS, TEMPLATE_STATUS_LABELS } from './labels.ts'
-import { kindOf } from './rules.ts'
 
 type Filters = Pick<TemplatesSearch, 'kind' | 'status'>
 

@@ -1,6 +1,6 @@
 import { Loading } from '#src/ui/Loading.tsx'
-import { preloadable } from '#src/ui/preloadable.tsx'
-import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 
 interface EditorProps {
   /** Null for a new one. */
@@ -9,7 +9,7 @@ interface EditorProps {
   onPublish: (templateId: number) => void
 }
 
-const Editor = preloadable<EditorProps>(() =>
+const Editor = lazyComponent<EditorProps>(() =>
   import('./StoredTemplateEditor.tsx').then((module) => module.StoredTemplateEditor),
 )
 
@@ -25,7 +25,7 @@ interface ChangeLayerProps {
 }
 
 /** What lies over the list; its code comes when it is wanted. */
-export const ChangeLayer = preloadableDialog<ChangeLayerProps>(() =>
+export const ChangeLayer = lazyDialog<ChangeLayerProps>(() =>
   import('./ChangeTemplate.tsx').then((module) => module.ChangeTemplate),
 )
 

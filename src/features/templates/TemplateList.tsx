@@ -3,22 +3,22 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
-import type { TableSearch } from '#src/lib/table-search.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { TableSearch } from '#src/domain/table-search.ts'
+import type { Template } from '#src/domain/templates/contract.ts'
+import { kindOf } from '#src/domain/templates/rules.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
-import { preloadable } from '#src/ui/preloadable.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import type { TemplatesSearch } from './address.ts'
 import { templateColumns } from './columns.tsx'
-import type { Template } from './contract.ts'
 import { templateListParams, templateQueries } from './queries.ts'
-import { kindOf } from './rules.ts'
 import { TemplateActions } from './TemplateActions.tsx'
 import { TemplateFilterControls } from './TemplateFilterControls.tsx'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/templates')
-const TemplatesExport = preloadable(() =>
+const TemplatesExport = lazyComponent(() =>
   import('./TemplatesExport.tsx').then((module) => module.TemplatesExport),
 )
 const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
@@ -32,10 +32,10 @@ interface TemplateListProps {
 /** The templates of a hospital, whatever their state. */
 export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
   const navigate = route.useNavigate()
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const params = templateListParams(search)
-  const list = templateQueries.list(clients, hospitalId, params)
+  const list = templateQueries.list(hospital, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
   const selected = query.data?.data.find(({ templateId }) => String(templateId) === selectedId)

@@ -1,8 +1,8 @@
 import Archive from 'lucide-react/icons/archive'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import PencilLine from 'lucide-react/icons/pencil-line'
+import type { TemplateStatus } from '#src/domain/templates/contract.ts'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
-import type { TemplateStatus } from './contract.ts'
 import { TEMPLATE_STATUS_LABELS } from './labels.ts'
 
 const LOOKS: Readonly<Record<TemplateStatus, StateLook>> = {

@@ -1,9 +1,9 @@
-import type { ListParams } from '#src/api/list.ts'
+import type { ListParams } from '#src/domain/list.ts'
+import type { Template } from '#src/domain/templates/contract.ts'
+import { ListExport } from '#src/hospital/ListExport.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
-import { ListExport } from '../profile/ListExport.tsx'
-import type { Template } from './contract.ts'
 import { SECTION_TYPE_LABELS, TEMPLATE_KIND_LABELS, TEMPLATE_STATUS_LABELS } from './labels.ts'
 import { readTemplates, type TemplateFilters } from './queries.ts'
 
@@ -19,19 +19,19 @@ const COLUMNS: CsvColumns<Template> = [
     ({ sections }) =>
       sections.map(({ title, type }) => `${title} (${SECTION_TYPE_LABELS[type].toLowerCase()})`).join('; '),
   ],
-  ['ultima_modificacion', ({ updatedAt }) => updatedAt],
+  ['ultima_modificacion', ({ updatedAt }) => updatedAt, 'instant'],
 ]
 
 /** Hands out the list of templates, with the sections that each asks for. */
 export function TemplatesExport({ of, onEnd }: ExporterProps<ListParams & TemplateFilters>) {
-  const { clients } = useHospital()
+  const hospital = useHospital()
   return (
     <ListExport
       title="Exportar plantillas"
       file="plantillas"
       message={(count) => (count === 1 ? 'Se exportó 1 plantilla' : `Se exportaron ${count} plantillas`)}
       columns={COLUMNS}
-      read={(page, signal) => readTemplates(clients, { ...of, ...page }, signal)}
+      read={(page, signal) => readTemplates(hospital, { ...of, ...page }, signal)}
       rowId={({ templateId }) => String(templateId)}
       onEnd={onEnd}
     />

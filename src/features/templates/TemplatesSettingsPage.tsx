@@ -1,8 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useGranted } from '#src/session/use-session.ts'
-import { SettingsFrame } from '#src/shell/SettingsFrame.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import { Latched } from '#src/ui/Latched.tsx'
+import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
 import type { TemplatesSearch } from './address.ts'
 import { ChangeLayer, EditorLayer } from './TemplateLayers.tsx'
 import { TemplateList } from './TemplateList.tsx'
@@ -29,8 +28,8 @@ function editedOf({ form, template }: Open): number | null | undefined {
 function Templates() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { hospitalId } = useHospital()
-  const mayChange = useGranted(hospitalId)('hospital', 'write')
+  const hospital = useHospital()
+  const mayChange = hospital.can('hospital', 'write')
   const edited = editedOf(search)
   const open = (form: Open, replace = false) =>
     void navigate({ search: (current) => ({ ...current, ...form }), replace })
@@ -39,22 +38,25 @@ function Templates() {
   const list = <TemplateList search={search} mayChange={mayChange} onOpen={open} />
   if (edited !== undefined)
     return (
-      <Latched key={`editor ${edited}`} when={mayChange} otherwise={list}>
+      <RenderIfInitially key={`editor ${edited}`} when={mayChange} otherwise={list}>
         <EditorLayer
           templateId={edited}
           onClose={() => open(closed, true)}
           onPublish={(template) => open({ form: 'publicar', template }, true)}
         />
-      </Latched>
+      </RenderIfInitially>
     )
   return (
     <>
       {list}
       {(search.form === 'previa' || search.form === 'publicar' || search.form === 'retirar') &&
         search.template !== undefined && (
-          <Latched key={`${search.form} ${search.template}`} when={mayChange || search.form === 'previa'}>
+          <RenderIfInitially
+            key={`${search.form} ${search.template}`}
+            when={mayChange || search.form === 'previa'}
+          >
             <ChangeLayer form={search.form} templateId={search.template} onClose={() => open(closed, true)} />
-          </Latched>
+          </RenderIfInitially>
         )}
     </>
   )

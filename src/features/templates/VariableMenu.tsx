@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
+import { TEMPLATE_VARIABLES, type TemplateVariable } from '#src/domain/templates/rules.ts'
 import { Menu, MenuItem } from '#src/ui/Menu.tsx'
 import { VARIABLE_LABELS } from './labels.ts'
-import { TEMPLATE_VARIABLES, type TemplateVariable } from './rules.ts'
 
 interface VariableMenuProps {
   button: ReactElement

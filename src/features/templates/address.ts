@@ -1,6 +1,6 @@
+import { type TableSearch, tableSearch } from '#src/domain/table-search.ts'
+import type { TemplateStatus } from '#src/domain/templates/contract.ts'
 import { readId, readText, readWord } from '#src/lib/address.ts'
-import { type TableSearch, tableSearch } from '#src/lib/table-search.ts'
-import type { TemplateStatus } from './contract.ts'
 
 /** The state of the list of templates, and what is open of which one. */
 export interface TemplatesSearch extends TableSearch {

@@ -1,5 +1,5 @@
-import type { SectionType, TemplateKind, TemplateStatus } from './contract.ts'
-import type { TemplateVariable } from './rules.ts'
+import type { SectionType, TemplateKind, TemplateStatus } from '#src/domain/templates/contract.ts'
+import type { TemplateVariable } from '#src/domain/templates/rules.ts'
 
 /** In the order of a stay: from the first note to the last one. */
 export const TEMPLATE_KIND_LABELS: Readonly<Record<TemplateKind, string>> = {
@@ -7,13 +7,13 @@ export const TEMPLATE_KIND_LABELS: Readonly<Record<TemplateKind, string>> = {
   emergency: 'Nota inicial de urgencias',
   admission: 'Nota de ingreso',
   progress: 'Nota de evolución',
-  consultation: 'Interconsulta',
+  consultation: 'Nota de interconsulta',
   nursing: 'Hoja de enfermería',
   preoperative: 'Nota preoperatoria',
   preanesthetic: 'Nota preanestésica',
   postanesthetic: 'Nota postanestésica',
   postoperative: 'Nota postoperatoria',
-  referral: 'Referencia o traslado',
+  referral: 'Nota de referencia o traslado',
   discharge: 'Nota de egreso',
   voluntaryDischarge: 'Egreso voluntario',
   consent: 'Consentimiento informado',
@@ -40,7 +40,8 @@ export const SECTION_TYPE_LABELS: Readonly<Record<SectionType, string>> = {
 export const VARIABLE_LABELS: Readonly<Record<TemplateVariable, string>> = {
   'paciente.nombre': 'Nombre completo del paciente',
   'paciente.expediente': 'Número de expediente',
-  'paciente.edad': 'Edad del paciente',
+  'paciente.edad': 'Edad del paciente, abreviada',
+  'paciente.edadEnPalabras': 'Edad del paciente, en palabras',
   'paciente.sexo': 'Sexo del paciente',
   'paciente.fechaNacimiento': 'Fecha de nacimiento',
   'paciente.curp': 'CURP del paciente',

@@ -1,21 +1,20 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { allPages } from '#src/api/all-pages.ts'
-import { type HospitalClients, listSearch } from '#src/api/clients.ts'
-import { ifMatch, onceUnder, type Sent } from '#src/api/conditional.ts'
+import { listSearch } from '#src/api/clients.ts'
+import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
 import { read, write } from '#src/api/http.ts'
-import { type ListParams, MAX_PAGE_SIZE } from '#src/api/list.ts'
-import type { TemplatesSearch } from './address.ts'
+import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import {
   Template,
   type TemplateKind,
   TemplatePage,
   type TemplateStatus,
   type TemplateUpdate,
-} from './contract.ts'
-import { kindOf } from './rules.ts'
-
-type Documents = Pick<HospitalClients, 'documents'>
+} from '#src/domain/templates/contract.ts'
+import { kindOf } from '#src/domain/templates/rules.ts'
+import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import type { TemplatesSearch } from './address.ts'
 
 export interface TemplateFilters {
   status?: TemplateStatus | undefined
@@ -32,7 +31,7 @@ export function templateListParams(search: TemplatesSearch): ListParams & Templa
 }
 
 export function readTemplates(
-  { documents }: Documents,
+  { documents }: HospitalHandle,
   params: ListParams & TemplateFilters,
   signal: AbortSignal,
 ) {
@@ -41,55 +40,59 @@ export function readTemplates(
 }
 
 export const templateQueries = {
-  all: (hospitalId: number) => ['templates', hospitalId] as const,
-  list: (clients: Documents, hospitalId: number, params: ListParams & TemplateFilters) =>
+  all: ({ id }: HospitalHandle) => ['templates', id] as const,
+  list: (hospital: HospitalHandle, params: ListParams & TemplateFilters) =>
     queryOptions({
-      queryKey: [...templateQueries.all(hospitalId), 'list', params] as const,
-      queryFn: ({ signal }) => readTemplates(clients, params, signal),
+      queryKey: [...templateQueries.all(hospital), 'list', params] as const,
+      queryFn: ({ signal }) => readTemplates(hospital, params, signal),
     }),
   /** Every template that new documents can take, by name. */
-  published: (clients: Documents, hospitalId: number) =>
+  published: (hospital: HospitalHandle) =>
     queryOptions({
-      queryKey: [...templateQueries.all(hospitalId), 'published'] as const,
+      queryKey: [...templateQueries.all(hospital), 'published'] as const,
       queryFn: ({ signal }) =>
         allPages((pageIndex) =>
-          readTemplates(clients, { pageIndex, pageSize: MAX_PAGE_SIZE, status: 'published' }, signal),
+          readTemplates(hospital, { pageIndex, pageSize: MAX_PAGE_SIZE, status: 'published' }, signal),
         ),
     }),
-  detail: ({ documents }: Documents, hospitalId: number, templateId: number) =>
+  detail: (hospital: HospitalHandle, templateId: number) =>
     queryOptions({
-      queryKey: [...templateQueries.all(hospitalId), 'detail', templateId] as const,
-      queryFn: ({ signal }) => read(Template, documents.get(`templates/${templateId}`, { signal })),
+      queryKey: [...templateQueries.all(hospital), 'detail', templateId] as const,
+      queryFn: ({ signal }) => read(Template, hospital.documents.get(`templates/${templateId}`, { signal })),
     }),
 }
 
 type TemplateBody = z.input<typeof TemplateUpdate>
 
-export function createTemplate({ documents }: Documents, body: TemplateBody, { signal, key }: Sent) {
-  return write(Template, documents.post('templates', { json: body, headers: onceUnder(key), signal }))
+export function createTemplate(
+  { documents }: HospitalHandle,
+  body: TemplateBody,
+  { signal, key }: WriteMeta,
+) {
+  return write(Template, documents.post('templates', { json: body, headers: idempotencyHeader(key), signal }))
 }
 
 /** Changes the draft; of a published template, makes the draft of its next revision. */
 export function updateTemplate(
-  { documents }: Documents,
+  { documents }: HospitalHandle,
   templateId: number,
   body: TemplateBody,
-  { signal, version }: Sent,
+  { signal, version }: WriteMeta,
 ) {
   const options = { json: body, headers: ifMatch(version), signal }
   return write(Template, documents.put(`templates/${templateId}`, options))
 }
 
 export function actOnTemplate(
-  { documents }: Documents,
+  { documents }: HospitalHandle,
   templateId: number,
-  deed: 'publish' | 'retire',
-  { signal, version }: Pick<Sent, 'signal' | 'version'>,
+  action: 'publish' | 'retire',
+  { signal, version }: Pick<WriteMeta, 'signal' | 'version'>,
 ) {
   const options = { json: {}, headers: ifMatch(version), signal }
-  return write(Template, documents.post(`templates/${templateId}/${deed}`, options))
+  return write(Template, documents.post(`templates/${templateId}/${action}`, options))
 }
 
-export function invalidateTemplates(queryClient: QueryClient, hospitalId: number): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: templateQueries.all(hospitalId) })
+export function invalidateTemplates(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: templateQueries.all(hospital) })
 }

@@ -1,4 +1,4 @@
-import type { Template } from './contract.ts'
+import type { Template } from '#src/domain/templates/contract.ts'
 
 export type Revisions = Pick<Template, 'revision' | 'publishedRevision' | 'status'>
 

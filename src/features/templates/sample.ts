@@ -1,5 +1,5 @@
-import type { Profile } from '../profile/contract.ts'
-import type { TemplateVariable } from './rules.ts'
+import type { Profile } from '#src/domain/profile/contract.ts'
+import type { TemplateVariable } from '#src/domain/templates/rules.ts'
 
 /**
  * What variables are filled with where there is no patient: somebody who does not exist, in this hospital.
@@ -13,10 +13,11 @@ export function sampleValues(
     'paciente.nombre': 'María Ejemplo Prueba',
     'paciente.expediente': '00000',
     'paciente.edad': '45 a',
+    'paciente.edadEnPalabras': '45 años',
     'paciente.sexo': 'Mujer',
     'paciente.fechaNacimiento': '15 mar 1980',
     'paciente.curp': 'XXXX999999XXXXXX99',
-    'paciente.alergias': 'Penicilina',
+    'paciente.alergias': 'Sí: Penicilina',
     'paciente.cama': '101-A',
     'episodio.motivo': 'Dolor abdominal',
     'episodio.ingreso': `${day}, ${hour}`,

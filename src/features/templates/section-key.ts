@@ -1,4 +1,4 @@
-import { searchKey } from '#src/lib/text.ts'
+import { searchKey } from '#src/domain/text.ts'
 
 const LONGEST = 40
 

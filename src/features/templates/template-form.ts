@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { Section, SectionType, type Template, TemplateKind, TemplateUpdate } from './contract.ts'
+import {
+  type Section,
+  SectionBody,
+  SectionType,
+  type Template,
+  TemplateKind,
+  TemplateUpdate,
+} from '#src/domain/templates/contract.ts'
 import { sectionKey } from './section-key.ts'
 
 /** What the fields of one section hold. */
@@ -37,7 +44,7 @@ const OPTIONS_NEEDED: Readonly<Partial<Record<SectionType, string>>> = {
 
 // Where the contract blames one option, the form blames the field that holds them all.
 const FormSection = z
-  .extend(Section, {
+  .extend(SectionBody, {
     options: z.array(z.string()).check(
       z.maxLength(50, 'Escribe 50 como máximo'),
       z.refine((options) => options.every(({ length }) => length <= 120), 'Usa 120 letras como máximo'),

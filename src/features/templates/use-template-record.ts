@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Template } from '#src/domain/templates/contract.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { Template } from './contract.ts'
 import { createTemplate, invalidateTemplates, updateTemplate } from './queries.ts'
 import { templateDifferences } from './template-differences.ts'
 import {
@@ -25,23 +25,23 @@ const STALENESS = {
 
 /** The form of a template. @param stored as it is stored; null for a new one */
 export function useTemplateRecord(stored: Template | null, onSaved: (saved: Template) => void) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const queryClient = useQueryClient()
   // As it was when the form opened: it may load anew below it.
   const [template] = useState(stored)
   const title = template ? 'Editar plantilla' : 'Nueva plantilla'
   const record = useRecordForm({
-    id: `${hospitalId}/templates/${template?.templateId ?? 'new'}`,
+    id: `${hospital.id}/templates/${template?.templateId ?? 'new'}`,
     fields: TemplateFields,
     initial: template ? templateFields(template) : EMPTY_TEMPLATE,
     body: TemplateBody,
     toBody: toTemplateBody,
     send: (body, sent) =>
       template
-        ? updateTemplate(clients, template.templateId, body, sent)
-        : createTemplate(clients, body, sent),
+        ? updateTemplate(hospital, template.templateId, body, sent)
+        : createTemplate(hospital, body, sent),
     onSaved: (saved) => {
-      void invalidateTemplates(queryClient, hospitalId)
+      void invalidateTemplates(queryClient, hospital)
       const message = `Se guardó el borrador de ${saved.name}, revisión ${saved.revision}`
       showToast({ variant: 'success', title, message })
       onSaved(saved)

@@ -1,17 +1,17 @@
 import { useSelector } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { MemberCreate } from '#src/domain/users/contract.ts'
+import { groupsFor, NO_RIGHTS } from '#src/domain/users/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { MemberCreate } from './contract.ts'
 import { NOBODY, type Person, PersonField } from './PersonField.tsx'
 import { personName } from './person-name.ts'
 import { addMember, invalidateUsers } from './queries.ts'
 import { RightsField } from './RightsField.tsx'
 import { LevelsField } from './rights-form.ts'
-import { groupsFor, NO_RIGHTS } from './rules.ts'
 
 const TITLE = 'Agregar usuario'
 const Fields = z.object({
@@ -23,15 +23,15 @@ const Fields = z.object({
 
 /** Makes somebody from outside a member of the hospital, with their rights. */
 export function AddMemberDialog({ onClose }: { onClose: () => void }) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const queryClient = useQueryClient()
   const record = useRecordForm({
-    id: `${hospitalId}/users/new`,
+    id: `${hospital.id}/users/new`,
     fields: Fields,
     initial: { ...NOBODY, levels: { ...NO_RIGHTS } },
     body: MemberCreate,
-    toBody: ({ userId, levels }) => ({ userId, groups: groupsFor(levels, hospitalId) }),
-    send: (body, sent) => addMember(clients, body, sent),
+    toBody: ({ userId, levels }) => ({ userId, groups: groupsFor(levels, hospital.id) }),
+    send: (body, sent) => addMember(hospital, body, sent),
     onSaved: (member) => {
       void invalidateUsers(queryClient)
       const message = `${personName(member)} ya es de este centro médico; entra con la próxima renovación de su sesión`

@@ -8,7 +8,7 @@ interface ChangeMemberProps {
   onClose: () => void
 }
 
-/** The form of one deed on a member. */
+/** The form of one action on a member. */
 export function ChangeMember({ form, userId, onClose }: ChangeMemberProps) {
   const Form = form === 'permisos' ? EditMemberDialog : RemoveMemberDialog
   return (

@@ -1,19 +1,19 @@
 import { useSelector } from '@tanstack/react-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { Member, MemberUpdate } from '#src/domain/users/contract.ts'
+import { groupsFor, levelsOf, mustAdministrate, writeAlone } from '#src/domain/users/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { Member, MemberUpdate } from './contract.ts'
 import { AREA_LABELS } from './labels.ts'
 import { personName } from './person-name.ts'
 import { invalidateUsers, updateMember, userQueries } from './queries.ts'
 import { RightsField } from './RightsField.tsx'
 import { LevelsField } from './rights-form.ts'
 import { rightsText } from './rights-text.ts'
-import { groupsFor, levelsOf, mustAdministrate, writeAlone } from './rules.ts'
 
 const TITLE = 'Permisos'
 const Fields = z.object({ levels: LevelsField })
@@ -31,12 +31,12 @@ interface EditMemberDialogProps {
 
 /** Gives a member other rights in this hospital. */
 export function EditMemberDialog({ member, onClose }: EditMemberDialogProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const queryClient = useQueryClient()
   const session = useSession()
   const self = useSessionState().user?.userId
-  const { data: everyone } = useQuery(userQueries.everyone(clients, hospitalId))
-  const fieldsOf = ({ groups }: Member) => ({ levels: levelsOf(groups, hospitalId) })
+  const { data: everyone } = useQuery(userQueries.everyone(hospital))
+  const fieldsOf = ({ groups }: Member) => ({ levels: levelsOf(groups, hospital.id) })
   const name = personName(member)
   const isSelf = member.userId === self
 
@@ -52,12 +52,12 @@ export function EditMemberDialog({ member, onClose }: EditMemberDialogProps) {
   }
 
   const record = useRecordForm({
-    id: `${hospitalId}/users/${member.userId}`,
+    id: `${hospital.id}/users/${member.userId}`,
     fields: Fields,
     initial: fieldsOf(member),
     body: MemberUpdate,
-    toBody: ({ levels }) => ({ groups: groupsFor(levels, hospitalId) }),
-    send: (body, sent) => updateMember(clients, member.userId, body, sent),
+    toBody: ({ levels }) => ({ groups: groupsFor(levels, hospital.id) }),
+    send: (body, sent) => updateMember(hospital, member.userId, body, sent),
     onSaved,
     staleness: {
       schema: Member,
@@ -72,8 +72,8 @@ export function EditMemberDialog({ member, onClose }: EditMemberDialogProps) {
   })
   const { form, busy } = record
   const levels = useSelector(form.store, ({ values }) => values.levels)
-  const keeps = mustAdministrate(member, everyone, self, hospitalId)
-  const alone = writeAlone(member.groups, hospitalId)
+  const keeps = mustAdministrate(member, everyone, self, hospital.id)
+  const alone = writeAlone(member.groups, hospital.id)
   return (
     <RecordDialog
       wide

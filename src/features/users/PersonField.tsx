@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Chosen } from '#src/ui/Chosen.tsx'
+import { SelectedItem } from '#src/ui/SelectedItem.tsx'
 import { PersonLine } from './PersonLine.tsx'
 import { PersonPicker, type PersonPickerProps } from './PersonPicker.tsx'
 import { personName } from './person-name.ts'
@@ -35,7 +35,7 @@ export function PersonField({ person, onPerson, ...picker }: PersonFieldProps) {
       />
     )
   return (
-    <Chosen
+    <SelectedItem
       label="Persona"
       disabled={picker.disabled}
       error={picker.error}
@@ -43,6 +43,6 @@ export function PersonField({ person, onPerson, ...picker }: PersonFieldProps) {
       isNew={isPicked}
     >
       <PersonLine person={person} />
-    </Chosen>
+    </SelectedItem>
   )
 }

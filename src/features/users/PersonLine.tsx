@@ -1,4 +1,4 @@
-import type { User } from './contract.ts'
+import type { User } from '#src/domain/users/contract.ts'
 import { personName } from './person-name.ts'
 
 interface PersonLineProps {

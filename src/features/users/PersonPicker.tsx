@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { searchKey } from '#src/lib/text.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useAppServices } from '#src/api/use-app-services.ts'
+import { searchKey } from '#src/domain/text.ts'
+import type { User } from '#src/domain/users/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Combobox } from '#src/ui/Combobox.tsx'
-import { useRested } from '#src/ui/use-rested.ts'
-import type { User } from './contract.ts'
+import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { usersSearchError } from './load-error.ts'
 import { PersonLine } from './PersonLine.tsx'
 import { userQueries } from './queries.ts'
@@ -41,15 +42,16 @@ function fits({ userName, email }: User, search: string): boolean {
 /** Finds a person by name or e-mail address while one types: members of the hospital first, then all others. */
 export function PersonPicker(props: PersonPickerProps) {
   const { members = NOBODY, membersError, outsiderNote, onPick, ...field } = props
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
+  const { clients } = useAppServices()
   const [text, setText] = useState('')
   const typed = text.trim()
-  const search = useRested(typed, PAUSE_MS)
+  const search = useDebouncedValue(typed, PAUSE_MS)
   const isAsked = search.length >= LEAST
   const query = useQuery({
     ...userQueries.search(clients, {
       ...{ search, pageSize: MOST, orderBy: 'userName:asc' },
-      excludeFromHospitalId: hospitalId,
+      excludeFromHospitalId: hospital.id,
     }),
     enabled: isAsked,
     placeholderData: (previous) => previous,

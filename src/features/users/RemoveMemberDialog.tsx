@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import type { Member } from '#src/domain/users/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { useGranted, useSessionState } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useSessionState } from '#src/session/use-session.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { doctorQueries, invalidateDoctors } from '../doctors/queries.ts'
-import type { Member } from './contract.ts'
 import { personName } from './person-name.ts'
 import { invalidateUsers, removeMember } from './queries.ts'
 
@@ -22,27 +22,27 @@ interface RemoveMemberDialogProps {
 
 /** Ends a membership, once it is said what goes with it. */
 export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const queryClient = useQueryClient()
   const self = useSessionState().user?.userId
-  const mayKnow = useGranted(hospitalId)('doctors')
+  const mayKnow = hospital.can('doctors')
   const { data: doctor } = useQuery({
-    ...doctorQueries.find(clients, hospitalId, member.userId),
+    ...doctorQueries.find(hospital, member.userId),
     enabled: mayKnow,
   })
   const isSelf = member.userId === self
   const practises = doctor && doctor.status !== 'retired'
   const name = personName(member)
   const record = useRecordForm({
-    id: `${hospitalId}/users/${member.userId}/remove`,
+    id: `${hospital.id}/users/${member.userId}/remove`,
     fields: Nothing,
     initial: {},
     body: Nothing,
     toBody: () => ({}),
-    send: (_, sent) => removeMember(clients, member.userId, sent).then(() => true),
+    send: (_, sent) => removeMember(hospital, member.userId, sent).then(() => true),
     onSaved: () => {
       void invalidateUsers(queryClient)
-      void invalidateDoctors(queryClient, hospitalId)
+      void invalidateDoctors(queryClient, hospital)
       showToast({ variant: 'success', title: TITLE, message: `${name} ya no es de este centro médico` })
       onClose()
     },
@@ -72,7 +72,7 @@ export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps)
           Es doctor aquí y causará baja. Si tiene asignaciones abiertas, primero{' '}
           <Link
             to="/hospitals/$hospitalId/doctors"
-            params={{ hospitalId: String(hospitalId) }}
+            params={{ hospitalId: String(hospital.id) }}
             search={{ form: 'baja', doctor: member.userId }}
             className="underline"
           >

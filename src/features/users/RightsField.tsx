@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import type { Area } from '#src/lib/permissions.ts'
+import type { Area } from '#src/domain/permissions.ts'
+import { LEVELS, type Levels, PRESETS, presetOf } from '#src/domain/users/rules.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { AREA_LABELS, LEVEL_LABELS } from './labels.ts'
 import { areasInOrder, changeTexts } from './rights-text.ts'
-import { LEVELS, type Levels, PRESETS, presetOf } from './rules.ts'
 
 interface RightsFieldProps {
   /** As they are stored; nothing for whoever is new. */
@@ -30,6 +30,7 @@ export function RightsField(props: RightsFieldProps) {
     <>
       <SelectField
         label="Conjunto de permisos"
+        optional={false}
         value={preset}
         disabled={disabled}
         autoFocus={props.autoFocus}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Member } from '#src/domain/users/contract.ts'
 import { StoredRecord } from '#src/forms/StoredRecord.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
-import type { Member } from './contract.ts'
 import { userQueries } from './queries.ts'
 
 interface StoredMemberProps {
@@ -13,10 +13,10 @@ interface StoredMemberProps {
 
 /** Opens a form once its member is known as it is stored now. */
 export function StoredMember({ userId, onClose, children }: StoredMemberProps) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   return (
     <StoredRecord
-      query={userQueries.member(clients, hospitalId, userId)}
+      query={userQueries.member(hospital, userId)}
       pending={(error, retry) => <DialogPending error={error} onRetry={retry} onClose={onClose} />}
     >
       {children}

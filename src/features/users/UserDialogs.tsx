@@ -1,11 +1,11 @@
-import { preloadableDialog } from '#src/ui/preloadable-dialog.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import type { UsersSearch } from './address.ts'
 
-const AddMember = preloadableDialog<{ onClose: () => void }>(() =>
+const AddMember = lazyDialog<{ onClose: () => void }>(() =>
   import('./AddMemberDialog.tsx').then((module) => module.AddMemberDialog),
 )
-const ChangeMember = preloadableDialog<{ form: 'permisos' | 'quitar'; userId: string; onClose: () => void }>(
-  () => import('./ChangeMember.tsx').then((module) => module.ChangeMember),
+const ChangeMember = lazyDialog<{ form: 'permisos' | 'quitar'; userId: string; onClose: () => void }>(() =>
+  import('./ChangeMember.tsx').then((module) => module.ChangeMember),
 )
 
 /** Pointing at a button fetches what its click needs. */

@@ -5,19 +5,18 @@ import UserMinus from 'lucide-react/icons/user-minus'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useCallback, useMemo, useState } from 'react'
 import { isAbort } from '#src/api/errors.ts'
-import type { TableSearch } from '#src/lib/table-search.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { SettingsFrame } from '#src/shell/SettingsFrame.tsx'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { TableSearch } from '#src/domain/table-search.ts'
+import type { Member } from '#src/domain/users/contract.ts'
+import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
-import { Latched } from '#src/ui/Latched.tsx'
-import { preloadable } from '#src/ui/preloadable.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
 import type { UsersSearch } from './address.ts'
 import { memberColumns } from './columns.tsx'
-import type { Member } from './contract.ts'
 import { usersLoadError } from './load-error.ts'
 import { personName } from './person-name.ts'
 import { memberListParams, userQueries } from './queries.ts'
@@ -26,7 +25,7 @@ import { useFailureToast } from './use-failure-toast.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/users')
 const icon = 'size-4'
-const UsersExport = preloadable(() => import('./UsersExport.tsx').then((module) => module.UsersExport))
+const UsersExport = lazyComponent(() => import('./UsersExport.tsx').then((module) => module.UsersExport))
 const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
 
 type Open = Pick<UsersSearch, 'form' | 'user'>
@@ -43,12 +42,12 @@ export function UsersSettingsPage() {
 function Members() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { clients, hospitalId } = useHospital()
-  const mayChange = useGranted(hospitalId)('hospital', 'write')
+  const hospital = useHospital()
+  const mayChange = hospital.can('hospital', 'write')
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const columns = useMemo(() => memberColumns(hospitalId), [hospitalId])
+  const columns = useMemo(() => memberColumns(hospital.id), [hospital.id])
   const params = memberListParams(search)
-  const list = userQueries.members(clients, hospitalId, params)
+  const list = userQueries.members(hospital, params)
   const query = useQuery({ ...list, placeholderData: (previous) => previous })
   const rows = useTableRows(query, list.queryKey)
   useFailureToast(query.error, usersLoadError)
@@ -89,9 +88,9 @@ function Members() {
         })}
       />
       {search.form !== undefined && (
-        <Latched key={search.form} when={mayChange}>
+        <RenderIfInitially key={search.form} when={mayChange}>
           <UserDialogs open={search} onClose={close} />
-        </Latched>
+        </RenderIfInitially>
       )}
     </>
   )

@@ -1,5 +1,5 @@
+import { type TableSearch, tableSearch } from '#src/domain/table-search.ts'
 import { readWord } from '#src/lib/address.ts'
-import { type TableSearch, tableSearch } from '#src/lib/table-search.ts'
 
 /** The state of the list of members, and which form is open on whom. */
 export interface UsersSearch extends TableSearch {

@@ -1,9 +1,9 @@
 import { createColumnHelper } from '@tanstack/react-table'
+import type { Member } from '#src/domain/users/contract.ts'
+import { levelsOf } from '#src/domain/users/rules.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
-import type { Member } from './contract.ts'
 import { personName } from './person-name.ts'
 import { rightsText } from './rights-text.ts'
-import { levelsOf } from './rules.ts'
 
 const column = createColumnHelper<TableFeatures, Member>()
 

@@ -1,5 +1,5 @@
-import type { Area } from '#src/lib/permissions.ts'
-import type { AreaLevel } from './rules.ts'
+import type { Area } from '#src/domain/permissions.ts'
+import type { AreaLevel } from '#src/domain/users/rules.ts'
 
 /** The areas, as people know them, in the order of the sections. */
 export const AREA_LABELS = {

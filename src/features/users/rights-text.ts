@@ -1,6 +1,6 @@
-import type { Area } from '#src/lib/permissions.ts'
+import type { Area } from '#src/domain/permissions.ts'
+import { changedAreas, type Levels, NO_RIGHTS, presetOf } from '#src/domain/users/rules.ts'
 import { AREA_LABELS, LEVEL_LABELS } from './labels.ts'
-import { changedAreas, type Levels, NO_RIGHTS, presetOf } from './rules.ts'
 
 /** Rights in a few words: the job that they are for, or how many areas they open. */
 export function rightsText(levels: Readonly<Levels>): string {

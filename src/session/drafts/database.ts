@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { createKey, type Sealed } from './crypt.ts'
+import { createKey, type Sealed } from '../crypt.ts'
 import { draftsDatabase } from './forget.ts'
 
 interface DraftsSchema extends DBSchema {

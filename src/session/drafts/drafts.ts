@@ -1,4 +1,4 @@
-import { seal, unseal } from './crypt.ts'
+import { seal, unseal } from '../crypt.ts'
 import { type DraftsDatabase, draftsKey, openDrafts } from './database.ts'
 
 /** One kept copy of something unsent. */

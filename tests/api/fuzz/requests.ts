@@ -10,7 +10,8 @@ const Operation = z.object({
   ),
   responses: z.record(z.string(), z.unknown()),
 })
-const OpenApi = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
+/** As much of the API's document as tells what a request may bring. */
+export const OpenApi = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
 
 /** A request, made up from what the API says of itself. */
 export interface FuzzRequest {

@@ -4,7 +4,7 @@ import { heading, navbar, visit } from '../harness.tsx'
 
 const fails = vi.hoisted(() => ({ now: true }))
 
-vi.mock('#src/shell/AreaPage.tsx', () => ({
+vi.mock('#src/hospital/AreaPage.tsx', () => ({
   AreaPage({ title }: { title: string }) {
     if (fails.now) throw Object.assign(new Error('x is undefined'), { name: 'ProvokedError' })
     return <h1>{title}</h1>

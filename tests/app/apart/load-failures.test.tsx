@@ -15,11 +15,13 @@ import {
 /** Why code that is fetched when it is wanted does not come; undefined lets it come. */
 const refuses = vi.hoisted((): { with: Error | undefined } => ({ with: undefined }))
 
-vi.mock('#src/ui/preloadable.tsx', async (original) => {
-  const { preloadable } = await original<typeof import('#src/ui/preloadable.tsx')>()
+vi.mock('#src/ui/lazy-component.tsx', async (original) => {
+  const { lazyComponent } = await original<typeof import('#src/ui/lazy-component.tsx')>()
   return {
-    preloadable: ((load) =>
-      preloadable(() => (refuses.with ? Promise.reject(refuses.with) : load()))) satisfies typeof preloadable,
+    lazyComponent: ((load) =>
+      lazyComponent(() =>
+        refuses.with ? Promise.reject(refuses.with) : load(),
+      )) satisfies typeof lazyComponent,
   }
 })
 

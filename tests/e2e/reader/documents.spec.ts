@@ -4,12 +4,13 @@ import { saveBar } from '../record.ts'
 import { test } from './reader.ts'
 
 /** Signed, with an addendum. */
-const AMENDED = '/hospitals/1/patients/1/episodes/1/templates/2?document=130'
+const AMENDED = '/hospitals/1/patients/1/episodes/1/templates/2?document=5'
 
 test('a note is written, saved by itself and signed', async ({ page, open, reader }) => {
   await open(NOTE)
   await expect(evolution(page)).toBeVisible()
-  await reader.hears(/^Guardado \d\d:\d\d$/)
+  // An hour ago: yesterday, where it is past midnight.
+  await reader.hears(/^Guardado (el .+, )?\d\d:\d\d$/)
   await reader.reads(page.getByRole('article'), 'note-draft')
   await evolution(page).focus()
   await page.keyboard.insertText('Sin dolor. ')

@@ -1,4 +1,4 @@
-import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
+import { HOSPITAL_NAMES } from '#mocks/seed/names.ts'
 import { button, dialog, expect } from '../app.ts'
 import { test } from './reader.ts'
 

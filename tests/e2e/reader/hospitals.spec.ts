@@ -1,4 +1,4 @@
-import { HOSPITAL_NAMES } from '#mocks/db/seed-names.ts'
+import { HOSPITAL_NAMES } from '#mocks/seed/names.ts'
 import { button, dialog, expect, question, toast } from '../app.ts'
 import { openForm, openList } from '../keys.ts'
 import { test } from './reader.ts'
@@ -79,9 +79,10 @@ test('a hospital is deleted once its name is written', async ({ page, reader }) 
   await page.keyboard.press('Enter')
   const deleting = dialog(page, 'Eliminar centro médico')
   await expect(deleting.getByRole('textbox')).toBeFocused()
+  await reader.hears(/^Hay \d+ pacientes internados: nadie podrá abrir sus expedientes\.$/)
   await reader.reads(deleting, 'hospital-delete')
   await page.keyboard.insertText(SECOND)
   await page.keyboard.press('Enter')
-  await reader.hears('Eliminar centro médico Se eliminó el centro médico exitosamente Cerrar aviso')
+  await reader.hears('Eliminar centro médico Se eliminó el centro médico exitosamente Deshacer Cerrar aviso')
   await expect(page.getByRole('main')).toBeFocused()
 })

@@ -4,7 +4,7 @@ import { tabTo } from '../keys.ts'
 import { listen } from './listen.ts'
 
 /** Said where a machine is slow, and there alone: no journey can tell. */
-const WAITING = /^(Cargando|Guardando|Buscando|Revisando)/
+const WAITING = /^(Cargando|Contando|Guardando|Buscando|Revisando)/
 
 /** Somebody who never sees the page, nor touches a mouse. */
 export interface Reader {

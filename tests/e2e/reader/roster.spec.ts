@@ -10,28 +10,28 @@ const MONDAY = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS).to
 
 test('a shift is planned, and moved by its keys', async ({ page, open, reader }) => {
   await open(`${ROSTER}?week=${MONDAY}`)
-  await expect(page.getByRole('row')).toHaveCount(6)
+  await expect(page.getByRole('row')).toHaveCount(14)
   await reader.hears(/^\d+ .*al \d+ \S+ \d{4}$/)
   await tabTo(page, page.getByRole('table').locator('[tabindex="0"]'))
-  await reader.reach(page.getByRole('button', { name: /^Asignar: Elena.*, martes/ }), 'ArrowRight')
+  await reader.reach(page.getByRole('button', { name: /^Asignar: Álvaro.*, martes/ }), 'ArrowRight')
   await page.keyboard.press('Enter')
   const planning = dialog(page, 'Nueva asignación')
   await reader.write(planning.getByLabel('Cuarto', { exact: true }), '102')
   await reader.reads(planning, 'shift-new')
   await reader.press(button(planning, 'Asignar'))
-  await reader.hears('Nueva asignación Elena Ríos Beltrán quedó a cargo: Cuarto 102 Cerrar aviso')
+  await reader.hears('Nueva asignación Álvaro Medina Solís quedó a cargo: Cuarto 102 Cerrar aviso')
   await reader.reads(page.locator('[data-row="0"][data-day="1"]'), 'shift-day')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')
   await reader.hears(
-    /^Recogida en Elena Ríos Beltrán, martes \d+ \S+ \d{4}. Flechas para mover, Espacio para soltar, Escape para cancelar.$/,
+    /^Recogida en Álvaro Medina Solís, martes \d+ \S+ \d{4}. Flechas para mover, Espacio para soltar, Escape para cancelar.$/,
   )
   await page.keyboard.press('ArrowRight')
-  await reader.hears(/^Elena Ríos Beltrán, miércoles /)
+  await reader.hears(/^Álvaro Medina Solís, miércoles /)
   await page.keyboard.press('Space')
   await reader.hears(
-    /^Se suelta en Elena Ríos Beltrán, miércoles /,
-    'Mover asignación Quedó con Elena Ríos Beltrán Deshacer Cerrar aviso',
+    /^Se suelta en Álvaro Medina Solís, miércoles /,
+    'Mover asignación Quedó con Álvaro Medina Solís Deshacer Cerrar aviso',
   )
   await expect(page.locator('[data-assignment]')).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listSearch } from '#src/api/clients.ts'
-import { Id, listQuery, pageOf } from '#src/api/list.ts'
+import { Id, Instant, listQuery, pageOf } from '#src/domain/list.ts'
 
 const Row = z.object({ id: Id })
 const parse = (pagination: unknown) => z.safeParse(pageOf(Row), { data: [{ id: 1 }], pagination })
@@ -78,3 +78,19 @@ test.each([
 ])('§7 the question %j is refused', (query) => {
   expect(z.safeParse(Query, query).success).toBe(false)
 })
+
+test.each([
+  ['2026-11-22T00:00:00.1111111111Z', '2026-11-22T00:00:00.111Z'],
+  ['2026-11-22T00:00:00.00011111111111Z', '2026-11-22T00:00:00.000Z'],
+  ['2026-11-22T00:00:00.9Z', '2026-11-22T00:00:00.900Z'],
+  ['2026-11-22T00:00:00Z', '2026-11-22T00:00:00.000Z'],
+])('the instant %s is %s', (written, instant) => {
+  expect(z.parse(Instant, written)).toBe(instant)
+})
+
+test.each(['', 'hoy', '2026-11-22', '2026-02-30T00:00:00Z', '2026-11-22T24:00:00Z', '2026-11-22T00:00:00'])(
+  '%j is no instant',
+  (written) => {
+    expect(z.safeParse(Instant, written).success).toBe(false)
+  },
+)

@@ -139,7 +139,7 @@ describe('autosave', () => {
     const errors = { 'sections.1.value': ['Usa 4,000 letras como máximo'], otro: ['Nadie sabe'] }
     const refused = through(sent, failed(sent, new HttpProblem(422, { errors })))
     expect([...sectionErrors(refused)]).toEqual([['plan', 'Usa 4,000 letras como máximo']])
-    expect(refused.trouble).toMatchObject({ refusal: { summary: ['Nadie sabe'] } })
+    expect(refused.trouble).toMatchObject({ submitError: { summary: ['Nadie sabe'] } })
     expect([...sectionErrors(type(refused, 'evolucion', 'Mejor'))]).toHaveLength(1)
     expect([...sectionErrors(type(refused, 'plan', 'Corto'))]).toEqual([])
   })

@@ -27,7 +27,8 @@ function whoIsAna(data: unknown[], hasNextPage = false) {
       return Response.json({ data, pagination })
     },
   })
-  return { asked, who: new QueryClient().fetchQuery(doctorQueries.find({ core }, 3, 'ana')) }
+  const hospital = { id: 3, name: 'Clínica', core, documents: core, can: () => true }
+  return { asked, who: new QueryClient().fetchQuery(doctorQueries.find(hospital, 'ana')) }
 }
 
 test('who somebody is among the doctors is one small question', async () => {

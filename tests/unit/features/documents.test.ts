@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  type Document,
-  DocumentStatus,
-  SectionContent,
-  VitalSigns,
-} from '#src/features/documents/contract.ts'
+import { DocumentStatus, SectionContent, VitalSigns } from '#src/domain/documents/contract.ts'
 import {
   beginSection,
   creationRefusal,
@@ -15,11 +10,11 @@ import {
   NO_VITAL_SIGNS,
   needsDoctor,
   refusalOf,
-  signedFields,
+  signerRefusal,
   VITAL_SIGNS,
-} from '#src/features/documents/rules.ts'
-import { Section, SectionType, TemplateKind } from '#src/features/templates/contract.ts'
-import { richTextOf } from '#src/lib/rich-text.ts'
+} from '#src/domain/documents/rules.ts'
+import { richTextOf } from '#src/domain/rich-text.ts'
+import { Section, SectionType, TemplateKind } from '#src/domain/templates/contract.ts'
 
 const section = (about: object): Section => z.parse(Section, { key: 'una', title: 'Una', ...about })
 const content = (about: object): SectionContent => z.parse(SectionContent, { key: 'una', ...about })
@@ -56,6 +51,9 @@ describe('what can be done', () => {
 
   test('nursing alone signs without a doctor’s record', () => {
     expect(TemplateKind.options.filter((kind) => !needsDoctor(kind))).toEqual(['nursing'])
+    expect(TemplateKind.options.filter((kind) => signerRefusal(kind, false) === null)).toEqual(['nursing'])
+    expect(TemplateKind.options.filter((kind) => signerRefusal(kind, true) !== null)).toEqual([])
+    expect(signerRefusal('progress', false)).toBe('Solo un médico activo puede firmar este documento')
   })
 })
 
@@ -173,43 +171,6 @@ describe('what is missing for signing', () => {
       missing({ key: 'b', type: 'choice', value: null }, { key: 'd', type: 'vitalSigns', value: {} }),
     ).toEqual([])
   })
-})
-
-test('a signature freezes what was written, by whom and when, and nothing that changes afterwards', () => {
-  const document: Document = {
-    ...{
-      documentId: 1,
-      episodeId: 2,
-      patientId: 3,
-      templateId: 4,
-      revision: 5,
-      kind: 'progress',
-      title: 'Nota',
-    },
-    ...{ status: 'signed', author: { userId: 'medica', name: 'Ximena' }, occurredAt: 'a', createdAt: 'b' },
-    ...{ updatedAt: 'c', signedAt: 'd', signedBy: { userId: 'medica', name: 'Ximena', license: '4100000' } },
-    ...{
-      discardedAt: null,
-      version: 6,
-      definitions: [],
-      sections: [],
-      digest: null,
-      addenda: [],
-      annulment: null,
-    },
-  }
-  const changing = [
-    'status',
-    'createdAt',
-    'updatedAt',
-    'discardedAt',
-    'version',
-    'digest',
-    'addenda',
-    'annulment',
-  ]
-  const frozen = Object.keys(document).filter((name) => !changing.includes(name))
-  expect(Object.keys(signedFields(document)).toSorted()).toEqual(frozen.toSorted())
 })
 
 test('vital signs that were not measured are nothing', () => {

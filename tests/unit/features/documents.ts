@@ -1,6 +1,6 @@
 import { HttpProblem } from '#src/api/errors.ts'
+import type { Document, SectionContent } from '#src/domain/documents/contract.ts'
 import type { Sections } from '#src/features/documents/autosave/sections.ts'
-import type { Document, SectionContent } from '#src/features/documents/contract.ts'
 
 const AT = '2026-11-21T20:32:00.000Z'
 const TITLES = { evolucion: 'Evolución', plan: 'Plan', pronostico: 'Pronóstico' }
@@ -17,7 +17,16 @@ export function makeDocument(about: Partial<Document> = {}): Document {
     ...{ documentId: 12, episodeId: 3, patientId: 7, templateId: 2, revision: 1, kind: 'progress' },
     ...{ title: 'Nota de evolución', status: 'draft', author: { userId: 'medica', name: 'Elena Ríos' } },
     ...{ occurredAt: AT, createdAt: AT, updatedAt: AT, signedAt: null, signedBy: null, discardedAt: null },
-    ...{ version: 1, digest: null, addenda: [], annulment: null },
+    ...{
+      version: 1,
+      digest: null,
+      signatureVersion: null,
+      subject: null,
+      lastEditedBy: null,
+      lastEditedAt: null,
+      addenda: [],
+      annulment: null,
+    },
     definitions: keys.map(([key, title]) => ({
       ...{ key, title, help: '', required: true, type: 'text', options: [], initial: '' },
     })),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { DocumentStatus } from '#src/features/documents/contract.ts'
+import { dayAt, instantText } from '#src/domain/dates.ts'
+import type { DocumentStatus } from '#src/domain/documents/contract.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
 import { episodeSearch } from '#src/features/episodes/address.ts'
-import type { Episode } from '#src/features/episodes/contract.ts'
 import { dischargeChecklist, overriddenBy } from '#src/features/episodes/discharge-checklist.ts'
 import { episodeDifferences } from '#src/features/episodes/episode-differences.ts'
 import { stayText } from '#src/features/episodes/stay-text.ts'
-import { dayAt, instantText } from '#src/lib/dates.ts'
 
 const TIJUANA = 'America/Tijuana'
 const clock = {

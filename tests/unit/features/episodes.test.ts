@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EpisodeKind, EpisodeStatus, ICD10 } from '#src/features/episodes/contract.ts'
-import { EPISODE_ACTIONS, isRunning, isStay, refusalOf } from '#src/features/episodes/rules.ts'
+import { EpisodeKind, EpisodeStatus, ICD10 } from '#src/domain/episodes/contract.ts'
+import { EPISODE_ACTIONS, isRunning, isStay, refusalOf } from '#src/domain/episodes/rules.ts'
 
 /** Every state, and what can be done in it with a stay. */
 const ALLOWED = {

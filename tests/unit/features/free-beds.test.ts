@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Bed, Room } from '#src/features/rooms/contract.ts'
+import type { Bed, Room } from '#src/domain/rooms/contract.ts'
 import { findBed, freeBedOptions } from '#src/features/rooms/free-beds.ts'
 
 let ids = 0

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { HospitalName } from '#src/features/hospitals/contract.ts'
+import { HospitalName } from '#src/domain/hospitals/contract.ts'
+import { canSaveName, confirmsDeletion, isNameChanged } from '#src/domain/hospitals/rules.ts'
 import { hospitalListParams } from '#src/features/hospitals/queries.ts'
-import { canSaveName, confirmsDeletion, isNameChanged } from '#src/features/hospitals/rules.ts'
 import { dropUnsent, findOpen, findUnsent, keepUnsent, type Unsent } from '#src/features/hospitals/unsent.ts'
 import { sessionStore } from '#src/lib/storage.ts'
 import { dropPersonal, PERSONAL_PREFIX } from '#src/session/personal.ts'
@@ -12,6 +12,7 @@ describe('§5 saving', () => {
     ['', false],
     ['   ', false],
     ['\t\n', false],
+    ['\u200b\u3164', false],
     ['Norte', true],
     ['  Norte ', true],
   ])('a new hospital called %j can be saved: %j', (name, can) => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { DocumentStatus, DocumentSummary } from '#src/features/documents/contract.ts'
+import { dayAt } from '#src/domain/dates.ts'
+import type { DocumentStatus, DocumentSummary } from '#src/domain/documents/contract.ts'
+import type { Episode, EpisodeKind, EpisodeStatus } from '#src/domain/episodes/contract.ts'
+import { type Template, TemplateKind } from '#src/domain/templates/contract.ts'
 import { overviewGroups } from '#src/features/documents/documents-overview.ts'
 import { documentsOverviewSearch } from '#src/features/documents/documents-overview-address.ts'
 import { draftsText, episodeLacks } from '#src/features/documents/lacks.ts'
-import type { Episode, EpisodeKind, EpisodeStatus } from '#src/features/episodes/contract.ts'
-import { type Template, TemplateKind } from '#src/features/templates/contract.ts'
-import { dayAt } from '#src/lib/dates.ts'
 
 const ZONE = 'America/Mexico_City'
 const calendar = { today: '2026-11-21', dayOf: (instant: string) => dayAt(instant, ZONE) }

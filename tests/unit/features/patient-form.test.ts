@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { type Patient, PatientUpdate } from '#src/domain/patients/contract.ts'
 import { ageOf } from '#src/features/patients/age.ts'
 import { bedText } from '#src/features/patients/bed-text.ts'
-import { type Patient, PatientUpdate } from '#src/features/patients/contract.ts'
 import { doubtsOf } from '#src/features/patients/curp-doubts.ts'
 import { curpPerson } from '#src/features/patients/curp-person.ts'
 import { overviewSearch } from '#src/features/patients/overview-search.ts'
@@ -54,6 +54,7 @@ const patient: fc.Arbitrary<Patient> = fc
       ),
       bloodType: fc.constantFrom(null, 'O+', 'AB-'),
       status: fc.constantFrom('active', 'deceased', 'archived'),
+      statusReason: fc.constant(null),
       identified: fc.boolean(),
       stay: fc.constant(null),
       lastMovementAt: fc.constant(null),
@@ -66,7 +67,8 @@ describe('the fields of a record', () => {
   test('send back what is stored, word for word, when nothing was typed', () => {
     fc.assert(
       fc.property(patient, (stored) => {
-        const { patientId, recordNumber, identified, stay, lastMovementAt, version, ...written } = stored
+        const { patientId, recordNumber, identified, stay, lastMovementAt, version, ...rest } = stored
+        const { status, statusReason, ...written } = rest
         expect(z.parse(PatientUpdate, bodyOf(fieldsOf(stored)))).toEqual(written)
       }),
     )
@@ -122,11 +124,14 @@ describe('two people’s changes of one record', () => {
 
 describe('a CURP', () => {
   test.each([
-    ['GOMC850315HDFRRR07', { birthDate: '1985-03-15', sex: 'male' }],
-    ['MARP800101MDFRTR03', { birthDate: '1980-01-01', sex: 'female' }],
-    ['XXXX999999XXXXXX99', { birthDate: undefined, sex: undefined }],
-    ['GOMC850315', { birthDate: undefined, sex: undefined }],
-    ['', { birthDate: undefined, sex: undefined }],
+    ['GOMC850315HDFRRR07', { birthDate: '1985-03-15', sex: 'male', birthState: 'Ciudad de México' }],
+    ['GOMC850315XMCRRR06', { birthDate: '1985-03-15', sex: undefined, birthState: 'Estado de México' }],
+    ['GOMC850315HNERRR03', { birthDate: '1985-03-15', sex: 'male', birthState: 'Nacido en el extranjero' }],
+    ['GOMC850315HQQRRR01', { birthDate: '1985-03-15', sex: 'male', birthState: undefined }],
+    ['MARP800101MDFRTR03', { birthDate: '1980-01-01', sex: 'female', birthState: 'Ciudad de México' }],
+    ['XXXX999999XXXXXX99', {}],
+    ['GOMC850315', {}],
+    ['', {}],
   ])('%j tells %j', (curp, person) => {
     expect(curpPerson(curp)).toEqual(person)
   })

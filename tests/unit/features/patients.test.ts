@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TwinQuestion } from '#src/features/patients/contract.ts'
-import { findNamesakes, fullName, haveSimilarNames, twinReasons } from '#src/features/patients/rules.ts'
-import { searchKey } from '#src/lib/text.ts'
+import type { TwinQuestion } from '#src/domain/patients/contract.ts'
+import { findNamesakes, fullName, haveSimilarNames, twinReasons } from '#src/domain/patients/rules.ts'
+import { searchKey } from '#src/domain/text.ts'
 
 /** `Ana/López/Ruiz` as a name. */
 function named(text: string) {

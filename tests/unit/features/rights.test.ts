@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
-import { changeTexts, rightsText } from '#src/features/users/rights-text.ts'
+import { AREAS, groupName } from '#src/domain/permissions.ts'
 import {
   groupsFor,
   levelsOf,
@@ -9,8 +9,8 @@ import {
   PRESETS,
   presetOf,
   writeAlone,
-} from '#src/features/users/rules.ts'
-import { AREAS, groupName } from '#src/lib/permissions.ts'
+} from '#src/domain/users/rules.ts'
+import { changeTexts, rightsText } from '#src/features/users/rights-text.ts'
 
 const levels = (change: Partial<typeof NO_RIGHTS>) => ({ ...NO_RIGHTS, ...change })
 

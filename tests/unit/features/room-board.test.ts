@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { Bed, Occupant, Room } from '#src/domain/rooms/contract.ts'
 import {
   byFloor,
   choicesOf,
   countBeds,
   findBeds,
   floorTitle,
-  inSight,
   NONE,
   shownState,
 } from '#src/features/rooms/board.ts'
-import type { Bed, Occupant, Room } from '#src/features/rooms/contract.ts'
 import { nextBedCode, roomDifferences, roomFields } from '#src/features/rooms/room-form.ts'
 import { EMPTY_SEVERAL, severalBody, severalCodes } from '#src/features/rooms/several-rooms.ts'
 
@@ -199,13 +198,4 @@ describe('several rooms at once', () => {
   test('a range beyond what one import takes shows nothing', () => {
     expect(severalCodes({ prefix: '', from: '0', to: '999999' })).toEqual([])
   })
-})
-
-test.each([
-  ['a phone', 390, 844, 2],
-  ['a laptop', 1280, 800, 6],
-  ['a low window', 1280, 480, 6],
-  ['a large screen, where the page is as wide as ever', 1920, 1080, 9],
-])('%s draws the rooms that are in sight first', (_, innerWidth, innerHeight, rooms) => {
-  expect(inSight({ innerWidth, innerHeight })).toBe(rooms)
 })

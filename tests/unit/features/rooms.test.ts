@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { numberSortKey, roomRow } from '#mocks/db/rows.ts'
-import { BedState, BedUpdate, codeKey, RoomCreate, RoomImport } from '#src/features/rooms/contract.ts'
-import { bedCodes, canChangeBed, nextBedStates, numberedCodes } from '#src/features/rooms/rules.ts'
+import { numberSortKey, roomRow } from '#server/db/rows.ts'
+import { BedState, BedUpdate, codeKey, RoomCreate, RoomImport } from '#src/domain/rooms/contract.ts'
+import { bedCodes, canChangeBed, nextBedStates, numberedCodes } from '#src/domain/rooms/rules.ts'
 
 describe('a bed is changed by hand', () => {
   const states = BedState.options

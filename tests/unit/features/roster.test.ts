@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Assignment } from '#src/domain/assignments/contract.ts'
+import { instantOf, instantText, localTime } from '#src/domain/dates.ts'
 import { assignmentsSearch } from '#src/features/assignments/address.ts'
 import {
   assignmentBody,
@@ -6,7 +8,6 @@ import {
   spanFields,
   toNewAssignment,
 } from '#src/features/assignments/assignment-form.ts'
-import type { Assignment } from '#src/features/assignments/contract.ts'
 import { weekText } from '#src/features/assignments/day-names.ts'
 import { chosen, chosenAll } from '#src/features/assignments/handover-form.ts'
 import { planMove } from '#src/features/assignments/moves.ts'
@@ -14,7 +15,6 @@ import { dayBounds, placeIn, rosterByDoctor, rosterByRoom } from '#src/features/
 import { paperEntries } from '#src/features/assignments/roster-paper.ts'
 import { shiftTimes } from '#src/features/assignments/shift-times.ts'
 import { daysOf, weekOf, weekSpan } from '#src/features/assignments/week.ts'
-import { instantOf, instantText, localTime } from '#src/lib/dates.ts'
 
 const MEXICO = 'America/Mexico_City'
 /** Its clock goes forward on 8 March 2026 at 02:00, and back on 1 November at 02:00. */

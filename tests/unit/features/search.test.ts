@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Area, Level } from '#src/domain/permissions.ts'
 import { screenFind } from '#src/features/search/finds.ts'
 import { byNearness, nameDistance } from '#src/features/search/nearness.ts'
 import { findScreens, screensOf } from '#src/features/search/screens.ts'
-import type { Area, Level } from '#src/lib/permissions.ts'
 
 const ALL = () => true
 const NONE = () => false
@@ -11,8 +11,8 @@ const only =
   (area: Area, level: Level) =>
     rights.includes(`${area}-${level}`)
 
-const labels = (isGranted: (area: Area, level: Level) => boolean, hospitalId: number | null = 1) =>
-  screensOf(hospitalId, isGranted).map(({ label }) => label)
+const labels = (hasPermission: (area: Area, level: Level) => boolean, hospitalId: number | null = 1) =>
+  screensOf(hospitalId, hasPermission).map(({ label }) => label)
 const found = (text: string) => {
   const finds = findScreens(screensOf(1, ALL), text).map(screenFind)
   return byNearness([{ finds }], text).flatMap((group) =>
@@ -37,8 +37,8 @@ describe('the screens of the search', () => {
   })
 
   test('hold each part of the settings by its own right, for those who have settings', () => {
-    const parts = (isGranted: Parameters<typeof labels>[0]) =>
-      labels(isGranted).filter((label) => label.startsWith('Configuración: '))
+    const parts = (hasPermission: Parameters<typeof labels>[0]) =>
+      labels(hasPermission).filter((label) => label.startsWith('Configuración: '))
     expect(parts(ALL)).toHaveLength(6)
     expect(parts(only('rooms-read', 'rooms-write'))).toEqual([
       'Configuración: Perfil del hospital',

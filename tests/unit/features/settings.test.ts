@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { targetOf } from '#mocks/audit/entries.ts'
-import { ENDPOINTS } from '#mocks/endpoints.ts'
+import { targetOf } from '#server/audit/entries.ts'
+import { ENDPOINTS } from '#server/http/endpoints.ts'
+import type { AuditEntry } from '#src/domain/audit/contract.ts'
+import { certificationOn } from '#src/domain/doctors/rules.ts'
+import { looksLikeClues } from '#src/domain/profile/rules.ts'
 import { auditSearch } from '#src/features/audit/address.ts'
 import { AUDIT_COLUMNS } from '#src/features/audit/audit-csv.ts'
 import { entryText } from '#src/features/audit/entry-text.ts'
 import { auditListParams } from '#src/features/audit/queries.ts'
-import { certificationOn } from '#src/features/doctors/rules.ts'
-import { looksLikeClues } from '#src/features/profile/rules.ts'
 import { findTimeZones, hourIn, timeZoneOf } from '#src/features/profile/time-zones.ts'
 import { amountText } from '#src/features/subscription/InvoiceTable.tsx'
 import { csvTable } from '#src/lib/csv.ts'
@@ -23,6 +24,8 @@ describe('a certification', () => {
   })
 })
 
+const PLAIN = { status: 200, exported: null }
+
 describe('the log in words', () => {
   test.each([
     ['create', '/api/hospitals/1/rooms', 'Agregó un cuarto'],
@@ -33,7 +36,25 @@ describe('the log in words', () => {
     ['change', '/api/hospitals/1', 'Cambió el nombre del centro médico'],
     ['read', '/api/hospitals/1/things/3', 'Leyó things 3'],
   ] as const)('%s of %s reads %s', (action, path, text) => {
-    expect(entryText({ action, target: targetOf(path), path })).toBe(text)
+    expect(entryText({ ...PLAIN, action, target: targetOf(path), path })).toBe(text)
+  })
+
+  test('says whom a refusal kept out, and what a list was exported or narrowed by', () => {
+    const told = (path: string, more: Partial<AuditEntry>) =>
+      entryText({ ...PLAIN, action: 'read', target: targetOf(path), path, ...more })
+    const patients = '/api/hospitals/1/patients'
+    expect(told(`${patients}/3`, { action: 'refused', status: 404 })).toBe(
+      'Intentó sin ser de este centro médico: pacientes',
+    )
+    const all = { rows: 1287, filters: {}, searched: false }
+    expect(told(patients, { action: 'export', exported: all })).toBe('Exportó pacientes (1,287 filas)')
+    const some = { rows: 1, filters: { admitted: 'true', service: 'Urgencias' }, searched: true }
+    expect(told(patients, { action: 'export', exported: some })).toBe(
+      'Exportó pacientes (1 fila; internados: sí; servicio: Urgencias; con búsqueda)',
+    )
+    expect(told(`${patients}/3/fhir`, { action: 'export' })).toBe('Exportó el expediente (FHIR)')
+    expect(told(patients, {})).toBe('Encontró al paciente por su CURP o expediente')
+    expect(told('/api/hospitals/1/episodes', {})).toBe('Leyó los episodios del paciente')
   })
 
   test('has words for every write that the API takes', () => {
@@ -42,7 +63,7 @@ describe('the log in words', () => {
     const plain = writes.flatMap(({ method, path, answer }) => {
       const real = path.replaceAll(/\{\w+\}/g, '1')
       const action = method === 'DELETE' ? 'delete' : answer.status === 201 ? 'create' : 'change'
-      const text = entryText({ action, target: targetOf(real), path: real })
+      const text = entryText({ ...PLAIN, action, target: targetOf(real), path: real })
       return /^(Creó|Cambió|Eliminó) [a-z/-]+( 1)?$/.test(text) ? [`${method} ${path}: ${text}`] : []
     })
     expect(plain).toEqual([])
@@ -82,9 +103,10 @@ test('F40: what would run in a spreadsheet is neutralised in the file of the log
     status: 200,
     patientId: 3,
     patientName: '-Rosa',
+    exported: null,
   } as const
-  expect(csvTable(AUDIT_COLUMNS, [entry]).split('\r\n')[1]).toBe(
-    "2026-03-15T00:00:00.000Z,'@ana,'=cmd(),Lectura,Leyó el expediente,3,'-Rosa,/api/hospitals/1/patients/3,200",
+  expect(csvTable(AUDIT_COLUMNS, [entry], 'America/Tijuana').split('\r\n')[1]).toBe(
+    "2026-03-14 17:00,'@ana,'=cmd(),Lectura,Leyó el expediente,3,'-Rosa,/api/hospitals/1/patients/3,200",
   )
 })
 

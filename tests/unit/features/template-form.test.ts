@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { SectionKey, type Template, TemplateKind, TemplateUpdate } from '#src/domain/templates/contract.ts'
+import { type TemplateAction, templateRefusal } from '#src/domain/templates/rules.ts'
 import { templatesSearch } from '#src/features/templates/address.ts'
-import { SectionKey, type Template, TemplateKind, TemplateUpdate } from '#src/features/templates/contract.ts'
 import { templateListParams } from '#src/features/templates/queries.ts'
 import { publishingText, revisionText, savingText } from '#src/features/templates/revision-text.ts'
-import { type TemplateAction, templateRefusal } from '#src/features/templates/rules.ts'
 import { sectionKey } from '#src/features/templates/section-key.ts'
 import { templateDifferences } from '#src/features/templates/template-differences.ts'
 import {

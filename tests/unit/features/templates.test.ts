@@ -1,18 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Section, TemplateUpdate } from '#src/features/templates/contract.ts'
+import { Section, TemplateUpdate } from '#src/domain/templates/contract.ts'
 import {
   fillVariables,
   TEMPLATE_VARIABLES,
   type TemplateVariable,
   templateRefusal,
   unknownVariables,
-} from '#src/features/templates/rules.ts'
+} from '#src/domain/templates/rules.ts'
+import { threadMs } from '#tests/thread-time.ts'
 
 /** Each variable's value is its own name in capitals. */
 const VALUES: Record<TemplateVariable, string> = {
   ...{ 'paciente.nombre': 'NOMBRE', 'paciente.expediente': 'EXPEDIENTE', 'paciente.edad': 'EDAD' },
+  ...{ 'paciente.edadEnPalabras': 'EDAD EN PALABRAS' },
   ...{ 'paciente.sexo': 'SEXO', 'paciente.fechaNacimiento': 'NACIMIENTO', 'paciente.curp': 'CURP' },
   ...{ 'paciente.alergias': 'ALERGIAS', 'paciente.cama': 'CAMA', 'episodio.motivo': 'MOTIVO' },
   ...{ 'episodio.ingreso': 'INGRESO', 'episodio.servicio': 'SERVICIO' },
@@ -22,6 +24,15 @@ const VALUES: Record<TemplateVariable, string> = {
 }
 
 describe('variables', () => {
+  test('are looked for at once in a text that only begins them', async () => {
+    const open = `{{${' '.repeat(4_000)}x`
+    const took = await threadMs(() => {
+      expect(fillVariables(open, VALUES)).toBe(open)
+      expect(unknownVariables(open)).toEqual([])
+    })
+    expect(took).toBeLessThan(200)
+  })
+
   test.each([
     ['{{paciente.nombre}} ingresó', 'NOMBRE ingresó'],
     ['{{ fecha }}, {{\thora\n}}', 'FECHA, HORA'],

@@ -34,7 +34,8 @@ function answering(users: unknown, baseUrl: string) {
 
 test('§7 the users of a hospital are asked of that hospital', async () => {
   const { http, asked } = answering([{ userId: 'u-1' }], 'https://api.example/api/hospitals/3/')
-  const list = await new QueryClient().fetchQuery(userQueries.list({ core: http }, 3))
+  const hospital = { id: 3, name: 'Clínica', core: http, documents: http, can: () => true }
+  const list = await new QueryClient().fetchQuery(userQueries.list(hospital))
   expect(list.data).toEqual([{ userId: 'u-1' }])
   expect(asked.map(({ pathname, search }) => pathname + search)).toEqual([
     '/api/hospitals/3/users?api-version=2020-05-01',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { instantOf } from '#src/domain/dates.ts'
 import { optionalMoment, requiredMoment } from '#src/forms/moment.ts'
-import { instantOf } from '#src/lib/dates.ts'
 
 const clock = (timeZone: string) => ({ toInstant: (local: string) => instantOf(local, timeZone) })
 const QUESTION = 'Escribe la hora'

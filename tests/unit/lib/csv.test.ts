@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { csvText, decodeCsv, neutralised, plainAgain } from '#src/lib/csv.ts'
+import { csvTable, csvText, decodeCsv, neutralised, plainAgain } from '#src/lib/csv.ts'
 
 describe('F40: cells that a spreadsheet would run', () => {
   test.each([
@@ -12,6 +12,13 @@ describe('F40: cells that a spreadsheet would run', () => {
     ['\t=1', "'\t=1"],
     ['\r=1', "'\r=1"],
     ["'=1", "''=1"],
+    ['\n=1', "'\n=1"],
+    ['\nuno', "'\nuno"],
+    [' \n +1', "' \n +1"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
     ['101', '101'],
     ["'comillas'", "'comillas'"],
     ['a=b', 'a=b'],
@@ -22,10 +29,10 @@ describe('F40: cells that a spreadsheet would run', () => {
   })
 
   test('whatever is written begins with none of them, and comes back', () => {
-    const text = fc.string({ unit: fc.constantFrom(...`=+-@\t\r'"a1,; \n`), maxLength: 12 })
+    const text = fc.string({ unit: fc.constantFrom(...`=+-@＝＋－＠\t\r'"a1,; \n`), maxLength: 12 })
     fc.assert(
       fc.property(text, (one) => {
-        expect(neutralised(one)).not.toMatch(/^[=+\-@\t\r]/)
+        expect(neutralised(one)).not.toMatch(/^\s*[=+\-@\t\r\n＝＋－＠]/)
         expect(plainAgain(neutralised(one))).toBe(one)
       }),
     )
@@ -56,4 +63,23 @@ describe('the letters of a file', () => {
   ])('%s', (_, file, text) => {
     expect(decodeCsv(file)).toBe(text)
   })
+})
+
+test('an instant is written on the hospital’s clock, under a heading that names it', () => {
+  const columns = [
+    ['cama', ({ bed }: { bed: string; at: string | null }) => bed],
+    ['ingreso', ({ at }: { bed: string; at: string | null }) => at, 'instant'],
+  ] as const
+  const rows = [
+    { bed: '101-A', at: '2026-11-20T21:05:59.000Z' },
+    { bed: '101-B', at: null },
+  ]
+  const file = (timeZone: string) => csvTable(columns, rows, timeZone).slice(1).split('\r\n')
+  expect(file('America/Mexico_City')).toEqual([
+    'cama,ingreso (America/Mexico_City)',
+    '101-A,2026-11-20 15:05',
+    '101-B,',
+    '',
+  ])
+  expect(file('America/Tijuana')[1]).toBe('101-A,2026-11-20 13:05')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CURP_FORM, curpBirthDate, curpCheckDigit, curpDoubts, GENERIC_CURP } from '#src/lib/curp.ts'
+import { CURP_FORM, curpBirthDate, curpCheckDigit, curpDoubts, GENERIC_CURP } from '#src/domain/curp.ts'
 
 const NOBODY = { birthDate: null, sex: 'undetermined' }
 const isCurp = (text: string) => new RegExp(`^${CURP_FORM.source}$`).test(text)
@@ -121,7 +121,7 @@ describe('the birth date', () => {
 test.each([
   ['another birth date', { birthDate: '1985-03-16', sex: 'male' }, ['birthDate']],
   ['another sex', { birthDate: '1985-03-15', sex: 'female' }, ['sex']],
-  ['intersex', { birthDate: '1985-03-15', sex: 'intersex' }, ['sex']],
+  ['intersex', { birthDate: '1985-03-15', sex: 'intersex' }, []],
   ['both', { birthDate: '2085-03-15', sex: 'female' }, ['birthDate', 'sex']],
   ['an undetermined sex', { birthDate: '1985-03-15', sex: 'undetermined' }, []],
   ['no birth date', { birthDate: null, sex: 'male' }, []],
@@ -134,3 +134,10 @@ test('everything that disagrees is named at once', () => {
   const person = { birthDate: '1990-01-01', sex: 'female' }
   expect(curpDoubts('GOMC850315HDFRRR03', person)).toEqual(['checkDigit', 'birthDate', 'sex'])
 })
+
+test.each(['male', 'female', 'intersex', 'undetermined'])(
+  'the letter X is a choice of the register and disagrees with no biological sex: %s',
+  (sex) => {
+    expect(curpDoubts('GOMC850315XDFRRR01', { birthDate: '1985-03-15', sex })).toEqual([])
+  },
+)

@@ -13,7 +13,7 @@ import {
   localTime,
   mondayOf,
   nextHour,
-} from '#src/lib/dates.ts'
+} from '#src/domain/dates.ts'
 
 const ZONES = [
   ...['America/Mexico_City', 'America/Tijuana', 'America/Hermosillo', 'America/Cancun'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { digestOf } from '#src/lib/digest.ts'
+import { digestOf } from '#src/domain/digest.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AREAS, groupName, isGranted, knowsHospital, parseGroups } from '#src/lib/permissions.ts'
+import { AREAS, groupName, hasPermission, knowsHospital, parseGroups } from '#src/domain/permissions.ts'
 
 test.each([
   ['missing', undefined],
@@ -21,7 +21,7 @@ test('F19: 300 groups are all read', () => {
   ).flat()
   const groups = parseGroups(names)
   expect(groups.size).toBe(300)
-  expect(isGranted(groups, 25, 'hospital', 'write')).toBe(true)
+  expect(hasPermission(groups, 25, 'hospital', 'write')).toBe(true)
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
 
 test('§6 hospital-1 is no prefix of hospital-10', () => {
   const ten = parseGroups([groupName(10, 'rooms', 'read')])
-  expect(isGranted(ten, 1, 'rooms')).toBe(false)
+  expect(hasPermission(ten, 1, 'rooms')).toBe(false)
   expect(knowsHospital(ten, 1)).toBe(false)
   expect(knowsHospital(ten, 10)).toBe(true)
 })
@@ -50,11 +50,11 @@ test('§6 hospital-1 is no prefix of hospital-10', () => {
 test('§6 read and write are apart, and a write group alone opens nothing', () => {
   const write = groupName(1, 'rooms', 'write')
   const read = groupName(1, 'rooms', 'read')
-  expect(isGranted(parseGroups([write]), 1, 'rooms', 'write')).toBe(false)
-  expect(isGranted(parseGroups([write]), 1, 'rooms', 'read')).toBe(false)
-  expect(isGranted(parseGroups([read]), 1, 'rooms', 'write')).toBe(false)
-  expect(isGranted(parseGroups([read]), 1, 'rooms', 'read')).toBe(true)
-  expect(isGranted(parseGroups([read, write]), 1, 'rooms', 'write')).toBe(true)
+  expect(hasPermission(parseGroups([write]), 1, 'rooms', 'write')).toBe(false)
+  expect(hasPermission(parseGroups([write]), 1, 'rooms', 'read')).toBe(false)
+  expect(hasPermission(parseGroups([read]), 1, 'rooms', 'write')).toBe(false)
+  expect(hasPermission(parseGroups([read]), 1, 'rooms', 'read')).toBe(true)
+  expect(hasPermission(parseGroups([read, write]), 1, 'rooms', 'write')).toBe(true)
   // Whose token speaks of the hospital needs no other one to enter it.
   expect(knowsHospital(parseGroups([write]), 1)).toBe(true)
 })
@@ -71,7 +71,7 @@ test('§6 groups grant their own right and no other', () => {
       const groups = parseGroups(levels.map((level) => groupName(given.id, given.area, level)))
       const same =
         given.id === asked.id && given.area === asked.area && levels.some((level) => level === asked.level)
-      expect(isGranted(groups, asked.id, asked.area, asked.level)).toBe(same)
+      expect(hasPermission(groups, asked.id, asked.area, asked.level)).toBe(same)
     }),
   )
 })

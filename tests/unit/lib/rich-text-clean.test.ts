@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainTextOf, RichText, type RichTextBlock, richTextOf } from '#src/lib/rich-text.ts'
+import { plainTextOf, RichText, type RichTextBlock, richTextOf } from '#src/domain/rich-text.ts'
 import { cleanRichText } from '#src/lib/rich-text-clean.ts'
 
 const state = (...children: unknown[]) => ({ root: { type: 'root', children } })

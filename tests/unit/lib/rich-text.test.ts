@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { plainTextOf, RichText, richTextOf } from '#src/lib/rich-text.ts'
+import { plainTextOf, RichText, richTextOf } from '#src/domain/rich-text.ts'
 
 const words = (text: string, about: object = {}) => ({ type: 'text', text, ...about })
 const paragraph = (...children: unknown[]) => ({ type: 'paragraph', children })

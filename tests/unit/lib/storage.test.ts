@@ -51,8 +51,8 @@ afterEach(() => {
 test('F23: what must come back from another site waits in the tab’s own storage', async () => {
   const tab = new FakeStorage()
   const shared = new FakeStorage()
-  const { travelStore } = await loadWith(tab, shared)
-  travelStore()?.setItem('state', 'x')
+  const { redirectStorage } = await loadWith(tab, shared)
+  redirectStorage()?.setItem('state', 'x')
   expect(tab.getItem('state')).toBe('x')
   expect(shared).toHaveLength(0)
 })
@@ -63,12 +63,12 @@ test.each([
   ['too full for it', new FakeStorage(1)],
 ])('F23: with the tab’s storage %s it waits in the shared one, and goes from there', async (_, tab) => {
   const shared = new FakeStorage()
-  const { travelStore } = await loadWith(tab, shared)
-  travelStore()?.setItem('state', 'something long')
+  const { redirectStorage } = await loadWith(tab, shared)
+  redirectStorage()?.setItem('state', 'something long')
   expect(shared.getItem('state')).toBe('something long')
   // Another load of the page.
   const next = await loadWith(tab, shared)
-  const store = next.travelStore()
+  const store = next.redirectStorage()
   expect(store?.length).toBe(1)
   expect(store?.key(0)).toBe('state')
   expect(store?.getItem('state')).toBe('something long')
@@ -77,8 +77,8 @@ test.each([
 })
 
 test('F23: with both blocked nothing can wait, and this load still has its storage', async () => {
-  const { travelStore, sessionStore, localStore } = await loadWith(undefined, undefined)
-  expect(travelStore()).toBeUndefined()
+  const { redirectStorage, sessionStore, localStore } = await loadWith(undefined, undefined)
+  expect(redirectStorage()).toBeUndefined()
   sessionStore().setItem('a', '1')
   localStore().setItem('b', '2')
   expect([sessionStore().getItem('a'), localStore().getItem('b')]).toEqual(['1', '2'])
@@ -86,8 +86,8 @@ test('F23: with both blocked nothing can wait, and this load still has its stora
 
 test('F23: a tab’s storage that fills up spills into memory, and finds, names and drops everything', async () => {
   const tab = new FakeStorage(5)
-  const { SpillingStorage } = await loadWith(tab, undefined)
-  const store = new SpillingStorage(tab)
+  const { FallbackStorage } = await loadWith(tab, undefined)
+  const store = new FallbackStorage(tab)
   store.setItem('a', 'short')
   store.setItem('b', 'far too long')
   expect(tab).toHaveLength(1)

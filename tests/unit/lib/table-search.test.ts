@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { atPage, fromFirstPage, nextOrder, pageNumbers, tableSearch } from '#src/lib/table-search.ts'
+import { atPage, fromFirstPage, nextOrder, pageNumbers, tableSearch } from '#src/domain/table-search.ts'
 
 const read = tableSearch(['hospitalId', 'name'])
 

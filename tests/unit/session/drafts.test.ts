@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import 'fake-indexeddb/auto'
-import { createKey, seal, unseal } from '#src/session/drafts/crypt.ts'
+import { createKey, seal, unseal } from '#src/session/crypt.ts'
 import { Drafts } from '#src/session/drafts/drafts.ts'
 import { draftsDatabase, dropDrafts, dropOthersDrafts } from '#src/session/drafts/forget.ts'
 

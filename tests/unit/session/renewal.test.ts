@@ -3,6 +3,7 @@ import { InMemoryWebStorage, WebStorageStateStore } from 'oidc-client-ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type StoredUser, setupMockServer } from '#mocks/node.ts'
 import { localStore } from '#src/lib/storage.ts'
+import { createKey, deriveKey, seal, unseal } from '#src/session/crypt.ts'
 import { SessionOverError, SessionUnreachableError } from '#src/session/errors.ts'
 import { Renewal } from '#src/session/renewal.ts'
 import type { TabMessage, Tabs } from '#src/session/tabs.ts'
@@ -13,13 +14,17 @@ const ORIGIN = 'http://ronda.test'
 /** A browser whose tabs hear each other, at once and never themselves. */
 function makeBrowser() {
   const listeners = new Map<symbol, Set<(message: TabMessage) => void>>()
+  const told: TabMessage[] = []
   return {
+    /** Everything that any tab said to the others, as every page of the site can hear it. */
+    told,
     openTab(): Tabs {
       const own = Symbol('tab')
       const heard = new Set<(message: TabMessage) => void>()
       listeners.set(own, heard)
       return {
         tell(message) {
+          told.push(message)
           for (const [tab, others] of listeners)
             if (tab !== own) for (const listener of [...others]) listener(message)
         },
@@ -61,7 +66,7 @@ async function start() {
     return { manager, renewal: new Renewal(manager, browser.openTab()) }
   }
 
-  return { mock, openTab, asked, signIn: () => mock.signIn('direccion') }
+  return { mock, browser, openTab, asked, signIn: () => mock.signIn('direccion') }
 }
 
 beforeEach(() => localStore().clear())
@@ -187,6 +192,72 @@ describe('two tabs', () => {
     expect(asked).toHaveLength(2)
   })
 
+  test('F12: a duplicated tab takes over what was renewed at once, and needs the other one no more', async () => {
+    const { openTab, asked, signIn } = await start()
+    const shared = await signIn()
+    const [first, second] = [openTab(shared), openTab(shared)]
+    const renewed = await first.renewal.renew()
+    await vi.waitFor(
+      async () => expect((await second.manager.getUser())?.refresh_token).toBe(renewed.refresh_token),
+      15_000,
+    )
+    await first.manager.removeUser()
+    await second.renewal.renew()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('nothing that tabs tell each other holds a token, and nobody is answered who did not ask', async () => {
+    const { browser, openTab, signIn } = await start()
+    const shared = await signIn()
+    const first = openTab(shared)
+    await first.renewal.renew()
+    expect(browser.told.map(({ type }) => type)).toEqual(['renewed'])
+    const user = await openTab(shared).renewal.renew()
+
+    const said = browser.told.map((message) =>
+      message.type === 'handed-over'
+        ? new TextDecoder('latin1').decode(message.sealed.data)
+        : JSON.stringify(message),
+    )
+    expect(browser.told.map(({ type }) => type)).toEqual(['renewed', 'who-renewed', 'handed-over'])
+    for (const token of [shared.accessToken, user.access_token, user.refresh_token, user.id_token])
+      expect(said.filter((text) => text.includes(String(token)))).toEqual([])
+  })
+
+  test('who asks with the fingerprint alone gets an answer that only the copy can read', async () => {
+    const { browser, openTab, signIn } = await start()
+    const shared = await signIn()
+    await openTab(shared).renewal.renew()
+    const [renewed] = browser.told
+    if (renewed?.type !== 'renewed') throw new Error('Nothing was renewed')
+    const stranger = browser.openTab()
+    const answer = new Promise<TabMessage>((resolve) => void stranger.listen(resolve))
+    stranger.tell({ type: 'who-renewed', hash: renewed.hash })
+    const heard = await answer
+    if (heard.type !== 'handed-over') throw new Error(heard.type)
+    const { hash, sealed } = heard
+    await expect(unseal(await deriveKey(hash, 'session-renewal'), hash, sealed)).rejects.toThrow()
+    const { refresh_token } = JSON.parse(shared.value)
+    await expect(unseal(await deriveKey(refresh_token, 'session-renewal'), hash, sealed)).resolves.toContain(
+      'access_token',
+    )
+  })
+
+  test('an answer of somebody who never had the token is not taken', async () => {
+    const { browser, openTab, signIn } = await start()
+    const shared = await signIn()
+    const first = openTab(shared)
+    const stranger = browser.openTab()
+    const other = await createKey()
+    stranger.listen(async (message) => {
+      if (message.type !== 'who-renewed') return
+      const sealed = await seal(other, message.hash, JSON.stringify({ access_token: 'forged' }))
+      stranger.tell({ type: 'handed-over', hash: message.hash, sealed })
+    })
+    const renewed = await first.renewal.renew()
+    expect((await openTab(shared).renewal.renew()).access_token).toBe(renewed.access_token)
+  })
+
   test('F12: tabs that signed in by themselves renew by themselves', async () => {
     const { openTab, asked, signIn } = await start()
     const tabs = [openTab(await signIn()), openTab(await signIn())]
@@ -208,7 +279,7 @@ describe('two tabs', () => {
     const second = lone.openTab(shared)
     const renewing = second.renewal.renew()
     const refused = expect(renewing).rejects.toBeInstanceOf(SessionOverError)
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), 15_000)
     await vi.advanceTimersByTimeAsync(2_000)
     await refused
     expect(asked).toEqual([refresh_token])

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { HttpProblem, isAbort } from '#src/api/errors.ts'
-import { readRefusal, staleCurrent } from '#src/forms/refusal.ts'
+import { Document } from '#src/domain/documents/contract.ts'
+import { readSubmitError, staleCurrent } from '#src/forms/submit-error.ts'
 import { SessionOverError } from '#src/session/errors.ts'
-import { Document } from '../contract.ts'
 import type { AutosaveState, Failure, Trouble } from './machine.ts'
 import { isSameSection, type Sections, sectionOf } from './sections.ts'
 
@@ -22,14 +22,17 @@ function troubleOf(error: unknown, sent: Sections): Trouble {
   const stale = staleCurrent(error)
   const stored = stale && z.safeParse(Document, stale.current)
   if (stored?.success) return { kind: 'stale', stored: stored.data }
-  const read = readRefusal(error, (field) => keyAt(sent, field) !== undefined)
-  const refusal = isAbort(error) ? { ...read, summary: [ABORTED] } : read
+  const read = readSubmitError(error, (field) => keyAt(sent, field) !== undefined)
+  const submitError = isAbort(error) ? { ...read, summary: [ABORTED] } : read
   if (error instanceof HttpProblem && FINAL.has(error.status)) {
-    const why = error.status === 404 ? NOT_HERE : refusal.summary.join('. ')
+    const why = error.status === 404 ? NOT_HERE : submitError.summary.join('. ')
     return { kind: 'closed', why, stored: null }
   }
   // Whatever came in place of an answer: the same again may get one.
-  return { kind: 'failed', refusal: { ...refusal, retry: refusal.retry || !(error instanceof HttpProblem) } }
+  return {
+    kind: 'failed',
+    submitError: { ...submitError, retry: submitError.retry || !(error instanceof HttpProblem) },
+  }
 }
 
 /** The server names a section by its place: `sections[3].value`. */
@@ -42,7 +45,7 @@ function keyAt(sections: Sections, field: string): string | undefined {
 export function sectionErrors({ trouble, tried, mine }: AutosaveState): ReadonlyMap<string, string> {
   const errors = new Map<string, string>()
   if (trouble?.kind !== 'failed' || !tried) return errors
-  for (const [field, text] of trouble.refusal.fields) {
+  for (const [field, text] of trouble.submitError.fields) {
     const key = keyAt(tried, field)
     if (key === undefined || !isSameSection(sectionOf(mine, key), sectionOf(tried, key))) continue
     if (!errors.has(key)) errors.set(key, text)

@@ -1,6 +1,6 @@
-import type { Refusal } from '#src/forms/refusal.ts'
-import type { Document } from '../contract.ts'
-import { refusalOf } from '../rules.ts'
+import type { Document } from '#src/domain/documents/contract.ts'
+import { refusalOf } from '#src/domain/documents/rules.ts'
+import type { SubmitError } from '#src/forms/submit-error.ts'
 import { adoptSaved, areSameSections, mergeSections, type Sections } from './sections.ts'
 
 /** What the server has, as far as is known here. */
@@ -12,7 +12,7 @@ export interface Copy {
 /** Why what is written does not reach the server. */
 export type Trouble =
   /** The last try failed; the next key tries again, or *Reintentar*. */
-  | { kind: 'failed'; refusal: Refusal }
+  | { kind: 'failed'; submitError: SubmitError }
   /** Somebody else changed it: the person has to choose. */
   | { kind: 'stale'; stored: Document }
   /** It can't be changed any more, or not by this person; what it is now, where that is known. */

@@ -1,4 +1,4 @@
-import type { Document } from '../contract.ts'
+import type { Document } from '#src/domain/documents/contract.ts'
 import { readFailure } from './failure.ts'
 import { createKeeper, type DraftPlace, type Keeping } from './keeper.ts'
 import {
@@ -101,7 +101,7 @@ export function createSaver({ document, draft, place, send, onSaved, onOvertaken
     } catch (error) {
       happen({ type: 'failed', failure: readFailure(error, mine) })
       const { trouble } = state
-      if (trouble?.kind === 'failed') notBefore = Date.now() + trouble.refusal.retryAfter * 1000
+      if (trouble?.kind === 'failed') notBefore = Date.now() + trouble.submitError.retryAfter * 1000
       else onOvertaken()
     }
   }

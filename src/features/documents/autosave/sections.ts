@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SectionContent } from '../contract.ts'
+import { SectionContent } from '#src/domain/documents/contract.ts'
 
 export type Sections = readonly SectionContent[]
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { RichText } from '#src/lib/rich-text.ts'
+import { type Document, NotedDiagnosis, type SectionContent } from '#src/domain/documents/contract.ts'
+import { Instant } from '#src/domain/list.ts'
+import { RichText } from '#src/domain/rich-text.ts'
 import type { Drafts } from '#src/session/drafts/drafts.ts'
-import { type Document, NotedDiagnosis, type SectionContent } from '../contract.ts'
 import type { DraftPlace } from './keeper.ts'
 import type { Draft } from './machine.ts'
 import { fitTo } from './sections.ts'
@@ -40,7 +41,7 @@ const StoredDraft = z.object({
   base: z.object({ version: z.int(), sections }),
   sections,
   sent: z.array(sections),
-  savedAt: z.iso.datetime(),
+  savedAt: Instant,
 })
 
 /** The name of a document among the person's drafts. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Document } from '#src/domain/documents/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { draftsOf } from '#src/session/drafts/drafts-of.ts'
 import { useSession } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
-import type { Document } from '../contract.ts'
 import { flushEditors } from '../editor/flush.ts'
 import { invalidateDocuments, rememberDocument, updateDocument } from '../queries.ts'
 import { KEEP_AFTER_MS } from './keeper.ts'
@@ -16,18 +16,18 @@ import { draftPlace, type FoundDraft, subjectOf } from './stored-draft.ts'
  * @param found what was kept of it and is not on the server
  */
 export function useSaver(document: Document, found: FoundDraft | undefined): [Saver, SaverState] {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const session = useSession()
   const queryClient = useQueryClient()
   const [saver] = useState(() =>
     createSaver({
       document,
       draft: found?.draft,
-      place: draftPlace(draftsOf(session), subjectOf({ ...document, hospitalId }), found),
+      place: draftPlace(draftsOf(session), subjectOf({ ...document, hospitalId: hospital.id }), found),
       send: (sections, version, signal) =>
-        updateDocument(clients, document.documentId, { sections: [...sections] }, { signal, version }),
-      onSaved: (saved) => rememberDocument(queryClient, hospitalId, saved),
-      onOvertaken: () => void invalidateDocuments(queryClient, hospitalId),
+        updateDocument(hospital, document.documentId, { sections: [...sections] }, { signal, version }),
+      onSaved: (saved) => rememberDocument(queryClient, hospital, saved),
+      onOvertaken: () => void invalidateDocuments(queryClient, hospital),
     }),
   )
   useEffect(() => {

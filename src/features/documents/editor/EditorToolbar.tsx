@@ -1,6 +1,7 @@
 import type { LexicalEditor } from 'lexical'
 import { IconButton } from '#src/ui/Button.tsx'
 import { useRovingFocus } from '#src/ui/use-roving-focus.ts'
+import { focusText, perform } from './commands.ts'
 import {
   BLOCK_BUTTONS,
   FORMAT_BUTTONS,
@@ -11,7 +12,6 @@ import {
   type ToolbarButton,
   UNDO_BUTTON,
 } from './toolbar-buttons.ts'
-import { focusText, perform } from './toolbar-deeds.ts'
 import { useToolbarState } from './use-toolbar-state.ts'
 
 function drawIcon({ icon: Icon, badge: Badge }: ToolbarButton) {
@@ -51,7 +51,7 @@ export function EditorToolbar({ editor, controls, title, disabled }: EditorToolb
         disabled={disabled || !isPossible}
         // The text keeps its focus, and what is selected in it.
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => perform(editor, button.deed, isOn)}
+        onClick={() => perform(editor, button.command, isOn)}
         className="aria-pressed:bg-accent-soft aria-pressed:text-accent forced-colors:aria-pressed:border"
       />
     )

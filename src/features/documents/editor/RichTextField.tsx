@@ -1,17 +1,63 @@
-import { useState } from 'react'
-import { Loading } from '#src/ui/Loading.tsx'
-import { preloadable } from '#src/ui/preloadable.tsx'
-import { NoteField, type RichTextFieldProps } from './NoteField.tsx'
-import { loadTables, waitsForTables } from './tables-later.ts'
+import { useRef } from 'react'
+import type { RichText } from '#src/domain/rich-text.ts'
+import { classes } from '#src/ui/classes.ts'
+import { describe, FieldNotes } from '#src/ui/FieldFrame.tsx'
+import type { ValueFieldProps } from '../fields/field-props.ts'
+import { focusText } from './commands.ts'
+import { EditorToolbar } from './EditorToolbar.tsx'
+import { useNoteEditor } from './use-note-editor.ts'
 
-/** The same, with the code of tables. */
-const TableNoteField = preloadable<RichTextFieldProps>(() => loadTables().then(() => NoteField))
+export interface RichTextFieldProps extends ValueFieldProps<RichText | null> {
+  /** What is written, without more. */
+  title: string
+}
 
-/** A text with headings, lists, tables and marks; one that holds a table can be edited once tables can. */
+/** A text with headings, lists, tables and marks. Alt+F10 goes to its buttons; Tab goes on to the next field. */
 export function RichTextField(props: RichTextFieldProps) {
-  const waits = waitsForTables(props.value)
-  const [isLate, setIsLate] = useState(waits)
-  // What was copied or came from the server may hold the first one.
-  if (waits && !isLate) setIsLate(true)
-  return isLate ? <TableNoteField {...props} fallback={<Loading />} /> : <NoteField {...props} />
+  const { id, label, title, help, error, required, disabled } = props
+  const { editor, root } = useNoteEditor(props)
+  const frame = useRef<HTMLDivElement>(null)
+  const { required: _, ...described } = describe(id, { label, help, error, required })
+  return (
+    <div ref={frame} className="flex min-w-0 flex-col gap-1">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only what a label does for a pointer */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only what a label does for a pointer */}
+      <span id={`${id}-label`} className="self-start font-medium" onClick={() => focusText(editor)}>
+        {label}
+      </span>
+      <div
+        className={classes(
+          'min-w-0 overflow-clip rounded-md border bg-ground focus-within:border-accent',
+          error ? 'border-danger' : 'border-edge',
+        )}
+      >
+        <EditorToolbar editor={editor} controls={id} title={title} disabled={disabled} />
+        {/* biome-ignore lint/a11y/useSemanticElements: no other element holds headings and tables */}
+        <div
+          {...described}
+          ref={root}
+          role="textbox"
+          // Lexical makes it editable; the attribute is for what React draws first.
+          contentEditable={!disabled}
+          suppressContentEditableWarning
+          tabIndex={0}
+          aria-multiline
+          aria-labelledby={`${id}-label`}
+          aria-disabled={disabled || undefined}
+          lang="es-MX"
+          spellCheck
+          onKeyDown={(event) => {
+            if (!event.altKey || event.key !== 'F10') return
+            event.preventDefault()
+            frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus()
+          }}
+          className={
+            'max-h-[70dvh] min-h-24 overflow-y-auto px-3 py-1.5 whitespace-pre-wrap wrap-anywhere ' +
+            'focus-visible:-outline-offset-2 aria-disabled:opacity-60'
+          }
+        />
+      </div>
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  )
 }

@@ -17,13 +17,10 @@ import {
   PASTE_COMMAND,
   PASTE_TAG,
 } from 'lexical'
-import type { RichTextBlock } from '#src/lib/rich-text.ts'
+import type { RichTextBlock } from '#src/domain/rich-text.ts'
 import { cleanRichText } from '#src/lib/rich-text-clean.ts'
-import { showToast } from '#src/ui/toasts.tsx'
-import type { EditorTables } from './editor-tables.ts'
-import { loadMarkup, markupNow } from './markup-later.ts'
+import { markupToRichText } from './markup-to-rich-text.ts'
 import { pastedText } from './pasted-text.ts'
-import { holdsTable } from './tables-later.ts'
 
 const OWN_TYPE = 'application/x-lexical-editor'
 
@@ -66,40 +63,19 @@ function readTransfer(data: DataTransfer): Transfer {
   }
 }
 
-/** What it holds beside its words; undefined where it can't be read yet. */
-function blocksOf({ own, markup }: Transfer): RichTextBlock[] | undefined {
-  if (own.length > 0 || markup === '') return own
-  return markupNow()?.markupToRichText(markup).root.children
+/** What it holds beside its words. */
+function blocksOf({ own, markup }: Transfer): RichTextBlock[] {
+  return own.length > 0 || markup === '' ? own : markupToRichText(markup).root.children
 }
 
-function $insertRead(editor: LexicalEditor, blocks: readonly RichTextBlock[], plain: string): void {
+/** Puts it in where the cursor stands. */
+function $insertTransfer(editor: LexicalEditor, data: DataTransfer): void {
   const selection = $getSelection()
   if (!selection) return
-  if (blocks.length > 0) $insertGeneratedNodes(editor, blocks.map($parseSerializedNode), selection)
-  else if (plain !== '') $insertLines(pastedText(plain))
-}
-
-/** Puts it in where the cursor stands once the code for it has come; where that fails, its words alone. */
-async function insertLater(editor: LexicalEditor, transfer: Transfer, tables: EditorTables): Promise<void> {
-  if (!blocksOf(transfer)) await loadMarkup().catch(() => undefined)
-  const read = blocksOf(transfer)
-  if (!read && transfer.plain === '')
-    showToast({
-      variant: 'danger',
-      title: 'Pegar',
-      message: 'No se pudo pegar el texto. Vuelve a intentarlo cuando tengas conexión.',
-    })
-  const blocks = read ?? []
-  const usable = !holdsTable(blocks) || (await tables.fetch()) ? blocks : []
-  editor.update(() => $insertRead(editor, usable, transfer.plain), { tag: PASTE_TAG })
-}
-
-/** Puts it in where the cursor stands: at once, where all that it takes is there. */
-function $insertTransfer(editor: LexicalEditor, data: DataTransfer, tables: EditorTables): void {
   const transfer = readTransfer(data)
   const blocks = blocksOf(transfer)
-  if (blocks && (!holdsTable(blocks) || tables.begin())) $insertRead(editor, blocks, transfer.plain)
-  else void insertLater(editor, transfer, tables)
+  if (blocks.length > 0) $insertGeneratedNodes(editor, blocks.map($parseSerializedNode), selection)
+  else if (transfer.plain !== '') $insertLines(pastedText(transfer.plain))
 }
 
 /** Puts the cursor where the pointer is. */
@@ -115,7 +91,7 @@ function $selectPoint(editor: LexicalEditor, { clientX, clientY }: DragEvent): v
  * Whatever comes from outside, pasted, dropped or put in by the browser, is cleaned first. The editor's own ways of
  * reading it never run: they keep what a note does not, and make a policy for markup that is there already.
  */
-export function registerClipboard(editor: LexicalEditor, tables: EditorTables): () => void {
+export function registerClipboard(editor: LexicalEditor): () => void {
   return mergeRegister(
     editor.registerCommand(
       PASTE_COMMAND,
@@ -125,7 +101,7 @@ export function registerClipboard(editor: LexicalEditor, tables: EditorTables): 
         if (!data) return false
         event.preventDefault()
         $addUpdateTag(PASTE_TAG)
-        $insertTransfer(editor, data, tables)
+        $insertTransfer(editor, data)
         return true
       },
       COMMAND_PRIORITY_LOW,
@@ -134,7 +110,7 @@ export function registerClipboard(editor: LexicalEditor, tables: EditorTables): 
       CONTROLLED_TEXT_INSERTION_COMMAND,
       (given) => {
         if (typeof given === 'string' || !given.dataTransfer) return false
-        $insertTransfer(editor, given.dataTransfer, tables)
+        $insertTransfer(editor, given.dataTransfer)
         return true
       },
       COMMAND_PRIORITY_LOW,
@@ -147,7 +123,7 @@ export function registerClipboard(editor: LexicalEditor, tables: EditorTables): 
         if (!event.dataTransfer || !editor.isEditable()) return true
         $selectPoint(editor, event)
         $addUpdateTag(PASTE_TAG)
-        $insertTransfer(editor, event.dataTransfer, tables)
+        $insertTransfer(editor, event.dataTransfer)
         editor.getRootElement()?.focus({ preventScroll: true })
         return true
       },

@@ -1,4 +1,4 @@
-import type { RichText } from '#src/lib/rich-text.ts'
+import type { RichText } from '#src/domain/rich-text.ts'
 import { RichTextBuilder } from '#src/lib/rich-text-builder.ts'
 import type { LineKind } from '#src/lib/rich-text-nodes.ts'
 import { LineWriter } from './line-writer.ts'

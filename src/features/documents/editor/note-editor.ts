@@ -15,13 +15,11 @@ import {
   type LexicalEditor,
   mergeRegister,
 } from 'lexical'
-import type { RichText } from '#src/lib/rich-text.ts'
+import type { RichText } from '#src/domain/rich-text.ts'
 import { cleanRichText } from '#src/lib/rich-text-clean.ts'
 import { registerClipboard } from './clipboard.ts'
-import { EditorTables } from './editor-tables.ts'
-import { loadMarkup } from './markup-later.ts'
 import { isSameText, NoteReader } from './note-reader.ts'
-import { tablesNow } from './tables-later.ts'
+import { registerTables, TABLE_NODES } from './tables.ts'
 import { THEME } from './theme.ts'
 
 /** How long after the last key what was typed is told, and how long it may wait while somebody goes on typing. */
@@ -34,7 +32,7 @@ const UNDO_MS = 500
 /** Marks what was put into the editor from outside. */
 const LOADED_TAG = 'loaded'
 
-/** An editor of rich text, and what it says of its changes. A text that `waitsForTables` must not get here. */
+/** An editor of rich text, and what it says of its changes. */
 export class NoteEditor {
   readonly editor: LexicalEditor
   readonly #reader = new NoteReader()
@@ -54,11 +52,10 @@ export class NoteEditor {
     this.editor = createEditor({
       namespace: 'ronda-note',
       theme: THEME,
-      nodes: [HeadingNode, QuoteNode, ListNode, ListItemNode],
+      nodes: [HeadingNode, QuoteNode, ListNode, ListItemNode, ...TABLE_NODES],
       // The editor goes back to the last state that it could draw.
       onError: (error) => console.error(error),
     })
-    tablesNow()?.addTableNodes(this.editor)
     this.#given = value
     this.#onValue = onValue
     this.#load(value)
@@ -67,23 +64,17 @@ export class NoteEditor {
   /** Puts the editor into an element; returns how to take it out again. */
   mount(root: HTMLElement): () => void {
     const { editor } = this
-    const tables = new EditorTables(editor)
     const onBlur = () => this.flush()
-    const onFocus = () => {
-      void tables.fetch()
-      void loadMarkup().catch(() => undefined)
-    }
     editor.setRootElement(root)
     root.addEventListener('blur', onBlur)
-    root.addEventListener('focus', onFocus)
     const unregister = mergeRegister(
       registerRichText(editor),
       registerList(editor),
       registerHistory(editor, createEmptyHistoryState(), UNDO_MS),
-      registerClipboard(editor, tables),
+      registerClipboard(editor),
       // Escape would take the focus away, to nowhere.
       editor.registerCommand(KEY_ESCAPE_COMMAND, () => true, COMMAND_PRIORITY_LOW),
-      tables.register(),
+      registerTables(editor),
     )
     this.#settle()
     const unlisten = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
@@ -96,7 +87,6 @@ export class NoteEditor {
     return () => {
       this.flush()
       root.removeEventListener('blur', onBlur)
-      root.removeEventListener('focus', onFocus)
       unlisten()
       unregister()
       editor.setRootElement(null)

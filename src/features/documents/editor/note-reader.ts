@@ -1,5 +1,5 @@
 import { $getRoot, $isElementNode, type LexicalNode, type NodeKey } from 'lexical'
-import type { RichText, RichTextBlock } from '#src/lib/rich-text.ts'
+import type { RichText, RichTextBlock } from '#src/domain/rich-text.ts'
 import { cleanRichText } from '#src/lib/rich-text-clean.ts'
 import { PLAIN } from '#src/lib/rich-text-nodes.ts'
 

@@ -31,7 +31,8 @@ const KEPT_ATTRIBUTES: Readonly<Record<string, string>> = {
 }
 
 const NAME = /\/?([a-z][^\s/>]*)/iy
-const ATTRIBUTE = /[\s/]*([^\s/>=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y
+const BEFORE_ATTRIBUTE = /[\s/]*/y
+const ATTRIBUTE = /([^\s/>=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y
 
 interface Tag {
   name: string
@@ -54,7 +55,9 @@ function readTag(html: string, at: number): Tag | null {
   const name = (opening[1] ?? '').toLowerCase()
   let end = at + 1 + opening[0].length
   let attributes = ''
-  while (end < html.length && html[end] !== '>') {
+  for (;;) {
+    end += matchAt(BEFORE_ATTRIBUTE, html, end)?.[0].length ?? 0
+    if (end >= html.length || html[end] === '>') break
     const found = matchAt(ATTRIBUTE, html, end)
     if (!found) {
       end += 1

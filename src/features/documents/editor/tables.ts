@@ -18,18 +18,13 @@ import {
   $createParagraphNode,
   $getSelection,
   $isRangeSelection,
-  createEditor,
   type LexicalEditor,
   mergeRegister,
   RootNode,
 } from 'lexical'
 
-/** Has an editor know tables. The library takes node types only as an editor is made: these come from another one. */
-export function addTableNodes(editor: LexicalEditor): void {
-  const { _nodes } = createEditor({ nodes: [TableNode, TableRowNode, TableCellNode] })
-  for (const [type, node] of _nodes) if (!editor._nodes.has(type)) editor._nodes.set(type, node)
-  setScrollableTablesActive(editor, true)
-}
+/** What an editor is made with to know tables. */
+export const TABLE_NODES = [TableNode, TableRowNode, TableCellNode]
 
 /** Below a table there is always a line to go on with. */
 function $endInLine(root: RootNode): void {
@@ -37,8 +32,9 @@ function $endInLine(root: RootNode): void {
   if ($isTableNode(last)) last.insertAfter($createParagraphNode())
 }
 
-/** What tables do in an editor that knows them; returns how to end it. */
+/** What tables do in an editor made with `TABLE_NODES`; returns how to end it. */
 export function registerTables(editor: LexicalEditor): () => void {
+  setScrollableTablesActive(editor, true)
   return mergeRegister(
     registerTablePlugin(editor),
     // Tab leaves the editor, out of tables too.
@@ -72,7 +68,7 @@ function $removeTable(): void {
 }
 
 /** What can be done with the table in which the cursor stands. */
-export const TABLE_DEEDS = {
+export const TABLE_COMMANDS = {
   addRow: () => $insertTableRowAtSelection(true),
   addColumn: () => $insertTableColumnAtSelection(true),
   removeRow: $deleteTableRowAtSelection,

@@ -1,7 +1,7 @@
 import { $isListNode } from '@lexical/list'
 import { $isHeadingNode } from '@lexical/rich-text'
 import { $findMatchingParent, $getSelection, $isRangeSelection, type LexicalNode } from 'lexical'
-import { tablesNow } from './tables-later.ts'
+import { $isInTable } from './tables.ts'
 
 /** What is so where the cursor stands. */
 export type ToolbarMark =
@@ -31,7 +31,7 @@ function $blockMark(node: LexicalNode): ToolbarMark | undefined {
 /** What the buttons show, in one text: two that are equal look the same. */
 export function $toolbarState(): string {
   const selection = $getSelection()
-  const isInTable = tablesNow()?.$isInTable() ?? false
+  const isInTable = $isInTable()
   if (!$isRangeSelection(selection)) return isInTable ? 'table' : ''
   const node = selection.anchor.getNode()
   const marks: (ToolbarMark | undefined)[] = FORMATS.filter((format) => selection.hasFormat(format))

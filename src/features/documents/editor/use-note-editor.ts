@@ -1,6 +1,6 @@
 import type { LexicalEditor } from 'lexical'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { RichText } from '#src/lib/rich-text.ts'
+import type { RichText } from '#src/domain/rich-text.ts'
 import { onFlush } from './flush.ts'
 import { NoteEditor } from './note-editor.ts'
 

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { TextField } from '#src/ui/Field.tsx'
+import { isDay } from '#src/domain/dates.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { DayField } from '#src/ui/DateFields.tsx'
 import { useUnread } from '../unread.ts'
 import type { ValueFieldProps } from './field-props.ts'
 
@@ -7,21 +9,21 @@ interface DateFieldProps extends ValueFieldProps<string | null> {
   title: string
 }
 
-/** A day. Half of one, which browsers hand out as nothing at all, is not taken for an empty field. */
+/** A day. What can't be read as one stays in the field, and is not taken for an empty one. */
 export function DateField({ title, value, onValue, ...frame }: DateFieldProps) {
-  const [isHalf, setIsHalf] = useState(false)
-  useUnread(frame.id, title, isHalf ? 'sin completar' : null)
+  const { timeZone } = useHospitalClock()
+  const [unread, setUnread] = useState('')
+  useUnread(frame.id, title, unread === '' ? null : 'no es una fecha')
   return (
-    <TextField
+    <DayField
       {...frame}
-      type="date"
-      max="9999-12-31"
+      timeZone={timeZone}
       className="flex max-w-56 min-w-0 flex-col gap-1"
-      value={value ?? ''}
-      onBlur={({ target }) => setIsHalf(target.validity.badInput)}
+      value={unread || (value ?? '')}
       onValue={(written) => {
-        setIsHalf(false)
-        onValue(written || null)
+        const isUnread = written !== '' && !isDay(written)
+        setUnread(isUnread ? written : '')
+        if (!isUnread && written !== (value ?? '')) onValue(written || null)
       }}
     />
   )

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
+import type { NotedDiagnosis } from '#src/domain/documents/contract.ts'
 import { Button } from '#src/ui/Button.tsx'
-import type { NotedDiagnosis } from '../contract.ts'
 import type { ValueFieldProps } from './field-props.ts'
 import { GroupFrame } from './GroupFrame.tsx'
 import { NotedDiagnosisRow } from './NotedDiagnosisRow.tsx'

@@ -1,5 +1,5 @@
+import type { NotedDiagnosis } from '#src/domain/documents/contract.ts'
 import { CERTAINTY_LABELS, RANK_LABELS } from '../../episodes/labels.ts'
-import type { NotedDiagnosis } from '../contract.ts'
 
 /** The diagnoses of a note, in the order in which they were written. */
 export function DiagnosesView({ value }: { value: readonly NotedDiagnosis[] }) {

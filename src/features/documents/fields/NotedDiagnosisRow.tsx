@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useRested } from '#src/ui/use-rested.ts'
-import { ICD10 } from '../../episodes/contract.ts'
+import type { NotedDiagnosis } from '#src/domain/documents/contract.ts'
+import { ICD10 } from '#src/domain/episodes/contract.ts'
+import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { type Bound, DiagnosisRow } from '../../episodes/DiagnosisRow.tsx'
-import type { NotedDiagnosis } from '../contract.ts'
 import { tooLong } from './too-long.ts'
 import { JUDGED_AFTER_MS } from './use-decimal.ts'
 import { withPart } from './with-part.ts'
@@ -19,7 +19,7 @@ interface NotedDiagnosisRowProps {
 export function NotedDiagnosisRow(props: NotedDiagnosisRowProps) {
   const { index, diagnosis, disabled, onDiagnosis, onRemove } = props
   const { code } = diagnosis
-  const isRested = useRested(code, JUDGED_AFTER_MS) === code
+  const isRested = useDebouncedValue(code, JUDGED_AFTER_MS) === code
   const faults = {
     code:
       isRested && code !== '' && !ICD10.test(code)

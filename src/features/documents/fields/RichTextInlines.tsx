@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { RichTextInline } from '#src/lib/rich-text.ts'
+import type { RichTextInline } from '#src/domain/rich-text.ts'
 
 /** The bits of a text's format, each with the element that means it. */
 const MARKS = [

@@ -1,4 +1,4 @@
-import type { RichTextInline, RichTextList, RichTextListItem } from '#src/lib/rich-text.ts'
+import type { RichTextInline, RichTextList, RichTextListItem } from '#src/domain/rich-text.ts'
 import { classes } from '#src/ui/classes.ts'
 import { RichTextInlines } from './RichTextInlines.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RichText, RichTextBlock } from '#src/lib/rich-text.ts'
+import type { RichText, RichTextBlock } from '#src/domain/rich-text.ts'
 import { classes } from '#src/ui/classes.ts'
 import { RichTextInlines } from './RichTextInlines.tsx'
 import { RichTextListView } from './RichTextListView.tsx'

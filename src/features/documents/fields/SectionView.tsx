@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Section } from '../../templates/contract.ts'
-import type { SectionContent } from '../contract.ts'
+import type { SectionContent } from '#src/domain/documents/contract.ts'
+import type { Section } from '#src/domain/templates/contract.ts'
 import { SectionReading } from './SectionReading.tsx'
 
 interface SectionViewProps {

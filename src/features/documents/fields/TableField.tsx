@@ -8,7 +8,7 @@ import { SideScroll } from '#src/ui/SideScroll.tsx'
 import { dismissToast, showToast } from '#src/ui/toasts.tsx'
 import type { ValueFieldProps } from './field-props.ts'
 import { GroupFrame } from './GroupFrame.tsx'
-import { headingsOf, squareRows } from './table-rows.ts'
+import { headingsOf, inOneLine, squareRows } from './table-rows.ts'
 import { tooLong } from './too-long.ts'
 
 const MOST_ROWS = 500
@@ -100,7 +100,7 @@ export function TableField({ headings, value, onValue, ...frame }: TableFieldPro
                       aria-invalid={tooLong(cell, LONGEST) ? true : undefined}
                       autoComplete="off"
                       onChange={({ target }) =>
-                        onValue(rows.with(row, cells.with(column, target.value.replace(/\s*\n/g, ' '))))
+                        onValue(rows.with(row, cells.with(column, inOneLine(target.value))))
                       }
                       onKeyDown={(event) => onKey(event, row, column)}
                       className={classes(

@@ -1,4 +1,4 @@
-import type { VitalSigns } from '../contract.ts'
+import type { VitalSigns } from '#src/domain/documents/contract.ts'
 import type { ValueFieldProps } from './field-props.ts'
 import { GroupFrame } from './GroupFrame.tsx'
 import { VITAL_SIGN_NAMES } from './labels.ts'

@@ -1,5 +1,5 @@
-import type { VitalSigns } from '../contract.ts'
-import { VITAL_SIGNS } from '../rules.ts'
+import type { VitalSigns } from '#src/domain/documents/contract.ts'
+import { VITAL_SIGNS } from '#src/domain/documents/rules.ts'
 import { VITAL_SIGN_LABELS, VITAL_SIGN_NAMES } from './labels.ts'
 
 /** A value with its unit: *120 mmHg*, *3/10*. */

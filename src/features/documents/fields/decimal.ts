@@ -4,7 +4,7 @@ export interface DecimalReading {
   fault: string | null
 }
 
-const PLAIN = /^-?(\d+[.,]?\d*|[.,]\d+)$/
+const PLAIN = /^-?(\d+([.,]\d*)?|[.,]\d+)$/
 const GROUPED = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/
 
 const NO_NUMBER = 'Escribe un número, por ejemplo 36.5'

@@ -1,9 +1,9 @@
-import type { VitalSigns } from '../contract.ts'
+import type { VitalSigns } from '#src/domain/documents/contract.ts'
 
 /** In the order in which they are written. */
 export const VITAL_SIGN_LABELS: Readonly<Record<keyof VitalSigns, string>> = {
-  systolic: 'Presión sistólica',
-  diastolic: 'Presión diastólica',
+  systolic: 'Tensión arterial sistólica',
+  diastolic: 'Tensión arterial diastólica',
   heartRate: 'Frecuencia cardiaca',
   respiratoryRate: 'Frecuencia respiratoria',
   temperature: 'Temperatura',
@@ -11,7 +11,7 @@ export const VITAL_SIGN_LABELS: Readonly<Record<keyof VitalSigns, string>> = {
   glucose: 'Glucosa',
   weight: 'Peso',
   height: 'Talla',
-  pain: 'Dolor (0–10)',
+  pain: 'Dolor (EVA 0–10)',
 }
 
 export const VITAL_SIGN_NAMES = [

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { useRested } from '#src/ui/use-rested.ts'
+import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { useUnread } from '../unread.ts'
 import { type DecimalReading, readDecimal } from './decimal.ts'
 
@@ -37,7 +37,7 @@ export function useDecimal(
   // A value that the text does not say came from elsewhere.
   const isOwn = reading.value === value
   const shown = isOwn ? text : value === null ? '' : String(value)
-  const isTyping = useRested(shown, JUDGED_AFTER_MS) !== shown
+  const isTyping = useDebouncedValue(shown, JUDGED_AFTER_MS) !== shown
   useUnread(id, title, isOwn && reading.fault !== null ? 'no es un número válido' : null)
   return {
     fault: isOwn && !isTyping ? reading.fault : null,

@@ -1,4 +1,4 @@
-import { NotedDiagnosis } from '../contract.ts'
+import { NotedDiagnosis } from '#src/domain/documents/contract.ts'
 
 /** A diagnosis with one of its parts written anew; a choice that does not exist changes nothing. */
 export function withPart(

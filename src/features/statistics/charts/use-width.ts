@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useLater } from '#src/ui/use-later.ts'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** As wide as a chart is where nothing is measured. */
 const USUAL_WIDTH = 640
@@ -13,10 +12,10 @@ interface Width<Box extends HTMLElement> {
 /** How wide a box is, followed as it changes. */
 export function useWidth<Box extends HTMLElement>(): Width<Box> {
   const box = useRef<Box>(null)
-  const [width, setWidth] = useState(USUAL_WIDTH)
-  const stands = useLater()
-  useEffect(() => {
+  const [width, setWidth] = useState<number>()
+  useLayoutEffect(() => {
     if (!box.current) return
+    setWidth(box.current.clientWidth || USUAL_WIDTH)
     const observer = new ResizeObserver(([entry]) => {
       const measured = Math.floor(entry?.contentRect.width ?? 0)
       if (measured > 0) setWidth(measured)
@@ -24,5 +23,5 @@ export function useWidth<Box extends HTMLElement>(): Width<Box> {
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [])
-  return { box, width: stands ? width : undefined }
+  return { box, width }
 }

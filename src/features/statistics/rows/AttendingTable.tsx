@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { createColumnHelper } from '@tanstack/react-table'
+import { type AttendingRow, FIGURE_ROWS } from '#src/domain/statistics/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
-import { type AttendingRow, FIGURE_ROWS } from '../contract.ts'
 import { InstantCell, SubjectCell } from './cells.tsx'
 import { RowsTable } from './RowsTable.tsx'
 
@@ -30,13 +29,13 @@ const COLUMNS = column.columns([
 
 /** A doctor, with the way to them in the list for those who may read it. */
 function DoctorCell({ name }: { name: string }) {
-  const { hospitalId } = useHospital()
-  const mayOpen = useGranted(hospitalId)('doctors')
+  const hospital = useHospital()
+  const mayOpen = hospital.can('doctors')
   if (!mayOpen) return <bdi>{name}</bdi>
   return (
     <Link
       to="/hospitals/$hospitalId/doctors"
-      params={{ hospitalId: String(hospitalId) }}
+      params={{ hospitalId: String(hospital.id) }}
       search={{ q: name }}
       className="rounded text-accent underline-offset-2 hover:underline"
     >
@@ -54,7 +53,7 @@ const CSV: CsvColumns<AttendingRow> = [
   ['cuarto', ({ bed }) => bed?.roomCode],
   ['cama', ({ bed }) => bed?.code],
   ['servicio', ({ service }) => service],
-  ['desde', ({ startsAt }) => startsAt],
+  ['desde', ({ startsAt }) => startsAt, 'instant'],
 ]
 
 /** Who attended whom. */

@@ -1,7 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table'
+import { type CleaningRow, FIGURE_ROWS } from '#src/domain/statistics/contract.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
-import { type CleaningRow, FIGURE_ROWS } from '../contract.ts'
 import { plainNumber } from '../sheets.ts'
 import { valueText } from '../value-text.ts'
 import { InstantCell, RowBedCell } from './cells.tsx'
@@ -27,8 +27,8 @@ const COLUMNS = column.columns([
 const CSV: CsvColumns<CleaningRow> = [
   ['cuarto', ({ bed }) => bed.roomCode],
   ['cama', ({ bed }) => bed.code],
-  ['inicio', ({ startsAt }) => startsAt],
-  ['fin', ({ endsAt }) => endsAt],
+  ['inicio', ({ startsAt }) => startsAt, 'instant'],
+  ['fin', ({ endsAt }) => endsAt, 'instant'],
   ['horas', ({ hours }) => plainNumber(hours)],
 ]
 

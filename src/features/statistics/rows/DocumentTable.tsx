@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { createColumnHelper } from '@tanstack/react-table'
+import { type DocumentRow, FIGURE_ROWS } from '#src/domain/statistics/contract.ts'
+import { patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { DocumentStatusBadge } from '../../documents/DocumentStatusBadge.tsx'
 import { DOCUMENT_STATUS_LABELS } from '../../documents/labels.ts'
-import { careLinks } from '../../patients/care-links.ts'
-import { type DocumentRow, FIGURE_ROWS } from '../contract.ts'
 import { InstantCell, SubjectCell } from './cells.tsx'
 import { RowsTable } from './RowsTable.tsx'
 
@@ -32,13 +31,13 @@ const COLUMNS = column.columns([
 
 /** The document's title, with the way to it for those who may read the patient's record. */
 function TitleCell({ row: { patientId, episodeId, templateId, documentId, title } }: { row: DocumentRow }) {
-  const { hospitalId } = useHospital()
-  const mayOpen = useGranted(hospitalId)('patients')
+  const hospital = useHospital()
+  const mayOpen = hospital.can('patients')
   if (!mayOpen) return <bdi>{title}</bdi>
-  const place = { hospitalId: String(hospitalId), patientId: String(patientId) }
+  const place = { hospitalId: String(hospital.id), patientId: String(patientId) }
   return (
     <Link
-      {...careLinks(place).template(episodeId, templateId, documentId)}
+      {...patientLinks(place).template(episodeId, templateId, documentId)}
       className="rounded text-accent underline-offset-2 hover:underline"
     >
       <bdi>{title}</bdi>
@@ -53,8 +52,8 @@ const CSV: CsvColumns<DocumentRow> = [
   ['paciente_id', ({ patientId }) => patientId],
   ['paciente', ({ patientName }) => patientName],
   ['autor', ({ authorName }) => authorName],
-  ['fecha', ({ occurredAt }) => occurredAt],
-  ['creado', ({ createdAt }) => createdAt],
+  ['fecha', ({ occurredAt }) => occurredAt, 'instant'],
+  ['creado', ({ createdAt }) => createdAt, 'instant'],
   ['estado_hoy', ({ status }) => DOCUMENT_STATUS_LABELS[status]],
 ]
 

@@ -1,8 +1,8 @@
 import { createColumnHelper } from '@tanstack/react-table'
+import { type EpisodeRow, FIGURE_ROWS, type Figure } from '#src/domain/statistics/contract.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { KIND_LABELS, MOTIVE_LABELS } from '../../episodes/labels.ts'
-import { type EpisodeRow, FIGURE_ROWS, type Figure } from '../contract.ts'
 import { numberText } from '../value-text.ts'
 import { InstantCell, SubjectCell } from './cells.tsx'
 import { RowsTable } from './RowsTable.tsx'
@@ -51,8 +51,8 @@ const CSV: CsvColumns<EpisodeRow> = [
   ['cama', ({ bed }) => bed?.code],
   ['tipo', ({ kind }) => KIND_LABELS[kind]],
   ['servicio', ({ service }) => service],
-  ['ingreso', ({ admittedAt }) => admittedAt],
-  ['egreso', ({ dischargedAt }) => dischargedAt],
+  ['ingreso', ({ admittedAt }) => admittedAt, 'instant'],
+  ['egreso', ({ dischargedAt }) => dischargedAt, 'instant'],
   ['motivo', ({ motive }) => motive && MOTIVE_LABELS[motive]],
   ['dias', ({ days }) => days],
 ]

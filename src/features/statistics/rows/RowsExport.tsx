@@ -1,13 +1,13 @@
-import { useHospital } from '#src/shell/use-hospital.ts'
+import { ListExport } from '#src/hospital/ListExport.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
-import { ListExport } from '../../profile/ListExport.tsx'
 import { DETAIL_NAMES, FIGURE_LABELS } from '../labels.ts'
 import { readRows } from '../queries.ts'
 import type { ExportedRows } from './RowsTable.tsx'
 
-/** Hands out all rows behind a figure; instants are ISO 8601 in UTC. */
+/** Hands out all rows behind a figure; instants are on the hospital's clock. */
 export function RowsExport<Row>({ of, onEnd }: ExporterProps<ExportedRows<Row>>) {
-  const { clients } = useHospital()
+  const hospital = useHospital()
   const { figure, schema, columns, rowId, params } = of
   return (
     <ListExport
@@ -15,7 +15,7 @@ export function RowsExport<Row>({ of, onEnd }: ExporterProps<ExportedRows<Row>>)
       file={`detalle-${DETAIL_NAMES[figure]}`}
       message={(count) => (count === 1 ? 'Se exportó 1 renglón' : `Se exportaron ${count} renglones`)}
       columns={columns}
-      read={(page, signal) => readRows(clients, figure, schema, { ...params, ...page }, signal)}
+      read={(page, signal) => readRows(hospital, figure, schema, { ...params, ...page }, signal)}
       rowId={rowId}
       onEnd={onEnd}
     />

@@ -4,15 +4,15 @@ import { useMemo } from 'react'
 import type * as z from 'zod/mini'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
-import type { Page } from '#src/api/list.ts'
+import type { Page } from '#src/domain/list.ts'
+import { FIGURE_ROWS, type Figure } from '#src/domain/statistics/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton, type ExporterProps } from '#src/ui/ExportButton.tsx'
-import { preloadable } from '#src/ui/preloadable.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useTableRows } from '#src/ui/use-table-rows.ts'
-import { FIGURE_ROWS, type Figure } from '../contract.ts'
 import { ROWS_LABELS } from '../labels.ts'
 import { ROWS_PAGE_SIZE, type RowsParams, statisticsQueries } from '../queries.ts'
 import { usePeriod } from '../use-period.ts'
@@ -34,7 +34,7 @@ interface RowsTableProps<Row extends RowData> extends Omit<ExportedRows<Row>, 'c
 }
 
 const loadExport = <Row,>() =>
-  preloadable<ExporterProps<ExportedRows<Row>>>(() =>
+  lazyComponent<ExporterProps<ExportedRows<Row>>>(() =>
     import('./RowsExport.tsx').then((module) => module.RowsExport),
   )
 
@@ -47,7 +47,7 @@ export function RowsTable<Row extends RowData>({
   rowId,
   emptyText,
 }: RowsTableProps<Row>) {
-  const { clients, hospitalId } = useHospital()
+  const hospital = useHospital()
   const { search, toRows } = useStatisticsSearch()
   const { period } = usePeriod()
   const Exporter = useMemo(() => loadExport<Row>(), [])
@@ -60,7 +60,7 @@ export function RowsTable<Row extends RowData>({
     ...{ pageIndex: search.page ?? 1, pageSize: ROWS_PAGE_SIZE },
     orderBy: orderBy ?? FIGURE_ROWS[figure].orderBy,
   }
-  const list = statisticsQueries.rows(clients, hospitalId, figure, schema, params)
+  const list = statisticsQueries.rows(hospital, figure, schema, params)
   const query = useQuery({ ...list, placeholderData: (previous: Page<Row> | undefined) => previous })
   const rows = useTableRows(query, list.queryKey)
   const failure = query.error && !isAbort(query.error) ? `: ${errorText(query.error)}` : ''

@@ -1,9 +1,8 @@
-import { useGranted } from '#src/session/use-session.ts'
-import { useHospital } from '#src/shell/use-hospital.ts'
+import type { EpisodeBed } from '#src/domain/episodes/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { TargetLink } from '../../assignments/TargetLink.tsx'
-import type { EpisodeBed } from '../../episodes/contract.ts'
 import { bedText } from '../../patients/bed-text.ts'
-import { useHospitalClock } from '../../profile/use-hospital-clock.ts'
 import { RoomLink } from '../../rooms/RoomLink.tsx'
 
 /** Whose stay or visit a row is about. */
@@ -21,8 +20,8 @@ export function SubjectCell({ subject }: { subject: Subject }) {
 
 /** A bed, with the way to its room. */
 export function RowBedCell({ bed }: { bed: EpisodeBed }) {
-  const { hospitalId } = useHospital()
-  const mayOpen = useGranted(hospitalId)('rooms')
+  const hospital = useHospital()
+  const mayOpen = hospital.can('rooms')
   const code = bedText(bed)
   return mayOpen ? <RoomLink room={{ roomId: bed.roomId, code }} /> : <bdi>{code}</bdi>
 }

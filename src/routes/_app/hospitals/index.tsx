@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { hospitalsSearch } from '#src/features/hospitals/address.ts'
 import { HospitalsPage } from '#src/features/hospitals/HospitalsPage.tsx'
 import { hospitalListParams, hospitalQueries } from '#src/features/hospitals/queries.ts'
-import { tableSearch } from '#src/lib/table-search.ts'
 
 export const Route = createFileRoute('/_app/hospitals/')({
   staticData: { title: 'Hospitales' },
-  validateSearch: tableSearch(['hospitalId', 'name']),
+  validateSearch: hospitalsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { clients, queryClient }, deps }) => {
+    void queryClient.prefetchQuery(hospitalQueries.withdrawn(clients))
     void queryClient.prefetchQuery(hospitalQueries.list(clients, hospitalListParams(deps)))
   },
   component: HospitalsPage,

@@ -143,7 +143,7 @@ export const DISCHARGE: Journey = {
         formMove(trip, {
           ...{ opens: 'Egresar', title: 'Egresar paciente', submits: /^Egresar/ },
           fields: [
-            ['Motivo', 'improved'],
+            ['Motivo de egreso', 'improved'],
             ['Destino', 'Domicilio'],
           ],
         }),

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { http } from 'msw/http'
 import { expect, vi } from 'vitest'
-import { workplaceOf } from '#src/session/workplace.ts'
+import { appServicesOf } from '#src/api/app-services.ts'
 import { clearPage } from '../../clear-page.ts'
 import { type App, ORIGIN, visit } from '../../harness.tsx'
 import { FAULTS, type Fault, mustBeSaid } from './faults.ts'
@@ -65,7 +65,7 @@ function watch({ mock }: Trip, telling: Telling, strike?: Strike): void {
 
 /** Does one thing after the other, as a person who looks at the page would, until the journey is over. */
 async function pursue(app: App, trip: Trip, telling: Telling): Promise<void> {
-  const { queryClient } = workplaceOf(app.session)
+  const { queryClient } = appServicesOf(app.session)
   let isThere = false
   for (let turn = 0; turn < MOVES; turn += 1) {
     let move: Move | 'end' | undefined

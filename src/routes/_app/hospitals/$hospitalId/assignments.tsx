@@ -5,8 +5,7 @@ import { assignmentListParams, unassignedParams } from '#src/features/assignment
 import { assignmentQueries } from '#src/features/assignments/queries.ts'
 import { preloadView } from '#src/features/assignments/views.ts'
 import { weekOf, weekSpan } from '#src/features/assignments/week.ts'
-import { profileQueries } from '#src/features/profile/queries.ts'
-import { holds } from '#src/session/holds.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/assignments')({
   staticData: { title: 'Asignaciones' },
@@ -15,24 +14,21 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/assignments')(
     ...{ view, week, page, orderBy },
     ...{ doctor, status },
   }),
-  loader: async ({ context: { session, queryClient, clients, hospital }, deps, location }) => {
-    const { hospitalId } = hospital
-    if (!holds(session, hospitalId, 'doctorAssignments')) return
+  loader: async ({ context: { queryClient, hospital }, deps, location }) => {
+    if (!hospital.can('doctorAssignments')) return
     const { view, week } = deps
     const shown = preloadView(view)
-    const { timeZone } = await queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId))
+    const { timeZone } = await queryClient.ensureQueryData(profileQueries.detail(hospital))
     const q = location.state.listSearch
     if (view === 'lista')
       void queryClient.prefetchQuery(
-        assignmentQueries.list(clients, hospitalId, assignmentListParams(deps, timeZone, q)),
+        assignmentQueries.list(hospital, assignmentListParams(deps, timeZone, q)),
       )
     else if (view === 'sin-medico')
-      void queryClient.prefetchQuery(
-        assignmentQueries.unassigned(clients, hospitalId, unassignedParams(deps, q)),
-      )
+      void queryClient.prefetchQuery(assignmentQueries.unassigned(hospital, unassignedParams(deps, q)))
     else if (view !== 'entregas') {
       const span = weekSpan(weekOf(week, timeZone), timeZone)
-      void queryClient.prefetchQuery(assignmentQueries.during(clients, hospitalId, span))
+      void queryClient.prefetchQuery(assignmentQueries.during(hospital, span))
     }
     await shown
   },

@@ -1,27 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { profileQueries } from '#src/features/profile/queries.ts'
+import { todayIn } from '#src/domain/dates.ts'
+import { periodRefusal } from '#src/domain/statistics/rules.ts'
 import { statisticsSearch } from '#src/features/statistics/address.ts'
 import { statisticsQueries } from '#src/features/statistics/queries.ts'
 import { searchPeriod } from '#src/features/statistics/ranges.ts'
-import { periodRefusal } from '#src/features/statistics/rules.ts'
 import { StatisticsPage } from '#src/features/statistics/StatisticsPage.tsx'
-import { todayIn } from '#src/lib/dates.ts'
-import { holds } from '#src/session/holds.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/')({
   staticData: { title: 'Estadísticas' },
   validateSearch: statisticsSearch,
   loaderDeps: ({ search: { rango, from, to, service } }) => ({ rango, from, to, service }),
-  loader: async ({ context: { session, queryClient, clients, hospital }, deps }) => {
-    const { hospitalId } = hospital
+  loader: async ({ context: { queryClient, hospital }, deps }) => {
     const areas = ['rooms', 'episodes', 'doctorAssignments'] as const
-    if (!areas.some((area) => holds(session, hospitalId, area))) return
-    const { timeZone } = await queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId))
+    if (!areas.some((area) => hospital.can(area))) return
+    const { timeZone } = await queryClient.ensureQueryData(profileQueries.detail(hospital))
     const today = todayIn(timeZone)
     const period = searchPeriod(deps, today)
     if (periodRefusal(period, today)) return
     const params = { ...period, service: deps.service }
-    void queryClient.prefetchQuery(statisticsQueries.summary(clients, hospitalId, params))
+    void queryClient.prefetchQuery(statisticsQueries.summary(hospital, params))
   },
   component: StatisticsPage,
 })

@@ -1,16 +1,13 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
-import { loadOnce } from '#src/lib/load-once.ts'
-import { NoHospitalPage } from '#src/shell/NoHospitalPage.tsx'
-
-const entrance = loadOnce(() => import('#src/shell/enter-hospital.ts'))
+import { NoHospitalPage } from '#src/app/NoHospitalPage.tsx'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId')({
   staticData: { title: 'Hospital' },
-  beforeLoad: async ({ context, params, preload, location: { href, pathname } }) => {
+  beforeLoad: async ({ context, params, preload, location: { href } }) => {
     const hospital = context.hospitals.find(({ hospitalId }) => String(hospitalId) === params.hospitalId)
     if (!hospital) throw notFound({ routeId: '/_app/hospitals/$hospitalId' })
-    const { enterHospital } = await entrance.load()
-    return enterHospital(context, { hospital, href, pathname, preload })
+    const { loadHospitalContext } = await import('#src/app/load-hospital-context.ts')
+    return loadHospitalContext(context, { hospital, href, preload })
   },
   component: Outlet,
   notFoundComponent: NoHospitalPage,

@@ -3,19 +3,17 @@ import { PatientsPage } from '#src/features/patients/PatientsPage.tsx'
 import { patientListParams } from '#src/features/patients/patient-list.ts'
 import { patientSearch } from '#src/features/patients/patient-search.ts'
 import { patientQueries } from '#src/features/patients/queries.ts'
-import { profileQueries } from '#src/features/profile/queries.ts'
-import { holds } from '#src/session/holds.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/patients/')({
   staticData: { title: 'Pacientes' },
   validateSearch: patientSearch,
   loaderDeps: ({ search: { form: _, ...listed } }) => listed,
-  loader: async ({ context: { session, clients, queryClient, hospital }, deps, location }) => {
-    const { hospitalId } = hospital
-    if (!holds(session, hospitalId, 'patients')) return
+  loader: async ({ context: { queryClient, hospital }, deps, location }) => {
+    if (!hospital.can('patients')) return
     const params = patientListParams(deps, location.state.listSearch)
-    void queryClient.prefetchQuery(patientQueries.list(clients, hospitalId, params))
-    await queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId))
+    void queryClient.prefetchQuery(patientQueries.list(hospital, params))
+    await queryClient.ensureQueryData(profileQueries.detail(hospital))
   },
   component: PatientsPage,
 })

@@ -2,20 +2,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AuditSettingsPage } from '#src/features/audit/AuditSettingsPage.tsx'
 import { auditSearch } from '#src/features/audit/address.ts'
 import { auditListParams, auditQueries } from '#src/features/audit/queries.ts'
-import { profileQueries } from '#src/features/profile/queries.ts'
-import { holds } from '#src/session/holds.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/audit')({
   staticData: { title: 'Configuración' },
   validateSearch: auditSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { session, queryClient, clients, hospital }, deps, location }) => {
-    const { hospitalId } = hospital
-    if (!holds(session, hospitalId, 'hospital')) return
+  loader: async ({ context: { queryClient, hospital }, deps, location }) => {
+    if (!hospital.can('hospital')) return
     // Days are the hospital's: its clock comes first.
-    const { timeZone } = await queryClient.ensureQueryData(profileQueries.detail(clients, hospitalId))
+    const { timeZone } = await queryClient.ensureQueryData(profileQueries.detail(hospital))
     void queryClient.prefetchQuery(
-      auditQueries.list(clients, hospitalId, auditListParams(deps, location.state.listSearch, timeZone)),
+      auditQueries.list(hospital, auditListParams(deps, location.state.listSearch, timeZone)),
     )
   },
   component: AuditSettingsPage,

@@ -1,0 +1,142 @@
+import type { Insertable } from 'kysely'
+import type {
+  AssignmentsTable,
+  BedEventsTable,
+  BedStaysTable,
+  EpisodesTable,
+  MovementsTable,
+} from '#server/db/schema.ts'
+import { dischargeNote } from '#server/episodes/discharge-note.ts'
+import type { Diagnosis, DischargeMotive } from '#src/domain/episodes/contract.ts'
+import { around } from '../cycle.ts'
+import { DAY, HOUR } from './amounts.ts'
+import { assignmentsOf, type Scene } from './assignments.ts'
+import type { Plan } from './plan.ts'
+
+/** An episode, and everything that hangs on it. */
+export interface EpisodeRows {
+  episode: Insertable<EpisodesTable>
+  bedStays: Insertable<BedStaysTable>[]
+  bedEvents: Insertable<BedEventsTable>[]
+  movements: Insertable<MovementsTable>[]
+  assignments: Insertable<AssignmentsTable>[]
+}
+
+const ALSO: readonly (readonly [code: string, text: string])[] = [
+  ['E11.9', 'Diabetes mellitus tipo 2, sin mención de complicación'],
+  ['I10', 'Hipertensión esencial (primaria)'],
+  ['E66.9', 'Obesidad, no especificada'],
+  ['D64.9', 'Anemia de tipo no especificado'],
+]
+
+/** Where people go, and how. */
+const WAYS_OUT: Readonly<Record<DischargeMotive, readonly [destination: string, condition: string]>> = {
+  cured: ['Domicilio', 'Bueno'],
+  improved: ['Domicilio', 'Estable'],
+  voluntary: ['Domicilio', 'Delicado'],
+  transferred: ['Hospital General de Zona', 'Estable'],
+  died: ['Servicio funerario', ''],
+  other: ['Domicilio', 'Estable'],
+}
+
+function diagnosesOf({ complaint, status }: Plan, random: Scene['random']): Diagnosis[] {
+  const certainty = status === 'discharged' ? 'confirmado' : 'presuntivo'
+  const { code, text, who } = complaint
+  const principal: Diagnosis = { code, text, rank: 'principal', certainty }
+  if ((who !== 'adult' && who !== 'elder') || random(3) > 0) return [principal]
+  const [alsoCode, alsoText] = around(ALSO, random(ALSO.length))
+  return [principal, { code: alsoCode, text: alsoText, rank: 'secundario', certainty: 'confirmado' }]
+}
+
+/** When the discharge was ordered; null where it was not. */
+function orderOf({ status, admitted, ended, legs }: Plan, random: Scene['random']): number | null {
+  if (status === 'open' || status === 'annulled') return null
+  const end = ended ?? 0
+  const since = legs.at(-1)?.from ?? admitted
+  return end - Math.min(10 + random(3 * HOUR), Math.floor((end - since) / 2))
+}
+
+/** Most are expected to go today or tomorrow; some should have gone already, and of some nobody can tell. */
+function expectedOf({ status, kind, known }: Plan, random: Scene['random']): number | null {
+  if (status === 'dischargeOrdered') return HOUR + random(3 * HOUR)
+  const chance = random(10)
+  if (status !== 'open' || kind === 'outpatient') return null
+  if (chance < 2) return known ? DAY : null
+  if (kind !== 'inpatient') return HOUR + random(6 * HOUR)
+  if (chance === 2) return -random(5 * HOUR)
+  return chance < 7 ? HOUR + random(30 * HOUR) : DAY + random(6 * DAY)
+}
+
+const MISTAKE = 'Se registró en el paciente equivocado'
+
+/** The rows of a plan, once it is known whose it is. */
+export function episodeRows(
+  scene: Scene,
+  plan: Plan,
+  { episodeId, patientId }: { episodeId: number; patientId: number },
+): EpisodeRows {
+  const { hospitalId, at, random } = scene
+  const { status, kind, complaint, service, origin, legs, admitted, ended, motive } = plan
+  const { reason } = complaint
+  const assignments = assignmentsOf(scene, plan, episodeId)
+  const doctorId = assignments.findLast((one) => one.role === 'attending')?.doctorId ?? 'medica'
+  const maybe = (minutes: number | null) => (minutes === null ? null : at(minutes))
+  const ordered = orderOf(plan, random)
+  const [destination, condition] = motive === null ? ['', ''] : WAYS_OUT[motive]
+
+  const moved = (kind: string, minutes: number, userId: string, note = '') => ({
+    ...{ hospitalId, episodeId, kind, userId, note, happenedAt: at(minutes), recordedAt: at(minutes) },
+    ...{ bedId: null, fromBedId: null },
+  })
+  const lastBedId = legs.at(-1)?.bed.bedId ?? null
+  const movements: Insertable<MovementsTable>[] = [
+    { ...moved('admission', admitted, 'admision', reason), bedId: legs[0]?.bed.bedId ?? null },
+  ]
+  for (const [index, { bed, from }] of legs.slice(1).entries()) {
+    const fromBedId = legs[index]?.bed.bedId ?? null
+    movements.push({ ...moved('transfer', from, 'enfermeria'), bedId: bed.bedId, fromBedId })
+  }
+  if (ordered !== null) movements.push({ ...moved('dischargeOrder', ordered, doctorId), bedId: lastBedId })
+  if (ended !== null && motive !== null) {
+    const note = dischargeNote({ motive, destination, condition, notes: '', overridden: [] })
+    movements.push({ ...moved('discharge', ended, doctorId, note), fromBedId: lastBedId })
+  }
+  if (ended !== null && status === 'annulled')
+    movements.push({ ...moved('annulment', ended, 'admision', MISTAKE), fromBedId: lastBedId })
+
+  return {
+    episode: {
+      ...{ episodeId, hospitalId, patientId, kind, status, reason, origin, service, destination, condition },
+      admittedAt: at(admitted),
+      diagnoses: JSON.stringify(diagnosesOf(plan, random)),
+      expectedDischargeAt: maybe(expectedOf(plan, random)),
+      dischargeOrderedAt: maybe(ordered),
+      dischargedAt: status === 'discharged' ? maybe(ended) : null,
+      motive,
+      dischargeNotes: '',
+      overridden: '[]',
+      annulledAt: status === 'annulled' ? maybe(ended) : null,
+      annulReason: status === 'annulled' ? MISTAKE : null,
+      createdAt: at(admitted),
+      version: movements.length,
+    },
+    bedStays: legs.map(({ bed, from, to }) => ({
+      ...{ episodeId, patientId, bedId: bed.bedId },
+      ...{ startedAt: at(from), endedAt: maybe(to) },
+    })),
+    bedEvents: legs.flatMap(({ bed, from, to, cleaning }) => {
+      const event = { hospitalId, bedId: bed.bedId, reason: null, userId: 'enfermeria' }
+      const told = (state: string, minutes: number, episode: number | null) => ({
+        ...{ ...event, state, episodeId: episode },
+        ...{ happenedAt: at(minutes), recordedAt: at(minutes) },
+      })
+      return [
+        told('occupied', from, episodeId),
+        ...(to === null ? [] : [told('cleaning', to, episodeId)]),
+        ...(to === null || to + cleaning > 0 ? [] : [told('free', to + cleaning, null)]),
+      ]
+    }),
+    movements,
+    assignments,
+  }
+}

@@ -1,0 +1,148 @@
+import { isoInstant } from '#server/http/iso-instant.ts'
+import { dayAt, dayText, hourText, instantText } from '#src/domain/dates.ts'
+import { makeRandom } from '../random.ts'
+import { addendumText, begun, CONTENTS } from './contents.ts'
+import { consultation, doctorAt, history, letterOf, type Note, surgery } from './occasions.ts'
+import type { Stay, Writer } from './stays.ts'
+import { WRONG_PATIENT } from './wording.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How many notes on the evolution a stay has at most. */
+const EVOLUTIONS = { first: 3, next: 1, rest: 0 }
+
+type Random = (below: number) => number
+
+/** Signed soon after it was written, if that is not still to come; else as far as it has got. */
+function written(
+  about: Pick<Note, 'stay' | 'kind' | 'author' | 'occurredAt' | 'sections'>,
+  now: number,
+  random: Random,
+): Note {
+  const signedAt = about.occurredAt + (8 + random(30)) * MINUTE
+  if (signedAt < now - 10 * MINUTE) return { ...about, signedAt }
+  return { ...about, signedAt: null, sections: begun(about.sections, random) }
+}
+
+function arrival(stay: Stay, now: number, random: Random): Note[] {
+  const { subject, timeZone, admittedAt } = stay
+  const occurredAt = admittedAt + (15 + random(45)) * MINUTE
+  if (occurredAt > now - 10 * MINUTE) return []
+  const isUrgent = stay.kind === 'emergency' || stay.kind === 'observation'
+  const about = { stay, author: doctorAt(stay, occurredAt), occurredAt }
+  const note: Pick<Note, 'kind' | 'sections'> = isUrgent
+    ? {
+        kind: 'emergency',
+        sections: CONTENTS.emergency(subject, random, instantText(isoInstant(occurredAt), timeZone)),
+      }
+    : { kind: 'admission', sections: CONTENTS.admission(subject, random) }
+  return [written({ ...about, ...note }, now, random)]
+}
+
+/** One a day, the newest ones; now and then the last is still being written. */
+function evolutions(stay: Stay, until: number, random: Random): Note[] {
+  const days = Math.floor((until - stay.admittedAt - 3 * HOUR) / DAY)
+  const { first, next, rest } = EVOLUTIONS
+  const many = Math.min(days, stay.hospitalId === 1 ? first : stay.hospitalId <= 4 ? next : rest)
+  return Array.from({ length: many }, (_, index) => {
+    const day = days - many + 1 + index
+    const occurredAt = stay.admittedAt + day * DAY + random(120) * MINUTE
+    const sections = CONTENTS.progress(stay.subject, random, day)
+    const author = doctorAt(stay, occurredAt)
+    return written({ stay, kind: 'progress', author, occurredAt, sections }, until, random)
+  })
+}
+
+/** What has been written of somebody who lies there now. */
+export function notesOfStay(stay: Stay, now: number): Note[] {
+  const random = makeRandom(11_000 + stay.episodeId)
+  return [
+    ...arrival(stay, now, random),
+    ...evolutions(stay, now, random),
+    ...history(stay, now),
+    ...consultation(stay, now),
+    ...surgery(stay, now),
+  ]
+}
+
+const MOTIVES: Readonly<Record<string, string>> = {
+  ...{ cured: 'Curación', improved: 'Mejoría', voluntary: 'Voluntario' },
+  ...{ transferred: 'Pase a otro hospital', died: 'Defunción', other: 'Otro' },
+}
+
+/** What was written of somebody who has left: how they came, and how they went. */
+export function notesOfPast(stay: Stay): Note[] {
+  const { subject, timeZone, admittedAt, dischargedAt, motive } = stay
+  if (dischargedAt === null || motive === null) return []
+  const random = makeRandom(12_000 + stay.episodeId)
+  const occurredAt = dischargedAt - (20 + random(60)) * MINUTE
+  const [from, to] = [admittedAt, dischargedAt].map((at) => instantText(isoInstant(at), timeZone))
+  const dates = `Ingreso: ${from}. Egreso: ${to}`
+  const sections = CONTENTS.discharge(subject, random, dates, MOTIVES[motive] ?? 'Otro')
+  const author = doctorAt(stay, occurredAt)
+  const leaving = written({ stay, kind: 'discharge', author, occurredAt, sections }, dischargedAt, random)
+  const signedAt = dischargedAt - (2 + random(8)) * MINUTE
+  const gone = [...letterOf(stay, dischargedAt), { ...leaving, sections, signedAt }]
+  if (stay.hospitalId > 1) return gone
+  return [
+    ...arrival(stay, dischargedAt, random),
+    ...history(stay, dischargedAt),
+    ...surgery(stay, dischargedAt),
+    ...gone,
+  ]
+}
+
+const SHIFT = 8 * HOUR
+const SHIFTS = ['Nocturno', 'Matutino', 'Vespertino'] as const
+
+/** What nursing wrote of a shift that ended so many hours ago. */
+export function nursingNote(stay: Stay, author: Writer, ended: number, now: number): Note {
+  const random = makeRandom(13_000 + stay.episodeId)
+  const occurredAt = now - ended * HOUR - SHIFT
+  const instants = [1, 4, 7].map((hour) => isoInstant(occurredAt + hour * HOUR))
+  const hours = instants.map(
+    (at) => [dayText(dayAt(at, stay.timeZone)), hourText(at, stay.timeZone)] as const,
+  )
+  const begin = Number(hourText(isoInstant(occurredAt), stay.timeZone).slice(0, 2))
+  const shift = SHIFTS[Math.floor(((begin + 2) % 24) / 8)] ?? SHIFTS[0]
+  const sections = CONTENTS.nursing(stay.subject, random, shift, hours)
+  const nurse = { ...author, license: null }
+  return written({ stay, kind: 'nursing', author: nurse, occurredAt, sections }, now, random)
+}
+
+/** A note that somebody began so many hours ago and has not signed. */
+export function draftOf(
+  stay: Stay,
+  author: Writer,
+  kind: 'progress' | 'nursing',
+  ago: number,
+  now: number,
+): Note {
+  const random = makeRandom(14_000 + stay.episodeId)
+  const occurredAt = now - ago * HOUR
+  const day = Math.max(Math.floor((occurredAt - stay.admittedAt) / DAY), 1)
+  const whole =
+    kind === 'nursing'
+      ? nursingNote(stay, author, 0, now).sections
+      : CONTENTS.progress(stay.subject, random, day)
+  return { stay, kind, author, occurredAt, signedAt: null, sections: begun(whole, random) }
+}
+
+/** A draft that was begun by mistake and discarded soon after. */
+export function discardedOf(stay: Stay, author: Writer, ago: number, now: number): Note {
+  const draft = draftOf(stay, author, 'progress', ago, now)
+  return { ...draft, discardedAt: draft.occurredAt + 25 * MINUTE }
+}
+
+/** The same note with something added to it afterwards. */
+export function amendedOf(note: Note): Note {
+  const random = makeRandom(15_000 + note.stay.episodeId)
+  return { ...note, addendum: { text: addendumText(random), at: (note.signedAt ?? 0) + 40 * MINUTE } }
+}
+
+/** The same note, annulled by who signed it. */
+export function annulledOf(note: Note): Note {
+  return { ...note, annulment: { reason: WRONG_PATIENT, at: (note.signedAt ?? 0) + 55 * MINUTE } }
+}

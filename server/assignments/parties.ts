@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { EpisodeStatus } from '#src/domain/episodes/contract.ts'
+import { isRunning } from '#src/domain/episodes/rules.ts'
+import { doctorsOf } from '../doctors/reads.ts'
+import { refusedField } from '../http/api-error.ts'
+import type { Call } from '../http/call.ts'
+
+/** Somebody whom a body names as a doctor. */
+export interface NamedDoctor {
+  doctorId: string
+  name: string
+  status: string
+  isMember: boolean
+}
+
+/** The doctor whom a body names in a field; throws 422 for who is none in this hospital. */
+export async function requireDoctor(call: Call, doctorId: string, field: string): Promise<NamedDoctor> {
+  const doctor = await doctorsOf(call)
+    .where('doctorId', '=', doctorId)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('members')
+          .select('members.userId')
+          .whereRef('members.userId', '=', 'doctors.doctorId')
+          .whereRef('members.hospitalId', '=', 'doctors.hospitalId'),
+      ).as('isMember'),
+    )
+    .executeTakeFirst()
+  if (!doctor) throw refusedField(422, field, 'No es doctor de este centro médico')
+  return { ...doctor, isMember: Boolean(doctor.isMember) }
+}
+
+/** Throws 409 for a doctor who doesn't practise here now. */
+export function refuseAbsent({ name, status, isMember }: NamedDoctor, field: string): void {
+  if (status === 'paused') throw refusedField(409, field, `${name} está en pausa`)
+  if (status === 'retired') throw refusedField(409, field, `${name} está de baja`)
+  if (!isMember) throw refusedField(409, field, `${name} ya no pertenece a este centro médico`)
+}
+
+/** What an assignment is for. */
+export type Target =
+  | { episodeId: number; roomId: null; patientId: number; admittedAt: number; isRunning: boolean }
+  | { episodeId: null; roomId: number; code: string; isActive: boolean }
+
+async function requireEpisode({ db, hospitalId }: Call, episodeId: number): Promise<Target> {
+  const episode = await db
+    .selectFrom('episodes')
+    .select(['patientId', 'admittedAt', 'status'])
+    .where('episodeId', '=', episodeId)
+    .where('hospitalId', '=', hospitalId)
+    .executeTakeFirst()
+  if (!episode) throw refusedField(422, 'episodeId', 'No existe ese episodio en este centro médico')
+  const { patientId, admittedAt, status } = episode
+  return {
+    episodeId,
+    roomId: null,
+    patientId,
+    admittedAt,
+    isRunning: isRunning(z.parse(EpisodeStatus, status)),
+  }
+}
+
+async function requireRoom({ db, hospitalId }: Call, roomId: number): Promise<Target> {
+  const room = await db
+    .selectFrom('rooms')
+    .select(['code', 'active'])
+    .where('roomId', '=', roomId)
+    .where('hospitalId', '=', hospitalId)
+    .executeTakeFirst()
+  if (!room) throw refusedField(422, 'roomId', 'No existe ese cuarto en este centro médico')
+  return { episodeId: null, roomId, code: room.code, isActive: room.active === 1 }
+}
+
+/** The episode or room of an assignment; throws 422 where the hospital has none with this id. */
+export function requireTarget(
+  call: Call,
+  { episodeId, roomId }: { episodeId: number | null; roomId: number | null },
+): Promise<Target> {
+  return episodeId === null ? requireRoom(call, roomId ?? 0) : requireEpisode(call, episodeId)
+}
+
+/** Throws 409 for an episode that is over, and for a room that isn't used. */
+export function refuseOver(target: Target): void {
+  if (target.episodeId === null) {
+    const { roomId } = target
+    if (target.isActive) return
+    throw refusedField(409, 'roomId', `El cuarto ${target.code} no está activo`, { roomId })
+  }
+  if (!target.isRunning) {
+    const { episodeId, patientId } = target
+    throw refusedField(409, 'episodeId', 'Ese episodio ya no está en curso', { episodeId, patientId })
+  }
+}

@@ -1,0 +1,131 @@
+import type * as z from 'zod/mini'
+import {
+  Assignment,
+  AssignmentCreate,
+  AssignmentEnd,
+  AssignmentUpdate,
+  ATTENDS_NO_ROOM,
+} from '#src/domain/assignments/contract.ts'
+import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
+import { ApiError, refusedField } from '../http/api-error.ts'
+import type { Answer, Call } from '../http/call.ts'
+import { detail, type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import { timeZoneOf } from '../profile/time-zone.ts'
+import { endAssignment } from './ending.ts'
+import { list } from './list.ts'
+import { refuseAbsent, refuseOver, requireDoctor, requireTarget } from './parties.ts'
+import { closePrevious, mapOverlap, place } from './placing.ts'
+import { ASSIGNMENTS, aboutPatient, findAssignment, readAssignment } from './reads.ts'
+import { spanOf } from './span.ts'
+
+const one = `${ASSIGNMENTS}/{assignmentId}`
+const access = ['doctorAssignments', 'write'] as const
+
+async function answer(call: Call, status: Answer['status'], assignmentId: number): Promise<Answer> {
+  const body = await readAssignment(call, assignmentId)
+  return { status, body, ...aboutPatient(body) }
+}
+
+const assign = endpoint({
+  method: 'POST',
+  path: ASSIGNMENTS,
+  summary: 'Puts a doctor on an episode or a room; a new attending doctor takes over from the old one',
+  access,
+  guard: 'key',
+  query: VersionQuery,
+  body: AssignmentCreate,
+  find: NO_RECORD,
+  answer: { status: 201, schema: Assignment },
+  async handle(call) {
+    const { body } = call
+    const doctor = await requireDoctor(call, body.doctorId, 'doctorId')
+    const target = await requireTarget(call, body)
+    const earliest = target.episodeId === null ? undefined : target.admittedAt
+    const span = await spanOf(call, body, { earliest, timeZone: await timeZoneOf(call.db, call.hospitalId) })
+    refuseAbsent(doctor, 'doctorId')
+    refuseOver(target)
+    return answer(call, 201, await place(call, { ...body, ...span }))
+  },
+})
+
+const record = detail({
+  path: one,
+  summary: 'One assignment, whatever has become of it',
+  access: ['doctorAssignments', 'read'],
+  schema: Assignment,
+  find: findAssignment,
+  patientOf: (assignment) => aboutPatient(assignment).patientId,
+})
+
+/** Throws 409 for what is over: it stays as it was. */
+function refuseEnded({ status }: Assignment): void {
+  if (status === 'ended') throw new ApiError(409, 'Esta asignación ya terminó')
+}
+
+const change = endpoint({
+  method: 'PUT',
+  path: one,
+  summary: 'Changes role, shift and times of an assignment that has not ended',
+  access,
+  guard: 'version',
+  query: VersionQuery,
+  body: AssignmentUpdate,
+  find: findAssignment,
+  answer: { status: 200, schema: Assignment },
+  async handle(call) {
+    const { db, body, found } = call
+    const { assignmentId, roomId } = found
+    if (body.role === 'attending' && roomId !== null) throw refusedField(422, 'role', ATTENDS_NO_ROOM)
+    const target = await requireTarget(call, found)
+    const earliest = target.episodeId === null ? undefined : target.admittedAt
+    const span = await spanOf(call, body, { earliest, timeZone: await timeZoneOf(db, call.hospitalId) })
+    refuseEnded(found)
+    const { startedAt, endedAt } = await closePrevious(call, { ...found, ...body, ...span })
+    const { role, shift } = body
+    await mapOverlap(() =>
+      db
+        .updateTable('assignments')
+        .set({ role, shift, startedAt, endedAt, version: found.version + 1 })
+        .where('assignmentId', '=', assignmentId)
+        .execute(),
+    )
+    return answer(call, 200, assignmentId)
+  },
+})
+
+/** When an assignment ends; throws 422 for before it began, and for later than it ends anyway. */
+async function endOf(call: Call, { at }: z.output<typeof AssignmentEnd>, found: Assignment): Promise<number> {
+  const start = Date.parse(found.startsAt)
+  const timeZone = await timeZoneOf(call.db, call.hospitalId)
+  const end = at === null ? Math.max(call.now.getTime(), start) : atOrAfter(Date.parse(at), start)
+  if (end === undefined) {
+    const from = firstMinuteText(start, timeZone)
+    throw refusedField(422, 'at', `No puede terminar antes de empezar: escribe ${from} o después`)
+  }
+  if (found.status !== 'ended' && found.endsAt !== null && end > Date.parse(found.endsAt)) {
+    const until = firstMinuteText(Date.parse(found.endsAt), timeZone)
+    throw refusedField(422, 'at', `Termina ya el ${until}: para alargarla, edítala`)
+  }
+  return end
+}
+
+const end = endpoint({
+  method: 'POST',
+  path: `${one}/end`,
+  summary: 'Ends an assignment now or at a time; one that has not begun is called off',
+  access,
+  guard: 'version',
+  query: VersionQuery,
+  body: AssignmentEnd,
+  find: findAssignment,
+  answer: { status: 200, schema: Assignment },
+  async handle(call) {
+    const { body, found } = call
+    const at = await endOf(call, body, found)
+    refuseEnded(found)
+    await endAssignment(call, found.assignmentId, at)
+    return answer(call, 200, found.assignmentId)
+  },
+})
+
+export const assignmentEndpoints: readonly Endpoint[] = [list, assign, record, change, end]

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { AssignmentUpdate } from '#src/domain/assignments/contract.ts'
+import { shiftEnd } from '#src/domain/assignments/rules.ts'
+import { Profile } from '#src/domain/profile/contract.ts'
+import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
+import { refusedField } from '../http/api-error.ts'
+import type { Call } from '../http/call.ts'
+
+/** From when to when a doctor is on; nobody may know the end yet. */
+export interface Span {
+  startedAt: number
+  endedAt: number | null
+}
+
+type Written = Pick<z.output<typeof AssignmentUpdate>, 'shift' | 'startsAt' | 'endsAt'>
+
+/** Rosters are not planned further ahead, nor written down later. */
+const FARTHEST_MS = 366 * 86_400_000
+
+const Shifts = Profile.shape.shifts
+
+/** The end that was written, or that of the shift on the hospital's clock. */
+async function endOf(call: Call, { shift, startsAt, endsAt }: Written): Promise<number | null> {
+  if (endsAt !== null) return Date.parse(endsAt)
+  if (shift === null) return null
+  const profile = await call.db
+    .selectFrom('profiles')
+    .select(['shifts', 'timeZone'])
+    .where('hospitalId', '=', call.hospitalId)
+    .executeTakeFirstOrThrow()
+  const shifts = z.parse(Shifts, JSON.parse(profile.shifts)).filter(({ kind }) => kind === shift)
+  if (shifts.length === 0)
+    throw refusedField(422, 'shift', 'Este centro médico no tiene ese turno: escribe el fin')
+  const end = shiftEnd(startsAt, shifts, profile.timeZone)
+  if (end !== undefined) return Date.parse(end)
+  const hours = shifts.map((one) => `de ${one.startsAt} a ${one.endsAt}`).join(' o ')
+  throw refusedField(422, 'startsAt', `Ese turno va ${hours}: empieza en él o escribe el fin`)
+}
+
+/**
+ * From when to when it is, as it is written. Throws 422 for what begins too early, or in another year.
+ * @param earliest the admission of the episode that it is for; undefined for a room
+ */
+export async function spanOf(
+  call: Call,
+  written: Written,
+  { earliest, timeZone }: { earliest: number | undefined; timeZone: string },
+): Promise<Span> {
+  const now = call.now.getTime()
+  const start = Date.parse(written.startsAt)
+  const endedAt = await endOf(call, written)
+  const startedAt = earliest === undefined ? start : atOrAfter(start, earliest)
+  if (startedAt === undefined) {
+    const from = firstMinuteText(earliest ?? 0, timeZone)
+    throw refusedField(422, 'startsAt', `No puede empezar antes del ingreso: escribe ${from} o después`)
+  }
+  const isFar = (at: number) => at > now + FARTHEST_MS || (earliest === undefined && at < now - FARTHEST_MS)
+  if (isFar(startedAt)) throw refusedField(422, 'startsAt', 'Revisa el año del inicio')
+  if (endedAt !== null && isFar(endedAt)) throw refusedField(422, 'endsAt', 'Revisa el año del fin')
+  return { startedAt, endedAt }
+}

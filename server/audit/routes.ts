@@ -1,0 +1,72 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { AuditListQuery, AuditPage } from '#src/domain/audit/contract.ts'
+import { hasPermission } from '#src/domain/permissions.ts'
+import { searchKey } from '#src/domain/text.ts'
+import { pageOf } from '../db/paginate.ts'
+import { type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import { ACTION, toEntries } from './entries.ts'
+
+/** Who is looked through, and where: what a search may know of patients. */
+interface Scope {
+  hospitalId: number
+  /** Whether the reader may know patients by name. */
+  named: boolean
+}
+
+/**
+ * Whether each word of a search stands in the name of the person, in the name, CURP or record number of the patient, or
+ * in the address behind the hospital's.
+ */
+function mentions(search: string, { hospitalId, named }: Scope): Expression<SqlBool> {
+  const prefix = `/hospitals/${hospitalId}`
+  const address = sql`lower(substr(path, instr(path || '/', '/hospitals/') + ${prefix.length}))`
+  const words = searchKey(search).split(' ').filter(Boolean)
+  const found = words.map((word) => {
+    // Names are looked through once, not once for each of thousands of entries.
+    const people = sql`select userId from users
+      where instr(userSearch, ${word}) > 0 or instr(lower(userId), ${word}) > 0`
+    const patients = sql`select patientId from patients
+      where hospitalId = ${hospitalId} and instr(patientSearch, ${word}) > 0`
+    const patient = named ? sql`audit.patientId in (${patients})` : sql`0`
+    return sql`(audit.userId in (${people}) or ${patient} or instr(${address}, ${word}) > 0)`
+  })
+  return found.length > 0 ? sql<SqlBool>`${sql.join(found, sql` and `)}` : sql<SqlBool>`1`
+}
+
+const list = endpoint({
+  method: 'GET',
+  path: '/api/hospitals/{hospitalId}/audit',
+  summary:
+    'What was done, read and exported in a hospital, by whom, and what was refused; a withdrawn one’s for whoever may restore it. Reading it is logged',
+  access: ['hospital', 'read'],
+  whileWithdrawn: true,
+  guard: 'none',
+  query: AuditListQuery,
+  body: NO_BODY,
+  find: NO_RECORD,
+  answer: { status: 200, schema: AuditPage },
+  async handle({ db, caller, hospitalId, query }) {
+    const { from, to, userId, patientId, action } = query
+    const named = hasPermission(caller.groups, hospitalId, 'patients')
+    let rows = db
+      .selectFrom('audit')
+      .select(['auditId', 'happenedAt', 'userId', 'method', 'path', 'status', 'patientId', 'exported'])
+      .select(ACTION.as('action'))
+      .where('hospitalId', '=', hospitalId)
+      .where(mentions(query.search, { hospitalId, named }))
+    if (from !== undefined) rows = rows.where('happenedAt', '>=', Date.parse(from))
+    if (to !== undefined) rows = rows.where('happenedAt', '<', Date.parse(to))
+    if (userId !== undefined) rows = rows.where('userId', '=', userId)
+    if (patientId !== undefined) rows = rows.where('patientId', '=', patientId)
+    if (action !== undefined) rows = rows.where(ACTION, '=', action)
+    const page = await pageOf(rows, query, { at: 'happenedAt' }, 'auditId', 'follow')
+    return {
+      status: 200,
+      body: { ...page, data: await toEntries(db, page.data, named) },
+      isLogged: true,
+      ...(patientId !== undefined && { patientId }),
+    }
+  },
+})
+
+export const auditEndpoints: readonly Endpoint[] = [list]

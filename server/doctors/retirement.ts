@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { AssignmentRole } from '#src/domain/assignments/contract.ts'
+import { Doctor, Retirement } from '#src/domain/doctors/contract.ts'
+import { endAssignment } from '../assignments/ending.ts'
+import { type NamedDoctor, refuseAbsent, requireDoctor } from '../assignments/parties.ts'
+import { place } from '../assignments/placing.ts'
+import { assignmentsOf, statusAt } from '../assignments/reads.ts'
+import { spanText } from '../assignments/span-text.ts'
+import { episodeTargets, targetText } from '../assignments/targets.ts'
+import { ApiError, refusedField } from '../http/api-error.ts'
+import type { Call } from '../http/call.ts'
+import { endpoint, VersionQuery } from '../http/endpoint.ts'
+import { timeZoneOf } from '../profile/time-zone.ts'
+import { changeDoctor, DOCTORS, findDoctor } from './reads.ts'
+
+const FIELD = 'reassignments'
+type Reassignments = z.output<typeof Retirement>['reassignments']
+
+/** What a doctor is on for, or is going to be. */
+function openAssignments(call: Call, doctorId: string) {
+  return assignmentsOf(call)
+    .where('assignments.doctorId', '=', doctorId)
+    .where(statusAt(call.now), '<>', 'ended')
+    .orderBy('assignments.startedAt')
+    .orderBy('assignments.assignmentId')
+    .execute()
+}
+
+type Open = Awaited<ReturnType<typeof openAssignments>>[number]
+
+/** Who takes over which assignment; throws 422 for one that isn't open, comes twice, or stays with its doctor. */
+async function successorsOf(
+  call: Call,
+  open: readonly Open[],
+  wanted: Reassignments,
+  retiring: string,
+): Promise<Map<number, NamedDoctor>> {
+  const ids = new Set(open.map((one) => one.assignmentId))
+  const doctors = new Map<string, NamedDoctor>()
+  const successors = new Map<number, NamedDoctor>()
+  for (const { assignmentId, doctorId } of wanted) {
+    if (!ids.has(assignmentId))
+      throw refusedField(422, FIELD, `La asignación ${assignmentId} no es una de las que tiene abiertas`)
+    if (successors.has(assignmentId))
+      throw refusedField(422, FIELD, `La asignación ${assignmentId} está dos veces`)
+    if (doctorId === retiring) throw refusedField(422, FIELD, 'Elige a otro doctor, no al que causa baja')
+    const doctor = doctors.get(doctorId) ?? (await requireDoctor(call, doctorId, FIELD))
+    doctors.set(doctorId, doctor)
+    successors.set(assignmentId, doctor)
+  }
+  return successors
+}
+
+const ROLES: Readonly<Record<AssignmentRole, string>> = {
+  attending: 'Tratante',
+  consultant: 'Interconsultante',
+  resident: 'Residente',
+  onCall: 'De guardia',
+}
+
+/** The refusal that lists what nobody takes over. */
+async function listLeft(call: Call, left: readonly Open[]): Promise<ApiError> {
+  const targets = await episodeTargets(
+    call,
+    left.flatMap((one) => one.episodeId ?? []),
+  )
+  const timeZone = await timeZoneOf(call.db, call.hospitalId)
+  const texts = left.map((one) => {
+    const unknown = { patientId: null, patientName: null, bed: null }
+    const target = targetText({ ...one, ...unknown, ...targets.get(one.episodeId ?? 0) })
+    return `${ROLES[z.parse(AssignmentRole, one.role)]}: ${target}, ${spanText(one, timeZone)}`
+  })
+  const many =
+    texts.length === 1
+      ? 'Falta por reasignar 1 asignación'
+      : `Faltan por reasignar ${texts.length} asignaciones`
+  return new ApiError(409, `${many} antes de la baja`, { errors: { [FIELD]: texts } })
+}
+
+/** Passes an assignment on: what has begun ends now, and its rest is the successor's. */
+async function passOn(call: Call, one: Open, doctorId: string): Promise<void> {
+  const { assignmentId, episodeId, roomId, shift, endedAt } = one
+  const at = Math.max(call.now.getTime(), one.startedAt)
+  await endAssignment(call, assignmentId, at)
+  const role = z.parse(AssignmentRole, one.role)
+  await place(call, { doctorId, episodeId, roomId, role, shift, startedAt: at, endedAt }, FIELD)
+}
+
+export const retire = endpoint({
+  method: 'POST',
+  path: `${DOCTORS}/{doctorId}/retire`,
+  summary: 'Retires a doctor, with a successor for each open assignment',
+  access: ['doctors', 'write'],
+  guard: 'version',
+  query: VersionQuery,
+  body: Retirement,
+  find: findDoctor,
+  answer: { status: 200, schema: Doctor },
+  async handle(call) {
+    const { body, found } = call
+    const { doctorId } = found
+    const open = await openAssignments(call, doctorId)
+    const successors = await successorsOf(call, open, body.reassignments, doctorId)
+    if (found.status === 'retired') throw new ApiError(409, `${found.name} ya está de baja`)
+    const left = open.filter((one) => !successors.has(one.assignmentId))
+    if (left.length > 0) throw await listLeft(call, left)
+    for (const doctor of new Set(successors.values())) refuseAbsent(doctor, FIELD)
+    for (const one of open) await passOn(call, one, successors.get(one.assignmentId)?.doctorId ?? doctorId)
+    return { status: 200, body: await changeDoctor(call, found, { status: 'retired' }) }
+  },
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { Doctor, DoctorListQuery, DoctorPage } from '#src/domain/doctors/contract.ts'
+import { matches, pageOf } from '../db/paginate.ts'
+import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import { DOCTORS, doctorsOf, findDoctor, toDoctor } from './reads.ts'
+import { retire } from './retirement.ts'
+import { doctorWriteEndpoints } from './writes.ts'
+
+const access = ['doctors', 'read'] as const
+const ORDERS = {
+  name: 'users.userNameSort',
+  doctorId: 'doctors.doctorId',
+  specialty: 'doctors.specialtySort',
+}
+const SEARCHED = [
+  sql<string>`users.userSearch`,
+  sql<string>`doctors.specialtySearch`,
+  sql<string>`doctors.professionalLicense`,
+]
+
+const list = endpoint({
+  method: 'GET',
+  path: DOCTORS,
+  summary: 'Doctors of a hospital',
+  access,
+  guard: 'none',
+  query: DoctorListQuery,
+  body: NO_BODY,
+  find: NO_RECORD,
+  answer: { status: 200, schema: DoctorPage },
+  async handle(call) {
+    const { search, status, doctorId } = call.query
+    let rows = doctorsOf(call).where(matches(search, SEARCHED))
+    if (status !== undefined) rows = rows.where('status', '=', status)
+    if (doctorId !== undefined) rows = rows.where('doctorId', '=', doctorId)
+    const page = await pageOf(rows, call.query, ORDERS, 'doctors.doctorId')
+    return { status: 200, body: { ...page, data: page.data.map(toDoctor) } }
+  },
+})
+
+const record = detail({
+  path: `${DOCTORS}/{doctorId}`,
+  summary: 'One doctor of a hospital',
+  access,
+  schema: Doctor,
+  find: findDoctor,
+})
+
+export const doctorEndpoints: readonly Endpoint[] = [list, record, ...doctorWriteEndpoints, retire]

@@ -1,0 +1,65 @@
+import { Doctor, DoctorCreate, DoctorUpdate } from '#src/domain/doctors/contract.ts'
+import { ApiError, refusedField } from '../http/api-error.ts'
+import { type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import { addMember } from '../identity/access.ts'
+import { changeDoctor, DOCTORS, doctorColumns, findDoctor, readDoctor, requireOwnLicense } from './reads.ts'
+
+const add = endpoint({
+  method: 'POST',
+  path: DOCTORS,
+  summary: 'A user practises here from now on; an outsider becomes a member without groups',
+  access: ['doctors', 'write'],
+  guard: 'key',
+  query: VersionQuery,
+  body: DoctorCreate,
+  find: NO_RECORD,
+  answer: { status: 201, schema: Doctor },
+  async handle(call) {
+    const { db, hospitalId, body } = call
+    const { doctorId } = body
+    const user = await db
+      .selectFrom('users')
+      .leftJoin('members', (join) =>
+        join.onRef('members.userId', '=', 'users.userId').on('members.hospitalId', '=', hospitalId),
+      )
+      .select('members.hospitalId as memberOf')
+      .where('users.userId', '=', doctorId)
+      .executeTakeFirst()
+    if (!user) throw refusedField(422, 'doctorId', 'No existe esa persona')
+    const known = await readDoctor(call, doctorId)
+    if (known && known.status !== 'retired')
+      throw refusedField(409, 'doctorId', `${known.name} ya está entre los doctores de este centro médico`)
+    await requireOwnLicense(call, body.professionalLicense, doctorId)
+    if (user.memberOf === null) await addMember(db, { userId: doctorId, hospitalId })
+    // Somebody who retired here and comes back keeps the history under the same record.
+    const row = { ...doctorColumns(body), status: 'active', version: (known?.version ?? 0) + 1 }
+    await db
+      .insertInto('doctors')
+      .values({ ...row, hospitalId, doctorId })
+      .onConflict((conflict) => conflict.columns(['hospitalId', 'doctorId']).doUpdateSet(row))
+      .execute()
+    return { status: 201, body: await readDoctor(call, doctorId) }
+  },
+})
+
+const change = endpoint({
+  method: 'PUT',
+  path: `${DOCTORS}/{doctorId}`,
+  summary: 'Changes what is written about a doctor, who may pause and go on; who retired is added anew',
+  access: ['doctors', 'write'],
+  guard: 'version',
+  query: VersionQuery,
+  body: DoctorUpdate,
+  find: findDoctor,
+  answer: { status: 200, schema: Doctor },
+  async handle(call) {
+    const { body, found } = call
+    if (found.status === 'retired')
+      throw new ApiError(409, `${found.name} está de baja; para que vuelva, agrégalo de nuevo`)
+    await requireOwnLicense(call, body.professionalLicense, found.doctorId)
+    const values = { ...doctorColumns(body), status: body.status }
+    return { status: 200, body: await changeDoctor(call, found, values) }
+  },
+})
+
+export const doctorWriteEndpoints: readonly Endpoint[] = [add, change]

@@ -1,0 +1,62 @@
+import type { Updateable } from 'kysely'
+import type * as z from 'zod/mini'
+import { Document } from '#src/domain/documents/contract.ts'
+import { type DocumentAction, refusalOf } from '#src/domain/documents/rules.ts'
+import type { DocumentsTable } from '../db/schema.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Call } from '../http/call.ts'
+import { type Endpoint, endpoint, VersionQuery } from '../http/endpoint.ts'
+import { refuseAnnulled } from './episode.ts'
+import { findReadable } from './identity.ts'
+import { changedDocument, DOCUMENTS } from './reads.ts'
+
+/** A call to do something with a document, which stands as `found`. */
+export type ActionCall<Body> = Call & { body: Body; found: Document }
+
+interface Action<Body extends z.core.$ZodType> {
+  action: Exclude<DocumentAction, 'edit'>
+  summary: string
+  body: Body
+  /** Refuses who may not, before anything else of the document is told: 403. */
+  allow?: (call: Call, found: Document) => Promise<void>
+  /** Holds what is stored against what the action asks for: 422. */
+  check?: (call: ActionCall<z.output<Body>>) => void
+  /** Does the rest of it, or refuses with 409. Gives what changes in the document's row. */
+  move: (
+    call: ActionCall<z.output<Body>>,
+  ) => Promise<Updateable<DocumentsTable> & { status: Document['status'] }>
+}
+
+/** Makes the endpoint of one action; it keeps to the state machine, and writes the document's next version. */
+export function documentAction<Body extends z.core.$ZodType>(spec: Action<Body>): Endpoint {
+  return endpoint({
+    method: 'POST',
+    path: `${DOCUMENTS}/{documentId}/${spec.action}`,
+    summary: spec.summary,
+    access: ['episodes', 'write'],
+    guard: 'version',
+    query: VersionQuery,
+    body: spec.body,
+    answer: { status: 200, schema: Document },
+    async find(call) {
+      const found = await findReadable(call)
+      if (found) await spec.allow?.(call, found)
+      return found
+    },
+    async handle(call) {
+      const { db, now, found } = call
+      const { documentId, patientId } = found
+      spec.check?.(call)
+      const refusal = refusalOf(spec.action, found.status)
+      if (refusal !== null) throw new ApiError(409, refusal)
+      if (spec.action !== 'discard') await refuseAnnulled(call, found)
+      const changes = await spec.move(call)
+      await db
+        .updateTable('documents')
+        .set({ ...changes, updatedAt: now.getTime(), version: found.version + 1 })
+        .where('documentId', '=', documentId)
+        .execute()
+      return { status: 200, body: await changedDocument(call, documentId), patientId }
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { Document, DocumentUpdate } from '#src/domain/documents/contract.ts'
+import { refusalOf } from '#src/domain/documents/rules.ts'
+import { ApiError } from '../http/api-error.ts'
+import { endpoint, VersionQuery } from '../http/endpoint.ts'
+import { episodeOf, refuseAnnulled } from './episode.ts'
+import { findReadable, identityAfter } from './identity.ts'
+import { mergeSections } from './merging.ts'
+import { requireOccurred } from './moment.ts'
+import { nameOf } from './people.ts'
+import { changedDocument, DOCUMENTS } from './reads.ts'
+import { sectionTexts } from './section-texts.ts'
+
+export const change = endpoint({
+  method: 'PUT',
+  path: `${DOCUMENTS}/{documentId}`,
+  summary: 'Changes a draft; sections that are left out stay as they are',
+  access: ['episodes', 'write'],
+  guard: 'version',
+  query: VersionQuery,
+  body: DocumentUpdate.check(sectionTexts()),
+  find: findReadable,
+  answer: { status: 200, schema: Document },
+  async handle(call) {
+    const { db, now, body, found, caller } = call
+    const { documentId, patientId, version, status, author } = found
+    const sections = await mergeSections(call, found, body.sections)
+    const { admittedAt } = await episodeOf(call, found)
+    const occurredAt =
+      body.occurredAt === undefined || body.occurredAt === found.occurredAt
+        ? Date.parse(found.occurredAt)
+        : await requireOccurred(call, body.occurredAt, admittedAt)
+    const refusal = refusalOf('edit', status)
+    if (refusal !== null) throw new ApiError(409, refusal)
+    await refuseAnnulled(call, found)
+    const isOther = caller.userId !== author.userId
+    const isChanged =
+      JSON.stringify(sections) !== JSON.stringify(found.sections) ||
+      occurredAt !== Date.parse(found.occurredAt)
+    await db
+      .updateTable('documents')
+      .set({
+        ...{ sections: JSON.stringify(sections), occurredAt },
+        holdsIdentity: await identityAfter(call, found, sections),
+        ...{ updatedAt: now.getTime(), version: version + 1 },
+        ...(isOther &&
+          isChanged && {
+            ...{ editedById: caller.userId, editedByName: await nameOf(call), editedAt: now.getTime() },
+          }),
+      })
+      .where('documentId', '=', documentId)
+      .execute()
+    return { status: 200, body: await changedDocument(call, documentId), patientId }
+  },
+})

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import {
+  Document,
+  DocumentSummary,
+  type SectionContent,
+  type Signature,
+} from '#src/domain/documents/contract.ts'
+import { beginSection } from '#src/domain/documents/rules.ts'
+import { Section } from '#src/domain/templates/contract.ts'
+import { notFound } from '../http/api-error.ts'
+import type { Call } from '../http/call.ts'
+import { isoInstant } from '../http/iso-instant.ts'
+
+export const DOCUMENTS = '/docs/hospitals/{hospitalId}/documents'
+
+type Place = Pick<Call, 'db' | 'hospitalId'>
+
+/** The documents of a hospital without their content, to be narrowed down. */
+export function documentsOf({ db, hospitalId }: Place) {
+  return db
+    .selectFrom('documents')
+    .innerJoin('episodes', 'episodes.episodeId', 'documents.episodeId')
+    .innerJoin('templateRevisions', (join) =>
+      join
+        .onRef('templateRevisions.templateId', '=', 'documents.templateId')
+        .onRef('templateRevisions.revision', '=', 'documents.revision'),
+    )
+    .innerJoin('templateForms', 'templateForms.formId', 'templateRevisions.formId')
+    .select(['documents.documentId', 'documents.episodeId', 'episodes.patientId', 'documents.templateId'])
+    .select(['documents.revision', 'templateForms.kind', 'documents.title', 'documents.status'])
+    .select(['documents.authorId', 'documents.authorName', 'documents.occurredAt', 'documents.createdAt'])
+    .select(['documents.updatedAt', 'documents.signedAt', 'documents.signedById', 'documents.signedByName'])
+    .select(['documents.signedByLicense', 'documents.discardedAt', 'documents.version'])
+    .where('documents.hospitalId', '=', hospitalId)
+}
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof documentsOf>['execute']>>[number]
+
+const maybe = (instant: number | null) => (instant === null ? null : isoInstant(instant))
+
+function signatureOf(userId: string | null, name: string | null, license: string | null): Signature | null {
+  return userId === null || name === null ? null : { userId, name, license }
+}
+
+export function toSummary(row: SummaryRow): DocumentSummary {
+  const { authorId, authorName, signedById, signedByName, signedByLicense } = row
+  return z.parse(DocumentSummary, {
+    ...row,
+    author: { userId: authorId, name: authorName },
+    occurredAt: isoInstant(row.occurredAt),
+    createdAt: isoInstant(row.createdAt),
+    updatedAt: isoInstant(row.updatedAt),
+    signedAt: maybe(row.signedAt),
+    signedBy: signatureOf(signedById, signedByName, signedByLicense),
+    discardedAt: maybe(row.discardedAt),
+  })
+}
+
+const Stored = z.array(z.looseObject({ key: z.string() }))
+
+/** One content for each definition, in their order; what was never written is as it was begun. */
+function allSections(definitions: readonly Section[], stored: string) {
+  const written = new Map(z.parse(Stored, JSON.parse(stored)).map((content) => [content.key, content]))
+  return definitions.map((definition): SectionContent | z.infer<typeof Stored>[number] => {
+    const content = written.get(definition.key) ?? beginSection(definition, '')
+    const { type, value } = content
+    return type === 'richText' && typeof value === 'string' ? beginSection(definition, value) : content
+  })
+}
+
+interface Whole extends SummaryRow {
+  /** JSON, as the tables hold it. */
+  definitions: string
+  sections: string
+  digest: string | null
+  signatureVersion: number | null
+  subject: string | null
+  editedById: string | null
+  editedByName: string | null
+  editedAt: number | null
+  annulledAt: number | null
+  annulReason: string | null
+  annulledById: string | null
+  annulledByName: string | null
+  annulledByLicense: string | null
+}
+
+interface AddendumRow {
+  text: string
+  addedAt: number
+  signedById: string
+  signedByName: string
+  signedByLicense: string | null
+}
+
+export function toDocument(row: Whole, addenda: readonly AddendumRow[]): Document {
+  const definitions = z.parse(z.array(Section), JSON.parse(row.definitions))
+  const { annulledById, annulledByName, annulledByLicense, editedById, editedByName } = row
+  return z.parse(Document, {
+    ...toSummary(row),
+    ...{ definitions, sections: allSections(definitions, row.sections), digest: row.digest },
+    lastEditedBy: editedById === null ? null : { userId: editedById, name: editedByName },
+    lastEditedAt: maybe(row.editedAt),
+    subject: row.subject === null ? null : JSON.parse(row.subject),
+    signatureVersion: row.signatureVersion,
+    addenda: addenda.map(({ text, addedAt, signedById, signedByName, signedByLicense }) => ({
+      text,
+      at: isoInstant(addedAt),
+      signedBy: signatureOf(signedById, signedByName, signedByLicense),
+    })),
+    annulment:
+      row.annulledAt === null
+        ? null
+        : {
+            at: isoInstant(row.annulledAt),
+            reason: row.annulReason,
+            signedBy: signatureOf(annulledById, annulledByName, annulledByLicense),
+          },
+  })
+}
+
+/** The documents of a hospital with their content, to be narrowed down. */
+export function wholeDocumentsOf(place: Place) {
+  return documentsOf(place)
+    .select(['documents.sections', 'templateForms.sections as definitions', 'documents.digest'])
+    .select(['documents.annulledAt', 'documents.annulReason', 'documents.annulledById'])
+    .select(['documents.annulledByName', 'documents.annulledByLicense', 'documents.signatureVersion'])
+    .select(['documents.subject', 'documents.editedById', 'documents.editedByName', 'documents.editedAt'])
+}
+
+/** What was added to these documents, in order. */
+export function readAddenda({ db }: Place, documentIds: readonly number[]) {
+  return db
+    .selectFrom('addenda')
+    .selectAll()
+    .where('documentId', 'in', documentIds)
+    .orderBy('documentId')
+    .orderBy('place')
+    .execute()
+}
+
+/** A document of the hospital, with all that it holds. */
+export async function readDocument(place: Place, documentId: number): Promise<Document | undefined> {
+  const row = await wholeDocumentsOf(place).where('documents.documentId', '=', documentId).executeTakeFirst()
+  return row && toDocument(row, await readAddenda(place, [documentId]))
+}
+
+/** A document that is known to be there, as it stands after a change. */
+export async function changedDocument(place: Place, documentId: number): Promise<Document> {
+  const document = await readDocument(place, documentId)
+  if (!document) throw notFound()
+  return document
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import {
+  Document,
+  DocumentListQuery,
+  DocumentPage,
+  ListedDocumentPage,
+} from '#src/domain/documents/contract.ts'
+import { episodeTargets, mayName } from '../assignments/targets.ts'
+import { matches, pageOf } from '../db/paginate.ts'
+import { findEpisode } from '../episodes/rows.ts'
+import type { Call } from '../http/call.ts'
+import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import { change } from './change.ts'
+import { begin, EPISODE_DOCUMENTS } from './creation.ts'
+import { discard, restore } from './drafts.ts'
+import { findReadable } from './identity.ts'
+import { DOCUMENTS, documentsOf, toSummary } from './reads.ts'
+import { amend, annul, sign } from './signing.ts'
+
+const access = ['episodes', 'read'] as const
+const ORDERS = {
+  occurredAt: 'documents.occurredAt',
+  documentId: 'documents.documentId',
+  updatedAt: 'documents.updatedAt',
+}
+
+type Rows = ReturnType<typeof documentsOf>
+
+/** One page of these documents, as far as the query asks for them; of one instant the newest first as well. */
+async function pageFor(
+  { caller, query }: Call & { query: (typeof DocumentListQuery)['_zod']['output'] },
+  rows: Rows,
+) {
+  const { status, templateId, author } = query
+  let asked = rows
+  if (status !== undefined) asked = asked.where('documents.status', '=', status)
+  if (templateId !== undefined) asked = asked.where('documents.templateId', '=', templateId)
+  if (author === 'me') asked = asked.where('documents.authorId', '=', caller.userId)
+  const page = await pageOf(asked, query, ORDERS, 'documents.documentId', 'follow')
+  return { ...page, data: page.data.map(toSummary) }
+}
+
+const ofEpisode = endpoint({
+  method: 'GET',
+  path: EPISODE_DOCUMENTS,
+  summary: 'Documents of an episode without their content, the newest first',
+  access,
+  guard: 'none',
+  query: DocumentListQuery,
+  body: NO_BODY,
+  find: findEpisode,
+  answer: { status: 200, schema: DocumentPage },
+  async handle(call) {
+    const { episodeId, patientId } = call.found
+    const rows = documentsOf(call)
+      .where('documents.episodeId', '=', episodeId)
+      .where(matches(call.query.search, [sql`documents.titleSearch`]))
+    return { status: 200, body: await pageFor(call, rows), patientId }
+  },
+})
+
+const list = endpoint({
+  method: 'GET',
+  path: DOCUMENTS,
+  summary:
+    'Documents of all episodes without their content, the newest first; a list is no reading of a record',
+  access,
+  guard: 'none',
+  query: DocumentListQuery,
+  body: NO_BODY,
+  find: NO_RECORD,
+  answer: { status: 200, schema: ListedDocumentPage },
+  async handle(call) {
+    const { query } = call
+    // Who may not read patients must not find out their names by searching for them.
+    const patientName = sql<string>`(
+      select patientSearch from patients where patients.patientId = episodes.patientId
+    )`
+    const title = sql<string>`documents.titleSearch`
+    const searched = mayName(call) ? [title, patientName] : [title]
+    const rows = documentsOf(call).where(matches(query.search, searched))
+    const page = await pageFor(call, rows)
+    const subjects = await episodeTargets(
+      call,
+      page.data.map(({ episodeId }) => episodeId),
+    )
+    const data = page.data.map((document) => ({
+      ...document,
+      patientName: subjects.get(document.episodeId)?.patientName ?? null,
+    }))
+    return { status: 200, body: { ...page, data } }
+  },
+})
+
+const record = detail({
+  path: `${DOCUMENTS}/{documentId}`,
+  summary:
+    'One document with its content; asks for patients-read where it tells who the patient is. Reading it is logged',
+  access,
+  schema: Document,
+  find: findReadable,
+  patientOf: ({ patientId }) => patientId,
+})
+
+export const documentEndpoints: readonly Endpoint[] = [
+  ...[ofEpisode, begin, list, record, change],
+  ...[sign, amend, annul, discard, restore],
+]

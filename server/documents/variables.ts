@@ -1,0 +1,77 @@
+import { ageInWords } from '#src/domain/age-in-words.ts'
+import { ageText, dayAt, dayText, hourText, instantText } from '#src/domain/dates.ts'
+import type { Diagnosis, Episode } from '#src/domain/episodes/contract.ts'
+import type { Patient } from '#src/domain/patients/contract.ts'
+import { allergiesText, fullName } from '#src/domain/patients/rules.ts'
+import type { TemplateVariable } from '#src/domain/templates/rules.ts'
+import { licenseOf } from '../doctors/license.ts'
+import { notFound } from '../http/api-error.ts'
+import type { Call } from '../http/call.ts'
+import { patientsByIds } from '../patients/reads.ts'
+import { nameOf } from './people.ts'
+
+const SEXES: Readonly<Record<Patient['sex'], string>> = {
+  male: 'Hombre',
+  female: 'Mujer',
+  intersex: 'Intersexual',
+  undetermined: 'No determinado',
+}
+
+function ageOf({ birthDate, estimatedAge }: Patient, day: string): string {
+  if (birthDate !== null) return ageText(birthDate, day)
+  return estimatedAge === null ? '' : `≈ ${estimatedAge} a`
+}
+
+function bedOf({ bed }: Episode): string {
+  if (bed === null) return ''
+  return bed.code.startsWith(bed.roomCode) ? bed.code : `${bed.roomCode} · ${bed.code}`
+}
+
+const diagnosisText = ({ code, text }: Diagnosis) => `${code} ${text}`
+
+function letterhead({ db, hospitalId }: Call) {
+  return db
+    .selectFrom('hospitals')
+    .innerJoin('profiles', 'profiles.hospitalId', 'hospitals.hospitalId')
+    .select(['hospitals.name', 'profiles.address', 'profiles.clues', 'profiles.timeZone'])
+    .where('hospitals.hospitalId', '=', hospitalId)
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * What a new document's variables stand for, on the hospital's clock. What nobody knows is left empty, so that
+ * a section of nothing else is still missing.
+ * @param at when what it tells happened
+ */
+export async function variablesOf(
+  call: Call,
+  episode: Episode,
+  at: string,
+): Promise<Record<TemplateVariable, string>> {
+  const [patient] = await patientsByIds(call, [episode.patientId])
+  if (!patient) throw notFound()
+  const { name, address, clues, timeZone } = await letterhead(call)
+  const day = dayAt(at, timeZone)
+  return {
+    'paciente.nombre': fullName(patient),
+    'paciente.expediente': patient.recordNumber,
+    'paciente.edad': ageOf(patient, day),
+    'paciente.edadEnPalabras': ageInWords(patient, day),
+    'paciente.sexo': SEXES[patient.sex],
+    'paciente.fechaNacimiento': patient.birthDate === null ? '' : dayText(patient.birthDate),
+    'paciente.curp': patient.curp ?? '',
+    'paciente.alergias': allergiesText(patient.allergies),
+    'paciente.cama': bedOf(episode),
+    'episodio.motivo': episode.reason,
+    'episodio.ingreso': instantText(episode.admittedAt, timeZone),
+    'episodio.servicio': episode.service,
+    'episodio.diagnosticos': episode.diagnoses.map(diagnosisText).join('; '),
+    'hospital.nombre': name,
+    'hospital.direccion': address,
+    'hospital.clues': clues,
+    'autor.nombre': await nameOf(call),
+    'autor.cedula': (await licenseOf(call)) ?? '',
+    fecha: dayText(day),
+    hora: hourText(at, timeZone),
+  }
+}

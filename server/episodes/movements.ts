@@ -1,0 +1,38 @@
+import type { TimelineEntry } from '#src/domain/episodes/contract.ts'
+import type { Place } from './bed-moves.ts'
+
+/** What happened to an episode, as its timeline tells it. */
+export interface Movement {
+  kind: Exclude<TimelineEntry['kind'], `assignment${string}` | `document${string}`>
+  at: number
+  /** Where the patient lies since. */
+  bedId: number | null
+  /** Where they lay before. */
+  fromBedId: number | null
+  note: string
+}
+
+/** Writes a movement down, and when the patient last moved. */
+export async function writeMovement(
+  { db, hospitalId, caller, now }: Place,
+  { episodeId, patientId }: { episodeId: number; patientId: number },
+  { at, ...what }: Movement,
+): Promise<void> {
+  await db
+    .insertInto('movements')
+    .values({
+      ...what,
+      hospitalId,
+      episodeId,
+      happenedAt: at,
+      recordedAt: now.getTime(),
+      userId: caller.userId,
+    })
+    .execute()
+  await db
+    .updateTable('patients')
+    .set({ lastMovementAt: at })
+    .where('patientId', '=', patientId)
+    .where(({ eb, or }) => or([eb('lastMovementAt', 'is', null), eb('lastMovementAt', '<', at)]))
+    .execute()
+}

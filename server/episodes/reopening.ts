@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { type Episode, Reopening } from '#src/domain/episodes/contract.ts'
+import { isStay } from '#src/domain/episodes/rules.ts'
+import { ApiError, refusedField } from '../http/api-error.ts'
+import type { Call } from '../http/call.ts'
+import { type ActionCall, episodeAction, momentOf } from './action.ts'
+import { occupy, type PlacedBed, requireBed } from './bed-moves.ts'
+import { freeSince, requireFree } from './free-bed.ts'
+import { lastLeftBed, requireNoOpenStay } from './open-stay.ts'
+
+const Body = Reopening
+type Body = z.output<typeof Body>
+
+/** The bed to come back to: the one that is asked for, or the last one. Throws 422 where there can't be one. */
+async function bedOf(call: ActionCall<Body>): Promise<PlacedBed | undefined> {
+  const { body, found } = call
+  if (!isStay(found.kind) && body.bedId !== null)
+    throw refusedField(422, 'bedId', 'Una consulta externa no ocupa cama')
+  const bedId = body.bedId ?? found.bed?.bedId
+  if (bedId !== undefined) return requireBed(call, bedId)
+  if (isStay(found.kind)) throw refusedField(422, 'bedId', 'Elige la cama')
+  return undefined
+}
+
+/** Throws 409, asking for another bed, where the last one is no longer to be had. */
+async function requireFit(call: ActionCall<Body>, bed: PlacedBed): Promise<void> {
+  const returns = bed.bedId === call.found.bed?.bedId
+  try {
+    await requireFree(call, bed, returns)
+  } catch (reason) {
+    if (!(reason instanceof ApiError) || call.body.bedId !== null) throw reason
+    throw refusedField(409, 'bedId', `${reason.message}. Elige otra cama`, reason.more.existing)
+  }
+}
+
+/** Takes back a death that was recorded with the discharge; throws 409 for whoever died later. */
+async function revive({ db }: Pick<Call, 'db'>, { patientId, discharge }: Episode): Promise<void> {
+  const { status } = await db
+    .selectFrom('patients')
+    .select('status')
+    .where('patientId', '=', patientId)
+    .executeTakeFirstOrThrow()
+  if (status !== 'deceased') return
+  if (discharge?.motive !== 'died')
+    throw new ApiError(409, 'Este paciente está registrado como fallecido', { existing: { patientId } })
+  await db
+    .updateTable('patients')
+    .set({ status: 'active', version: sql<number>`version + 1` })
+    .where('patientId', '=', patientId)
+    .execute()
+}
+
+/** Reabrir: the discharge goes, and stays readable in the timeline. A stay takes a bed from now on. */
+export const reopen = episodeAction({
+  action: 'reopen',
+  summary: 'Reopens a discharged episode; a stay takes its last bed again, or another one',
+  body: Body,
+  check: bedOf,
+  async move(call, bed) {
+    const { db, found, body } = call
+    const { episodeId, patientId } = found
+    let at = momentOf(call)
+    await revive(call, found)
+    if (bed) {
+      await requireNoOpenStay(db, patientId)
+      await requireFit(call, bed)
+      const free = await freeSince(call, bed.bedId)
+      at = Math.max(at, free ?? 0, (await lastLeftBed(db, patientId)) ?? 0)
+      await occupy(call, { episodeId, patientId, bedId: bed.bedId, at })
+    }
+    const changes = {
+      ...{ status: 'open', dischargeOrderedAt: null, dischargedAt: null, motive: null },
+      ...{ destination: '', condition: '', dischargeNotes: '', overridden: '[]' },
+    }
+    const bedId = bed?.bedId ?? null
+    return { kind: 'reopening', at, bedId, fromBedId: null, note: body.reason, changes }
+  },
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { Handover, HandoverListQuery, HandoverPage } from '#src/domain/assignments/contract.ts'
+import { matches, pageOf } from '../db/paginate.ts'
+import type { Call } from '../http/call.ts'
+import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import { accept } from './accepting.ts'
+import { give } from './giving.ts'
+import { aboutOne, findHandover, HANDOVERS, handoversOf, toHandovers } from './reads.ts'
+import { withdraw } from './withdrawing.ts'
+
+const access = ['doctorAssignments', 'read'] as const
+const ORDERS = { createdAt: 'handovers.createdAt' }
+const SEARCHED = [sql<string>`givers.userSearch`, sql<string>`takers.userSearch`]
+
+const list = endpoint({
+  method: 'GET',
+  path: HANDOVERS,
+  summary: 'What the caller handed over or is to take over, the newest first',
+  access,
+  guard: 'none',
+  query: HandoverListQuery,
+  body: NO_BODY,
+  find: NO_RECORD,
+  answer: { status: 200, schema: HandoverPage },
+  async handle(call) {
+    const { caller, query } = call
+    const { status } = query
+    const mine = handoversOf(call)
+      .where(({ eb, or }) =>
+        or([eb('fromDoctorId', '=', caller.userId), eb('toDoctorId', '=', caller.userId)]),
+      )
+      .where(matches(query.search, SEARCHED))
+      .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? ''))
+    const page = await pageOf(mine, query, ORDERS, 'handovers.handoverId')
+    return { status: 200, body: { ...page, data: await toHandovers(call, page.data) } }
+  },
+})
+
+/** The handover in the path, if it is from or to the caller. */
+async function findOwn(call: Call): Promise<Handover | undefined> {
+  const handover = await findHandover(call)
+  const parties = [handover?.fromDoctorId, handover?.toDoctorId]
+  return parties.includes(call.caller.userId) ? handover : undefined
+}
+
+const record = detail({
+  path: `${HANDOVERS}/{handoverId}`,
+  summary: 'One handover, for the two who are part of it',
+  access,
+  schema: Handover,
+  find: findOwn,
+  patientOf: (handover) => aboutOne(handover).patientId,
+})
+
+export const handoverEndpoints: readonly Endpoint[] = [list, give, record, accept, withdraw]

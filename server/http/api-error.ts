@@ -1,0 +1,49 @@
+import { PROBLEM_TYPE, type Problem } from '#src/domain/problem.ts'
+
+/** A request that is turned down, with the words for the person who made it. Thrown anywhere, answered in app.ts. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly more: Problem
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, detail: string, more: Problem = {}, headers: Record<string, string> = {}) {
+    super(detail)
+    this.status = status
+    this.more = more
+    this.headers = headers
+  }
+}
+
+/** A refusal for want of a membership or of a right in one hospital, whose log tells of it. */
+export class AccessError extends ApiError {
+  readonly hospitalId: number
+
+  constructor(status: 403 | 404, detail: string, hospitalId: number, more: Problem = {}) {
+    super(status, detail, more)
+    this.hospitalId = hospitalId
+  }
+}
+
+/** Nothing there, or nothing that this person may know of. */
+export function notFound(detail = 'No existe o ya no está disponible'): ApiError {
+  return new ApiError(404, detail)
+}
+
+/** A refusal for which one field is to blame; `existing` is what stands in the way. */
+export function refusedField(
+  status: 409 | 422,
+  field: string,
+  text: string,
+  existing?: Problem['existing'],
+): ApiError {
+  return new ApiError(status, text, { errors: { [field]: [text] }, ...(existing && { existing }) })
+}
+
+/** The refusal as it travels (RFC 9457). */
+export function problemResponse({ status, message, more, headers }: ApiError): Response {
+  const body: Problem = { type: 'about:blank', status, detail: message, ...more }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store', ...headers },
+  })
+}

@@ -1,0 +1,90 @@
+import { Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import { parseGroups } from '#src/domain/permissions.ts'
+import type { Schema } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
+import { ApiError, notFound, problemResponse } from './api-error.ts'
+import { audited, auditedReading } from './audit-log.ts'
+import { idOf } from './authorize.ts'
+import type { Answer, Caller } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
+import { ENDPOINTS } from './endpoints.ts'
+import { etagOf } from './etag.ts'
+import { logError } from './log-error.ts'
+import { openApiDocument } from './openapi.ts'
+import { canonicalPath, isTooLong } from './path.ts'
+import { readInput } from './request.ts'
+
+export interface ApiOptions {
+  store: Store
+  clock: () => Date
+  /** Gives what a valid token says, undefined for any other; it may also throw. */
+  verifyAccessToken: (token: string) => Promise<{ sub: string; groups?: unknown } | undefined>
+  endpoints?: readonly Endpoint[]
+}
+
+/** Who calls; throws 401 for nobody, and 414 for an address that is none of the product's. */
+async function authenticate(request: Request, verify: ApiOptions['verifyAccessToken']): Promise<Caller> {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  const claims = token === undefined ? undefined : await verify(token).catch(() => undefined)
+  if (!claims) throw new ApiError(401, 'Inicia sesión para continuar', {}, { 'www-authenticate': 'Bearer' })
+  if (isTooLong(request)) throw new ApiError(414, 'Esa dirección es demasiado larga')
+  return { userId: claims.sub, groups: parseGroups(claims.groups) }
+}
+
+function respond({ status, body }: Answer): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  if (status === 204) return new Response(null, { status, headers })
+  const etag = etagOf(body)
+  if (etag !== undefined) headers.set('etag', etag)
+  headers.set('content-type', 'application/json; charset=utf-8')
+  return new Response(JSON.stringify(body), { status, headers })
+}
+
+/** Which methods an address takes, although not the one that was tried. */
+function methodsAt(path: string, endpoints: readonly Endpoint[]): string[] {
+  const here = endpoints.filter((one) => new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+  return here.map((one) => one.method)
+}
+
+/**
+ * The whole API as one function from request to response. It answers `/api/*`, `/docs/*`, `/pay/*` and
+ * `/openapi.json` (the one address that asks for no token), and everything that goes wrong as problem+json.
+ */
+export function createApi(options: ApiOptions): { fetch(request: Request): Promise<Response> } {
+  const { store, clock, verifyAccessToken, endpoints = ENDPOINTS } = options
+  const app = new Hono()
+
+  app.get('/openapi.json', (context) => context.json(openApiDocument(endpoints)))
+
+  for (const endpoint of endpoints) {
+    const route = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    app.on(endpoint.method, route, async (context) => {
+      const request = context.req.raw
+      const caller = await authenticate(request, verifyAccessToken)
+      const params: Record<string, string> = context.req.param()
+      const path = canonicalPath(endpoint.path, params)
+      const call = { caller, now: clock(), path, params, hospitalId: idOf(params.hospitalId) ?? 0 }
+      const input = await readInput(request)
+      const attempt = { ...call, method: endpoint.method, endpoint: endpoint.path }
+      const isReading = endpoint.method === 'GET' || endpoint.guard === 'question'
+      const run = (db: Kysely<Schema>) => endpoint.run({ ...call, db }, input)
+      return respond(await (isReading ? auditedReading : audited)(store, attempt, run))
+    })
+  }
+
+  app.all('*', async (context) => {
+    await authenticate(context.req.raw, verifyAccessToken)
+    const allowed = methodsAt(new URL(context.req.url).pathname, endpoints)
+    if (allowed.length === 0) throw notFound('Esa dirección no existe')
+    throw new ApiError(405, 'Esa dirección no admite esa acción', {}, { allow: allowed.join(', ') })
+  })
+
+  app.onError((reason) => {
+    if (reason instanceof ApiError) return problemResponse(reason)
+    logError('A request failed:', reason)
+    return problemResponse(new ApiError(500, 'El servidor tuvo un problema'))
+  })
+
+  return { fetch: async (request) => app.fetch(request) }
+}

@@ -1,0 +1,127 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
+import { AccessError, ApiError } from './api-error.ts'
+import type { Answer, Call } from './call.ts'
+
+interface Attempt extends Omit<Call, 'db'> {
+  method: string
+  /** The path of the endpoint, with `{names}`. */
+  endpoint: string
+}
+
+type Work = (db: Kysely<Schema>) => Promise<Answer>
+
+interface Outcome extends Pick<Answer, 'hospitalId' | 'patientId' | 'exported'> {
+  status: number
+  /** Set for a refusal that counts once in a while. */
+  endpoint?: string
+}
+
+/** The hospital whose log tells of it; null where it is about none. */
+function hospitalOf({ hospitalId }: Attempt, { hospitalId: named }: Pick<Outcome, 'hospitalId'>) {
+  return named ?? (hospitalId || null)
+}
+
+async function record(db: Kysely<Schema>, attempt: Attempt, outcome: Outcome): Promise<void> {
+  const { caller, now, method, path } = attempt
+  const { status, patientId = null, endpoint = null, exported } = outcome
+  await db
+    .insertInto('audit')
+    .values({
+      ...{ userId: caller.userId, happenedAt: now.getTime(), hospitalId: hospitalOf(attempt, outcome) },
+      ...{ method, path, status, patientId, endpoint },
+      exported: exported ? JSON.stringify(exported) : null,
+    })
+    .execute()
+}
+
+/** What is done again within this time is logged once, where reading or being refused is all that was done. */
+const ONCE_MS = 15 * 60_000
+
+async function isKnown(db: Kysely<Schema>, attempt: Attempt, outcome: Outcome): Promise<boolean> {
+  const { caller, path, method, now } = attempt
+  const { status, patientId = null, endpoint } = outcome
+  const known = await db
+    .selectFrom('audit')
+    .select('auditId')
+    .where('userId', '=', caller.userId)
+    .where('method', '=', method)
+    .where('happenedAt', '>', now.getTime() - ONCE_MS)
+    .where('hospitalId', 'is', hospitalOf(attempt, outcome))
+    .where('exported', 'is', null)
+    .$if(endpoint === undefined, (rows) => rows.where('path', '=', path).where('patientId', 'is', patientId))
+    .$if(endpoint !== undefined, (rows) => rows.where('endpoint', '=', endpoint ?? ''))
+    .where('status', '=', status)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Logs something unless it was logged within the last quarter of an hour. */
+async function recordOnce(store: Store, attempt: Attempt, outcome: Outcome): Promise<void> {
+  if (await isKnown(store.db, attempt, outcome)) return
+  // Looked up again where nobody else writes: a page may ask for the same record twice at once.
+  await store.write(async (db) => {
+    if (!(await isKnown(db, attempt, outcome))) await record(db, attempt, outcome)
+  })
+}
+
+/**
+ * Logs an attempt that was refused for want of a right, or of membership: once in a while for each endpoint, whatever
+ * the record, so that nobody makes the log grow. A hospital that isn't there has no log.
+ */
+async function recordRefusal(store: Store, attempt: Attempt, reason: unknown): Promise<void> {
+  if (!(reason instanceof ApiError)) return
+  const { status } = reason
+  const at = reason instanceof AccessError ? { hospitalId: reason.hospitalId } : {}
+  if (status !== 403 && !(reason instanceof AccessError)) return
+  if (status === 404 && !(await isHospital(store.db, at.hospitalId))) return
+  await recordOnce(store, attempt, { ...at, status, endpoint: attempt.endpoint })
+}
+
+async function isHospital(db: Kysely<Schema>, hospitalId = 0): Promise<boolean> {
+  const found = await db
+    .selectFrom('hospitals')
+    .select('hospitalId')
+    .where('hospitalId', '=', hospitalId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Answers a reading, and logs it where it is about one patient, or is to be logged for its own sake: what is asked for
+ * again within a quarter of an hour counts once. An export is logged each time, one that is refused once.
+ */
+export async function auditedReading(store: Store, attempt: Attempt, work: Work): Promise<Answer> {
+  try {
+    const answer = await work(store.db)
+    const { exported, patientId, isLogged } = answer
+    if (exported && hospitalOf(attempt, answer) !== null)
+      await store.write((db) => record(db, attempt, answer))
+    else if (patientId !== undefined || isLogged) await recordOnce(store, attempt, answer)
+    return answer
+  } catch (reason) {
+    await recordRefusal(store, attempt, reason)
+    throw reason
+  }
+}
+
+/**
+ * Does a write and logs it in one transaction, so that neither stands without the other. Each write that is refused for
+ * want of a right is logged too; one that was done before, and is only answered again, is not.
+ */
+export async function audited(store: Store, attempt: Attempt, work: Work): Promise<Answer> {
+  try {
+    return await store.write(async (db) => {
+      const answer = await work(db)
+      if (!answer.isRepeated) await record(db, attempt, answer)
+      return answer
+    })
+  } catch (reason) {
+    if (reason instanceof ApiError && reason.status === 403)
+      await store.write((db) => record(db, attempt, { status: reason.status }))
+    else await recordRefusal(store, attempt, reason)
+    throw reason
+  }
+}

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely'
+import { groupName, hasPermission } from '#src/domain/permissions.ts'
+import type { Schema } from '../db/schema.ts'
+import { licenseOf } from '../doctors/license.ts'
+import { groupsOf } from '../identity/access.ts'
+import { AccessError, ApiError } from './api-error.ts'
+import type { Access, Call, Caller, RightAsked } from './call.ts'
+
+/** Reads an id as it stands in a path; what isn't a positive whole number is nobody's id. */
+export function idOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}
+
+/** Throws 404 unless the person is a member of this hospital and it was not withdrawn. */
+export async function requireMember(db: Kysely<Schema>, userId: string, hospitalId: number): Promise<void> {
+  const member = await db
+    .selectFrom('members')
+    .innerJoin('hospitals', 'hospitals.hospitalId', 'members.hospitalId')
+    .select('members.userId')
+    .where('members.userId', '=', userId)
+    .where('members.hospitalId', '=', hospitalId)
+    .where('hospitals.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!member) throw new AccessError(404, 'No existe ese centro médico o no tienes acceso', hospitalId)
+}
+
+/** Whether the hospital is withdrawn, and was so by the caller or while they administered it. */
+async function mayRestore({ db, caller, hospitalId }: Call): Promise<boolean> {
+  const withdrawn = await db
+    .selectFrom('hospitals')
+    .select('withdrawnBy')
+    .where('hospitalId', '=', hospitalId)
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirst()
+  if (!withdrawn) return false
+  if (withdrawn.withdrawnBy === caller.userId) return true
+  const groups = await groupsOf(db, hospitalId, [caller.userId])
+  return hasPermission(new Set(groups.get(caller.userId)), hospitalId, 'hospital', 'write')
+}
+
+/** Whether the caller's token holds the right. */
+export function holds({ groups }: Caller, hospitalId: number, [area, level]: RightAsked): boolean {
+  return hasPermission(groups, hospitalId, area, level)
+}
+
+/** The group that a right lacks here, undefined for one that is held. Who may write and not read lacks the reading. */
+function missingOf(caller: Caller, hospitalId: number, right: RightAsked): string | undefined {
+  if (holds(caller, hospitalId, right)) return undefined
+  const [area, level] = right
+  const mayWrite = caller.groups.has(groupName(hospitalId, area, 'write'))
+  return groupName(hospitalId, area, mayWrite ? 'read' : level)
+}
+
+/**
+ * Throws 403 unless the caller's token holds one of these rights. Who may write and not read is told to lack the
+ * reading; who has nothing of them, the first.
+ */
+export function requireRight(
+  caller: Caller,
+  hospitalId: number,
+  ...rights: readonly [RightAsked, ...RightAsked[]]
+): void {
+  const missing = rights.map((right) => missingOf(caller, hospitalId, right))
+  if (missing.includes(undefined)) return
+  const group = missing.find((name) => name?.endsWith('-read')) ?? groupName(hospitalId, ...rights[0])
+  throw new AccessError(403, `Te falta el permiso ${group}`, hospitalId, { group })
+}
+
+/** Throws 403 unless the caller holds the right at this moment, whatever an older token says. */
+export async function requireGranted(
+  { db, caller, hospitalId }: Pick<Call, 'db' | 'caller' | 'hospitalId'>,
+  right: RightAsked,
+): Promise<void> {
+  const { userId } = caller
+  const granted = await groupsOf(db, hospitalId, [userId])
+  requireRight({ userId, groups: new Set(granted.get(userId)) }, hospitalId, right)
+}
+
+/** Throws 403 with this text unless the caller practises in the hospital. */
+export async function requireActiveDoctor(
+  call: Pick<Call, 'db' | 'caller' | 'hospitalId'>,
+  text: string,
+): Promise<void> {
+  if ((await licenseOf(call)) === null) throw new ApiError(403, text)
+}
+
+function isOneRight(access: RightAsked | readonly [RightAsked, ...RightAsked[]]): access is RightAsked {
+  return typeof access[0] === 'string'
+}
+
+/** The rights of which one is asked for; undefined where none is. */
+export function rightsOf(access: Access): readonly [RightAsked, ...RightAsked[]] | undefined {
+  if (typeof access === 'string') return undefined
+  return isOneRight(access) ? [access] : access
+}
+
+/**
+ * Holds a call against what its endpoint asks for.
+ * @param whileWithdrawn whether it stays open, once the hospital is withdrawn, to whoever may restore it
+ */
+export async function allow(call: Call, access: Access, whileWithdrawn = false): Promise<void> {
+  if (access === 'signed-in') return
+  if (whileWithdrawn && (await mayRestore(call))) return
+  await requireMember(call.db, call.caller.userId, call.hospitalId)
+  const rights = rightsOf(access)
+  if (rights) requireRight(call.caller, call.hospitalId, ...rights)
+}

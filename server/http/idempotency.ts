@@ -1,0 +1,98 @@
+import canonicalize from 'canonicalize'
+import type { Kysely } from 'kysely'
+import { sha256 } from '#src/domain/digest.ts'
+import type { Schema } from '../db/schema.ts'
+import { ApiError } from './api-error.ts'
+import type { Answer, Call } from './call.ts'
+import type { Input } from './request.ts'
+
+const KEPT = 24 * 60 * 60 * 1000
+const LONGEST = 255
+/** What a person creates in a day: more than anybody with two hands, and few enough to keep. */
+export const MOST_KEYS = 5_000
+const NAME = 'La clave que evita duplicados (Idempotency-Key)'
+
+/** The `Idempotency-Key` of a creation; throws 400 without a usable one. */
+export function requireKey({ headers }: Input): string {
+  const key = headers.get('idempotency-key')?.trim() ?? ''
+  if (key === '') throw new ApiError(400, 'Falta la clave que evita duplicados (Idempotency-Key)')
+  if (key.length > LONGEST) throw new ApiError(400, `${NAME} lleva ${LONGEST} caracteres como máximo`)
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new ApiError(400, `${NAME} lleva letras y signos de ASCII, sin espacios`)
+  return key
+}
+
+/**
+ * The SHA-256 of what a body says, however it is written (RFC 8785); what has no such form is taken as it came. The
+ * body itself is not kept: it tells of patients, and may hold whatever nobody asked for.
+ */
+export async function bodyDigest(body: string): Promise<string> {
+  let said: string | undefined
+  try {
+    said = canonicalize(JSON.parse(body))
+  } catch {
+    // It is refused later, for what is wrong with it.
+  }
+  return sha256(said ?? body)
+}
+
+/** Throws 429 to who has created so much that the next key may only come when the oldest one is forgotten. */
+async function refuseTooMany(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+  const { count, oldest } = await db
+    .selectFrom('idempotency')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (count < MOST_KEYS) return
+  const seconds = Math.max(1, Math.ceil((oldest + KEPT - now.getTime()) / 1000))
+  throw new ApiError(
+    429,
+    'Creaste demasiado en un día: espera para seguir',
+    {},
+    { 'retry-after': String(seconds) },
+  )
+}
+
+/**
+ * Does the work once for a person, path and key within 24 hours, and then answers the same again. Another body
+ * under a used key is refused with 422, more keys than anybody needs with 429. Runs inside the write's transaction, so two at once can't both work.
+ */
+export async function remember(
+  { db, caller, path, now }: Call,
+  key: string,
+  input: Input,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const digest = await bodyDigest(input.body.text ?? '')
+  await db
+    .deleteFrom('idempotency')
+    .where('createdAt', '<', now.getTime() - KEPT)
+    .execute()
+  const kept = await db
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('userId', '=', caller.userId)
+    .where('path', '=', path)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (kept && kept.digest !== digest) {
+    throw new ApiError(422, 'Esa clave ya se usó con otros datos (Idempotency-Key)')
+  }
+  if (kept)
+    return { status: kept.status === 200 ? 200 : 201, body: JSON.parse(kept.answer), isRepeated: true }
+  await refuseTooMany(db, caller.userId, now)
+  const answer = await work()
+  await db
+    .insertInto('idempotency')
+    .values({
+      userId: caller.userId,
+      path,
+      key,
+      digest,
+      status: answer.status,
+      answer: JSON.stringify(answer.body ?? null),
+      createdAt: now.getTime(),
+    })
+    .execute()
+  return answer
+}

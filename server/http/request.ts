@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { ApiError } from './api-error.ts'
+import { issuesByField, spanish } from './issue-texts.ts'
+
+export const MAX_BODY_BYTES = 1_048_576
+
+/** What a request brings beside its path. `text` is undefined for a body that is too large or no UTF-8. */
+export interface Input {
+  query: URLSearchParams
+  headers: Headers
+  body: { text: string | undefined; tooLarge: boolean }
+}
+
+/** Reads a body, but never more of it than is allowed. */
+async function readBody(request: Request): Promise<Input['body']> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) {
+    return { text: undefined, tooLarge: true }
+  }
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
+  let size = 0
+  try {
+    const reader = request.body?.getReader()
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      size += part.value.byteLength
+      if (size > MAX_BODY_BYTES) {
+        await reader?.cancel()
+        return { text: undefined, tooLarge: true }
+      }
+      text += decoder.decode(part.value, { stream: true })
+    }
+    return { text: text + decoder.decode(), tooLarge: false }
+  } catch {
+    return { text: undefined, tooLarge: false }
+  }
+}
+
+export async function readInput(request: Request): Promise<Input> {
+  return {
+    query: new URL(request.url).searchParams,
+    headers: request.headers,
+    body: await readBody(request),
+  }
+}
+
+function acceptsJson(accept: string | null): boolean {
+  const types = (accept ?? '*/*').split(',').map((one) => one.split(';')[0]?.trim().toLowerCase() ?? '')
+  return types.some(
+    (type) => ['', '*/*', 'application/*', 'application/json'].includes(type) || type.endsWith('+json'),
+  )
+}
+
+/** What each name stands for; throws 400 where one comes twice: one reader takes its first value, the next its last. */
+function onceEach(query: URLSearchParams): Record<string, string> {
+  const values = Object.fromEntries(query)
+  if (Object.keys(values).length === query.size) return values
+  const twice = Object.keys(values).filter((name) => query.getAll(name).length > 1)
+  const errors = Object.fromEntries(twice.map((name) => [name, ['Viene más de una vez']]))
+  throw new ApiError(400, `La consulta no es válida: ${twice.join(', ')}`, { errors })
+}
+
+/**
+ * Throws 406 for a client that wants no JSON, and 400 for a query that the contract doesn't know or that says something
+ * twice.
+ */
+export function parseQuery<Query extends z.core.$ZodType>(schema: Query, input: Input): z.output<Query> {
+  if (!acceptsJson(input.headers.get('accept'))) throw new ApiError(406, 'La API solo responde JSON')
+  const parsed = z.safeParse(schema, onceEach(input.query), { error: spanish })
+  if (parsed.success) return parsed.data
+  const errors = issuesByField(parsed.error.issues)
+  throw new ApiError(400, `La consulta no es válida: ${Object.keys(errors).join(', ')}`, { errors })
+}
+
+const takesNone = (schema: z.core.$ZodType) => schema._zod.def.type === 'undefined'
+
+/** Whether a request may come without a body: where none is taken, and where none of its fields is required. */
+export function needsNoBody(schema: z.core.$ZodType): boolean {
+  return takesNone(schema) || z.safeParse(schema, {}).success
+}
+
+/**
+ * Throws 413, 415, 400 (no JSON), or 422 with the fields.
+ * @param complete adds to what was sent
+ */
+export function parseBody<Body extends z.core.$ZodType>(
+  schema: Body,
+  input: Input,
+  complete: (sent: unknown) => unknown,
+): z.output<Body> {
+  const value = takesNone(schema) ? undefined : sentTo(schema, input)
+  const parsed = z.safeParse(schema, complete(value), { error: spanish })
+  if (parsed.success) return parsed.data
+  const errors = issuesByField(parsed.error.issues)
+  const texts = Object.values(errors).flat()
+  throw new ApiError(422, texts[0] ?? 'Los datos no tienen la forma esperada', { errors })
+}
+
+function sentTo(schema: z.core.$ZodType, { body, headers }: Input): unknown {
+  if (body.tooLarge) throw new ApiError(413, 'Lo que envías pesa más de 1 MB')
+  if (body.text === '') {
+    if (needsNoBody(schema)) return {}
+    throw new ApiError(400, 'Faltan los datos: se envían como JSON')
+  }
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!/^application\/([\w.-]+\+)?json$/.test(type))
+    throw new ApiError(415, 'Los datos deben enviarse como JSON')
+  try {
+    return JSON.parse(body.text ?? '')
+  } catch {
+    throw new ApiError(400, 'Lo que envías no es JSON válido')
+  }
+}

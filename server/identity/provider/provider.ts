@@ -1,0 +1,182 @@
+import type { ServerResponse } from 'node:http'
+import type { Configuration, KoaContextWithOIDC, Provider as OpenIdProvider } from 'oidc-provider'
+import type { Store } from '#server/db/store.ts'
+import { logError } from '#server/http/log-error.ts'
+import { NO_PAGE_POLICY } from '#server/site/headers.ts'
+import { personClaims } from '../person-claims.ts'
+import { sqliteAdapter } from './adapter.ts'
+import { markAnswered, type ProviderDb } from './database.ts'
+import type { ProviderKeys } from './keys.ts'
+import { errors, Provider } from './openid.ts'
+import { messagePage, signOutPage } from './pages.ts'
+
+export const CLIENT_ID = 'hospital-web'
+const SCOPES = ['openid', 'profile', 'email']
+/** How long somebody stays signed in without entering the password again: one long shift. */
+const DAY = 24 * 60 * 60
+
+/** What somebody who has not signed in yet can have stored: each is kept for an hour, and no application sends as much. */
+const MOST_CHARACTERS = 512
+const FREE_TEXTS = ['state', 'nonce', 'login_hint', 'ui_locales', 'claims_locales', 'acr_values']
+
+export interface ProviderOptions {
+  issuer: string
+  origin: string
+  /** The audience of access tokens. */
+  resource: string
+  accessTokenTtl: number
+  store: Store
+  db: ProviderDb
+  keys: ProviderKeys
+  /** The nonce of the answer's content security policy. */
+  nonceOf(res: ServerResponse): string
+}
+
+/** The certified OpenID provider, with one public client and the people of the database. */
+export function createProvider(options: ProviderOptions): OpenIdProvider {
+  const { issuer, origin, db } = options
+  const provider: OpenIdProvider = new Provider(
+    issuer,
+    configuration(options, () => provider),
+  )
+  const mountPath = new URL(issuer).pathname
+  provider.on('grant.success', (ctx: KoaContextWithOIDC) => {
+    const spent = ctx.oidc.entities.RotatedRefreshToken
+    if (spent) ctx.res.once('finish', () => markAnswered(db, spent.jti))
+  })
+  provider.on('server_error', (_ctx: KoaContextWithOIDC, error: Error) => {
+    logError(`The OpenID provider at ${origin}${mountPath} failed:`, error)
+  })
+  provider.use(async (ctx, next) => {
+    await next()
+    if (!ctx.response.is('html')) ctx.set('Content-Security-Policy', NO_PAGE_POLICY)
+    // The provider's own self-submitting form; its script is known to the policy by its hash and stays.
+    if (typeof ctx.body === 'string' && ctx.body.includes('<title>Submitting Callback</title>')) {
+      ctx.body = ctx.body
+        .replace('<html>', '<html lang="es-MX">')
+        .replace('Submitting Callback', 'Un momento…')
+        .replace(/Your browser does not support JavaScript[^<]*<br\/>/, '')
+        .replace('>Continue<', '>Continuar<')
+    }
+  })
+  return provider
+}
+
+function configuration(options: ProviderOptions, provider: () => OpenIdProvider): Configuration {
+  const { origin, issuer, resource, store, keys, nonceOf } = options
+  const path = new URL(issuer).pathname
+  return {
+    adapter: sqliteAdapter(options.db),
+    jwks: keys.signing,
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${origin}/implicit/callback`],
+        post_logout_redirect_uris: [origin],
+      },
+    ],
+    clientBasedCORS: (_ctx, from) => from === origin,
+    cookies: {
+      keys: keys.cookies,
+      long: { httpOnly: true, sameSite: 'lax', path },
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    scopes: SCOPES,
+    claims: { openid: ['sub', 'groups'], profile: ['given_name', 'preferred_username'], email: ['email'] },
+    conformIdTokenClaims: false,
+    interactions: { url: (_ctx, interaction) => `${path}/interaction/${interaction.uid}` },
+    pkce: { required: () => true },
+    extraParams: Object.fromEntries(FREE_TEXTS.map((name) => [name, refuseLong(name)])),
+    rotateRefreshToken: true,
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    // Each sign-in has a grant of its own, so that a token used twice in one tab ends that tab alone. The
+    // provider would bind tokens to the session's newest grant only; the binding is in `findAccount` instead.
+    expiresWithSession: async () => false,
+    async findAccount(_ctx, sub, token) {
+      const sessionUid = token && 'sessionUid' in token ? token.sessionUid : undefined
+      if (typeof sessionUid === 'string') {
+        const session = await provider().Session.findByUid(sessionUid)
+        if (session?.accountId !== sub) return undefined
+      }
+      const claims = await personClaims(store, sub)
+      return claims && { accountId: sub, claims: () => claims }
+    },
+    async loadExistingGrant(ctx) {
+      const { client, session } = ctx.oidc
+      if (!client || session?.accountId === undefined) return undefined
+      // Everything the application asks for is granted without a question: it is the hospital's own.
+      const grant = new (provider().Grant)({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope(SCOPES)
+      grant.addResourceScope(resource, SCOPES)
+      await grant.save()
+      return grant
+    },
+    async extraTokenClaims(_ctx, token) {
+      if (!('accountId' in token) || typeof token.accountId !== 'string') return undefined
+      return { groups: (await personClaims(store, token.accountId))?.groups ?? [] }
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: SCOPES.join(' '),
+          audience: resource,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: options.accessTokenTtl,
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource(ctx, form) {
+          // Without the application's id token any page of the web could have sent the browser here: ask.
+          const person = ctx.oidc.session?.accountId
+          // A tab that signs out after another one has: there is no session left that anybody could end.
+          const hinted = ctx.oidc.entities.IdTokenHint?.payload.sub
+          const proven = hinted !== undefined && (person === undefined || hinted === person)
+          ctx.body = signOutPage(nonceOf(ctx.res), form, proven)
+        },
+        postLogoutSuccessSource(ctx) {
+          ctx.body = messagePage(nonceOf(ctx.res), 'Sesión cerrada', 'Has cerrado tu sesión.', `${origin}/`)
+        },
+      },
+    },
+    renderError(ctx, out) {
+      ctx.type = 'html'
+      const text = `No se pudo continuar con el acceso (${out.error}).`
+      ctx.body = messagePage(nonceOf(ctx.res), 'Algo no salió bien', text, `${origin}/`)
+    },
+    ttl: {
+      AccessToken: options.accessTokenTtl,
+      AuthorizationCode: 60,
+      IdToken: 60 * 60,
+      Interaction: 60 * 60,
+      Session: DAY,
+      Grant: DAY,
+      RefreshToken: refreshTokenTtl,
+    },
+  }
+}
+
+/** Checks one parameter before anything is stored. The answer is a page: a redirect would carry the text on. */
+function refuseLong(name: string) {
+  return (_ctx: KoaContextWithOIDC, value: string | undefined) => {
+    if (value === undefined || value.length <= MOST_CHARACTERS) return
+    const refusal = new errors.InvalidRequest(`${name} is longer than ${MOST_CHARACTERS} characters`)
+    refusal.allow_redirect = false
+    throw refusal
+  }
+}
+
+/** Rotation hands on what is left: nobody stays signed in for ever by renewing. */
+function refreshTokenTtl(ctx: KoaContextWithOIDC): number {
+  return ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? DAY
+}

@@ -1,0 +1,182 @@
+import { type Kysely, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { dayAt } from '#src/domain/dates.ts'
+import { AllergiesUpdate, Patient, PatientUpdate, UnidentifiedCreate } from '#src/domain/patients/contract.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
+import { patientColumns, patientRow, recordNumberText } from '../db/rows.ts'
+import type { Schema } from '../db/schema.ts'
+import { ApiError, refusedField } from '../http/api-error.ts'
+import { requireRight } from '../http/authorize.ts'
+import type { Answer, Call } from '../http/call.ts'
+import { type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import { hasFields } from '../http/omitted-fields.ts'
+import { timeZoneOf } from '../profile/time-zone.ts'
+import { findPatient, hasCurp, patientsByIds } from './reads.ts'
+
+const path = '/api/hospitals/{hospitalId}/patients'
+
+const Registration = z.discriminatedUnion('identified', [
+  UnidentifiedCreate,
+  z.extend(PatientUpdate, { identified: z.optional(z.literal(true)) }),
+])
+
+/** Nobody who is alive was born before. */
+const FIRST_DAY = '1880-01-01'
+
+/** Refuses a birth date in the future of the hospital's calendar, one of long ago, and the CURP of another patient. */
+async function check(
+  { db, hospitalId, now }: Call,
+  { birthDate, curp }: PatientUpdate,
+  own?: number,
+): Promise<void> {
+  if (birthDate) {
+    const today = dayAt(now, await timeZoneOf(db, hospitalId))
+    if (birthDate > today) throw refusedField(422, 'birthDate', 'La fecha de nacimiento no puede ser futura')
+    if (birthDate < FIRST_DAY)
+      throw refusedField(422, 'birthDate', 'La fecha de nacimiento no puede ser anterior a 1880')
+  }
+  if (!curp) return
+  const twin = await db
+    .selectFrom('patients')
+    .select(['patientId', 'givenNames', 'firstSurname', 'secondSurname', 'recordNumber'])
+    .where('hospitalId', '=', hospitalId)
+    .where(hasCurp(curp))
+    .where('patientId', '<>', own ?? 0)
+    .executeTakeFirst()
+  if (!twin) return
+  const text = `Esa CURP ya es de ${fullName(twin)}, expediente ${twin.recordNumber}`
+  throw refusedField(409, 'curp', text, { patientId: twin.patientId })
+}
+
+async function nextRecordNumber(db: Kysely<Schema>, hospitalId: number): Promise<string> {
+  const { last } = await db
+    .selectFrom('patients')
+    .select(sql<number | null>`max(cast(recordNumber as integer))`.as('last'))
+    .where('hospitalId', '=', hospitalId)
+    .executeTakeFirstOrThrow()
+  return recordNumberText((last ?? 0) + 1)
+}
+
+/** Somebody whom nobody can name yet, under a label that is theirs alone. */
+function unidentified({ sex, estimatedAge }: z.output<typeof UnidentifiedCreate>, recordNumber: string) {
+  return z.parse(PatientUpdate, {
+    givenNames: 'No identificado',
+    firstSurname: recordNumber,
+    sex,
+    estimatedAge,
+  })
+}
+
+async function answer(call: Call, status: Answer['status'], patientId: number): Promise<Answer> {
+  const [body] = await patientsByIds(call, [patientId])
+  return { status, body, patientId }
+}
+
+const register = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Registers a patient, or with `identified: false` somebody whom nobody can name yet',
+  access: ['patients', 'write'],
+  guard: 'key',
+  query: VersionQuery,
+  body: Registration,
+  find: NO_RECORD,
+  answer: { status: 201, schema: Patient },
+  async handle(call) {
+    const { db, hospitalId, now, body } = call
+    const recordNumber = await nextRecordNumber(db, hospitalId)
+    const identified = body.identified !== false
+    const patient = body.identified === false ? unidentified(body, recordNumber) : body
+    await check(call, patient)
+    const { patientId } = await db
+      .insertInto('patients')
+      .values(patientRow(patient, { hospitalId, recordNumber, identified, createdAt: now.getTime() }))
+      .returning('patientId')
+      .executeTakeFirstOrThrow()
+    return answer(call, 201, patientId)
+  },
+})
+
+/** What is known of a patient; age and birth date stand for each other, so that one takes the place of the other. */
+function restOf({ birthDate, estimatedAge, ...rest }: Patient, sent: unknown): object {
+  const { birthDate: born, estimatedAge: age } = hasFields(sent) ? sent : {}
+  return { ...rest, birthDate: age == null ? birthDate : null, estimatedAge: born ? null : estimatedAge }
+}
+
+const existing = {
+  access: ['patients', 'write'],
+  guard: 'version',
+  query: VersionQuery,
+  body: PatientUpdate,
+  find: findPatient,
+  rest: restOf,
+  answer: { status: 200, schema: Patient },
+} as const
+
+type Change = Call & { body: PatientUpdate; found: Patient }
+
+async function save(call: Change, identified: boolean): Promise<Answer> {
+  const { db, body, found } = call
+  await check(call, body, found.patientId)
+  await db
+    .updateTable('patients')
+    .set({
+      ...patientColumns(body, found.recordNumber),
+      identified: identified ? 1 : 0,
+      version: found.version + 1,
+    })
+    .where('patientId', '=', found.patientId)
+    .execute()
+  return answer(call, 200, found.patientId)
+}
+
+const change = endpoint({
+  ...existing,
+  method: 'PUT',
+  path: `${path}/{patientId}`,
+  summary: 'Changes what is written about a patient',
+  handle: (call) => save(call, call.found.identified),
+})
+
+const identify = endpoint({
+  ...existing,
+  method: 'POST',
+  path: `${path}/{patientId}/identify`,
+  summary: 'Gives a patient without identity the name that was found out',
+  async handle(call) {
+    if (call.found.identified) throw new ApiError(409, 'El paciente ya está identificado')
+    return save(call, true)
+  },
+})
+
+/** Nursing asks about them at the bedside, and changes nothing else of a record. */
+const changeAllergies = endpoint({
+  method: 'PUT',
+  path: `${path}/{patientId}/allergies`,
+  summary: 'Changes what is known of the allergies of a patient',
+  access: [
+    ['patients', 'write'],
+    ['episodes', 'write'],
+  ],
+  guard: 'version',
+  query: VersionQuery,
+  body: AllergiesUpdate,
+  find(call) {
+    // The answer is the record.
+    requireRight(call.caller, call.hospitalId, ['patients', 'read'])
+    return findPatient(call)
+  },
+  answer: { status: 200, schema: Patient },
+  async handle(call) {
+    const { db, body, found } = call
+    const { state, items } = body.allergies
+    await db
+      .updateTable('patients')
+      .set({ allergyState: state, allergies: JSON.stringify(items), version: found.version + 1 })
+      .where('patientId', '=', found.patientId)
+      .execute()
+    return answer(call, 200, found.patientId)
+  },
+})
+
+export const patientWriteEndpoints: readonly Endpoint[] = [register, change, identify, changeAllergies]

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { BedState } from '#src/domain/rooms/contract.ts'
+import type { Call } from '../http/call.ts'
+
+interface WantedBed {
+  bedId?: number | undefined
+  code: string
+  countable: boolean
+}
+
+type Writing = Pick<Call, 'db' | 'hospitalId' | 'caller' | 'now'>
+
+/** Writes down what beds are from now on, with nobody in them. */
+export async function recordBeds(
+  { db, hospitalId, caller, now }: Writing,
+  bedIds: readonly number[],
+  state: BedState,
+  reason: string | null,
+): Promise<void> {
+  if (bedIds.length === 0) return
+  const at = now.getTime()
+  const when = { happenedAt: at, recordedAt: at }
+  const event = { ...{ hospitalId, state, reason, ...when }, userId: caller.userId, episodeId: null }
+  await db
+    .insertInto('bedEvents')
+    .values(bedIds.map((bedId) => ({ ...event, bedId })))
+    .execute()
+}
+
+/**
+ * Writes down what the beds of a room are for the statistics: in a room that is not active nobody can lie in them,
+ * whatever they are themselves; once it is active again they are that.
+ */
+export async function recordRoomBeds(
+  call: Writing,
+  active: boolean,
+  beds: readonly { bedId: number; state: BedState; reason: string | null }[],
+): Promise<void> {
+  const ids = beds.map(({ bedId }) => bedId)
+  if (!active) return recordBeds(call, ids, 'outOfService', 'Cuarto inactivo')
+  for (const { bedId, state, reason } of beds) await recordBeds(call, [bedId], state, reason)
+}
+
+/** Puts new beds into a room; they begin free. */
+export async function insertBeds(call: Writing, roomId: number, beds: readonly WantedBed[]): Promise<void> {
+  if (beds.length === 0) return
+  const made = await call.db
+    .insertInto('beds')
+    .values(
+      beds.map(({ code, countable }) => ({ roomId, code, countable: countable ? 1 : 0, state: 'free' })),
+    )
+    .returning('bedId')
+    .execute()
+  const bedIds = made.map(({ bedId }) => bedId)
+  await recordBeds(call, bedIds, 'free', null)
+}
+
+/** Takes beds out of their room: those that were ever used keep their row, for the history that names them. */
+export async function removeBeds({ db, now }: Writing, bedIds: readonly number[]): Promise<void> {
+  for (const bedId of bedIds) {
+    const stay = await db.selectFrom('bedStays').select('bedId').where('bedId', '=', bedId).executeTakeFirst()
+    const events = await db
+      .selectFrom('bedEvents')
+      .select('bedId')
+      .where('bedId', '=', bedId)
+      .limit(2)
+      .execute()
+    if (stay || events.length > 1) {
+      await db.updateTable('beds').set({ retiredAt: now.getTime() }).where('bedId', '=', bedId).execute()
+    } else {
+      await db.deleteFrom('bedEvents').where('bedId', '=', bedId).execute()
+      await db.deleteFrom('beds').where('bedId', '=', bedId).execute()
+    }
+  }
+}
+
+/** Gives a room the beds that are wanted: those with an id change, those without are new. */
+export async function changeBeds(call: Writing, roomId: number, wanted: readonly WantedBed[]): Promise<void> {
+  const { db } = call
+  const added = wanted.filter(({ bedId }) => bedId === undefined)
+  const kept = wanted.flatMap(({ bedId, ...rest }) => (bedId === undefined ? [] : [{ bedId, ...rest }]))
+  const ids = kept.map(({ bedId }) => bedId)
+  // Beds may trade codes, so none keeps its own while they change. Nobody can write this one.
+  const between = sql<string>`char(1) || bedId`
+  await db.updateTable('beds').set({ code: between }).where('bedId', 'in', ids).execute()
+  for (const { bedId, code, countable } of kept) {
+    const row = { code, countable: countable ? 1 : 0 }
+    await db.updateTable('beds').set(row).where('bedId', '=', bedId).execute()
+  }
+  await insertBeds(call, roomId, added)
+}

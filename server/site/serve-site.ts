@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pathOf, sendText } from '../http/node-http.ts'
+import { appPolicy, freshNonce } from './headers.ts'
+import type { Encoding, Site } from './site-files.ts'
+
+/**
+ * Answers with a file of the build, or with the application's document: every address that is no file is the
+ * application's to explain.
+ */
+export async function serveSite(site: Site, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  if (req.method !== 'GET' && req.method !== 'HEAD') {
+    res.setHeader('Allow', 'GET, HEAD')
+    sendText(res, 405, 'Método no permitido')
+    return
+  }
+  const path = safePath(pathOf(req))
+  if (path === undefined || path.endsWith('.map')) {
+    sendText(res, 404, 'No existe')
+    return
+  }
+  const file = site.file(path)
+  if (file) {
+    const encoding = file.compressible ? wantedEncoding(req.headers['accept-encoding']) : 'identity'
+    const bytes = await file.bytes(encoding)
+    if (file.compressible) res.setHeader('Vary', 'Accept-Encoding')
+    if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
+    // A hashed name never gets other content; anything else may change with the next build.
+    const hashed = path.startsWith('/assets/')
+    res.writeHead(200, {
+      'Content-Type': file.type,
+      'Content-Length': bytes.byteLength,
+      'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    })
+    res.end(req.method === 'HEAD' ? undefined : bytes)
+    return
+  }
+  const atRoot = path === '/' || path === '/index.html'
+  const navigated = /\btext\/html\b/.test(req.headers.accept ?? '')
+  const isFile = /\.[^/.]*$/.test(path)
+  if (/^\/assets(\/|$)/.test(path) || (isFile && !atRoot && !navigated)) {
+    sendText(res, 404, 'No existe')
+    return
+  }
+  serveDocument(site, req, res)
+}
+
+function serveDocument(site: Site, req: IncomingMessage, res: ServerResponse): void {
+  const nonce = freshNonce()
+  const text = site.document().replaceAll('__CSP_NONCE__', nonce)
+  res.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    'Content-Security-Policy': appPolicy(nonce),
+  })
+  res.end(req.method === 'HEAD' ? undefined : text)
+}
+
+/** The path in plain letters; nothing for one that tries to climb or can't be read. */
+function safePath(raw: string): string | undefined {
+  let path: string
+  try {
+    path = decodeURIComponent(raw)
+  } catch {
+    return undefined
+  }
+  if (!path.startsWith('/') || path.includes('\\') || path.includes('\0')) return undefined
+  return path.split('/').some((part) => part === '..' || part === '.') ? undefined : path
+}
+
+function wantedEncoding(header: string | string[] | undefined): Encoding {
+  const accepted = new Set<string>()
+  for (const part of String(header ?? '').split(',')) {
+    const [name = '', ...params] = part.split(';').map((piece) => piece.trim().toLowerCase())
+    if (!params.some((param) => /^q=0(\.0*)?$/.test(param))) accepted.add(name)
+  }
+  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity'
+}

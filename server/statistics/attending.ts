@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { PatientsPerDoctor } from '#src/domain/statistics/contract.ts'
+import { quotient } from '#src/domain/statistics/rules.ts'
+import { doctorName } from '../doctors/reads.ts'
+import type { Moment } from '../http/call.ts'
+import type { Spans } from './period.ts'
+
+/**
+ * Whether a row of `assignments` was the *Tratante* of a running episode at an instant, which need not be now: what
+ * an episode is by then says nothing of what it was.
+ */
+export function attendedAt(at: number): RawBuilder<boolean> {
+  return sql<boolean>`(
+    assignments.role = 'attending' and assignments.startedAt <= ${at}
+    and (assignments.endedAt is null or assignments.endedAt > ${at})
+    and episodes.status <> 'annulled' and (episodes.dischargedAt is null or episodes.dischargedAt > ${at})
+  )`
+}
+
+/** How many patients each doctor attended when the period ended. */
+export async function patientsPerDoctorOf(
+  { db, hospitalId }: Moment,
+  { now, before }: Spans,
+  service: string | undefined,
+): Promise<z.output<typeof PatientsPerDoctor>> {
+  const [at, atBefore] = [attendedAt(now.closesAt), attendedAt(before.closesAt)]
+  const inService = service === undefined ? sql`` : sql`and episodes.service = ${service}`
+  const { rows } = await sql<{ doctorId: string; doctorName: string; now: number; before: number }>`
+    select assignments.doctorId, ${doctorName} as doctorName, sum(${at}) as now, sum(${atBefore}) as before
+    from assignments
+      join episodes on episodes.episodeId = assignments.episodeId
+      join users on users.userId = assignments.doctorId
+    where assignments.hospitalId = ${hospitalId} and assignments.role = 'attending'
+      and assignments.startedAt <= ${now.closesAt}
+      and (assignments.endedAt is null or assignments.endedAt > ${before.closesAt})
+      and (${at} or ${atBefore}) ${inService}
+    group by assignments.doctorId order by now desc, users.userNameSort, assignments.doctorId
+  `.execute(db)
+  const told = (which: 'now' | 'before') => {
+    const patients = rows.reduce((sum, row) => sum + row[which], 0)
+    const doctors = rows.filter((row) => row[which] > 0).length
+    return { value: quotient(patients, doctors), patients, doctors }
+  }
+  return { now: told('now'), before: told('before'), byDoctor: rows }
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Cleaning } from '#src/domain/statistics/contract.ts'
+import type { Moment } from '../http/call.ts'
+import { inService, nextEventAt } from './bed-time.ts'
+import type { Span, Spans } from './period.ts'
+
+export const HOUR = 3_600_000
+
+/**
+ * The common table `cleanings (bedEventId, bedId, startsAt, endsAt)`: whenever a bed was to be cleaned, countable or
+ * not. `endsAt` is null while it still is. It begins with the whiles that were under way at `startsAt`.
+ */
+export function cleanings(
+  { hospitalId }: Moment,
+  service: string | undefined,
+  { startsAt, untilAt }: Pick<Span, 'startsAt' | 'untilAt'>,
+): RawBuilder<unknown> {
+  return sql`cleanings as (
+    select bedEvents.bedEventId, bedEvents.bedId, bedEvents.happenedAt as startsAt,
+      coalesce(${nextEventAt}, beds.retiredAt) as endsAt
+    from rooms
+      join beds on beds.roomId = rooms.roomId
+      join bedEvents on bedEvents.bedId = beds.bedId
+    where rooms.hospitalId = ${hospitalId} ${inService(service)}
+      and bedEvents.state = 'cleaning' and bedEvents.happenedAt < ${untilAt}
+      and bedEvents.happenedAt >= coalesce((
+        select max(earlier.happenedAt) from bedEvents earlier
+        where earlier.bedId = beds.bedId and earlier.happenedAt <= ${startsAt}
+      ), 0)
+  )`
+}
+
+/** How much of a row of `cleanings` lies in a span, in milliseconds; below 0 where nothing does. */
+export function within({ startsAt, untilAt }: Pick<Span, 'startsAt' | 'untilAt'>): RawBuilder<number> {
+  return sql<number>`(
+    min(coalesce(cleanings.endsAt, ${untilAt}), ${untilAt}) - max(cleanings.startsAt, ${startsAt})
+  )`
+}
+
+/** The hours of a span in which beds waited to be cleaned or were being cleaned, and how many times they did. */
+async function cleaningIn(moment: Moment, span: Span, service: string | undefined) {
+  const { rows } = await sql<{ value: number; cleanings: number }>`
+    with ${cleanings(moment, service, span)},
+      times as materialized (select ${within(span)} as long from cleanings)
+    select coalesce(sum(max(long, 0)), 0) * 1.0 / ${HOUR} as value, coalesce(sum(long > 0), 0) as cleanings
+    from times
+  `.execute(moment.db)
+  return rows[0] ?? { value: 0, cleanings: 0 }
+}
+
+export async function cleaningOf(
+  moment: Moment,
+  { now, before }: Spans,
+  service: string | undefined,
+): Promise<z.output<typeof Cleaning>> {
+  return {
+    now: await cleaningIn(moment, now, service),
+    before: await cleaningIn(moment, before, service),
+  }
+}

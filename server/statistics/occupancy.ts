@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { addDays, daysBetween } from '#src/domain/dates.ts'
+import type { Occupancy } from '#src/domain/statistics/contract.ts'
+import { quotient } from '#src/domain/statistics/rules.ts'
+import type { Moment } from '../http/call.ts'
+import { type BedScope, bedTimes } from './bed-time.ts'
+import { DAY, type DayScale, dayScale } from './day-scale.ts'
+import type { Spans } from './period.ts'
+
+/** Bed-days. */
+interface BedDays {
+  occupied: number
+  available: number
+}
+
+/** A millionth of a bed-day is a blink: what is smaller comes of the division. */
+export const roundDays = (days: number) => Math.round(days * 1e6) / 1e6
+
+function told(bedDays: BedDays) {
+  const occupied = roundDays(bedDays.occupied)
+  const available = roundDays(bedDays.available)
+  return { value: quotient(occupied, available), occupied, available }
+}
+
+/** How long the whiles of a table are in all, in days; `sign` says which of them are taken away. */
+export function daysIn(scale: DayScale, sign: RawBuilder<unknown>): RawBuilder<number> {
+  const length = sql`(${scale.sql(sql`endsAt`)} - ${scale.sql(sql`startsAt`)})`
+  return sql<number>`coalesce(sum(${sign} * ${length}), 0) * 1.0 / ${sql.lit(DAY)}`
+}
+
+async function totalOf({ db }: Moment, scope: BedScope, scale: DayScale): Promise<BedDays> {
+  const { rows } = await sql<BedDays>`
+    with ${bedTimes(scope)}
+    select (select ${daysIn(scale, sql`1`)} from taken) as occupied,
+      (select ${daysIn(scale, sql`sign`)} from opened) as available
+  `.execute(db)
+  return rows[0] ?? { occupied: 0, available: 0 }
+}
+
+/**
+ * What begins and ends on each day, by the numbers of the days: by how many whiles there are more at its end
+ * (`change`), and when those begin less when those end (`at`, in days).
+ */
+const dailySteps = (scale: DayScale, table: RawBuilder<unknown>, sign: RawBuilder<unknown>) => sql`
+  select cast(at / ${sql.lit(DAY)} as integer) as day, sum(step) as change,
+    sum(step * at) * 1.0 / ${sql.lit(DAY)} as at
+  from (
+    select ${scale.sql(sql`startsAt`)} as at, ${sign} as step from ${table}
+    union all
+    select ${scale.sql(sql`endsAt`)}, -${sign} from ${table}
+  ) group by day`
+
+/** The bed-days of each of so many days from the scale's first one on. */
+async function byDay({ db }: Moment, scope: BedScope, scale: DayScale, days: number): Promise<BedDays[]> {
+  const { rows } = await sql<{ what: keyof BedDays; day: number; change: number; at: number }>`
+    with ${bedTimes(scope)},
+      occupied as (${dailySteps(scale, sql`taken`, sql`1`)}),
+      available as (${dailySteps(scale, sql`opened`, sql`sign`)})
+    select 'occupied' as what, * from occupied union all select 'available', * from available
+  `.execute(db)
+  const steps = new Map(rows.map((row) => [`${row.what} ${row.day}`, row]))
+  const going = { occupied: 0, available: 0 }
+  const on = (what: keyof BedDays, day: number) => {
+    const { change = 0, at = 0 } = steps.get(`${what} ${day}`) ?? {}
+    const time = going[what] + change * (day + 1) - at
+    going[what] += change
+    return time
+  }
+  return Array.from({ length: days }, (_, day) => ({
+    occupied: on('occupied', day),
+    available: on('available', day),
+  }))
+}
+
+/** How much of the countable beds' time somebody lay in them, day by day. */
+export async function occupancyOf(
+  moment: Moment,
+  { now, before, timeZone }: Spans,
+  service: string | undefined,
+): Promise<z.output<typeof Occupancy>> {
+  const beds = { hospitalId: moment.hospitalId, service }
+  const scale = dayScale(timeZone, now.startsAt, now.endsAt)
+  const many = daysBetween(now.from, now.to) + 1
+  const days = await byDay(moment, { ...beds, ...now }, scale, many)
+  const scaleBefore = dayScale(timeZone, before.startsAt, before.endsAt)
+  const sum = (what: keyof BedDays) => days.reduce((total, day) => total + day[what], 0)
+  return {
+    now: told({ occupied: sum('occupied'), available: sum('available') }),
+    before: told(await totalOf(moment, { ...beds, ...before }, scaleBefore)),
+    byDay: days.map((day, index) => ({ day: addDays(now.from, index), ...told(day) })),
+  }
+}

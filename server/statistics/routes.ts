@@ -1,0 +1,53 @@
+import { hasPermission } from '#src/domain/permissions.ts'
+import { type Figure, Statistics, StatisticsQuery } from '#src/domain/statistics/contract.ts'
+import { FIGURE_NEEDS } from '#src/domain/statistics/rules.ts'
+import type { Call } from '../http/call.ts'
+import { type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import { patientsPerDoctorOf } from './attending.ts'
+import { cleaningOf } from './cleaning.ts'
+import { figureRowEndpoints } from './figure-rows.ts'
+import { occupancyOf } from './occupancy.ts'
+import { spansOf } from './period.ts'
+import { admissionsOf, dischargesOf } from './stays.ts'
+import { turnoverOf } from './turnover.ts'
+import { unsignedOf } from './unsigned.ts'
+
+/** Whether the caller may read all that a figure is made of. */
+function mayRead({ caller, hospitalId }: Pick<Call, 'caller' | 'hospitalId'>, figure: Figure): boolean {
+  return FIGURE_NEEDS[figure].every((area) => hasPermission(caller.groups, hospitalId, area))
+}
+
+const summary = endpoint({
+  method: 'GET',
+  path: '/api/hospitals/{hospitalId}/statistics',
+  summary:
+    'The figures of a period and of the one before it, as far as the caller may read what they are made of',
+  access: 'member',
+  guard: 'none',
+  query: StatisticsQuery,
+  body: NO_BODY,
+  find: NO_RECORD,
+  answer: { status: 200, schema: Statistics },
+  async handle({ query, ...call }) {
+    const { service } = query
+    const spans = await spansOf(call, query)
+    const ask = async <Value>(figure: Figure, work: () => Promise<Value>) =>
+      mayRead(call, figure) ? work() : undefined
+    const occupancy = await ask('occupancy', () => occupancyOf(call, spans, service))
+    const stays = await ask('discharges', () => dischargesOf(call, spans, service))
+    const body = {
+      period: { from: spans.now.from, to: spans.now.to },
+      before: { from: spans.before.from, to: spans.before.to },
+      occupancy,
+      admissions: await ask('admissions', () => admissionsOf(call, spans, service)),
+      ...stays,
+      turnover: occupancy && stays && turnoverOf(spans, occupancy, stays.discharges),
+      cleaning: await ask('cleaning', () => cleaningOf(call, spans, service)),
+      unsignedDocuments: await ask('unsignedDocuments', () => unsignedOf(call, spans, service)),
+      patientsPerDoctor: await ask('patientsPerDoctor', () => patientsPerDoctorOf(call, spans, service)),
+    }
+    return { status: 200, body }
+  },
+})
+
+export const statisticsEndpoints: readonly Endpoint[] = [summary, ...figureRowEndpoints]

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { dayAt, startOfDay } from '#src/domain/dates.ts'
+import { DischargeMotive, EpisodeKind } from '#src/domain/episodes/contract.ts'
+import { CLOCK_SLACK_MS, isStay } from '#src/domain/episodes/rules.ts'
+import type { Admissions, Discharges, MeanStay, Mortality } from '#src/domain/statistics/contract.ts'
+import { quotient } from '#src/domain/statistics/rules.ts'
+import type { Moment } from '../http/call.ts'
+import { isoInstant } from '../http/iso-instant.ts'
+import { dayScale } from './day-scale.ts'
+import type { Span, Spans } from './period.ts'
+
+/** The episodes of a service, or all. */
+function ofService(service: string | undefined): RawBuilder<unknown> {
+  return service === undefined ? sql`` : sql`and episodes.service = ${service}`
+}
+
+/** Episodes that began in a span; what was annulled never did. */
+export function admittedIn(
+  { hospitalId }: Moment,
+  service: string | undefined,
+  { startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>,
+): RawBuilder<boolean> {
+  return sql<boolean>`(
+    episodes.hospitalId = ${hospitalId} and episodes.admittedAt >= ${startsAt}
+    and episodes.admittedAt < ${endsAt} and episodes.status <> 'annulled' ${ofService(service)}
+  )`
+}
+
+/** Stays that ended in a span. */
+export function dischargedIn(
+  { hospitalId }: Moment,
+  service: string | undefined,
+  { startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>,
+): RawBuilder<boolean> {
+  return sql<boolean>`(
+    episodes.hospitalId = ${hospitalId} and episodes.dischargedAt >= ${startsAt}
+    and episodes.dischargedAt < ${endsAt} and episodes.kind <> 'outpatient' ${ofService(service)}
+  )`
+}
+
+/** From the beginning of the period before to the end of the period. */
+const both = ({ now, before }: Spans) => ({ startsAt: before.startsAt, endsAt: now.endsAt })
+
+/** The two counts of a period and the one before it, apart by where an instant lies. */
+const apart = (column: string, { startsAt }: Span) => sql`
+  sum(${sql.ref(column)} >= ${startsAt}) as now, sum(${sql.ref(column)} < ${startsAt}) as before`
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** Stays that began, by kind; visits beside them. */
+export async function admissionsOf(
+  moment: Moment,
+  spans: Spans,
+  service: string | undefined,
+): Promise<z.output<typeof Admissions>> {
+  const counted = (span: Span) => sql`(
+    select count(*) from episodes
+    where episodes.kind = kinds.value and ${admittedIn(moment, service, span)}
+  )`
+  const { rows: byKind } = await sql<{ kind: EpisodeKind; now: number; before: number }>`
+    select kinds.value as kind, ${counted(spans.now)} as now, ${counted(spans.before)} as before
+    from json_each(${JSON.stringify(EpisodeKind.options)}) as kinds order by kinds.key
+  `.execute(moment.db)
+  const told = (which: 'now' | 'before') => ({
+    value: sum(byKind.filter(({ kind }) => isStay(kind)).map((one) => one[which])),
+    outpatient: sum(byKind.filter(({ kind }) => !isStay(kind)).map((one) => one[which])),
+  })
+  return { now: told('now'), before: told('before'), byKind }
+}
+
+/**
+ * How many days each stay counts: those between the day of admission and that of discharge, on the hospital's
+ * calendar, and one for whoever left on the same day.
+ * @param where the episodes that it will be asked of
+ */
+export async function stayDays(
+  { db, now }: Moment,
+  timeZone: string,
+  where: RawBuilder<boolean>,
+): Promise<RawBuilder<number>> {
+  const { rows } = await sql<{ first: number | null }>`
+    select min(episodes.admittedAt) as first from episodes where ${where}
+  `.execute(db)
+  const morning = startOfDay(dayAt(isoInstant(rows[0]?.first ?? now.getTime()), timeZone), timeZone)
+  const { dayNumber } = dayScale(timeZone, Date.parse(morning), now.getTime() + CLOCK_SLACK_MS)
+  const [admitted, discharged] = [sql`episodes.admittedAt`, sql`episodes.dischargedAt`]
+  return sql<number>`max(1, ${dayNumber(discharged)} - ${dayNumber(admitted)})`
+}
+
+/** All that is told of the stays that ended. */
+export interface DischargeFigures {
+  discharges: z.output<typeof Discharges>
+  meanStay: z.output<typeof MeanStay>
+  mortality: z.output<typeof Mortality>
+}
+
+export async function dischargesOf(
+  moment: Moment,
+  spans: Spans,
+  service: string | undefined,
+): Promise<DischargeFigures> {
+  const where = dischargedIn(moment, service, both(spans))
+  const days = await stayDays(moment, spans.timeZone, where)
+  const { startsAt } = spans.now
+  const { rows } = await sql<{
+    motive: string | null
+    now: number
+    before: number
+    days: number
+    daysBefore: number
+  }>`
+    select episodes.motive, ${apart('episodes.dischargedAt', spans.now)},
+      sum(iif(episodes.dischargedAt >= ${startsAt}, ${days}, 0)) as days,
+      sum(iif(episodes.dischargedAt < ${startsAt}, ${days}, 0)) as daysBefore
+    from episodes where ${where} group by episodes.motive
+  `.execute(moment.db)
+  const found = new Map(rows.map((row) => [row.motive, row]))
+  const byMotive = DischargeMotive.options.map((motive) => {
+    const { now = 0, before = 0 } = found.get(motive) ?? {}
+    return { motive, now, before }
+  })
+  const figures = (which: 'now' | 'before', allDays: number) => {
+    const discharges = sum(rows.map((row) => row[which]))
+    const deaths = found.get('died')?.[which] ?? 0
+    return {
+      discharges: { value: discharges },
+      meanStay: { value: quotient(allDays, discharges), days: allDays, discharges },
+      mortality: { value: quotient(deaths, discharges), deaths, discharges },
+    }
+  }
+  const now = figures('now', sum(rows.map((row) => row.days)))
+  const before = figures('before', sum(rows.map((row) => row.daysBefore)))
+  return {
+    discharges: { now: now.discharges, before: before.discharges, byMotive },
+    meanStay: { now: now.meanStay, before: before.meanStay },
+    mortality: { now: now.mortality, before: before.mortality },
+  }
+}

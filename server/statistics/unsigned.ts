@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { UnsignedDocuments } from '#src/domain/statistics/contract.ts'
+import type { Moment } from '../http/call.ts'
+import type { Spans } from './period.ts'
+
+/** Whether a row of `documents` was a draft at an instant. Nobody can sign what belongs to an annulled episode. */
+export function unsignedAt(at: number): RawBuilder<boolean> {
+  return sql<boolean>`(
+    documents.createdAt <= ${at} and (documents.signedAt is null or documents.signedAt > ${at})
+    and (documents.discardedAt is null or documents.discardedAt > ${at})
+  )`
+}
+
+/** Whether a row of `documents` is of an episode of this service that still counts. */
+export function ofRunning(service: string | undefined): RawBuilder<boolean> {
+  const inService = service === undefined ? sql`` : sql`and episodes.service = ${service}`
+  return sql<boolean>`exists (
+    select 1 from episodes
+    where episodes.episodeId = documents.episodeId and episodes.status <> 'annulled' ${inService}
+  )`
+}
+
+/** How many documents nobody had signed when the period ended. */
+export async function unsignedOf(
+  { db, hospitalId }: Moment,
+  { now, before }: Spans,
+  service: string | undefined,
+): Promise<z.output<typeof UnsignedDocuments>> {
+  const [at, atBefore] = [unsignedAt(now.closesAt), unsignedAt(before.closesAt)]
+  const { rows } = await sql<{ now: number; before: number }>`
+    select coalesce(sum(${at}), 0) as now, coalesce(sum(${atBefore}), 0) as before
+    from documents
+    where documents.hospitalId = ${hospitalId} and (${at} or ${atBefore}) and ${ofRunning(service)}
+  `.execute(db)
+  return { now: { value: rows[0]?.now ?? 0 }, before: { value: rows[0]?.before ?? 0 } }
+}

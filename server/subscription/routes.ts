@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { Subscription } from '#src/domain/subscription/contract.ts'
+import type { Schema } from '../db/schema.ts'
+import { idOf, requireMember, requireRight } from '../http/authorize.ts'
+import type { Call } from '../http/call.ts'
+import { detail, type Endpoint } from '../http/endpoint.ts'
+import { isoInstant } from '../http/iso-instant.ts'
+
+/** A subscription with the hospital that it is for, and how many people work there. */
+async function readRow(db: Kysely<Schema>, subscriptionId: number) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('hospitals', 'hospitals.subscriptionId', 'subscriptions.subscriptionId')
+    .selectAll('subscriptions')
+    .select('hospitals.hospitalId')
+    .select(
+      sql<number>`(select count(*) from members where members.hospitalId = hospitals.hospitalId)`.as('used'),
+    )
+    .where('subscriptions.subscriptionId', '=', subscriptionId)
+    .executeTakeFirst()
+}
+
+/** The subscription in the path, for those who may read the hospital that it is for. */
+async function find({ db, caller, params }: Call): Promise<Subscription | undefined> {
+  const row = await readRow(db, idOf(params.subscriptionId) ?? 0)
+  if (!row) return undefined
+  const { hospitalId, subscriptionId } = row
+  await requireMember(db, caller.userId, hospitalId)
+  requireRight(caller, hospitalId, ['hospital', 'read'])
+  const invoices = await db
+    .selectFrom('invoices')
+    .select(['invoiceId', 'issuedAt', 'amount', 'currency', 'state'])
+    .where('subscriptionId', '=', subscriptionId)
+    .orderBy('issuedAt', 'desc')
+    .orderBy('invoiceId', 'desc')
+    .execute()
+  return z.parse(Subscription, {
+    ...row,
+    renewsAt: row.renewsAt === null ? null : isoInstant(row.renewsAt),
+    seats: { used: row.used, total: row.seats },
+    invoices: invoices.map((one) => ({ ...one, issuedAt: isoInstant(one.issuedAt) })),
+  })
+}
+
+const record = detail({
+  path: '/pay/subscriptions/{subscriptionId}',
+  summary:
+    'What a hospital pays for, with its invoices, the newest first; asks for hospital-read of that hospital',
+  access: 'signed-in',
+  schema: Subscription,
+  find,
+})
+
+export const subscriptionEndpoints: readonly Endpoint[] = [record]

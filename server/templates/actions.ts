@@ -1,0 +1,66 @@
+import { Template } from '#src/domain/templates/contract.ts'
+import { type TemplateAction, templateRefusal } from '#src/domain/templates/rules.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Call } from '../http/call.ts'
+import { type Endpoint, endpoint, NO_BODY, VersionQuery } from '../http/endpoint.ts'
+import { changedTemplate, findTemplate, TEMPLATES } from './reads.ts'
+
+interface Action {
+  action: Exclude<TemplateAction, 'edit'>
+  summary: string
+  /** The state that it leads to. */
+  to: Template['status']
+  /** What else it changes. */
+  move: (call: Call, template: Template) => Promise<{ publishedRevision?: number }>
+}
+
+function templateAction({ action, summary, to, move }: Action): Endpoint {
+  return endpoint({
+    method: 'POST',
+    path: `${TEMPLATES}/{templateId}/${action}`,
+    summary,
+    access: ['hospital', 'write'],
+    guard: 'version',
+    query: VersionQuery,
+    body: NO_BODY,
+    find: findTemplate,
+    answer: { status: 200, schema: Template },
+    async handle(call) {
+      const { db, now, found } = call
+      const refusal = templateRefusal(action, found.status)
+      if (refusal !== null) throw new ApiError(409, refusal)
+      const changes = await move(call, found)
+      await db
+        .updateTable('templates')
+        .set({ ...changes, status: to, updatedAt: now.getTime(), version: found.version + 1 })
+        .where('templateId', '=', found.templateId)
+        .execute()
+      return { status: 200, body: await changedTemplate(call, found.templateId) }
+    },
+  })
+}
+
+const publish = templateAction({
+  action: 'publish',
+  summary: 'Makes the newest revision the one that new documents take; from then on it never changes',
+  to: 'published',
+  async move({ db, now }, { templateId, revision }) {
+    await db
+      .updateTable('templateRevisions')
+      .set({ publishedAt: now.getTime() })
+      .where('templateId', '=', templateId)
+      .where('revision', '=', revision)
+      .where('publishedAt', 'is', null)
+      .execute()
+    return { publishedRevision: revision }
+  },
+})
+
+const retire = templateAction({
+  action: 'retire',
+  summary: 'Takes a template away from new documents; those that are there keep it',
+  to: 'retired',
+  move: async () => ({}),
+})
+
+export const templateActionEndpoints: readonly Endpoint[] = [publish, retire]

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { hasPermission } from '#src/domain/permissions.ts'
+import { Template } from '#src/domain/templates/contract.ts'
+import { notFound } from '../http/api-error.ts'
+import { idOf } from '../http/authorize.ts'
+import type { Call } from '../http/call.ts'
+import { isoInstant } from '../http/iso-instant.ts'
+
+export const TEMPLATES = '/docs/hospitals/{hospitalId}/templates'
+
+type Place = Pick<Call, 'db' | 'hospitalId'>
+
+/** The newest revision of each template, or the one that new documents take. */
+export type Which = 'revision' | 'publishedRevision'
+
+/** The templates of a hospital, to be narrowed down; those that new documents take are not retired. */
+export function templatesOf({ db, hospitalId }: Place, which: Which) {
+  return db
+    .selectFrom('templates')
+    .innerJoin('templateRevisions', (join) =>
+      join
+        .onRef('templateRevisions.templateId', '=', 'templates.templateId')
+        .onRef('templateRevisions.revision', '=', `templates.${which}`),
+    )
+    .innerJoin('templateForms', 'templateForms.formId', 'templateRevisions.formId')
+    .select(['templates.templateId', 'templates.status', 'templates.publishedRevision'])
+    .select(['templates.updatedAt', 'templates.version', 'templateRevisions.revision'])
+    .select(['templateForms.name', 'templateForms.kind', 'templateForms.sections'])
+    .where('templates.hospitalId', '=', hospitalId)
+    .$if(which === 'publishedRevision', (rows) => rows.where('templates.status', '<>', 'retired'))
+}
+
+type TemplateRow = Awaited<ReturnType<ReturnType<typeof templatesOf>['execute']>>[number]
+
+export function toTemplate(row: TemplateRow): Template {
+  const { publishedRevision, revision, status } = row
+  const isRetired = status === 'retired'
+  return z.parse(Template, {
+    ...row,
+    sections: JSON.parse(row.sections),
+    // While the draft of the next one is being written, what was published still is.
+    status: !isRetired && revision === publishedRevision ? 'published' : status,
+    publishedRevision: isRetired ? null : publishedRevision,
+    updatedAt: isoInstant(row.updatedAt),
+  })
+}
+
+/** Whether a caller is shown drafts and what was retired, or only what new documents take. */
+export function whichFor({ caller, hospitalId }: Pick<Call, 'caller' | 'hospitalId'>): Which {
+  return hasPermission(caller.groups, hospitalId, 'hospital') ? 'revision' : 'publishedRevision'
+}
+
+/** A template of the hospital; undefined also for one without such a revision. */
+export async function readTemplate(
+  place: Place,
+  templateId: number,
+  which: Which = 'revision',
+): Promise<Template | undefined> {
+  const row = await templatesOf(place, which)
+    .where('templates.templateId', '=', templateId)
+    .executeTakeFirst()
+  return row && toTemplate(row)
+}
+
+/** The template in the path with its newest revision, for those who write it. */
+export function findTemplate(call: Call): Promise<Template | undefined> {
+  return readTemplate(call, idOf(call.params.templateId) ?? 0)
+}
+
+/** A template that is known to be there, as it stands after a change. */
+export async function changedTemplate(place: Place, templateId: number): Promise<Template> {
+  const template = await readTemplate(place, templateId)
+  if (!template) throw notFound()
+  return template
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { Template, TemplateListQuery, TemplatePage } from '#src/domain/templates/contract.ts'
+import { matches, pageOf } from '../db/paginate.ts'
+import { idOf } from '../http/authorize.ts'
+import type { Call } from '../http/call.ts'
+import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import { templateActionEndpoints } from './actions.ts'
+import { readTemplate, TEMPLATES, templatesOf, toTemplate, whichFor } from './reads.ts'
+import { templateWriteEndpoints } from './writes.ts'
+
+/** Who works with documents takes what is published; who keeps the hospital's settings sees the rest as well. */
+const access = [
+  ['episodes', 'read'],
+  ['hospital', 'read'],
+] as const
+const ORDERS = {
+  name: 'templateForms.nameSort',
+  templateId: 'templates.templateId',
+  updatedAt: 'templates.updatedAt',
+}
+
+const list = endpoint({
+  method: 'GET',
+  path: TEMPLATES,
+  summary: 'Templates of a hospital: drafts only for hospital-read, and as published where that is asked for',
+  access,
+  guard: 'none',
+  query: TemplateListQuery,
+  body: NO_BODY,
+  find: NO_RECORD,
+  answer: { status: 200, schema: TemplatePage },
+  async handle(call) {
+    const { search, status, kind } = call.query
+    const which = status === 'published' ? 'publishedRevision' : whichFor(call)
+    let rows = templatesOf(call, which).where(matches(search, [sql`templateForms.nameSearch`]))
+    if (kind !== undefined) rows = rows.where('templateForms.kind', '=', kind)
+    if (status !== undefined && status !== 'published') {
+      // Nobody finds out what is a draft by asking for drafts.
+      rows = which === 'revision' ? rows.where('templates.status', '=', status) : rows.where(sql.lit(false))
+    }
+    const page = await pageOf(rows, call.query, ORDERS, 'templates.templateId')
+    return { status: 200, body: { ...page, data: page.data.map(toTemplate) } }
+  },
+})
+
+const record = detail({
+  path: `${TEMPLATES}/{templateId}`,
+  summary: 'One template: its newest revision for hospital-read, else the published one',
+  access,
+  schema: Template,
+  find: (call: Call) => readTemplate(call, idOf(call.params.templateId) ?? 0, whichFor(call)),
+})
+
+export const templateEndpoints: readonly Endpoint[] = [
+  list,
+  record,
+  ...templateWriteEndpoints,
+  ...templateActionEndpoints,
+]

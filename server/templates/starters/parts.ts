@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini'
+import type { Section, SectionType, TemplateUpdate } from '#src/domain/templates/contract.ts'
+
+/** A template as every hospital begins with it. */
+export type Starter = z.input<typeof TemplateUpdate>
+type Part = z.input<typeof Section>
+type About = Pick<Part, 'help' | 'options' | 'initial'>
+
+type Make = (key: string, title: string, about?: About) => Part
+
+const maker =
+  (type: SectionType, required: boolean): Make =>
+  (key, title, about = {}) => ({ key, title, type, required, ...about })
+
+/*
+ * A text to begin with stands only where it says all that is asked for: in a required section it counts as written.
+ */
+
+/** A section of one type that has to be written before the document is signed. */
+export const required = {
+  richText: maker('richText', true),
+  text: maker('text', true),
+  date: maker('date', true),
+  choice: maker('choice', true),
+  vitalSigns: maker('vitalSigns', true),
+  diagnoses: maker('diagnoses', true),
+  table: maker('table', true),
+}
+
+/** A section that may be left empty. */
+export const optional = {
+  richText: maker('richText', false),
+  text: maker('text', false),
+  number: maker('number', false),
+  date: maker('date', false),
+  choice: maker('choice', false),
+  vitalSigns: maker('vitalSigns', false),
+  diagnoses: maker('diagnoses', false),
+  table: maker('table', false),
+}
+
+/*
+ * Sections that several notes ask for alike. What the norm asks of every note (hospital, patient, bed, date, hour,
+ * author) stands on every document by itself, so no section asks for it again.
+ */
+
+export const vitalSigns = required.vitalSigns('signosVitales', 'Signos vitales')
+
+export const results = optional.richText('resultados', 'Resultados de estudios', {
+  help: 'Laboratorio, gabinete y otros, con lo que dicen del caso. Los que se solicitaron, si aún no hay resultado.',
+})
+
+export const diagnoses = required.diagnoses('diagnosticos', 'Diagnósticos o problemas clínicos')
+
+export const prognosis = required.richText('pronostico', 'Pronóstico', {
+  help: 'Para la vida y para la función.',
+})
+
+export const treatment = required.table('tratamiento', 'Tratamiento', {
+  help: 'Cada fármaco con su dosis, vía y periodicidad.',
+  options: ['Fármaco', 'Dosis', 'Vía', 'Periodicidad'],
+})
+
+export const orders = optional.richText('indicaciones', 'Otras indicaciones', {
+  help: 'Dieta, cuidados, estudios e interconsultas que se piden.',
+})
+
+export const witnesses = [
+  required.text('testigo1', 'Primer testigo', { help: 'Nombre completo.' }),
+  required.text('testigo2', 'Segundo testigo', { help: 'Nombre completo.' }),
+]

@@ -1,0 +1,89 @@
+import { Template } from '#src/domain/templates/contract.ts'
+import { templateRefusal } from '#src/domain/templates/rules.ts'
+import { searchKey } from '#src/domain/text.ts'
+import { ApiError, refusedField } from '../http/api-error.ts'
+import type { Call } from '../http/call.ts'
+import { type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import { TemplateBody } from './body.ts'
+import { keepForm } from './forms.ts'
+import { changedTemplate, findTemplate, TEMPLATES, templatesOf } from './reads.ts'
+
+/** Throws 409, saying which, for a name that another template has or new documents still know it by. */
+async function requireOwnName(call: Call, name: string, templateId = 0): Promise<void> {
+  for (const which of ['revision', 'publishedRevision'] as const) {
+    const other = await templatesOf(call, which)
+      .where('templateForms.nameSearch', '=', searchKey(name))
+      .where('templates.templateId', '<>', templateId)
+      .executeTakeFirst()
+    if (other) throw refusedField(409, 'name', `Ya hay una plantilla con el nombre ${other.name}`)
+  }
+}
+
+const create = endpoint({
+  method: 'POST',
+  path: TEMPLATES,
+  summary: 'Makes a template; it is a draft until it is published',
+  access: ['hospital', 'write'],
+  guard: 'key',
+  query: VersionQuery,
+  body: TemplateBody,
+  find: NO_RECORD,
+  answer: { status: 201, schema: Template },
+  async handle(call) {
+    const { db, hospitalId, now, body } = call
+    await requireOwnName(call, body.name)
+    const formId = await keepForm(db, body)
+    const { templateId } = await db
+      .insertInto('templates')
+      .values({
+        ...{ hospitalId, status: 'draft', revision: 1, publishedRevision: null },
+        ...{ updatedAt: now.getTime(), version: 1 },
+      })
+      .returning('templateId')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('templateRevisions')
+      .values({ templateId, revision: 1, formId, publishedAt: null })
+      .execute()
+    return { status: 201, body: await changedTemplate(call, templateId) }
+  },
+})
+
+/** Changes the draft; what was published is left as it is, and the draft of the next revision begun. */
+async function writeDraft({ db }: Call, { templateId, revision, status }: Template, formId: number) {
+  const next = status === 'published' ? revision + 1 : revision
+  await db
+    .insertInto('templateRevisions')
+    .values({ templateId, revision: next, formId, publishedAt: null })
+    .onConflict((conflict) => conflict.columns(['templateId', 'revision']).doUpdateSet({ formId }))
+    .execute()
+  return next
+}
+
+const change = endpoint({
+  method: 'PUT',
+  path: `${TEMPLATES}/{templateId}`,
+  summary: 'Changes the draft of a template; of a published one, begins the next revision',
+  access: ['hospital', 'write'],
+  guard: 'version',
+  query: VersionQuery,
+  body: TemplateBody,
+  find: findTemplate,
+  answer: { status: 200, schema: Template },
+  async handle(call) {
+    const { db, now, body, found } = call
+    const { templateId, version } = found
+    const refusal = templateRefusal('edit', found.status)
+    if (refusal !== null) throw new ApiError(409, refusal)
+    await requireOwnName(call, body.name, templateId)
+    const revision = await writeDraft(call, found, await keepForm(db, body))
+    await db
+      .updateTable('templates')
+      .set({ status: 'draft', revision, updatedAt: now.getTime(), version: version + 1 })
+      .where('templateId', '=', templateId)
+      .execute()
+    return { status: 200, body: await changedTemplate(call, templateId) }
+  },
+})
+
+export const templateWriteEndpoints: readonly Endpoint[] = [create, change]

@@ -1,0 +1,74 @@
+import {
+  CancelledError,
+  type EnsureQueryDataOptions,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
+import { createSelection, type Selection } from '#src/session/selection.ts'
+import type { Session } from '#src/session/session.ts'
+import { type Clients, createClients } from './clients.ts'
+
+/** What a signed-in person works with. */
+export interface AppServices {
+  queryClient: QueryClient
+  clients: Clients
+  selection: Selection
+}
+
+/**
+ * A query that the page one leaves is still loading is called off with that page, and with it what the next page's
+ * loader awaits: it is asked for once more then. What a person calls off is not.
+ */
+class PageQueryClient extends QueryClient {
+  #timesCalledOff = 0
+
+  override cancelQueries(...filtersAndOptions: Parameters<QueryClient['cancelQueries']>): Promise<void> {
+    this.#timesCalledOff += 1
+    return super.cancelQueries(...filtersAndOptions)
+  }
+
+  override async ensureQueryData<
+    TQueryFnData = unknown,
+    TError = Error,
+    TData = TQueryFnData,
+    TQueryKey extends QueryKey = QueryKey,
+  >(options: EnsureQueryDataOptions<TQueryFnData, TError, TData, TQueryKey>): Promise<TData> {
+    const timesCalledOff = this.#timesCalledOff
+    try {
+      return await super.ensureQueryData(options)
+    } catch (error) {
+      const isLeft =
+        error instanceof CancelledError && error.revert && timesCalledOff === this.#timesCalledOff
+      if (isLeft) return super.ensureQueryData(options)
+      throw error
+    }
+  }
+}
+
+/** Server state; the HTTP client repeats readings itself, and offline a request fails instead of hanging. */
+export function createQueryClient(): QueryClient {
+  return new PageQueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', staleTime: 30_000 },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+const servicesOf = new WeakMap<Session, AppServices>()
+
+/** The one services of a session; its code (HTTP, schemas, cookies) comes with the first signed-in page. */
+export function appServicesOf(session: Session): AppServices {
+  let services = servicesOf.get(session)
+  if (!services) {
+    const queryClient = createQueryClient()
+    session.whenForgotten(() => queryClient.clear())
+    services = {
+      queryClient,
+      clients: createClients(session, session.config.apiOrigin),
+      selection: createSelection(() => session.renew()),
+    }
+    servicesOf.set(session, services)
+  }
+  return services
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+import type { SelectionState } from '#src/session/selection.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { type AppServices, appServicesOf } from './app-services.ts'
+
+export function useAppServices(): AppServices {
+  return appServicesOf(useSession())
+}
+
+/** The active hospital and whether it is being switched, followed as they change. */
+export function useSelectionState(): SelectionState {
+  const { selection } = useAppServices()
+  return useSyncExternalStore(selection.subscribe, selection.getState)
+}

@@ -1,0 +1,100 @@
+import { Fragment, useState } from 'react'
+import { SUPPORT_EMAIL } from '#src/config.ts'
+import { chooseSingleKeys, hasSingleKeys } from '#src/lib/single-keys.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { CheckField } from '#src/ui/CheckField.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { useLeaveClose } from '#src/ui/use-leave-close.ts'
+import { HELP_KEYS, type HelpKeys } from './help-keys.ts'
+
+/** The keys by place, the switch of those that are one letter, and whom to ask. */
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const [single, setSingle] = useState(hasSingleKeys)
+  useLeaveClose(onClose)
+
+  function choose(on: boolean) {
+    chooseSingleKeys(on)
+    setSingle(on)
+  }
+
+  return (
+    <Dialog title="Ayuda" wide onClose={onClose}>
+      <CheckField
+        label={
+          <>
+            Usar teclas sueltas: <Key>/</Key> y <Key>?</Key>
+          </>
+        }
+        checked={single}
+        onChecked={choose}
+      />
+      <div className="columns-2 gap-6 max-md:columns-1">
+        {HELP_KEYS.map(({ place, keys }) => (
+          <section key={place} className="mb-4 break-inside-avoid">
+            <h3 className="mb-1 font-semibold">{place}</h3>
+            <dl className="flex flex-col">
+              {keys.map((line) => (
+                <KeyLine key={line.action} {...line} isOff={line.isSingle === true && !single} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <section className="border-t border-line pt-3">
+        <h3 className="mb-1 font-semibold">¿A quién pregunto?</h3>
+        <p className="text-muted">
+          Los permisos los da la dirección o quien administra tu hospital, en Configuración: Usuarios y
+          permisos. Valen desde la siguiente renovación de la sesión.
+        </p>
+        {SUPPORT_EMAIL !== '' && (
+          <p className="mt-1 text-muted">
+            Si algo no funciona, escribe a{' '}
+            <a href={`mailto:${SUPPORT_EMAIL}`} className="text-accent underline underline-offset-2">
+              {SUPPORT_EMAIL}
+            </a>
+            . No pongas datos de pacientes en el correo.
+          </p>
+        )}
+      </section>
+      <div className="flex justify-end">
+        <Button onClick={onClose}>Listo</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="inline-block min-w-6 rounded border border-edge bg-sunken px-1.5 text-center font-sans text-sm">
+      {children}
+    </kbd>
+  )
+}
+
+/** What keys do; those that are switched off say so. */
+function KeyLine({ keys, action, isOff }: HelpKeys & { isOff: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 border-b border-line py-1.5 last:border-0">
+      <dt className="order-2 max-w-1/2 shrink-0 text-right">
+        {isOff ? (
+          <span className="text-sm text-muted">Desactivada</span>
+        ) : (
+          keys.map((together, index) => (
+            <Fragment key={together.join(' ')}>
+              {index > 0 && ' '}
+              <span className="whitespace-nowrap">
+                {together.map((key, place) => (
+                  <Fragment key={key}>
+                    {place > 0 && '+'}
+                    <Key>{key}</Key>
+                  </Fragment>
+                ))}
+              </span>
+            </Fragment>
+          ))
+        )}
+      </dt>
+      <dd className="min-w-0 text-muted">{action}</dd>
+    </div>
+  )
+}

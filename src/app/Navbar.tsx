@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { PRODUCT_NAME } from '#src/config.ts'
+import type { Hospital } from '#src/domain/hospitals/contract.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { Logo } from '#src/ui/Logo.tsx'
+import { HospitalSwitcher } from './HospitalSwitcher.tsx'
+import { homeHospital } from './load-app-context.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+interface NavbarProps {
+  /** Unset while the list is on its way. */
+  hospitals: Hospital[] | undefined
+  active: Hospital | null
+  onHelp: () => void
+}
+
+/** Who, where, and the way to any other hospital. */
+export function Navbar({ hospitals, active, onHelp }: NavbarProps) {
+  const home = homeHospital(useSession(), active?.hospitalId ?? null)
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-raised px-4 short:h-11">
+      <button
+        type="button"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:rounded focus:bg-raised focus:px-3 focus:py-2"
+        onClick={() => document.getElementById('contenido')?.focus()}
+      >
+        Saltar al contenido
+      </button>
+      <Link
+        {...(home === null
+          ? { to: '/' as const }
+          : { to: '/hospitals/$hospitalId/home' as const, params: { hospitalId: String(home) } })}
+        aria-label={PRODUCT_NAME}
+        className="flex shrink-0 items-center gap-2 text-lg font-semibold"
+      >
+        <Logo />
+        <span aria-hidden="true" className="narrow:hidden">
+          {PRODUCT_NAME}
+        </span>
+      </Link>
+      <nav aria-label="Centros médicos" className="flex min-w-0 grow items-center gap-1">
+        {hospitals?.length === 0 && (
+          <Link
+            to="/hospitals"
+            className="rounded px-2 py-1 hover:bg-sunken data-[status=active]:bg-accent-soft data-[status=active]:text-accent"
+            activeOptions={{ exact: true }}
+          >
+            Centros médicos
+          </Link>
+        )}
+        {hospitals && active && (
+          <>
+            <Link
+              to="/hospitals/$hospitalId"
+              params={{ hospitalId: String(active.hospitalId) }}
+              activeOptions={{ exact: true }}
+              className="min-w-0 truncate rounded px-2 py-1 font-medium hover:bg-sunken"
+              title={active.name}
+            >
+              <bdi>{active.name}</bdi>
+            </Link>
+            <HospitalSwitcher hospitals={hospitals} activeId={active.hospitalId} />
+          </>
+        )}
+      </nav>
+      <UserMenu onHelp={onHelp} />
+    </header>
+  )
+}

@@ -1,0 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { type AppServices, appServicesOf } from '#src/api/app-services.ts'
+import type { Hospital } from '#src/domain/hospitals/contract.ts'
+import { hasPermission, knowsHospital } from '#src/domain/permissions.ts'
+import { hospitalQueries } from '#src/features/hospitals/queries.ts'
+import { readId } from '#src/lib/address.ts'
+import { activeHospital } from '#src/session/selection.ts'
+import type { Session } from '#src/session/session.ts'
+
+export const GETTING_STARTED = '/getting-started'
+
+export interface AppContext extends AppServices {
+  hospitals: Hospital[]
+}
+
+interface AppContextOptions {
+  session: Session
+  pathname: string
+  /** The `hospitalId` of the address, where it has one. */
+  param: string | undefined
+}
+
+/**
+ * What every signed-in page begins with: the user's information, then the hospitals, then the active one.
+ * @throws a redirect to /getting-started when the list arrives empty
+ */
+export async function loadAppContext({ session, pathname, param }: AppContextOptions): Promise<AppContext> {
+  // Dates and time zones are reckoned with it; browsers that lack it yet get it once, before any page.
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  const services = appServicesOf(session)
+  const { queryClient } = services
+  const mine = hospitalQueries.mine(services.clients)
+  const isStart = queryClient.getQueryData(mine.queryKey) === undefined
+  let info: Promise<void> | undefined
+  if (isStart)
+    await new Promise<void>((asked) => {
+      info = session.readUserInfo(asked)
+    })
+  // Asked for in this order, and waited for together: neither needs the other's answer.
+  const list = current(queryClient, mine)
+  const hospitalId = readId(param)
+  // Settings are for few: whoever may not open one asks nothing.
+  const isCare = !/\/settings\b/.test(pathname)
+  if (isStart && isCare && hospitalId !== undefined && !needsRenewal(session, { hospitalId }))
+    void import('./load-hospital-context.ts').then(
+      ({ prefetchProfile }) => prefetchProfile(services, session, hospitalId),
+      () => {},
+    )
+  const [hospitals] = await Promise.all([list, info])
+  services.selection.sync(hospitals)
+  if (isStart && hospitals.length === 0 && pathname !== GETTING_STARTED)
+    throw redirect({ to: GETTING_STARTED, replace: true })
+  // An address that names one of them selects it itself; any other leaves the choice to the cookie.
+  const isNamed = hospitals.some(({ hospitalId }) => String(hospitalId) === param)
+  if (services.selection.getState().hospital.hospitalId === null && !isNamed) {
+    const first = activeHospital(hospitals, undefined)
+    if (first) await services.selection.start(first, needsRenewal(session, first))
+  }
+  return { ...services, hospitals }
+}
+
+/**
+ * The list as it is now: after a write it is asked for again, so that a hospital made a moment ago is not unknown
+ * to its own link. Where that fails, the last list serves.
+ */
+async function current(
+  queryClient: QueryClient,
+  mine: ReturnType<typeof hospitalQueries.mine>,
+): Promise<Hospital[]> {
+  const state = queryClient.getQueryState(mine.queryKey)
+  if (!state?.isInvalidated) return queryClient.ensureQueryData(mine)
+  return queryClient.fetchQuery(mine).catch((error: unknown) => {
+    if (state.data === undefined) throw error
+    return state.data
+  })
+}
+
+/** The first selection renews only where the token does not speak of the hospital yet. */
+export function needsRenewal(session: Session, { hospitalId }: { hospitalId: number }): boolean {
+  const { user } = session.getState()
+  return !user || !knowsHospital(user.groups, hospitalId)
+}
+
+/** Where the logo leads: the board, for those who may read patients and rooms of the active hospital. */
+export function homeHospital(session: Session, hospitalId: number | null): number | null {
+  const { user } = session.getState()
+  if (!user || hospitalId === null) return null
+  return hasPermission(user.groups, hospitalId, 'patients') && hasPermission(user.groups, hospitalId, 'rooms')
+    ? hospitalId
+    : null
+}

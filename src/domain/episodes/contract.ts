@@ -1,0 +1,199 @@
+import * as z from 'zod/mini'
+import { Id, Instant, listQuery, pageOf } from '../list.ts'
+import { lineText, multilineText, nameText, required } from '../text-rules.ts'
+
+export const EpisodeKind = z.enum(['emergency', 'inpatient', 'outpatient', 'daySurgery', 'observation'])
+export type EpisodeKind = z.infer<typeof EpisodeKind>
+
+export const EpisodeStatus = z.enum(['open', 'dischargeOrdered', 'discharged', 'annulled'])
+export type EpisodeStatus = z.infer<typeof EpisodeStatus>
+
+export const DischargeMotive = z.enum(['cured', 'improved', 'voluntary', 'transferred', 'died', 'other'])
+export type DischargeMotive = z.infer<typeof DischargeMotive>
+
+/** A diagnosis code of the ICD-10 (CIE-10). */
+export const ICD10 = /^[A-Z]\d{2}(\.?[0-9X])?$/
+
+export const Diagnosis = z.object({
+  code: z.string(),
+  text: z.string(),
+  rank: z.enum(['principal', 'secundario']),
+  certainty: z.enum(['presuntivo', 'confirmado']),
+})
+export type Diagnosis = z.infer<typeof Diagnosis>
+
+/** A bed with where it stands. */
+export const EpisodeBed = z.object({
+  bedId: Id,
+  code: z.string(),
+  roomId: Id,
+  roomCode: z.string(),
+  floor: z.string(),
+})
+export type EpisodeBed = z.infer<typeof EpisodeBed>
+
+export const Discharge = z.object({
+  at: Instant,
+  motive: DischargeMotive,
+  destination: z.string(),
+  condition: z.string(),
+  notes: z.string(),
+})
+export type Discharge = z.infer<typeof Discharge>
+
+/** One stay or visit of a patient (episodio). Every kind but outpatient is a stay and takes a bed. */
+export const Episode = z.object({
+  episodeId: Id,
+  patientId: Id,
+  kind: EpisodeKind,
+  status: EpisodeStatus,
+  admittedAt: Instant,
+  reason: z.string(),
+  origin: z.string(),
+  service: z.string(),
+  /** Derived from the active *Tratante* assignment. */
+  attendingDoctorId: z.nullable(z.string()),
+  attendingDoctorName: z.nullable(z.string()),
+  diagnoses: z.array(Diagnosis),
+  /** The bed that it has now; null for what is over. */
+  bedId: z.nullable(Id),
+  /** The bed that it has now, or the last one that it had. */
+  bed: z.nullable(EpisodeBed),
+  expectedDischargeAt: z.nullable(Instant),
+  dischargeOrderedAt: z.nullable(Instant),
+  discharge: z.nullable(Discharge),
+  annulment: z.nullable(z.object({ at: Instant, reason: z.string() })),
+  /** No movement may be before it. */
+  lastMovementAt: Instant,
+  version: z.int(),
+})
+export type Episode = z.infer<typeof Episode>
+
+/** An episode as lists show it, with whose it is; `null` name where the reader may not read patients. */
+export const ListedEpisode = z.extend(
+  z.pick(Episode, {
+    ...{ episodeId: true, patientId: true, kind: true, status: true, admittedAt: true, reason: true },
+    ...{ service: true, attendingDoctorId: true, attendingDoctorName: true, bed: true },
+    ...{ expectedDischargeAt: true, dischargeOrderedAt: true },
+  }),
+  { discharge: z.nullable(z.pick(Discharge, { at: true })), patientName: z.nullable(z.string()) },
+)
+export type ListedEpisode = z.infer<typeof ListedEpisode>
+
+export const EpisodePage = pageOf(ListedEpisode)
+
+const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
+
+/** Query of `GET episodes`. The newest first unless asked otherwise. */
+export const EpisodeListQuery = z.extend(
+  listQuery(['admittedAt', 'episodeId', 'expectedDischargeAt'], 'desc'),
+  {
+    patientId: z.optional(wholeNumber),
+    roomId: z.optional(wholeNumber),
+    status: z.optional(EpisodeStatus),
+    /** `me`: those that the signed-in person attends now. */
+    attending: z.optional(z.literal('me')),
+    /** Running ones that should be over by then: their discharge is ordered, or was expected before it. */
+    leavingBefore: z.optional(Instant),
+    /** Stays that lack the signed progress note of today. */
+    noteOverdue: z.optional(z.literal('true')),
+  },
+)
+
+const reason = (question: string) => required(multilineText(2000), question)
+
+/** A diagnosis as it is written. */
+const DiagnosisBody = z.extend(Diagnosis, {
+  code: lineText(20).check(z.toUpperCase(), z.regex(ICD10, 'Escribe una clave CIE-10, por ejemplo J18.9')),
+  text: required(lineText(300), 'Escribe el diagnóstico'),
+})
+
+/** What can be changed of an episode that is not over. */
+export const EpisodeUpdate = z.object({
+  reason: reason('Escribe el motivo de ingreso'),
+  origin: z._default(lineText(200), ''),
+  service: z._default(nameText(80), ''),
+  diagnoses: z._default(z.array(DiagnosisBody).check(z.maxLength(50)), []),
+  expectedDischargeAt: z._default(z.nullable(Instant), null),
+})
+export type EpisodeUpdate = z.infer<typeof EpisodeUpdate>
+
+/** Body of `POST episodes`; `bedId` for a stay, and for nothing else. */
+export const EpisodeCreate = z.extend(EpisodeUpdate, {
+  patientId: Id,
+  kind: EpisodeKind,
+  admittedAt: Instant,
+  bedId: z._default(z.nullable(Id), null),
+})
+export type EpisodeCreate = z.input<typeof EpisodeCreate>
+
+/** Body of `POST episodes/{episodeId}/transfer`. */
+export const Transfer = z.object({ bedId: Id, note: z._default(multilineText(500), '') })
+export type Transfer = z.input<typeof Transfer>
+
+/** Body of `POST episodes/{episodeId}/order-discharge`. */
+export const DischargeOrder = z.object({
+  /** Now, where it is left out. */
+  at: z.optional(Instant),
+  note: z._default(multilineText(500), ''),
+})
+export type DischargeOrder = z.input<typeof DischargeOrder>
+
+/** Body of `POST episodes/{episodeId}/discharge`. */
+export const DischargeCreate = z.object({
+  at: Instant,
+  motive: DischargeMotive,
+  destination: z._default(lineText(200), ''),
+  condition: z._default(lineText(200), ''),
+  notes: z._default(multilineText(2000), ''),
+  /** What of the checklist was missing, and was gone ahead without. */
+  overridden: z._default(z.array(lineText(80)).check(z.maxLength(20)), []),
+})
+export type DischargeCreate = z.input<typeof DischargeCreate>
+
+/** Body of `POST episodes/{episodeId}/reopen`; another bed where the last one is taken. */
+export const Reopening = z.object({
+  reason: reason('Escribe por qué se reabre'),
+  bedId: z._default(z.nullable(Id), null),
+})
+export type Reopening = z.input<typeof Reopening>
+
+/** Body of `POST episodes/{episodeId}/annul`. */
+export const Annulment = z.object({ reason: reason('Escribe por qué se anula') })
+export type Annulment = z.input<typeof Annulment>
+
+/** One line of an episode's timeline. */
+export const TimelineEntry = z.object({
+  /** Unique in the timeline, whatever the kind. */
+  entryId: z.string(),
+  kind: z.enum([
+    'admission',
+    'transfer',
+    'dischargeOrder',
+    'discharge',
+    'reopening',
+    'annulment',
+    'assignmentStart',
+    'assignmentEnd',
+    'documentSigned',
+    'documentAmended',
+    'documentAnnulled',
+  ]),
+  at: Instant,
+  /** When it was written down; later than `at` for what was recorded afterwards. */
+  recordedAt: Instant,
+  userName: z.nullable(z.string()),
+  bed: z.nullable(EpisodeBed),
+  fromBed: z.nullable(EpisodeBed),
+  doctorName: z.nullable(z.string()),
+  role: z.nullable(z.string()),
+  /** The document that it is about. */
+  document: z._default(z.nullable(z.object({ documentId: Id, templateId: Id, title: z.string() })), null),
+  note: z.string(),
+})
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+export const TimelinePage = pageOf(TimelineEntry)
+
+/** Query of `GET episodes/{episodeId}/timeline`, the newest first. */
+export const TimelineQuery = listQuery(['at'], 'desc')

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { HospitalName } from '../hospitals/contract.ts'
+import { Phone } from '../phone.ts'
+import { atMost, lineText, nameText, required } from '../text-rules.ts'
+
+/** The working shifts of a hospital. */
+export const ShiftKind = z.enum(['morning', 'evening', 'night', 'extended'])
+
+const hour = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora y los minutos, por ejemplo 07:00'))
+
+/** What prints and clocks of one hospital need: its letterhead and its IANA time zone. */
+export const Profile = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  clues: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  timeZone: z.string(),
+  services: z.array(z.string()),
+  /** What rooms and open stays name as their service, listed above or not. */
+  servicesInUse: z._default(z.array(z.string()), []),
+  shifts: z.array(z.object({ kind: ShiftKind, startsAt: hour, endsAt: hour })),
+  version: z.int(),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** The first of several that says the same as one before it. */
+const firstTwin = (texts: readonly string[]) => {
+  const keys = texts.map((text) => text.trim().toLocaleLowerCase('es'))
+  return keys.findIndex((key, index) => keys.indexOf(key) < index)
+}
+
+const Services = z.array(required(nameText(80), 'Escribe el servicio, o quítalo')).check(
+  z.maxLength(100, 'Usa 100 servicios como máximo'),
+  z.check(({ value, issues }) => {
+    const twin = firstTwin(value)
+    if (twin >= 0) issues.push({ code: 'custom', input: value, path: [twin], message: 'Ya está en la lista' })
+  }),
+)
+
+/** Body of `PUT profile`: a whole profile. The CLUES is advisory, so any short text passes. */
+export const ProfileUpdate = z.object({
+  name: HospitalName,
+  legalName: nameText(200),
+  clues: nameText(20),
+  address: lineText(300),
+  phone: Phone,
+  timeZone: z.string().check(z.minLength(1, 'Elige la zona horaria'), atMost(100)),
+  services: Services,
+  shifts: Profile.shape.shifts.check(z.maxLength(20, 'Usa 20 turnos como máximo')),
+})
+export type ProfileUpdate = z.infer<typeof ProfileUpdate>

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import { EpisodeKind, EpisodeStatus } from '../episodes/contract.ts'
+import { Id, Instant, listQuery, pageOf } from '../list.ts'
+import { Sex } from '../patients/contract.ts'
+import { atMost, lineText, multilineText, nameText, required } from '../text-rules.ts'
+
+export const RoomKind = z.enum([
+  'single',
+  'double',
+  'ward',
+  'intensiveCare',
+  'emergency',
+  'operating',
+  'recovery',
+  'isolation',
+  'nursery',
+])
+export type RoomKind = z.infer<typeof RoomKind>
+
+export const BedState = z.enum(['free', 'occupied', 'cleaning', 'outOfService'])
+export type BedState = z.infer<typeof BedState>
+
+/** Who lies in a bed: as much as the board shows; without who it is for readers who may not read patients. */
+export const Occupant = z.object({
+  episodeId: Id,
+  kind: EpisodeKind,
+  status: EpisodeStatus,
+  admittedAt: Instant,
+  expectedDischargeAt: z.nullable(Instant),
+  attendingDoctorName: z.nullable(z.string()),
+  patientId: Id,
+  name: z.nullable(z.string()),
+  recordNumber: z.nullable(z.string()),
+  sex: z.nullable(Sex),
+  birthDate: z.nullable(z.iso.date()),
+  estimatedAge: z.nullable(z.int()),
+  identified: z.boolean(),
+  /** Somebody with a name much like this one lies on the same ward. */
+  similarName: z.boolean(),
+})
+export type Occupant = z.infer<typeof Occupant>
+
+export const Bed = z.object({
+  bedId: Id,
+  code: z.string(),
+  /** Counts among the beds that statistics speak of (censable). */
+  countable: z.boolean(),
+  /** *occupied* follows from the open stay alone. */
+  state: BedState,
+  /** Why it is out of service. */
+  reason: z.nullable(z.string()),
+  /** Since when it is in this state. */
+  since: z.nullable(Instant),
+  occupant: z.nullable(Occupant),
+})
+export type Bed = z.infer<typeof Bed>
+
+/** A room (cuarto) with its beds. */
+export const Room = z.object({
+  roomId: Id,
+  code: z.string(),
+  name: z.string(),
+  floor: z.string(),
+  service: z.string(),
+  kind: RoomKind,
+  active: z.boolean(),
+  notes: z.string(),
+  beds: z.array(Bed),
+  version: z.int(),
+})
+export type Room = z.infer<typeof Room>
+
+export const RoomPage = pageOf(Room)
+
+/** Query of `GET rooms`. */
+export const RoomListQuery = z.extend(listQuery(['code', 'floor', 'service', 'kind', 'roomId']), {
+  floor: z.optional(z.string().check(atMost(40))),
+  service: z.optional(z.string().check(atMost(80))),
+  active: z.optional(
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((text) => text === 'true'),
+    ),
+  ),
+})
+
+export const MAX_CODE = 20
+
+/** Two codes with the same key are one code: case doesn't count, nor how an accent is written. */
+export function codeKey(code: string): string {
+  return code.normalize('NFC').toLowerCase()
+}
+
+const code = (question: string) => required(nameText(MAX_CODE), question)
+
+const NewBed = z.object({
+  code: code('Escribe la clave de la cama'),
+  countable: z._default(z.boolean(), true),
+})
+
+function haveOwnCodes(beds: { code: string }[]): boolean {
+  return new Set(beds.map((bed) => codeKey(bed.code))).size === beds.length
+}
+
+function haveOwnIds(beds: { bedId?: number | undefined }[]): boolean {
+  const ids = beds.flatMap(({ bedId }) => bedId ?? [])
+  return new Set(ids).size === ids.length
+}
+
+const TWICE = 'Dos camas no pueden tener la misma clave'
+
+const about = {
+  code: code('Escribe la clave del cuarto'),
+  kind: RoomKind,
+  name: z._default(nameText(80), ''),
+  floor: z._default(nameText(40), ''),
+  service: z._default(nameText(80), ''),
+  notes: z._default(multilineText(500), ''),
+}
+
+/** Body of `POST rooms`. */
+export const RoomCreate = z.object({
+  ...about,
+  beds: z.array(NewBed).check(z.maxLength(100), z.refine(haveOwnCodes, TWICE)),
+})
+export type RoomCreate = z.input<typeof RoomCreate>
+
+/** Most rooms that one import may hold. */
+export const MAX_IMPORT = 500
+
+/** Blames each row whose code stands in an earlier one, counted from 1 as people count. */
+function eachCodeOnce() {
+  return z.check<{ code: string }[]>(({ value, issues }) => {
+    const first = new Map<string, number>()
+    for (const [index, { code: written }] of value.entries()) {
+      const before = first.get(codeKey(written))
+      if (before === undefined) first.set(codeKey(written), index)
+      else {
+        const message = `La clave ${written} ya está en la fila ${before + 1}`
+        issues.push({ code: 'custom', input: written, path: [index, 'code'], message })
+      }
+    }
+  })
+}
+
+/** Body of `POST rooms/import`: all of them, or none. */
+export const RoomImport = z.object({
+  rooms: z.array(RoomCreate).check(z.minLength(1), z.maxLength(MAX_IMPORT), eachCodeOnce()),
+})
+export type RoomImport = z.input<typeof RoomImport>
+
+export const RoomImportAnswer = z.object({ data: z.array(Room) })
+
+/** Body of `PUT rooms/{roomId}`. A bed without an id is new; one that is left out goes, if nobody ever lay in it. */
+export const RoomUpdate = z.object({
+  ...about,
+  active: z._default(z.boolean(), true),
+  beds: z
+    .array(z.extend(NewBed, { bedId: z.optional(Id) }))
+    .check(
+      z.maxLength(100),
+      z.refine(haveOwnCodes, TWICE),
+      z.refine(haveOwnIds, 'La misma cama está dos veces'),
+    ),
+})
+export type RoomUpdate = z.input<typeof RoomUpdate>
+
+/** Body of `PUT rooms/{roomId}/beds/{bedId}`; a reason for taking it out of service. `If-Match` is the room's. */
+export const BedUpdate = z
+  .object({ state: BedState, reason: z._default(z.nullable(lineText(200)), null) })
+  .check(
+    z.refine(({ state, reason }) => state !== 'outOfService' || Boolean(reason), {
+      message: 'Escribe por qué queda fuera de servicio',
+      path: ['reason'],
+    }),
+  )
+export type BedUpdate = z.input<typeof BedUpdate>
+
+/** A bed as its change answers it. */
+export const ChangedBed = z.extend(Bed, { roomId: Id, version: z.int() })
+export type ChangedBed = z.infer<typeof ChangedBed>

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { Id, Instant, listQuery, pageOf } from '../list.ts'
+import { lineText, multilineText, nameText, required } from '../text-rules.ts'
+
+/** The kinds of note that NOM-004-SSA3-2012 knows. */
+export const TemplateKind = z.enum([
+  'clinicalHistory',
+  'progress',
+  'consultation',
+  'referral',
+  'emergency',
+  'admission',
+  'preoperative',
+  'preanesthetic',
+  'postanesthetic',
+  'postoperative',
+  'discharge',
+  'nursing',
+  'consent',
+  'voluntaryDischarge',
+])
+export type TemplateKind = z.infer<typeof TemplateKind>
+
+export const TemplateStatus = z.enum(['draft', 'published', 'retired'])
+export type TemplateStatus = z.infer<typeof TemplateStatus>
+
+export const SectionType = z.enum([
+  'richText',
+  'text',
+  'number',
+  'date',
+  'choice',
+  'vitalSigns',
+  'diagnoses',
+  'table',
+])
+export type SectionType = z.infer<typeof SectionType>
+
+/** Names a section for good: documents keep their content under it. */
+export const SectionKey = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'Usa letras y números'))
+
+const stored = z.string().check(z.trim())
+
+/** One part of a note, as its template asks for it (sección). */
+export const Section = z.object({
+  key: SectionKey,
+  title: stored,
+  help: z._default(stored, ''),
+  required: z._default(z.boolean(), false),
+  type: SectionType,
+  /** The choices of a `choice`, the headings of a `table`, the unit of a `number`; nothing for the others. */
+  options: z._default(z.array(stored), []),
+  /** What a new document begins with, in `richText` and `text`; variables are filled at creation. */
+  initial: z._default(stored, ''),
+})
+export type Section = z.infer<typeof Section>
+
+/** A section as it is written. */
+export const SectionBody = z.extend(Section, {
+  title: required(lineText(120), 'Escribe el título de la sección'),
+  help: z._default(multilineText(500), ''),
+  options: z._default(z.array(required(lineText(120), 'Escribe la opción')).check(z.maxLength(50)), []),
+  initial: z._default(multilineText(4000), ''),
+})
+
+/** What is written of a template. */
+export const TemplateUpdate = z.object({
+  name: required(nameText(120), 'Escribe el nombre'),
+  kind: TemplateKind,
+  sections: z.array(SectionBody).check(z.minLength(1, 'Agrega al menos una sección'), z.maxLength(60)),
+})
+export type TemplateUpdate = z.infer<typeof TemplateUpdate>
+
+/** A template of a hospital's documents (plantilla). */
+export const Template = z.object({
+  name: z.string(),
+  kind: TemplateKind,
+  sections: z.array(Section),
+  templateId: Id,
+  /** Counts what was published, and the draft of the next one. */
+  revision: Id,
+  status: TemplateStatus,
+  /** The revision that new documents take; null while there is none. */
+  publishedRevision: z.nullable(Id),
+  updatedAt: Instant,
+  version: z.int(),
+})
+export type Template = z.infer<typeof Template>
+
+export const TemplatePage = pageOf(Template)
+
+/**
+ * Query of `GET templates`. Whoever may not read drafts (hospital-read) gets only what is published, and gets it as
+ * it was published; `status=published` asks for the same.
+ */
+export const TemplateListQuery = z.extend(listQuery(['name', 'templateId', 'updatedAt']), {
+  status: z.optional(TemplateStatus),
+  kind: z.optional(TemplateKind),
+})

@@ -1,0 +1,112 @@
+import { AREAS, type Area, groupName } from '../permissions.ts'
+
+/** How far somebody gets in an area: writing always comes with reading. */
+export type AreaLevel = 'none' | 'read' | 'write'
+export const LEVELS: readonly AreaLevel[] = ['none', 'read', 'write']
+
+/** Somebody's rights in one hospital, area by area. */
+export type Levels = Record<Area, AreaLevel>
+
+export interface Preset {
+  label: string
+  levels: Readonly<Levels>
+}
+
+function preset(
+  label: string,
+  rooms: AreaLevel,
+  patients: AreaLevel,
+  episodes: AreaLevel,
+  doctors: AreaLevel,
+  doctorAssignments: AreaLevel,
+  hospital: AreaLevel,
+): Preset {
+  return { label, levels: { rooms, patients, episodes, doctors, doctorAssignments, hospital } }
+}
+
+/** The sets of rights that the usual jobs ask for. */
+export const PRESETS: readonly Preset[] = [
+  preset('Dirección', 'write', 'write', 'write', 'write', 'write', 'write'),
+  preset('Médica o médico', 'read', 'write', 'write', 'read', 'write', 'none'),
+  preset('Enfermería', 'write', 'read', 'write', 'read', 'read', 'none'),
+  preset('Admisión', 'write', 'write', 'write', 'read', 'read', 'none'),
+  preset('Archivo', 'read', 'read', 'read', 'read', 'read', 'read'),
+  preset('Sin permisos', 'none', 'none', 'none', 'none', 'none', 'none'),
+]
+
+export const NO_RIGHTS: Readonly<Levels> = {
+  ...{ rooms: 'none', patients: 'none', episodes: 'none' },
+  ...{ doctors: 'none', doctorAssignments: 'none', hospital: 'none' },
+}
+
+/** The preset that says exactly this, if one does. */
+export function presetOf(levels: Readonly<Levels>): Preset | undefined {
+  return PRESETS.find((one) => AREAS.every((area) => one.levels[area] === levels[area]))
+}
+
+function levelOf(groups: ReadonlySet<string>, hospitalId: number, area: Area): AreaLevel {
+  if (!groups.has(groupName(hospitalId, area, 'read'))) return 'none'
+  return groups.has(groupName(hospitalId, area, 'write')) ? 'write' : 'read'
+}
+
+/** What groups open in a hospital. The right to write alone opens nothing, and counts as none. */
+export function levelsOf(groups: Iterable<string>, hospitalId: number): Levels {
+  const held = new Set(groups)
+  const level = (area: Area) => levelOf(held, hospitalId, area)
+  return {
+    ...{ rooms: level('rooms'), patients: level('patients'), episodes: level('episodes') },
+    ...{ doctors: level('doctors'), doctorAssignments: level('doctorAssignments') },
+    hospital: level('hospital'),
+  }
+}
+
+/** The groups that grant these rights: writing grants both. */
+export function groupsFor(levels: Readonly<Levels>, hospitalId: number): string[] {
+  return AREAS.flatMap((area) => {
+    if (levels[area] === 'none') return []
+    const read = groupName(hospitalId, area, 'read')
+    return levels[area] === 'read' ? [read] : [read, groupName(hospitalId, area, 'write')]
+  })
+}
+
+/** Areas in which groups let somebody write and not read. */
+export function writeAlone(groups: Iterable<string>, hospitalId: number): Area[] {
+  const held = new Set(groups)
+  return AREAS.filter(
+    (area) =>
+      held.has(groupName(hospitalId, area, 'write')) && !held.has(groupName(hospitalId, area, 'read')),
+  )
+}
+
+/** The areas whose level changes. */
+export function changedAreas(from: Readonly<Levels>, to: Readonly<Levels>): Area[] {
+  return AREAS.filter((area) => from[area] !== to[area])
+}
+
+/** Somebody who can give and take rights. */
+interface Held {
+  userId: string
+  groups: readonly string[]
+}
+
+/** Whether these groups give the right to administrate: neither reading nor writing is of use alone. */
+export function manages(groups: readonly string[], hospitalId: number): boolean {
+  return levelsOf(groups, hospitalId).hospital === 'write'
+}
+
+/**
+ * Why a member must keep the right to administrate: nobody takes away their own, nor the last one.
+ * @param everyone all members; undefined while they are not known, when only the server can tell
+ * @param self who is signed in
+ */
+export function mustAdministrate(
+  { userId, groups }: Held,
+  everyone: readonly Held[] | undefined,
+  self: string | undefined,
+  hospitalId: number,
+): 'last' | 'self' | undefined {
+  if (!manages(groups, hospitalId)) return undefined
+  if (everyone && !everyone.some((one) => one.userId !== userId && manages(one.groups, hospitalId)))
+    return 'last'
+  return userId === self ? 'self' : undefined
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { RetryButton } from '#src/ui/RetryButton.tsx'
+import type { SubmitError } from './submit-error.ts'
+
+interface SubmitErrorSummaryProps {
+  submitError: SubmitError
+  onRetry: () => void
+  /** A way on, where something existing stands in the way. */
+  children?: ReactNode
+}
+
+/** What a server says of a form as a whole, and *Reintentar* where that may help; a countdown where it has to wait. */
+export function SubmitErrorSummary({ submitError, onRetry, children }: SubmitErrorSummaryProps) {
+  if (submitError.summary.length === 0 && !children) return null
+  return (
+    <div role="alert" className="flex flex-col items-start gap-2 rounded-md bg-danger-soft px-3 py-2">
+      {submitError.summary.map((text) => (
+        <p key={text} className="text-danger wrap-anywhere">
+          {text}
+        </p>
+      ))}
+      {children}
+      {submitError.retry && (
+        <RetryButton wait={submitError.retryAfter} failure={submitError} onClick={onRetry} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { errorText } from '#src/api/error-text.ts'
+import { HttpProblem, NetworkError } from '#src/api/errors.ts'
+import { retryWait } from '#src/api/retry-wait.ts'
+import { Problem } from '#src/domain/problem.ts'
+
+/** Why a form was not saved, in words and at its fields. */
+export interface SubmitError {
+  /** The name of a field, as TanStack Form writes it (`beds[0].code`), and what is wrong with it. */
+  fields: ReadonlyMap<string, string>
+  /** What no field of the form is to blame for. */
+  summary: string[]
+  /** What stands in the way (409): a patient, an episode, a room. */
+  existing: Problem['existing']
+  /** Sending the same again may help. */
+  retry: boolean
+  /** Seconds until then. */
+  retryAfter: number
+}
+
+/** `beds.0.code`, as the API and Zod write it → `beds[0].code`. */
+export function fieldName(path: string): string {
+  return path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
+}
+
+/** Reads what a server said about a write. @param known whether the form has such a field */
+export function readSubmitError(error: unknown, known: (field: string) => boolean): SubmitError {
+  const parsed = error instanceof HttpProblem ? z.safeParse(Problem, error.body) : undefined
+  const problem = parsed?.success ? parsed.data : {}
+  const status = error instanceof HttpProblem ? error.status : undefined
+  const entries = Object.entries(problem.errors ?? {}).map(
+    ([path, texts]) => [fieldName(path), texts.join('. ')] as const,
+  )
+  const fields = new Map(entries.filter(([field]) => known(field)))
+  const rest = entries.filter(([field]) => !known(field)).map(([, text]) => text)
+  // Where a field says it, the sentence above would only say it twice.
+  const summary = fields.size > 0 || rest.length > 0 ? rest : [errorText(error)]
+  return {
+    fields,
+    summary,
+    existing: problem.existing,
+    retry: error instanceof NetworkError || status === 429 || (status !== undefined && status >= 500),
+    retryAfter: retryWait(error),
+  }
+}
+
+/** The stored record that a stale write (412) ran into. */
+export function staleCurrent(error: unknown): { current: unknown } | undefined {
+  if (!(error instanceof HttpProblem) || error.status !== 412) return undefined
+  const parsed = z.safeParse(Problem, error.body)
+  return parsed.success && parsed.data.current !== undefined ? { current: parsed.data.current } : undefined
+}

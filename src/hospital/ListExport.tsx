@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { everyRow, type PageReader } from '#src/api/every-row.ts'
+import { todayIn } from '#src/domain/dates.ts'
+import { type CsvColumns, csvTable } from '#src/lib/csv.ts'
+import { ExportRun } from './ExportRun.tsx'
+import { profileQueries } from './queries.ts'
+import { useHospital } from './use-hospital.ts'
+
+interface ListExportProps<Row> {
+  title: string
+  /** What the file is named after, before the day of the hospital's calendar: *pacientes*. */
+  file: string
+  /** What to say of so many rows: *Se exportaron 12 pacientes*. */
+  message: (count: number) => string
+  columns: CsvColumns<Row>
+  /** Reads the list as it is narrowed and sorted. */
+  read: PageReader<Row>
+  rowId: (row: Row) => string | number
+  onEnd: () => void
+}
+
+/** Hands out a whole list of a hospital as CSV. */
+export function ListExport<Row>({ title, onEnd, ...list }: ListExportProps<Row>) {
+  const queryClient = useQueryClient()
+  const hospital = useHospital()
+  const { file, message, columns, read, rowId } = list
+  return (
+    <ExportRun
+      title={title}
+      onEnd={onEnd}
+      make={async (making) => {
+        const { timeZone } = await queryClient.ensureQueryData(profileQueries.detail(hospital))
+        const rows = await everyRow({ read, rowId, ...making })
+        const name = `${file}-${todayIn(timeZone)}.csv`
+        return { name, text: csvTable(columns, rows, timeZone), message: message(rows.length) }
+      }}
+    />
+  )
+}

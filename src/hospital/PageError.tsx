@@ -1,0 +1,51 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { errorText } from '#src/api/error-text.ts'
+import { isChunkError } from '#src/lib/chunk-error.ts'
+import { SignInError } from '#src/session/errors.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { useSayOutdated } from '#src/ui/use-new-version-notice.ts'
+import { Main } from './PageFrame.tsx'
+import { RetryPage } from './RetryPage.tsx'
+
+/** What stands where a page failed: the address stays, and everything around it lives on. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const outdated = isChunkError(error) && navigator.onLine
+  useSayOutdated(outdated)
+  return (
+    <Main>
+      <StateMessage
+        heading
+        role="alert"
+        title={outdated ? 'Hay una versión nueva' : titleOf(error)}
+        action={
+          outdated ? (
+            <Button variant="primary" onClick={() => window.location.reload()}>
+              Actualizar
+            </Button>
+          ) : (
+            <RetryPage error={error} reset={reset} />
+          )
+        }
+      >
+        {outdated ? 'Actualiza la página para seguir; lo que escribiste se conserva.' : hintOf(error)}
+      </StateMessage>
+    </Main>
+  )
+}
+
+function titleOf(error: unknown): string {
+  if (error instanceof SignInError) return error.message
+  if (!navigator.onLine) return 'Sin conexión'
+  return 'No pudimos mostrar esta página'
+}
+
+/** The reason, where it is one of ours: words of a programming error help nobody. */
+function hintOf(error: unknown): string | undefined {
+  // A sign-in that fails for a reason of its own says what to do by itself.
+  if (error instanceof SignInError)
+    return error.code ? undefined : 'Revisa tu conexión y vuelve a intentarlo.'
+  const known =
+    error instanceof Error && ['NetworkError', 'ShapeError', 'SessionUnreachableError'].includes(error.name)
+  return known ? errorText(error) : 'Vuelve a intentarlo; si continúa, avisa a soporte.'
+}

@@ -1,0 +1,33 @@
+import type { Area, Level } from '#src/domain/permissions.ts'
+
+/** The sections inside a hospital, in the order of the bar. */
+export const SECTIONS = [
+  { to: '/hospitals/$hospitalId/home', label: 'Inicio', needs: [] },
+  { to: '/hospitals/$hospitalId', label: 'Estadísticas', needs: [] },
+  { to: '/hospitals/$hospitalId/patients', label: 'Pacientes', needs: [['patients', 'read']] },
+  // The board of beds is on the start page.
+  { to: '/hospitals/$hospitalId/home', hash: 'tablero', label: 'Cuartos', needs: [['rooms', 'read']] },
+  { to: '/hospitals/$hospitalId/doctors', label: 'Doctores', needs: [['doctors', 'read']] },
+  { to: '/hospitals/$hospitalId/assignments', label: 'Asignaciones', needs: [['doctorAssignments', 'read']] },
+  {
+    to: '/hospitals/$hospitalId/settings',
+    label: 'Configuración',
+    needs: [
+      ['hospital', 'read'],
+      ['rooms', 'write'],
+    ],
+  },
+] as const satisfies readonly {
+  to: string
+  hash?: string
+  label: string
+  needs: readonly (readonly [Area, Level])[]
+}[]
+
+/** Whether a section is for somebody: one of the rights that open it is enough, and some need none. */
+export function canOpen(
+  needs: readonly (readonly [Area, Level])[],
+  hasPermission: (area: Area, level: Level) => boolean,
+): boolean {
+  return needs.length === 0 || needs.some(([area, level]) => hasPermission(area, level))
+}

@@ -1,0 +1,23 @@
+import { useMatch } from '@tanstack/react-router'
+import { createContext, useContext } from 'react'
+import { useSessionState } from '#src/session/use-session.ts'
+import type { HospitalHandle } from './hospital-handle.ts'
+
+const GivenHospital = createContext<HospitalHandle | null>(null)
+
+/** Says which hospital is meant where the address names none. */
+export const HospitalProvider = GivenHospital.Provider
+
+/** The hospital that the page is about: the one in the address, or a given one. Drawn anew as rights change. */
+export function useHospital(): HospitalHandle {
+  useSessionState()
+  const given = useContext(GivenHospital)
+  const named = useMatch({
+    from: '/_app/hospitals/$hospitalId',
+    shouldThrow: false,
+    select: ({ context }) => context.hospital,
+  })
+  const hospital = given ?? named
+  if (!hospital) throw new Error('No hospital is meant here')
+  return hospital
+}

@@ -1,0 +1,185 @@
+import {
+  addDays,
+  DAY_NAMES,
+  instantOf,
+  isDay,
+  isRepeated,
+  localTime,
+  longDayText,
+  MONTH_NAMES,
+} from '#src/domain/dates.ts'
+import { searchKey } from '#src/domain/text.ts'
+
+/*
+ * Days, hours and moments as people write them, in Spanish and day first: `15031985`, `15/3/85`, `15 mar 1985`, `hoy`,
+ * `ayer 14:30`, `+3d`. A value is what fields hold: `YYYY-MM-DD`, `HH:mm`, `YYYY-MM-DDTHH:mm`.
+ */
+
+/** Why a text says no date. */
+export type DateFault = 'unreadable' | 'noSuchDay' | 'noYear' | 'noHour' | 'skippedHour'
+
+export type WrittenDate = { value: string } | { fault: DateFault }
+
+interface DayRules {
+  /** The day that it is, `YYYY-MM-DD`. */
+  today: string
+  /** Of a birth: its year must be written, and two digits never mean a year to come. */
+  isBirth?: boolean
+}
+
+interface MomentRules {
+  timeZone: string
+  now: Date
+  /** The day that an hour written alone belongs to. */
+  day?: string
+}
+
+const UNREADABLE: WrittenDate = { fault: 'unreadable' }
+const EARLIEST_YEAR = 1800
+const two = (number: number | string) => String(number).padStart(2, '0')
+
+const NAMED_DAYS: ReadonlyMap<string, number> = new Map([
+  ['antes de ayer', -2],
+  ['anteayer', -2],
+  ['antier', -2],
+  ['ayer', -1],
+  ['hoy', 0],
+  ['manana', 1],
+  ['pasado manana', 2],
+])
+
+/** *+3 d*, *hace 2 semanas*, *en 90 min*: a sign, how many, of what. */
+const STEP = /^([+-]|hace |en |dentro de )\s?(\d{1,4}) ?([a-z]+)\.?$/
+const DAYS_IN: readonly (readonly [RegExp, number])[] = [
+  [/^(d|dias?)$/, 1],
+  [/^(s|sem|semanas?)$/, 7],
+]
+const MINUTES_IN: readonly (readonly [RegExp, number])[] = [
+  [/^(min|minutos?)$/, 1],
+  [/^(h|hrs?|horas?)$/, 60],
+]
+
+/** How many days or minutes a text like *+3 d* goes ahead, or back. */
+function stepIn(key: string, units: typeof DAYS_IN): number | undefined {
+  const [, direction, count, unit = ''] = STEP.exec(key) ?? []
+  const size = units.find(([name]) => name.test(unit))?.[1]
+  if (size === undefined) return undefined
+  return Number(count) * size * (direction === '-' || direction === 'hace ' ? -1 : 1)
+}
+
+/** A word for a month or a day of the week: its first three letters at least. @returns its place, from 1; 0 for none */
+function placeOf(word: string, names: readonly string[]): number {
+  return word.length < 3 ? 0 : names.findIndex((name) => searchKey(name).startsWith(word)) + 1
+}
+
+/** A year of two digits is of this century; of a birth, where that is still to come, of the last one. */
+function wholeYear(year: string, { today, isBirth }: DayRules): number {
+  if (year.length !== 2) return Number(year)
+  const thisYear = Number(today.slice(0, 4))
+  const guess = thisYear - (thisYear % 100) + Number(year)
+  return isBirth && guess > thisYear ? guess - 100 : guess
+}
+
+const BY_NUMBERS = /^(\d{1,2})( ?[/.-] ?| )(\d{1,2})(?:\2(\d{4}|\d{2}))?$/
+const BY_NAME = /^(?:([a-z]+)\.? )?(\d{1,2})[ -]?(?:de )?([a-z]{3,})\.?(?:[ -]?(?:del? )?(\d{4}|\d{2}))?$/
+const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** Day, month and year as they stand in a text, and the day of the week where it is told. */
+function partsOf(key: string): { day: string; month: string; year?: string; weekday?: string } | undefined {
+  const iso = ISO.exec(key)
+  if (iso) return { year: iso[1] ?? '', month: iso[2] ?? '', day: iso[3] ?? '' }
+  const digits = DIGITS.exec(key)
+  if (digits) return { day: digits[1] ?? '', month: digits[2] ?? '', year: digits[3] ?? '' }
+  const [, first = '', , second = '', written] = BY_NUMBERS.exec(key) ?? []
+  if (first) return { day: first, month: second, ...(written && { year: written }) }
+  const [, weekday, day = '', name = '', year] = BY_NAME.exec(key) ?? []
+  const month = placeOf(name.replace(/^set/, 'sept'), MONTH_NAMES)
+  if (!month) return undefined
+  return { day, month: String(month), ...(year && { year }), ...(weekday && { weekday }) }
+}
+
+/** The day that a text names. */
+export function readDay(text: string, rules: DayRules): WrittenDate {
+  const key = searchKey(text).replaceAll(',', '')
+  const step = NAMED_DAYS.get(key) ?? stepIn(key, DAYS_IN)
+  if (step !== undefined) return { value: addDays(rules.today, step) }
+  const parts = partsOf(key)
+  if (!parts) return UNREADABLE
+  if (parts.year === undefined && rules.isBirth) return { fault: 'noYear' }
+  const year = wholeYear(parts.year ?? rules.today.slice(0, 4), rules)
+  const value = `${year}-${two(parts.month)}-${two(parts.day)}`
+  if (year < EARLIEST_YEAR || !isDay(value)) return { fault: 'noSuchDay' }
+  if (parts.weekday === undefined) return { value }
+  const weekday = placeOf(parts.weekday, DAY_NAMES)
+  if (!weekday) return UNREADABLE
+  return weekday === Temporal.PlainDate.from(value).dayOfWeek ? { value } : { fault: 'noSuchDay' }
+}
+
+const HOUR = /^(\d{1,2})(?:[:h]?(\d{2}))?(?::\d{2})? ?(?:(h|hrs?|horas?)|([ap])\.? ?m)?\.?$/
+
+/** The hour that a text names: `14:30`, `1430`, `14 h`, `2:30 pm`. */
+export function readHour(text: string): WrittenDate {
+  const [, written, minutes = '00', , half] = HOUR.exec(searchKey(text)) ?? []
+  if (written === undefined) return UNREADABLE
+  const given = Number(written)
+  if (half && (given < 1 || given > 12)) return UNREADABLE
+  const hour = half ? (given % 12) + (half === 'p' ? 12 : 0) : given
+  return hour < 24 && Number(minutes) < 60 ? { value: `${two(hour)}:${minutes}` } : UNREADABLE
+}
+
+/** A day, and what follows it: after `T`, a comma, a space, *a las*. */
+const DAY_AND_HOUR = /^(.*?\S)(?:t|,? (?:a las? )?)(\d{1,2}(?:[:h]?\d{2})?(?::\d{2})? ?[a-z. ]*)$/
+
+/** A day and an hour, as far as a text names them; the day of an hour alone is another's. */
+function readLocal(text: string, rules: MomentRules): WrittenDate {
+  const today = localTime(rules.now, rules.timeZone).slice(0, 10)
+  const key = searchKey(text)
+  const whole = readDay(key, { today })
+  if ('value' in whole) return { fault: 'noHour' }
+  // A number of two digits may as well be the beginning of a day.
+  const alone = /^\d{1,2}$/.test(key) ? UNREADABLE : readHour(key.replace(/^a las? /, ''))
+  if ('value' in alone) return { value: `${rules.day ?? today}T${alone.value}` }
+  const split = DAY_AND_HOUR.exec(key)
+  if (!split) return whole
+  const day = readDay(split[1] ?? '', { today })
+  const hour = readHour(split[2] ?? '')
+  if (!('value' in day)) return day
+  return 'value' in hour ? { value: `${day.value}T${hour.value}` } : hour
+}
+
+/**
+ * The moment that a text names, on the clock of a time zone: a day with an hour, an hour alone, *ahora*, or so long
+ * from now. Of an hour that the clock skips it says so.
+ */
+export function readMoment(text: string, rules: MomentRules): WrittenDate {
+  const { now, timeZone } = rules
+  const key = searchKey(text)
+  const minutes = /^ahora( mismo)?$/.test(key) ? 0 : stepIn(key, MINUTES_IN)
+  if (minutes !== undefined) return { value: localTime(new Date(now.getTime() + minutes * 60_000), timeZone) }
+  const days = stepIn(key, DAYS_IN)
+  const local = localTime(now, timeZone)
+  const read =
+    days === undefined
+      ? readLocal(text, rules)
+      : { value: `${addDays(local.slice(0, 10), days)}${local.slice(10)}` }
+  if (!('value' in read)) return read
+  return instantOf(read.value, timeZone) === undefined ? { fault: 'skippedHour' } : read
+}
+
+/** A day as its field shows it: *23/11/2026*. What is no day stays as it is written. */
+export function dayInput(day: string): string {
+  return isDay(day) ? day.split('-').reverse().join('/') : day
+}
+
+/** A moment as its field shows it: *23/11/2026 16:02*. */
+export function momentInput(local: string): string {
+  const [day = '', hour] = local.split('T')
+  return hour !== undefined && isDay(day) ? `${dayInput(day)} ${hour.slice(0, 5)}` : local
+}
+
+/** A moment in words: *lun 23 nov 2026, 16:02*; of an hour that comes twice, that it is the first. */
+export function momentWords(local: string, timeZone: string): string {
+  const words = `${longDayText(local.slice(0, 10))}, ${local.slice(11, 16)}`
+  return isRepeated(local, timeZone) ? `${words} (la primera de las dos veces)` : words
+}

@@ -1,0 +1,75 @@
+import { ageText, longDayText, todayIn } from '#src/domain/dates.ts'
+import { dayInput, momentInput, momentWords, readDay, readHour, readMoment } from '#src/lib/written-date.ts'
+import { type DateKind, type TypedFieldProps, WrittenField } from './WrittenField.tsx'
+
+interface DateFieldProps extends TypedFieldProps {
+  /** The clock and the calendar that are meant. */
+  timeZone: string
+}
+
+const NO_SUCH_DAY = 'Esa fecha no existe (día/mes/año)'
+const NO_DAY = 'No se entiende: escribe día, mes y año, como 15/03/1985'
+
+function dayKind(timeZone: string): DateKind {
+  return {
+    read: (text) => readDay(text, { today: todayIn(timeZone) }),
+    show: dayInput,
+    words: longDayText,
+    placeholder: 'dd/mm/aaaa',
+    faults: { noSuchDay: NO_SUCH_DAY, unreadable: NO_DAY },
+  }
+}
+
+/** A day, written or chosen from a calendar. */
+export function DayField({ timeZone, ...rest }: DateFieldProps) {
+  return <WrittenField {...rest} kind={dayKind(timeZone)} calendar={{ today: todayIn(timeZone) }} />
+}
+
+/** The day of a birth, with the age that follows from it. It is known by heart: there is no calendar to page back in. */
+export function BirthDateField({ timeZone, ...rest }: DateFieldProps) {
+  const today = todayIn(timeZone)
+  const day = dayKind(timeZone)
+  const kind = {
+    ...day,
+    read: (text: string) => readDay(text, { today, isBirth: true }),
+    words: (value: string) =>
+      value > today ? longDayText(value) : `${longDayText(value)} · ${ageText(value, today)}`,
+    faults: { ...day.faults, noYear: 'Falta el año, como 15/03/1985' },
+  }
+  return <WrittenField {...rest} kind={kind} />
+}
+
+interface MomentFieldProps extends DateFieldProps {
+  /** Moments that are often meant, as they can be written: *Ahora*, *Mañana 12:00*. */
+  shortcuts?: readonly string[]
+}
+
+/** A day with its hour, on the clock of the time zone. */
+export function MomentField({ timeZone, shortcuts = [], ...rest }: MomentFieldProps) {
+  const kind: DateKind = {
+    read: (text, day) => readMoment(text, { timeZone, now: new Date(), ...(day && { day }) }),
+    show: momentInput,
+    words: (value) => momentWords(value, timeZone),
+    placeholder: 'dd/mm/aaaa hh:mm',
+    faults: {
+      noSuchDay: NO_SUCH_DAY,
+      noHour: 'Falta la hora, como 22/11/2026 15:44',
+      skippedHour: 'Esa hora no existe: ese día se adelantó el reloj',
+      unreadable: 'No se entiende: escribe día y hora, como 22/11/2026 15:44',
+    },
+  }
+  const today = todayIn(timeZone)
+  return <WrittenField {...rest} kind={kind} calendar={{ withTime: true, today, shortcuts }} />
+}
+
+const HOUR_KIND: DateKind = {
+  read: readHour,
+  show: (value) => value,
+  placeholder: 'hh:mm',
+  faults: { unreadable: 'No se entiende: escribe la hora, como 07:30' },
+}
+
+/** An hour of the day, of 24. */
+export function HourField(props: TypedFieldProps) {
+  return <WrittenField {...props} kind={HOUR_KIND} />
+}

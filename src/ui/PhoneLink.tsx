@@ -1,0 +1,16 @@
+import { phoneHref, phoneText } from '#src/domain/phone.ts'
+
+/** A telephone number that calls when it is clicked; what is none is told as it is written. */
+export function PhoneLink({ phone }: { phone: string }) {
+  const href = phoneHref(phone)
+  const text = phoneText(phone)
+  if (href === undefined) return text
+  return (
+    <a
+      href={href}
+      className="rounded whitespace-nowrap text-accent tabular-nums underline-offset-2 hover:underline"
+    >
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** What is typed, once typing rests for so many milliseconds. */
+export function useDebouncedValue(text: string, pause: number): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), pause)
+    return () => clearTimeout(timer)
+  }, [text, pause])
+  return rested
+}

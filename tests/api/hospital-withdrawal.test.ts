@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { AuditPage } from '#src/domain/audit/contract.ts'
+import {
+  Hospital,
+  HospitalDetail,
+  HospitalNotices,
+  HospitalPage,
+  WithdrawnHospitalPage,
+} from '#src/domain/hospitals/contract.ts'
+import { NOW, type Reply, startServer } from './server.ts'
+
+const DAY = 24 * 60 * 60_000
+const withdrawnIn = ({ body }: Reply) => z.parse(WithdrawnHospitalPage, body).data
+const noticesIn = ({ body }: Reply) => z.parse(HospitalNotices, body).data
+const namesIn = ({ body }: Reply) => z.parse(HospitalPage, body).data.map(({ name }) => name)
+
+/** A server whose clock the test moves, and the calls of those who meet in these tests. */
+async function startTrial() {
+  let now = NOW
+  const server = await startServer({ clock: () => now })
+  return {
+    ...server,
+    member: server.as('sin-permisos'),
+    administrator: server.as('direccion'),
+    wait: (ms: number) => {
+      now = new Date(now.getTime() + ms)
+    },
+  }
+}
+
+describe('a withdrawn hospital', () => {
+  test('can be restored, with everything in it, by the member without rights who withdrew it', async () => {
+    const { member, administrator } = await startTrial()
+    const before = await administrator.get('/api/hospitals/5/patients?pageSize=100')
+    expect((await member.delete('/api/hospitals/5')).status).toBe(204)
+    expect((await administrator.get('/api/hospitals/5/patients')).status).toBe(404)
+    const [row, ...others] = withdrawnIn(await member.get('/api/hospitals?withdrawn=true'))
+    expect(others).toEqual([])
+    expect(row).toMatchObject({
+      hospitalId: 5,
+      withdrawal: { at: NOW.toISOString(), by: { userId: 'sin-permisos', name: expect.any(String) } },
+    })
+
+    const restored = await member.send('POST', '/api/hospitals/5/restore')
+    expect(restored.status).toBe(200)
+    expect(z.parse(Hospital, restored.body).hospitalId).toBe(5)
+    expect((await administrator.get('/api/hospitals/5/patients?pageSize=100')).body).toEqual(before.body)
+    expect(withdrawnIn(await member.get('/api/hospitals?withdrawn=true'))).toEqual([])
+  })
+
+  test('can be restored by who had hospital-write, and by no other member or stranger', async () => {
+    const { as, member, administrator } = await startTrial()
+    await as('medica').delete('/api/hospitals/5')
+    for (const stranger of [member, as('admision'), as('archivo'), as('sin-hospitales'), as('sub:nuevo')]) {
+      expect(withdrawnIn(await stranger.get('/api/hospitals?withdrawn=true'))).toEqual([])
+      expect((await stranger.send('POST', '/api/hospitals/5/restore')).status).toBe(404)
+      expect((await stranger.get('/api/hospitals/5/audit')).status).toBe(404)
+    }
+    expect((await administrator.send('POST', '/api/hospitals/5/restore')).status).toBe(200)
+  })
+
+  test('keeps its log readable for those who may restore it, and nothing else', async () => {
+    const { member, administrator } = await startTrial()
+    await member.delete('/api/hospitals/5')
+    for (const one of [member, administrator]) {
+      const log = await one.get('/api/hospitals/5/audit?action=delete')
+      expect(log.status).toBe(200)
+      expect(z.parse(AuditPage, log.body).data[0]).toMatchObject({
+        userId: 'sin-permisos',
+        path: '/api/hospitals/5',
+      })
+      for (const path of ['', '/profile', '/users', '/patients', '/rooms'])
+        expect((await one.get(`/api/hospitals/5${path}`)).status).toBe(404)
+      expect((await one.put('/api/hospitals/5', { hospitalId: 5, name: 'Otro' })).status).toBe(404)
+    }
+  })
+
+  test('can be restored for thirty days', async () => {
+    const { member, wait } = await startTrial()
+    await member.delete('/api/hospitals/5')
+    wait(30 * DAY - 1)
+    expect(withdrawnIn(await member.get('/api/hospitals?withdrawn=true'))).toHaveLength(1)
+    wait(1)
+    expect(withdrawnIn(await member.get('/api/hospitals?withdrawn=true'))).toEqual([])
+    const late = await member.send('POST', '/api/hospitals/5/restore')
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({ detail: 'Solo se puede recuperar durante 30 días' })
+  })
+
+  test('is restored once, however often it is asked, and each restoring is logged', async () => {
+    const { member, audit } = await startTrial()
+    await member.delete('/api/hospitals/5')
+    const replies = await Promise.all([1, 2, 3].map(() => member.send('POST', '/api/hospitals/5/restore')))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    const restored = (await audit()).filter(({ path }) => path === '/api/hospitals/5/restore')
+    expect(restored).toMatchObject([{ userId: 'sin-permisos', hospitalId: 5, status: 200 }])
+  })
+
+  test('is found among the withdrawn by search and order, page by page', async () => {
+    const { member } = await startTrial()
+    for (const hospitalId of [4, 5, 6]) await member.delete(`/api/hospitals/${hospitalId}`)
+    const page = (query: string) => member.get(`/api/hospitals?withdrawn=true&${query}`)
+    const all = withdrawnIn(await page('orderBy=hospitalId:desc')).map(({ hospitalId }) => hospitalId)
+    expect(all).toEqual([6, 5, 4])
+    expect(withdrawnIn(await page('pageSize=2&pageIndex=2'))).toHaveLength(1)
+    expect(withdrawnIn(await page('search=5')).map(({ hospitalId }) => hospitalId)).toEqual([5])
+    expect(namesIn(await member.get('/api/hospitals?withdrawn=false&pageSize=100'))).toHaveLength(13)
+  })
+})
+
+test('one hospital tells how many patients are admitted there', async () => {
+  const { as, store } = await startServer()
+  const { body } = await as('sin-permisos').get('/api/hospitals/1')
+  const occupied = await store.db
+    .selectFrom('bedStays')
+    .innerJoin('episodes', 'episodes.episodeId', 'bedStays.episodeId')
+    .select('bedStays.bedId')
+    .where('episodes.hospitalId', '=', 1)
+    .where('bedStays.endedAt', 'is', null)
+    .execute()
+  expect(occupied.length).toBeGreaterThan(0)
+  expect(z.parse(HospitalDetail, body).admittedPatients).toBe(occupied.length)
+})
+
+describe('notices', () => {
+  test('tell those who administer a hospital who withdrew it, until they have read it', async () => {
+    const { as, member, administrator } = await startTrial()
+    await member.delete('/api/hospitals/5')
+    const [notice, ...others] = noticesIn(await administrator.get('/api/hospital-notices'))
+    expect(others).toEqual([])
+    expect(notice).toMatchObject({ kind: 'withdrawn', hospitalId: 5, by: { userId: 'sin-permisos' } })
+    for (const other of [member, as('medica'), as('sub:nuevo')])
+      expect(noticesIn(await other.get('/api/hospital-notices'))).toEqual([])
+    const path = `/api/hospital-notices/${notice?.noticeId}`
+    expect((await member.delete(path)).status).toBe(404)
+    expect((await administrator.delete(path)).status).toBe(204)
+    expect(noticesIn(await administrator.get('/api/hospital-notices'))).toEqual([])
+  })
+
+  test('of a withdrawal go when the hospital is restored', async () => {
+    const { member, administrator } = await startTrial()
+    await member.delete('/api/hospitals/5')
+    await member.send('POST', '/api/hospitals/5/restore')
+    expect(noticesIn(await administrator.get('/api/hospital-notices'))).toEqual([])
+  })
+
+  test('tell who renamed it and what it was called, as one notice however often', async () => {
+    const { as, member, administrator } = await startTrial()
+    const { name } = z.parse(Hospital, (await member.get('/api/hospitals/5')).body)
+    const rename = (person: typeof member, to: string) =>
+      person.put('/api/hospitals/5', { hospitalId: 5, name: to })
+    await rename(member, 'RENOMBRADO')
+    await rename(as('medica'), 'Otra vez')
+    expect(noticesIn(await administrator.get('/api/hospital-notices'))).toMatchObject([
+      { kind: 'renamed', formerName: name, name: 'Otra vez', by: { userId: 'medica' } },
+    ])
+    await rename(member, name)
+    expect(noticesIn(await administrator.get('/api/hospital-notices'))).toEqual([])
+  })
+
+  test('are not left for oneself', async () => {
+    const { administrator } = await startTrial()
+    await administrator.put('/api/hospitals/5', { hospitalId: 5, name: 'Con otro nombre' })
+    await administrator.delete('/api/hospitals/6')
+    expect(noticesIn(await administrator.get('/api/hospital-notices'))).toEqual([])
+  })
+})

@@ -1,0 +1,124 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Stack, startStack } from '#mocks/stack/start-stack.ts'
+import { keyOf, openRecord } from '#server/identity/provider/sealed-record.ts'
+import { fakeDist, fakeStack, tempFolder } from './fake-dist.ts'
+import { OidcClient } from './oidc-client.ts'
+import { spawnStack } from './stack-process.ts'
+
+let folder: ReturnType<typeof tempFolder>
+let data: string
+let running: { origin: string; close(): Promise<unknown> } | undefined
+
+beforeEach(() => {
+  folder = tempFolder()
+  data = join(folder.path, 'data')
+})
+
+afterEach(async () => {
+  await running?.close()
+  running = undefined
+  folder.remove()
+})
+
+async function start(): Promise<Stack> {
+  const stack = await startStack({ ...fakeStack(folder.path), seed: 'empty' })
+  running = stack
+  return stack
+}
+
+/** Who may do what with the folder and each file in it. */
+function modes(): Record<string, string> {
+  const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  return Object.fromEntries([
+    ['folder', mode(data)],
+    ...readdirSync(data).map((name) => [name, mode(join(data, name))] as const),
+  ])
+}
+
+const PRIVATE = {
+  folder: '700',
+  'hospital.sqlite': '600',
+  'hospital.sqlite-shm': '600',
+  'hospital.sqlite-wal': '600',
+  'provider.sqlite': '600',
+  'provider.sqlite-shm': '600',
+  'provider.sqlite-wal': '600',
+}
+
+test('nobody else on the machine can read the data', async () => {
+  await start()
+  expect(modes()).toEqual(PRIVATE)
+})
+
+test('files of an earlier version that others can read are closed to them', async () => {
+  mkdirSync(data)
+  for (const name of Object.keys(PRIVATE).filter((key) => key !== 'folder')) {
+    writeFileSync(join(data, name), '')
+    chmodSync(join(data, name), 0o666)
+  }
+  chmodSync(data, 0o777)
+  await start()
+  expect(modes()).toEqual(PRIVATE)
+})
+
+/** The text of every file of the data. */
+const stored = () =>
+  readdirSync(data)
+    .map((name) => readFileSync(join(data, name), 'latin1'))
+    .join('')
+
+/** What signs a person in: what of it stands in a file can be used by whoever reads the file. */
+async function signIn(origin: string) {
+  const client = new OidcClient(origin)
+  const { refresh_token, access_token } = await client.signIn('medica')
+  const pending = await client.begin({ prompt: 'login' })
+  // With the session's cookie goes the one of the sign-in that waits, and a signature of each.
+  const cookies = client.jar.header(pending.url).split('; ')
+  const values = cookies.map((one) => one.slice(one.indexOf('=') + 1))
+  return { client, refreshToken: refresh_token, secrets: [refresh_token, access_token, ...values] }
+}
+
+test('no token or cookie can be read in the files, and all of them work', async () => {
+  const { origin } = await start()
+  const { client, refreshToken, secrets } = await signIn(origin)
+  expect(secrets).toHaveLength(6)
+  const text = stored()
+  expect(secrets.filter((one) => text.includes(one))).toEqual([])
+  expect(await client.renew(refreshToken)).toHaveProperty('tokens')
+  expect((await client.begin({ prompt: 'none' })).url.searchParams.has('code')).toBe(true)
+})
+
+test('who was signed in before tokens were hidden still is, and they are hidden then', async () => {
+  const env = { DATA_DIR: data, DIST_DIR: fakeDist(folder.path), SEED: 'empty' }
+  const before = await spawnStack({ ...env, PORT: '0' })
+  running = { ...before, close: before.stop }
+  const { client, refreshToken, secrets } = await signIn(before.origin)
+  await before.stop()
+  storeAsBefore(secrets)
+  expect(stored()).toContain(refreshToken)
+
+  const after = await spawnStack({ ...env, PORT: before.port })
+  running = { ...after, close: after.stop }
+  expect(secrets.filter((one) => stored().includes(one))).toEqual([])
+  expect(await client.renew(refreshToken)).toHaveProperty('tokens')
+  expect((await client.begin({ prompt: 'none' })).url.searchParams.has('code')).toBe(true)
+}, 20_000)
+
+/** Writes the records of these tokens and cookies, and of the grants behind them, as the first version did; no others. */
+function storeAsBefore(ids: string[]): void {
+  const db = new DatabaseSync(join(data, 'provider.sqlite'))
+  const grants = db.prepare('SELECT DISTINCT grant_id FROM records WHERE grant_id IS NOT NULL').all()
+  const byKey = new Map([...ids, ...grants.map((row) => String(row.grant_id))].map((id) => [keyOf(id), id]))
+  const update = db.prepare('UPDATE records SET id = ?, payload = ? WHERE id = ?')
+  const spent = db.prepare('DELETE FROM records WHERE id = ?')
+  for (const { id, payload } of db.prepare('SELECT id, payload FROM records').all()) {
+    const former = byKey.get(String(id))
+    if (former === undefined) spent.run(String(id))
+    else update.run(former, JSON.stringify(openRecord(String(payload), former)), String(id))
+  }
+  db.exec('PRAGMA user_version = 0')
+  db.close()
+}

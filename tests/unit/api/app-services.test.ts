@@ -1,0 +1,54 @@
+import { CancelledError, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { createQueryClient } from '#src/api/app-services.ts'
+
+/** A reading that never ends by itself. @returns it, and how often it was begun */
+function endless() {
+  let begun = 0
+  const query = {
+    queryKey: ['profile'],
+    queryFn: ({ signal }: { signal: AbortSignal }) => {
+      begun += 1
+      return new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    },
+  }
+  return { query, begun: () => begun }
+}
+
+test('what the person calls off is not asked for once more', async () => {
+  const queryClient = createQueryClient()
+  const { query, begun } = endless()
+  const awaited = queryClient.ensureQueryData(query)
+  await queryClient.cancelQueries()
+  await expect(awaited).rejects.toThrow(CancelledError)
+  expect(begun()).toBe(1)
+})
+
+test('what was only fetched ahead is not asked for once more, where its page leaves', async () => {
+  const queryClient = createQueryClient()
+  const { query, begun } = endless()
+  const fetched = queryClient.prefetchQuery(query)
+  const leave = new QueryObserver(queryClient, query).subscribe(() => {})
+  leave()
+  await fetched
+  expect(begun()).toBe(1)
+})
+
+test('a page gets what it waits for, where the page before it leaves while both load it', async () => {
+  const queryClient = createQueryClient()
+  const answers: (() => void)[] = []
+  const query = {
+    queryKey: ['profile'],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      new Promise<string>((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        answers.push(() => resolve('Hospital General'))
+      }),
+  }
+  const leave = new QueryObserver(queryClient, query).subscribe(() => {})
+  const awaited = queryClient.ensureQueryData(query)
+  leave()
+  await expect.poll(() => answers.length, { timeout: 15_000 }).toBe(2)
+  answers[1]?.()
+  expect(await awaited).toBe('Hospital General')
+})
