@@ -72,18 +72,39 @@ function count(file: string): [passed: number, failed: number] {
 interface Suite {
   title: string
   suites?: Suite[]
-  specs?: { title: string; ok: boolean; file: string; line: number }[]
+  specs?: {
+    title: string
+    ok: boolean
+    file: string
+    line: number
+    tests: { results: { errors: { message?: string }[] }[] }[]
+  }[]
+}
+
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+/** The first lines of what a test says of its failure. */
+function reasonOf(message = ''): string {
+  const lines = message.replaceAll(COLOURS, '').split('\n')
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, 12)
+    .map((line) => `\n    ${line}`)
+    .join('')
 }
 
 function brokenSpecs(suite: Suite): string[] {
   const own = (suite.specs ?? []).filter((spec) => !spec.ok)
   return [
-    ...own.map((spec) => `${spec.file}:${spec.line}  ${spec.title}`),
+    ...own.map((spec) => {
+      const errors = spec.tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+      return `${spec.file}:${spec.line}  ${spec.title}${errors.map(({ message }) => reasonOf(message)).join('')}`
+    }),
     ...(suite.suites ?? []).flatMap(brokenSpecs),
   ]
 }
 
-/** A line for each test that failed, so that the end of a long report names them. */
+/** Each test that failed and why, so that the end of a long report tells it. */
 function listBroken(file: string): string[] {
   const path = join(RESULTS, file)
   if (!existsSync(path)) return []
@@ -100,8 +121,7 @@ function listBroken(file: string): string[] {
       return failed.length === 0 && one.message
         ? [`${inFile}  ${one.message.split('\n')[0]}`]
         : failed.map(
-            ({ fullName, failureMessages }) =>
-              `${inFile}  ${fullName}\n    ${failureMessages[0]?.split('\n')[0] ?? ''}`,
+            ({ fullName, failureMessages }) => `${inFile}  ${fullName}${reasonOf(failureMessages[0])}`,
           )
     },
   )
