@@ -1,7 +1,8 @@
 import {
   CancelledError,
-  type EnsureQueryDataOptions,
+  type DefaultError,
   QueryClient,
+  type QueryExecuteOptions,
   type QueryKey,
 } from '@tanstack/react-query'
 import { createSelection, type Selection } from '#src/session/selection.ts'
@@ -17,7 +18,7 @@ export interface AppServices {
 
 /**
  * A query that the page one leaves is still loading is called off with that page, and with it what the next page's
- * loader awaits: it is asked for once more then. What a person calls off is not.
+ * loader ensures: it is asked for once more then. What a person calls off is not.
  */
 class PageQueryClient extends QueryClient {
   #timesCalledOff = 0
@@ -27,19 +28,23 @@ class PageQueryClient extends QueryClient {
     return super.cancelQueries(...filtersAndOptions)
   }
 
-  override async ensureQueryData<
-    TQueryFnData = unknown,
-    TError = Error,
+  override async query<
+    TQueryFnData,
+    TError = DefaultError,
     TData = TQueryFnData,
+    TQueryData = TQueryFnData,
     TQueryKey extends QueryKey = QueryKey,
-  >(options: EnsureQueryDataOptions<TQueryFnData, TError, TData, TQueryKey>): Promise<TData> {
+    TPageParam = never,
+  >(
+    options: QueryExecuteOptions<TQueryFnData, TError, TData, TQueryData, TQueryKey, TPageParam>,
+  ): Promise<TData> {
     const timesCalledOff = this.#timesCalledOff
     try {
-      return await super.ensureQueryData(options)
+      return await super.query(options)
     } catch (error) {
       const isLeft =
         error instanceof CancelledError && error.revert && timesCalledOff === this.#timesCalledOff
-      if (isLeft) return super.ensureQueryData(options)
+      if (isLeft && options.staleTime === 'static') return super.query(options)
       throw error
     }
   }

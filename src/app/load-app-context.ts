@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { type AppServices, appServicesOf } from '#src/api/app-services.ts'
+import { ensure } from '#src/api/load.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { hasPermission, knowsHospital } from '#src/domain/permissions.ts'
 import { hospitalQueries } from '#src/features/hospitals/queries.ts'
@@ -69,8 +70,8 @@ async function current(
   mine: ReturnType<typeof hospitalQueries.mine>,
 ): Promise<Hospital[]> {
   const state = queryClient.getQueryState(mine.queryKey)
-  if (!state?.isInvalidated) return queryClient.ensureQueryData(mine)
-  return queryClient.fetchQuery(mine).catch((error: unknown) => {
+  if (!state?.isInvalidated) return ensure(queryClient, mine)
+  return queryClient.query(mine).catch((error: unknown) => {
     if (state.data === undefined) throw error
     return state.data
   })

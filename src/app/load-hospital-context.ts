@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { AppServices } from '#src/api/app-services.ts'
 import type { Clients } from '#src/api/clients.ts'
+import { prefetch } from '#src/api/load.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { createHospitalHandle, type HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
@@ -25,7 +26,7 @@ export function prefetchProfile(
   hospitalId: number,
 ): void {
   const hospital = createHospitalHandle({ clients, session }, { hospitalId, name: '' })
-  void queryClient.prefetchQuery(profileQueries.detail(hospital))
+  void prefetch(queryClient, profileQueries.detail(hospital))
 }
 
 interface Entrance {

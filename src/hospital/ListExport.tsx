@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { everyRow, type PageReader } from '#src/api/every-row.ts'
+import { ensure } from '#src/api/load.ts'
 import { todayIn } from '#src/domain/dates.ts'
 import { type CsvColumns, csvTable } from '#src/lib/csv.ts'
 import { ExportRun } from './ExportRun.tsx'
@@ -29,7 +30,7 @@ export function ListExport<Row>({ title, onEnd, ...list }: ListExportProps<Row>)
       title={title}
       onEnd={onEnd}
       make={async (making) => {
-        const { timeZone } = await queryClient.ensureQueryData(profileQueries.detail(hospital))
+        const { timeZone } = await ensure(queryClient, profileQueries.detail(hospital))
         const rows = await everyRow({ read, rowId, ...making })
         const name = `${file}-${todayIn(timeZone)}.csv`
         return { name, text: csvTable(columns, rows, timeZone), message: message(rows.length) }

@@ -13,8 +13,8 @@ import { StateMessage } from './StateMessage.tsx'
 import { type RowSelection, TableGrid } from './TableGrid.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import type { TableFeatures } from './table-features.ts'
+import type { List } from './use-list.ts'
 import { useListAnnouncement } from './use-list-announcement.ts'
-import type { TableRows } from './use-table-rows.ts'
 
 const NO_ROWS: never[] = []
 
@@ -30,7 +30,7 @@ interface DataTableProps<Row extends RowData> {
   /** What the table holds, for those who can't see it. */
   label: string
   columns: ColumnDef<TableFeatures, Row>[]
-  rows: TableRows<Row>
+  list: List<Row>
   search: TableSearch
   /**
    * Changes the state in the address; `replace` for what is typed. Takes what to make of it as it is by then: two
@@ -55,29 +55,29 @@ interface DataTableProps<Row extends RowData> {
 
 /** A list with sorting, search, filters and pages, whose rows are selected or opened; its state lives in the address. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { columns, rows, search, onSearch, selection, filters, rowId, searchable = true } = props
+  const { columns, list, search, onSearch, selection, filters, rowId, searchable = true } = props
   const selectedId = selection?.selectedId ?? null
   const onSelect = selection?.onSelect
   const { page = 1, q = '', orderBy } = search
-  const data = rows.data?.data ?? NO_ROWS
-  const totalPages = rows.data?.pagination.totalPages ?? 0
+  const data = list.data?.data ?? NO_ROWS
+  const totalPages = list.data?.pagination.totalPages ?? 0
 
-  const announcement = useListAnnouncement(rows, page)
+  const announcement = useListAnnouncement(list, page)
 
-  const pastEnd = !rows.isPlaceholder && totalPages > 0 && page > totalPages
+  const pastEnd = !list.isPlaceholder && totalPages > 0 && page > totalPages
   useEffect(() => {
     if (pastEnd) onSearch((current) => atPage(current, totalPages), { replace: true })
   }, [pastEnd, onSearch, totalPages])
 
-  const gone = selectedId !== null && !rows.isPlaceholder && !data.some((row) => rowId(row) === selectedId)
+  const gone = selectedId !== null && !list.isPlaceholder && !data.some((row) => rowId(row) === selectedId)
   useEffect(() => {
     if (gone) onSelect?.(null)
   }, [gone, onSelect])
 
-  const isEmpty = rows.data !== undefined && data.length === 0
+  const isEmpty = list.data !== undefined && data.length === 0
   const isNarrowed = q !== '' || filters?.active === true
   // The search's place is held while it is not known whether there are rows to search.
-  const isFirstLoad = rows.data === undefined && !rows.failed && q === ''
+  const isFirstLoad = list.data === undefined && !list.failed && q === ''
   const find = (text: string) => onSearch((current) => fromFirstPage(current, { q: text }), { replace: true })
 
   return (
@@ -85,27 +85,27 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     <div data-list={searchable ? 'page' : 'part'} className="flex flex-col gap-3 short:gap-2">
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         {isFirstLoad && <div className={searchable ? 'h-9 grow basis-56' : 'h-9'} />}
-        {searchable && (data.length > 0 || isNarrowed || rows.isPlaceholder) && (
+        {searchable && (data.length > 0 || isNarrowed || list.isPlaceholder) && (
           <SearchBox value={q} clearable={!isEmpty} onSearch={find} />
         )}
-        {(!isEmpty || isNarrowed || rows.isPlaceholder) && filters?.controls}
+        {(!isEmpty || isNarrowed || list.isPlaceholder) && filters?.controls}
         <div className="ml-auto flex flex-wrap gap-2">{props.actions}</div>
       </div>
       <p ref={announcement} role="status" className="sr-only" />
-      <SlowNotice waiting={rows.isFetching} onCancel={rows.cancel} />
-      {rows.isStale && (
-        <StaleNotice onRetry={rows.retry}>
+      <SlowNotice waiting={list.isFetching} onCancel={list.cancel} />
+      {list.isStale && (
+        <StaleNotice onRetry={list.retry}>
           No se pudo actualizar la lista; ves la última que se cargó.
         </StaleNotice>
       )}
-      {rows.failed ? (
+      {list.failed ? (
         <StateMessage
           role={props.isErrorTold ? undefined : 'alert'}
           icon={<TriangleAlert />}
           title={props.errorText}
-          action={<RetryButton wait={rows.wait} onClick={rows.retry} />}
+          action={<RetryButton wait={list.wait} onClick={list.retry} />}
         />
-      ) : rows.data === undefined ? (
+      ) : list.data === undefined ? (
         <TableSkeleton columns={columns.length + (selection ? 1 : 0)} />
       ) : isEmpty ? (
         <StateMessage
@@ -128,7 +128,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           label={props.label}
           columns={columns}
           data={data}
-          isPlaceholder={rows.isPlaceholder}
+          isPlaceholder={list.isPlaceholder}
           orderBy={orderBy}
           onOrder={(field) =>
             onSearch((current) => fromFirstPage(current, { orderBy: nextOrder(current.orderBy, field) }), {
@@ -139,12 +139,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           selection={selection}
         />
       )}
-      {rows.data && !rows.failed && (
+      {list.data && !list.failed && (
         <Pagination
           page={Math.min(page, totalPages)}
           totalPages={totalPages}
-          hasPrevious={rows.isPlaceholder ? page > 1 : rows.data.pagination.hasPreviousPage}
-          hasNext={rows.isPlaceholder ? page < totalPages : rows.data.pagination.hasNextPage}
+          hasPrevious={list.isPlaceholder ? page > 1 : list.data.pagination.hasPreviousPage}
+          hasNext={list.isPlaceholder ? page < totalPages : list.data.pagination.hasNextPage}
           onPage={(turn) =>
             onSearch((current) => atPage(current, turn(current.page ?? 1)), { replace: false })
           }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Pagination } from '#src/domain/list.ts'
-import type { TableRows } from './use-table-rows.ts'
+import type { List } from './use-list.ts'
 
 const COUNT = new Intl.NumberFormat('es-MX')
 const ORDERS: Readonly<Record<string, string>> = { ascending: 'ascendente', descending: 'descendente' }
@@ -27,11 +27,11 @@ function sentenceOf(line: HTMLElement, { totalItems, totalPages }: Pagination, p
  * @returns for the line that says it, beside the table
  */
 export function useListAnnouncement<Row>(
-  rows: TableRows<Row>,
+  list: List<Row>,
   page: number,
 ): RefObject<HTMLParagraphElement | null> {
   const line = useRef<HTMLParagraphElement>(null)
-  const { key, data, isPlaceholder } = rows
+  const { key, data, isPlaceholder } = list
   const announcedKey = useRef(key)
   useEffect(() => {
     if (key === announcedKey.current || !data || isPlaceholder || !line.current) return

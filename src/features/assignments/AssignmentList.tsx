@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { errorText } from '#src/api/error-text.ts'
-import { isAbort } from '#src/api/errors.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
-import { useTableRows } from '#src/ui/use-table-rows.ts'
+import { useList } from '#src/ui/use-list.ts'
 import { AssignmentDialogs } from './AssignmentDialogs.tsx'
 import { AssignmentFilterControls } from './AssignmentFilterControls.tsx'
 import { assignmentColumns } from './columns.tsx'
@@ -25,16 +22,13 @@ export function AssignmentList() {
   const { address, q, change, filter } = useAssignmentsSearch()
   const { page, orderBy, doctor, status } = address
   const params = assignmentListParams(address, timeZone, q)
-  const list = assignmentQueries.list(hospital, params)
-  const query = useQuery({ ...list, placeholderData: (previous) => previous })
-  const rows = useTableRows(query, list.queryKey)
-  const failure = query.error && !isAbort(query.error) ? `: ${errorText(query.error)}` : ''
+  const list = useList(assignmentQueries.list(hospital, params))
   return (
     <>
       <DataTable
         label="Asignaciones"
         columns={assignmentColumns}
-        rows={rows}
+        list={list}
         search={{ page, orderBy, q }}
         onSearch={change}
         rowId={({ assignmentId }) => String(assignmentId)}
@@ -46,7 +40,7 @@ export function AssignmentList() {
         actions={<ExportButton exporter={AssignmentsExport} of={params} />}
         emptyText="No hay asignaciones esta semana"
         emptyHint="Aquí aparece quién está a cargo de cada paciente y de cada cuarto."
-        errorText={`No se pudieron cargar las asignaciones${failure}`}
+        errorText={`No se pudieron cargar las asignaciones${list.cause}`}
       />
       <AssignmentDialogs />
     </>

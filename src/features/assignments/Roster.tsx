@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -34,7 +34,7 @@ export function Roster({ by }: { by: RosterBy }) {
   const { address } = useAssignmentsSearch()
   const monday = weekOf(address.week, timeZone)
   const during = assignmentQueries.during(hospital, weekSpan(monday, timeZone))
-  const query = useQuery({ ...during, placeholderData: (previous) => previous })
+  const query = useQuery({ ...during, placeholderData: keepPreviousData })
   const doctors = useQuery({
     ...doctorQueries.everyone(hospital),
     enabled: by === 'doctor' && hospital.can('doctors'),

@@ -19,6 +19,6 @@ export async function runningEpisodes(
 ): Promise<RunningEpisode[]> {
   if (!hospital.can('episodes')) return stay ? [stay] : []
   const about = { patientId, pageSize: MAX_PAGE_SIZE }
-  const page = await queryClient.fetchQuery(episodeQueries.list(hospital, about))
+  const page = await queryClient.query(episodeQueries.list(hospital, about))
   return page.data.filter(({ status }) => isRunning(status))
 }

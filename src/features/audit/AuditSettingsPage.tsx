@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { errorText } from '#src/api/error-text.ts'
-import { isAbort } from '#src/api/errors.ts'
 import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
-import { useTableRows } from '#src/ui/use-table-rows.ts'
+import { useList } from '#src/ui/use-list.ts'
 import { AuditFilterControls } from './AuditFilterControls.tsx'
 import { auditColumns } from './columns.tsx'
 import { auditListParams, auditQueries } from './queries.ts'
@@ -32,15 +29,12 @@ function AuditLog() {
   const { user, action, from, to } = address
   const filters = { user, action, from, to }
   const params = auditListParams(address, q, timeZone)
-  const list = auditQueries.list(hospital, params)
-  const query = useQuery({ ...list, placeholderData: (previous) => previous })
-  const rows = useTableRows(query, list.queryKey)
-  const failure = query.error && !isAbort(query.error) ? `: ${errorText(query.error)}` : ''
+  const list = useList(auditQueries.list(hospital, params))
   return (
     <DataTable
       label="Bitácora"
       columns={auditColumns}
-      rows={rows}
+      list={list}
       search={{ page: address.page, orderBy: address.orderBy, q }}
       onSearch={toList}
       rowId={({ auditId }) => String(auditId)}
@@ -52,7 +46,7 @@ function AuditLog() {
       actions={<ExportButton exporter={AuditExport} of={params} />}
       emptyText="No hay registros para mostrar"
       emptyHint="Aquí queda lo que cada persona hace en este centro médico, y qué expedientes lee."
-      errorText={`No se pudo cargar la bitácora${failure}`}
+      errorText={`No se pudo cargar la bitácora${list.cause}`}
     />
   )
 }

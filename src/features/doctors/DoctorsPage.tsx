@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { errorText } from '#src/api/error-text.ts'
-import { isAbort } from '#src/api/errors.ts'
 import type { Doctor } from '#src/domain/doctors/contract.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
@@ -13,7 +10,7 @@ import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { optionsOf } from '#src/ui/options.ts'
 import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
-import { useTableRows } from '#src/ui/use-table-rows.ts'
+import { useList } from '#src/ui/use-list.ts'
 import { type DoctorsSearch, doctorsSearch } from './address.ts'
 import { doctorColumns } from './columns.tsx'
 import { DoctorActions } from './DoctorActions.tsx'
@@ -43,11 +40,8 @@ function DoctorList() {
   const mayChange = hospital.can('doctors', 'write')
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const params = doctorListParams(search)
-  const list = doctorQueries.list(hospital, params)
-  const query = useQuery({ ...list, placeholderData: (previous) => previous })
-  const rows = useTableRows(query, list.queryKey)
-  const selected = query.data?.data.find(({ doctorId }) => doctorId === selectedId)
-  const failure = query.error && !isAbort(query.error) ? `: ${errorText(query.error)}` : ''
+  const list = useList(doctorQueries.list(hospital, params))
+  const selected = list.data?.data.find(({ doctorId }) => doctorId === selectedId)
 
   const toList = useCallback(
     (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
@@ -70,7 +64,7 @@ function DoctorList() {
       <DataTable
         label="Doctores"
         columns={doctorColumns}
-        rows={rows}
+        list={list}
         search={search}
         onSearch={toList}
         rowId={({ doctorId }) => doctorId}
@@ -93,7 +87,7 @@ function DoctorList() {
             ? 'Aquí aparecen los doctores de este centro médico. Agrega al primero para empezar.'
             : 'Aquí aparecen los doctores de este centro médico cuando alguien los agregue.'
         }
-        errorText={`No se pudo cargar la lista de doctores${failure}`}
+        errorText={`No se pudo cargar la lista de doctores${list.cause}`}
         actions={
           <>
             {mayChange && <DoctorActions selected={selected} onOpen={open} />}

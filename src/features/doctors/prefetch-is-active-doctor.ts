@@ -1,3 +1,4 @@
+import { prefetch } from '#src/api/load.ts'
 import type { HospitalContext } from '#src/hospital/hospital-handle.ts'
 import { waitAtMost } from '#src/lib/wait-at-most.ts'
 import { doctorQueries } from './queries.ts'
@@ -7,5 +8,5 @@ export async function prefetchIsActiveDoctor(context: HospitalContext): Promise<
   const { session, queryClient, hospital } = context
   const { user } = session.getState()
   if (!user || !hospital.can('doctors')) return
-  await waitAtMost(queryClient.prefetchQuery(doctorQueries.find(hospital, user.userId)))
+  await waitAtMost(prefetch(queryClient, doctorQueries.find(hospital, user.userId)))
 }

@@ -37,7 +37,7 @@ export function CopyDialog({ document, saver, onClose }: CopyDialogProps) {
   const sender = useSend(async (documentId: number) => {
     setSubmitError(undefined)
     try {
-      const source = await queryClient.fetchQuery(documentQueries.detail(hospital, documentId))
+      const source = await queryClient.query(documentQueries.detail(hospital, documentId))
       const { sections, count } = copySections(saver.getState().mine, source)
       if (count > 0) saver.type(() => sections)
       const message = count > 0 ? copiedText(count) : 'No había nada que copiar'

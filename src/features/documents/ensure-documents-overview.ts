@@ -1,3 +1,4 @@
+import { ensure } from '#src/api/load.ts'
 import { prefetchIsActiveDoctor } from '#src/features/doctors/prefetch-is-active-doctor.ts'
 import { readId } from '#src/lib/address.ts'
 import { ensureEpisode } from '../episodes/ensure-episode.ts'
@@ -12,8 +13,8 @@ export async function ensureDocumentsOverview(args: Parameters<typeof ensureEpis
   const episodeId = readId(args.params.episodeId)
   if (episodeId === undefined || !hospital.can('episodes')) return
   await Promise.all([
-    queryClient.ensureQueryData(templateQueries.published(hospital)),
-    queryClient.ensureQueryData(documentQueries.ofEpisode(hospital, episodeId)),
+    ensure(queryClient, templateQueries.published(hospital)),
+    ensure(queryClient, documentQueries.ofEpisode(hospital, episodeId)),
     prefetchIsActiveDoctor(args.context),
   ])
 }

@@ -1,5 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import { HttpProblem } from '#src/api/errors.ts'
+import { ensure } from '#src/api/load.ts'
 import { prefetchIsActiveDoctor } from '#src/features/doctors/prefetch-is-active-doctor.ts'
 import { readId } from '#src/lib/address.ts'
 import { ensureEpisode } from '../episodes/ensure-episode.ts'
@@ -36,8 +37,8 @@ export async function ensureDocuments({ context, params, asked }: DocumentsLoade
   // Before any note is read: nobody reads that of another patient than the one in the address.
   const [, shown, all] = await Promise.all([
     ensureEpisode({ context, params }),
-    queryClient.ensureQueryData(templateQueries.detail(hospital, templateId)).catch(none),
-    queryClient.ensureQueryData(documentQueries.ofEpisode(hospital, episodeId)).catch(none),
+    ensure(queryClient, templateQueries.detail(hospital, templateId)).catch(none),
+    ensure(queryClient, documentQueries.ofEpisode(hospital, episodeId)).catch(none),
     prefetchIsActiveDoctor(context),
   ])
   if (all === null) throw notFound()
@@ -47,7 +48,7 @@ export async function ensureDocuments({ context, params, asked }: DocumentsLoade
   const chosen = documents.find(({ documentId }) => documentId === chosenId)
   if (!chosen) return
   await Promise.all([
-    queryClient.ensureQueryData(documentQueries.detail(hospital, chosen.documentId)),
+    ensure(queryClient, documentQueries.detail(hospital, chosen.documentId)),
     chosen.status === 'draft' && DocumentEditor.preload(),
   ])
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useEffect } from 'react'
 import type { CarePlace } from '#src/hospital/patient-links.ts'
@@ -11,7 +10,7 @@ import { Pagination } from '#src/ui/Pagination.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StaleNotice } from '#src/ui/StaleNotice.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
-import { useTableRows } from '#src/ui/use-table-rows.ts'
+import { useList } from '#src/ui/use-list.ts'
 import { episodeQueries, timelineParams } from './queries.ts'
 import { TimelineLine } from './TimelineLine.tsx'
 
@@ -27,15 +26,11 @@ interface EpisodeTimelineProps {
 export function EpisodeTimeline({ place, episodeId, page, onPage }: EpisodeTimelineProps) {
   const hospital = useHospital()
   const clock = useHospitalClock()
-  const timeline = episodeQueries.timeline(hospital, episodeId, timelineParams(page))
-  const rows = useTableRows(
-    useQuery({ ...timeline, placeholderData: (previous) => previous }),
-    timeline.queryKey,
-  )
-  const totalPages = rows.data?.pagination.totalPages ?? 0
-  const total = rows.data?.pagination.totalItems
+  const list = useList(episodeQueries.timeline(hospital, episodeId, timelineParams(page)))
+  const totalPages = list.data?.pagination.totalPages ?? 0
+  const total = list.data?.pagination.totalItems
 
-  const pastEnd = !rows.isPlaceholder && totalPages > 0 && page > totalPages
+  const pastEnd = !list.isPlaceholder && totalPages > 0 && page > totalPages
   useEffect(() => {
     if (pastEnd) onPage(() => totalPages, { replace: true })
   }, [pastEnd, onPage, totalPages])
@@ -50,26 +45,26 @@ export function EpisodeTimeline({ place, episodeId, page, onPage }: EpisodeTimel
           <p className="text-sm text-muted">{total === 1 ? '1 registro' : `${total} registros`}</p>
         )}
       </header>
-      <SlowNotice waiting={rows.isFetching} onCancel={rows.cancel} />
-      {rows.isStale && (
-        <StaleNotice onRetry={rows.retry}>No se pudo actualizar; ves lo último que se cargó.</StaleNotice>
+      <SlowNotice waiting={list.isFetching} onCancel={list.cancel} />
+      {list.isStale && (
+        <StaleNotice onRetry={list.retry}>No se pudo actualizar; ves lo último que se cargó.</StaleNotice>
       )}
-      {rows.failed ? (
+      {list.failed ? (
         <StateMessage
           role="alert"
           icon={<TriangleAlert />}
           title="No se pudo cargar la línea de tiempo"
-          action={<Button onClick={rows.retry}>Reintentar</Button>}
+          action={<Button onClick={list.retry}>Reintentar</Button>}
         />
-      ) : rows.data === undefined ? (
+      ) : list.data === undefined ? (
         <Loading />
       ) : (
         <ol
           aria-label="Línea de tiempo"
-          aria-busy={rows.isPlaceholder}
-          className={classes('rounded-md border border-line', rows.isPlaceholder && 'opacity-60')}
+          aria-busy={list.isPlaceholder}
+          className={classes('rounded-md border border-line', list.isPlaceholder && 'opacity-60')}
         >
-          {rows.data.data.map((entry) => (
+          {list.data.data.map((entry) => (
             <TimelineLine
               key={entry.entryId}
               place={place}
@@ -80,7 +75,7 @@ export function EpisodeTimeline({ place, episodeId, page, onPage }: EpisodeTimel
           ))}
         </ol>
       )}
-      {rows.data && !rows.failed && (
+      {list.data && !list.failed && (
         <Pagination
           page={Math.min(page, totalPages)}
           totalPages={totalPages}

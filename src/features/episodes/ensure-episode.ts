@@ -1,5 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import { HttpProblem } from '#src/api/errors.ts'
+import { ensure, prefetch } from '#src/api/load.ts'
 import { prefetchIsActiveDoctor } from '#src/features/doctors/prefetch-is-active-doctor.ts'
 import type { HospitalContext } from '#src/hospital/hospital-handle.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
@@ -23,8 +24,8 @@ export async function ensureEpisode({ context, params }: EpisodeLoaderArgs): Pro
   if (episodeId === undefined) throw notFound()
   try {
     const [episode] = await Promise.all([
-      queryClient.ensureQueryData(episodeQueries.detail(hospital, episodeId)),
-      queryClient.ensureQueryData(profileQueries.detail(hospital)),
+      ensure(queryClient, episodeQueries.detail(hospital, episodeId)),
+      ensure(queryClient, profileQueries.detail(hospital)),
     ])
     if (episode.patientId !== readId(params.patientId)) throw notFound()
   } catch (error) {
@@ -43,5 +44,5 @@ export async function ensureEpisodeOverview(
   const episodeId = readId(params.episodeId)
   if (episodeId === undefined || !hospital.can('episodes')) return
   const timeline = episodeQueries.timeline(hospital, episodeId, timelineParams(page))
-  void queryClient.prefetchQuery(timeline)
+  void prefetch(queryClient, timeline)
 }

@@ -4,7 +4,6 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isAbort } from '#src/api/errors.ts'
 import { useAppServices } from '#src/api/use-app-services.ts'
 import { atPage, type TableSearch } from '#src/domain/table-search.ts'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
@@ -13,7 +12,7 @@ import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
-import { useTableRows } from '#src/ui/use-table-rows.ts'
+import { useList } from '#src/ui/use-list.ts'
 import { hospitalColumns } from './columns.tsx'
 import { showHospitalsLoadError } from './HospitalsLoadError.tsx'
 import { hospitalListParams, hospitalQueries } from './queries.ts'
@@ -44,16 +43,14 @@ export function HospitalsPage() {
   const goTo = useNavigate()
   const { clients } = useAppServices()
   const params = hospitalListParams(search)
-  const list = hospitalQueries.list(clients, params)
-  const query = useQuery({ ...list, placeholderData: (previous) => previous })
-  const rows = useTableRows(query, list.queryKey)
+  const list = useList(hospitalQueries.list(clients, params))
   const { data: withdrawn = [] } = useQuery(hospitalQueries.withdrawn(clients))
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [dialog, setDialog] = useState<Unsent | null>(() => findOpen() ?? null)
 
-  const { error } = query
+  const { error } = list
   useEffect(() => {
-    if (error && !isAbort(error)) showHospitalsLoadError(error)
+    if (error) showHospitalsLoadError(error)
   }, [error])
 
   const mounted = useRef(true)
@@ -77,16 +74,16 @@ export function HospitalsPage() {
       else void goTo({ to: '/hospitals' })
     },
     onDeleted: () => {
-      const { data } = query
+      const { data } = list
       if (data?.data.length === 1 && data.pagination.hasPreviousPage)
         toSearch((current) => atPage(current, (current.page ?? 1) - 1), { replace: true })
     },
   }
 
-  const selected = query.data?.data.find(({ hospitalId }) => String(hospitalId) === selectedId)
-  const hasRows = (query.data?.data.length ?? 0) > 0 && !rows.failed
-  const isFirstLoad = query.data === undefined && !rows.failed
-  const total = query.data?.pagination.totalItems
+  const selected = list.data?.data.find(({ hospitalId }) => String(hospitalId) === selectedId)
+  const hasRows = (list.data?.data.length ?? 0) > 0 && !list.failed
+  const isFirstLoad = list.data === undefined && !list.failed
+  const total = list.data?.pagination.totalItems
   function open(entry: Pick<Unsent, 'kind' | 'hospitalId' | 'original'>) {
     // A deletion is confirmed anew each time; the other forms go on with what was typed and not saved.
     const kept = entry.kind === 'delete' ? undefined : findUnsent(entry)
@@ -104,7 +101,7 @@ export function HospitalsPage() {
       <DataTable
         label="Centros médicos"
         columns={hospitalColumns}
-        rows={rows}
+        list={list}
         search={search}
         onSearch={toSearch}
         rowId={({ hospitalId }) => String(hospitalId)}

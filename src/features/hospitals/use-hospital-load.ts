@@ -21,7 +21,7 @@ export function useHospitalLoad(): HospitalLoad {
   async function load(hospitalId: number, isWanted: () => boolean) {
     setLoading(true)
     try {
-      return await queryClient.fetchQuery(hospitalQueries.detail(clients, hospitalId))
+      return await queryClient.query(hospitalQueries.detail(clients, hospitalId))
     } catch (error) {
       if (isWanted() && !isAbort(error))
         showToast({

@@ -62,7 +62,7 @@ export function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards
 
   /** What was made without an answer that tells of it; creations of hospitals go under no key. */
   async function findCreated(name: string, after: number): Promise<Hospital | undefined> {
-    const mine = await queryClient.fetchQuery({ ...hospitalQueries.mine(clients), staleTime: 0 })
+    const mine = await queryClient.query({ ...hospitalQueries.mine(clients), staleTime: 0 })
     return mine.find((hospital) => hospital.name === name && hospital.hospitalId > after)
   }
 

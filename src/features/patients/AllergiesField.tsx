@@ -2,6 +2,7 @@ import { useSelector } from '@tanstack/react-form'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import type { PatientRecordForm } from './use-patient-form.ts'
@@ -20,8 +21,9 @@ export function AllergiesField({ record }: { record: PatientRecordForm }) {
   const lines = items.length > 0 ? items : ['']
 
   function put(next: string[], focus: number) {
-    form.setFieldValue('allergies.items', next)
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[focus]?.focus())
+    // Drawn at once: a frame later the person may write elsewhere.
+    flushSync(() => form.setFieldValue('allergies.items', next))
+    list.current?.querySelectorAll('input')[focus]?.focus()
   }
 
   function onKey(event: KeyboardEvent, index: number) {

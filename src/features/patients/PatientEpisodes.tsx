@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { errorText } from '#src/api/error-text.ts'
@@ -26,7 +26,7 @@ export function PatientEpisodes({ place, page, onPage }: PatientEpisodesProps) {
   const hospital = useHospital()
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...episodeQueries.list(hospital, patientEpisodesParams(Number(place.patientId), page)),
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   })
   const totalPages = data?.pagination.totalPages ?? 0
   const pastEnd = !isPlaceholderData && totalPages > 0 && page > totalPages

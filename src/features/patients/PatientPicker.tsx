@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import type { PatientSummary } from '#src/domain/patients/contract.ts'
@@ -34,7 +34,7 @@ export function PatientPicker({ onPick, ...field }: PatientPickerProps) {
   const search = useDebouncedValue(typed, PAUSE_MS)
   const isAsked = search.length >= LEAST
   const list = patientQueries.list(hospital, { search, pageSize: MOST, orderBy: 'name:asc' })
-  const query = useQuery({ ...list, enabled: isAsked, placeholderData: (previous) => previous })
+  const query = useQuery({ ...list, enabled: isAsked, placeholderData: keepPreviousData })
   const isCurrent = isAsked && typed === search && !query.isPlaceholderData
   const found = typed.length >= LEAST ? (query.data?.data ?? NOBODY) : NOBODY
   const more = (query.data?.pagination.totalItems ?? 0) > found.length

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import BedDouble from 'lucide-react/icons/bed-double'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserSearch from 'lucide-react/icons/user-search'
-import { errorText } from '#src/api/error-text.ts'
-import { isAbort } from '#src/api/errors.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { FirstStepsLink } from '#src/hospital/FirstStepsLink.tsx'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
@@ -13,7 +10,7 @@ import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
-import { useTableRows } from '#src/ui/use-table-rows.ts'
+import { useList } from '#src/ui/use-list.ts'
 import { NewEpisode } from '../episodes/NewEpisode.tsx'
 import { patientColumns } from './columns.tsx'
 import { PatientEditor } from './PatientEditor.tsx'
@@ -47,18 +44,15 @@ function PatientList() {
   const hospital = useHospital()
   const { address, q, change, filter, open } = usePatientSearch()
   const params = patientListParams(address, q)
-  const list = patientQueries.list(hospital, params)
-  const query = useQuery({ ...list, placeholderData: (previous) => previous })
-  const rows = useTableRows(query, list.queryKey)
+  const list = useList(patientQueries.list(hospital, params))
   const unidentified = useUnidentified()
   const { admitted, identified, service, doctorId, form } = address
   const filters = { admitted, identified, service, doctorId }
-  const failure = query.error && !isAbort(query.error) ? `: ${errorText(query.error)}` : ''
 
   return (
     <PageFrame
       title="Pacientes"
-      context={countText(query.data?.pagination.totalItems)}
+      context={countText(list.data?.pagination.totalItems)}
       actions={
         <div className="flex flex-wrap gap-2">
           {hospital.can('patients', 'write') && (
@@ -97,7 +91,7 @@ function PatientList() {
       <DataTable
         label="Pacientes"
         columns={patientColumns}
-        rows={rows}
+        list={list}
         search={{ page: address.page, orderBy: address.orderBy, q }}
         onSearch={change}
         rowId={({ patientId }) => String(patientId)}
@@ -114,7 +108,7 @@ function PatientList() {
             <FirstStepsLink />.
           </>
         }
-        errorText={`No se pudo cargar la lista de pacientes${failure}`}
+        errorText={`No se pudo cargar la lista de pacientes${list.cause}`}
       />
       {form === 'paciente' && (
         <RenderIfInitially key={form} when={hospital.can('patients', 'write')}>

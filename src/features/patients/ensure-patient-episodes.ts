@@ -1,3 +1,4 @@
+import { prefetch } from '#src/api/load.ts'
 import { readId } from '#src/lib/address.ts'
 import { waitAtMost } from '#src/lib/wait-at-most.ts'
 import { episodeQueries } from '../episodes/queries.ts'
@@ -18,5 +19,5 @@ export async function ensurePatientEpisodes(args: PatientLoaderArgs & { page: nu
   const patientId = readId(args.params.patientId)
   if (patientId === undefined || !hospital.can('episodes')) return
   const params = patientEpisodesParams(patientId, args.page)
-  await waitAtMost(queryClient.prefetchQuery(episodeQueries.list(hospital, params)))
+  await waitAtMost(prefetch(queryClient, episodeQueries.list(hospital, params)))
 }

@@ -1,4 +1,5 @@
 import { HttpProblem } from '#src/api/errors.ts'
+import { ensure } from '#src/api/load.ts'
 import type { HospitalContext } from '#src/hospital/hospital-handle.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { readId } from '#src/lib/address.ts'
@@ -20,7 +21,7 @@ export async function ensurePatient({ context, params }: PatientLoaderArgs): Pro
   const patientId = readId(params.patientId)
   if (patientId === undefined) throw new HttpProblem(404, undefined)
   await Promise.all([
-    queryClient.ensureQueryData(patientQueries.detail(hospital, patientId)),
-    queryClient.ensureQueryData(profileQueries.detail(hospital)),
+    ensure(queryClient, patientQueries.detail(hospital, patientId)),
+    ensure(queryClient, profileQueries.detail(hospital)),
   ])
 }

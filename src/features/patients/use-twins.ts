@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-form'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isDay } from '#src/domain/dates.ts'
 import type { TwinQuestion, Twins } from '#src/domain/patients/contract.ts'
 import { storedPhone } from '#src/domain/phone.ts'
@@ -43,7 +43,7 @@ export function useTwins({ form }: PatientRecordForm, self: number | undefined):
   const { data } = useQuery({
     ...patientQueries.twins(hospital, question),
     enabled: telling,
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   })
   if (!telling || !data) return []
   return data.data.filter(({ patient }) => patient.patientId !== self)

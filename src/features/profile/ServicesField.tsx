@@ -2,6 +2,7 @@ import { useSelector } from '@tanstack/react-form'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import type { ProfileRecord } from './use-profile-record.ts'
@@ -12,8 +13,9 @@ export function ServicesField({ record: { form, bind, busy } }: { record: Profil
   const list = useRef<HTMLFieldSetElement>(null)
 
   function put(next: string[], focus: number) {
-    form.setFieldValue('services', next)
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[focus]?.focus())
+    // Drawn at once: a frame later the person may write elsewhere.
+    flushSync(() => form.setFieldValue('services', next))
+    list.current?.querySelectorAll('input')[focus]?.focus()
   }
 
   function onKey(event: KeyboardEvent, index: number) {

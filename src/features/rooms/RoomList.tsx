@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
@@ -7,7 +6,7 @@ import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import type { RowSelection } from '#src/ui/TableGrid.tsx'
-import { useTableRows } from '#src/ui/use-table-rows.ts'
+import { useList } from '#src/ui/use-list.ts'
 import { roomColumns } from './columns.tsx'
 import { roomListParams, roomQueries } from './queries.ts'
 
@@ -25,14 +24,12 @@ interface RoomListProps {
 export function RoomList({ search, onSearch, emptyHint, actions, ...rest }: RoomListProps) {
   const hospital = useHospital()
   const params = roomListParams(search)
-  const list = roomQueries.list(hospital, params)
-  const query = useQuery({ ...list, placeholderData: (previous) => previous })
-  const rows = useTableRows(query, list.queryKey)
+  const list = useList(roomQueries.list(hospital, params))
   return (
     <DataTable
       label="Cuartos"
       columns={roomColumns}
-      rows={rows}
+      list={list}
       search={search}
       onSearch={onSearch}
       rowId={({ roomId }) => String(roomId)}

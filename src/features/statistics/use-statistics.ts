@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -16,7 +16,7 @@ export function useStatistics() {
   const query = useQuery({
     ...summary,
     enabled: refusal === null,
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   })
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = query
   return {

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { errorText } from '#src/api/error-text.ts'
-import { isAbort } from '#src/api/errors.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
 import type { Template } from '#src/domain/templates/contract.ts'
 import { kindOf } from '#src/domain/templates/rules.ts'
@@ -10,7 +7,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
-import { useTableRows } from '#src/ui/use-table-rows.ts'
+import { useList } from '#src/ui/use-list.ts'
 import type { TemplatesSearch } from './address.ts'
 import { templateColumns } from './columns.tsx'
 import { templateListParams, templateQueries } from './queries.ts'
@@ -35,11 +32,8 @@ export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
   const hospital = useHospital()
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const params = templateListParams(search)
-  const list = templateQueries.list(hospital, params)
-  const query = useQuery({ ...list, placeholderData: (previous) => previous })
-  const rows = useTableRows(query, list.queryKey)
-  const selected = query.data?.data.find(({ templateId }) => String(templateId) === selectedId)
-  const failure = query.error && !isAbort(query.error) ? `: ${errorText(query.error)}` : ''
+  const list = useList(templateQueries.list(hospital, params))
+  const selected = list.data?.data.find(({ templateId }) => String(templateId) === selectedId)
 
   const toList = useCallback(
     (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
@@ -53,7 +47,7 @@ export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
     <DataTable
       label="Plantillas"
       columns={templateColumns}
-      rows={rows}
+      list={list}
       search={search}
       onSearch={toList}
       rowId={({ templateId }) => String(templateId)}
@@ -68,7 +62,7 @@ export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
           ? 'Aquí aparecen las plantillas de los documentos clínicos. Agrega la primera con Nueva plantilla.'
           : 'Aquí aparecen las plantillas de los documentos clínicos cuando alguien las agregue.'
       }
-      errorText={`No se pudo cargar la lista de plantillas${failure}`}
+      errorText={`No se pudo cargar la lista de plantillas${list.cause}`}
       actions={
         <>
           {mayChange && <TemplateActions selected={selected} onOpen={onOpen} />}

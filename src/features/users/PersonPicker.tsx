@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAppServices } from '#src/api/use-app-services.ts'
 import { searchKey } from '#src/domain/text.ts'
@@ -54,7 +54,7 @@ export function PersonPicker(props: PersonPickerProps) {
       excludeFromHospitalId: hospital.id,
     }),
     enabled: isAsked,
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   })
   const isCurrent = isAsked && typed === search && !query.isPlaceholderData
   useFailureToast(isCurrent ? query.error : null, usersSearchError)

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
 import UserMinus from 'lucide-react/icons/user-minus'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useCallback, useMemo, useState } from 'react'
-import { isAbort } from '#src/api/errors.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
 import type { Member } from '#src/domain/users/contract.ts'
 import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
@@ -14,7 +12,7 @@ import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
-import { useTableRows } from '#src/ui/use-table-rows.ts'
+import { useList } from '#src/ui/use-list.ts'
 import type { UsersSearch } from './address.ts'
 import { memberColumns } from './columns.tsx'
 import { usersLoadError } from './load-error.ts'
@@ -47,10 +45,8 @@ function Members() {
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const columns = useMemo(() => memberColumns(hospital.id), [hospital.id])
   const params = memberListParams(search)
-  const list = userQueries.members(hospital, params)
-  const query = useQuery({ ...list, placeholderData: (previous) => previous })
-  const rows = useTableRows(query, list.queryKey)
-  useFailureToast(query.error, usersLoadError)
+  const list = useList(userQueries.members(hospital, params))
+  useFailureToast(list.error, usersLoadError)
   const toList = useCallback(
     (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
       void navigate({ search: (current) => ({ ...current, ...NO_LIST_STATE, ...change(current) }), replace }),
@@ -68,14 +64,12 @@ function Members() {
       <DataTable
         label="Usuarios"
         columns={columns}
-        rows={rows}
+        list={list}
         search={search}
         onSearch={toList}
         rowId={({ userId }) => userId}
         emptyText="No hay usuarios para mostrar"
-        errorText={
-          query.error && !isAbort(query.error) ? usersLoadError(query.error) : 'No se pudo cargar la lista'
-        }
+        errorText={list.error ? usersLoadError(list.error) : 'No se pudo cargar la lista'}
         isErrorTold
         actions={
           <>

@@ -34,6 +34,7 @@ import { createRoot } from 'react-dom/client'
 import toast, { Toaster } from 'react-hot-toast'
 import { AuthProvider, hasAuthParams, useAuth } from 'react-oidc-context'
 import Cookies from 'universal-cookie'
+import { prefetch } from '#src/api/load.ts'
 
 /*
  * The floor: the packages that the product is made of, each used as usual and nothing else. What the product adds to
@@ -172,7 +173,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: (search) => ({ page: Number(search.page) || 1 }),
-  loader: ({ context }) => context.queryClient.prefetchQuery(hospitals),
+  loader: ({ context }) => prefetch(context.queryClient, hospitals),
   component: () => (
     <main>
       <h1>Hospitales</h1>

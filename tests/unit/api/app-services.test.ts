@@ -1,6 +1,7 @@
 import { CancelledError, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#src/api/app-services.ts'
+import { ensure, prefetch } from '#src/api/load.ts'
 
 /** A reading that never ends by itself. @returns it, and how often it was begun */
 function endless() {
@@ -18,7 +19,7 @@ function endless() {
 test('what the person calls off is not asked for once more', async () => {
   const queryClient = createQueryClient()
   const { query, begun } = endless()
-  const awaited = queryClient.ensureQueryData(query)
+  const awaited = ensure(queryClient, query)
   await queryClient.cancelQueries()
   await expect(awaited).rejects.toThrow(CancelledError)
   expect(begun()).toBe(1)
@@ -27,7 +28,7 @@ test('what the person calls off is not asked for once more', async () => {
 test('what was only fetched ahead is not asked for once more, where its page leaves', async () => {
   const queryClient = createQueryClient()
   const { query, begun } = endless()
-  const fetched = queryClient.prefetchQuery(query)
+  const fetched = prefetch(queryClient, query)
   const leave = new QueryObserver(queryClient, query).subscribe(() => {})
   leave()
   await fetched
@@ -46,7 +47,7 @@ test('a page gets what it waits for, where the page before it leaves while both 
       }),
   }
   const leave = new QueryObserver(queryClient, query).subscribe(() => {})
-  const awaited = queryClient.ensureQueryData(query)
+  const awaited = ensure(queryClient, query)
   leave()
   await expect.poll(() => answers.length, { timeout: 15_000 }).toBe(2)
   answers[1]?.()

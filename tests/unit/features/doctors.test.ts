@@ -28,7 +28,7 @@ function whoIsAna(data: unknown[], hasNextPage = false) {
     },
   })
   const hospital = { id: 3, name: 'Clínica', core, documents: core, can: () => true }
-  return { asked, who: new QueryClient().fetchQuery(doctorQueries.find(hospital, 'ana')) }
+  return { asked, who: new QueryClient().query(doctorQueries.find(hospital, 'ana')) }
 }
 
 test('who somebody is among the doctors is one small question', async () => {

@@ -35,7 +35,7 @@ function answering(users: unknown, baseUrl: string) {
 test('§7 the users of a hospital are asked of that hospital', async () => {
   const { http, asked } = answering([{ userId: 'u-1' }], 'https://api.example/api/hospitals/3/')
   const hospital = { id: 3, name: 'Clínica', core: http, documents: http, can: () => true }
-  const list = await new QueryClient().fetchQuery(userQueries.list(hospital))
+  const list = await new QueryClient().query(userQueries.list(hospital))
   expect(list.data).toEqual([{ userId: 'u-1' }])
   expect(asked.map(({ pathname, search }) => pathname + search)).toEqual([
     '/api/hospitals/3/users?api-version=2020-05-01',
@@ -44,7 +44,7 @@ test('§7 the users of a hospital are asked of that hospital', async () => {
 
 test('§7 a search for users leaves out the members of the current hospital', async () => {
   const { http, asked } = answering([], 'https://api.example/api/')
-  await new QueryClient().fetchQuery(
+  await new QueryClient().query(
     userQueries.search({ users: http }, { search: 'ana', excludeFromHospitalId: 3 }),
   )
   const [url] = asked
@@ -60,13 +60,13 @@ test('§7 a search for users leaves out the members of the current hospital', as
 
 test('§7 a search among all users names no hospital', async () => {
   const { http, asked } = answering([], 'https://api.example/api/')
-  await new QueryClient().fetchQuery(userQueries.search({ users: http }, { search: 'ana' }))
+  await new QueryClient().query(userQueries.search({ users: http }, { search: 'ana' }))
   expect(asked[0]?.searchParams.has('excludeFromHospitalId')).toBe(false)
 })
 
 test('F33: users without an id are not accepted', async () => {
   const { http } = answering([{ userName: 'Ana' }], 'https://api.example/api/')
-  await expect(
-    new QueryClient().fetchQuery(userQueries.search({ users: http }, { search: 'a' })),
-  ).rejects.toThrow('Respuesta inesperada del servidor')
+  await expect(new QueryClient().query(userQueries.search({ users: http }, { search: 'a' }))).rejects.toThrow(
+    'Respuesta inesperada del servidor',
+  )
 })

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { CONTROL } from '#src/ui/FieldFrame.tsx'
@@ -37,11 +38,9 @@ export function TableField({ headings, value, onValue, ...frame }: TableFieldPro
   )
 
   function put(next: string[][], row: number) {
-    onValue(next)
-    // The row is drawn when the page has taken the value.
-    requestAnimationFrame(() =>
-      body.current?.rows[Math.min(row, body.current.rows.length - 1)]?.querySelector('textarea')?.focus(),
-    )
+    // Drawn at once: a frame later the person may write elsewhere.
+    flushSync(() => onValue(next))
+    body.current?.rows[Math.min(row, body.current.rows.length - 1)]?.querySelector('textarea')?.focus()
   }
   const add = () => put([...rows, blank], rows.length)
 

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ColumnDef, RowData } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type * as z from 'zod/mini'
-import { errorText } from '#src/api/error-text.ts'
-import { isAbort } from '#src/api/errors.ts'
 import type { Page } from '#src/domain/list.ts'
 import { FIGURE_ROWS, type Figure } from '#src/domain/statistics/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -12,7 +9,7 @@ import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton, type ExporterProps } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
-import { useTableRows } from '#src/ui/use-table-rows.ts'
+import { useList } from '#src/ui/use-list.ts'
 import { ROWS_LABELS } from '../labels.ts'
 import { ROWS_PAGE_SIZE, type RowsParams, statisticsQueries } from '../queries.ts'
 import { usePeriod } from '../use-period.ts'
@@ -60,22 +57,19 @@ export function RowsTable<Row extends RowData>({
     ...{ pageIndex: search.page ?? 1, pageSize: ROWS_PAGE_SIZE },
     orderBy: orderBy ?? FIGURE_ROWS[figure].orderBy,
   }
-  const list = statisticsQueries.rows(hospital, figure, schema, params)
-  const query = useQuery({ ...list, placeholderData: (previous: Page<Row> | undefined) => previous })
-  const rows = useTableRows(query, list.queryKey)
-  const failure = query.error && !isAbort(query.error) ? `: ${errorText(query.error)}` : ''
+  const list = useList(statisticsQueries.rows(hospital, figure, schema, params))
   return (
     <DataTable
       label={ROWS_LABELS[figure]}
       columns={columns}
-      rows={rows}
+      list={list}
       search={{ page: search.page, orderBy }}
       onSearch={toRows}
       rowId={rowId}
       searchable={false}
       actions={<ExportButton exporter={Exporter} of={{ figure, schema, columns: csv, rowId, params }} />}
       emptyText={emptyText}
-      errorText={`No se pudo cargar el detalle${failure}`}
+      errorText={`No se pudo cargar el detalle${list.cause}`}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { prefetch } from '#src/api/load.ts'
 import { hospitalsSearch } from '#src/features/hospitals/address.ts'
 import { HospitalsPage } from '#src/features/hospitals/HospitalsPage.tsx'
 import { hospitalListParams, hospitalQueries } from '#src/features/hospitals/queries.ts'
@@ -8,8 +9,8 @@ export const Route = createFileRoute('/_app/hospitals/')({
   validateSearch: hospitalsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { clients, queryClient }, deps }) => {
-    void queryClient.prefetchQuery(hospitalQueries.withdrawn(clients))
-    void queryClient.prefetchQuery(hospitalQueries.list(clients, hospitalListParams(deps)))
+    void prefetch(queryClient, hospitalQueries.withdrawn(clients))
+    void prefetch(queryClient, hospitalQueries.list(clients, hospitalListParams(deps)))
   },
   component: HospitalsPage,
 })

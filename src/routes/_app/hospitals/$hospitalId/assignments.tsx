@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ensure, prefetch } from '#src/api/load.ts'
 import { AssignmentsPage } from '#src/features/assignments/AssignmentsPage.tsx'
 import { assignmentsSearch } from '#src/features/assignments/address.ts'
 import { assignmentListParams, unassignedParams } from '#src/features/assignments/list-params.ts'
@@ -18,17 +19,15 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/assignments')(
     if (!hospital.can('doctorAssignments')) return
     const { view, week } = deps
     const shown = preloadView(view)
-    const { timeZone } = await queryClient.ensureQueryData(profileQueries.detail(hospital))
+    const { timeZone } = await ensure(queryClient, profileQueries.detail(hospital))
     const q = location.state.listSearch
     if (view === 'lista')
-      void queryClient.prefetchQuery(
-        assignmentQueries.list(hospital, assignmentListParams(deps, timeZone, q)),
-      )
+      void prefetch(queryClient, assignmentQueries.list(hospital, assignmentListParams(deps, timeZone, q)))
     else if (view === 'sin-medico')
-      void queryClient.prefetchQuery(assignmentQueries.unassigned(hospital, unassignedParams(deps, q)))
+      void prefetch(queryClient, assignmentQueries.unassigned(hospital, unassignedParams(deps, q)))
     else if (view !== 'entregas') {
       const span = weekSpan(weekOf(week, timeZone), timeZone)
-      void queryClient.prefetchQuery(assignmentQueries.during(hospital, span))
+      void prefetch(queryClient, assignmentQueries.during(hospital, span))
     }
     await shown
   },

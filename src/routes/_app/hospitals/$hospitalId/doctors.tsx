@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ensure, prefetch } from '#src/api/load.ts'
 import { doctorsSearch } from '#src/features/doctors/address.ts'
 import { DoctorsPage } from '#src/features/doctors/DoctorsPage.tsx'
 import { doctorListParams, doctorQueries } from '#src/features/doctors/queries.ts'
@@ -10,8 +11,8 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/doctors')({
   loaderDeps: ({ search: { form: _, doctor: __, ...listed } }) => listed,
   loader: async ({ context: { queryClient, hospital }, deps }) => {
     if (!hospital.can('doctors')) return
-    void queryClient.prefetchQuery(doctorQueries.list(hospital, doctorListParams(deps)))
-    await queryClient.ensureQueryData(profileQueries.detail(hospital))
+    void prefetch(queryClient, doctorQueries.list(hospital, doctorListParams(deps)))
+    await ensure(queryClient, profileQueries.detail(hospital))
   },
   component: DoctorsPage,
 })

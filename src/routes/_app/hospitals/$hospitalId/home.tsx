@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ensure, prefetch } from '#src/api/load.ts'
 import { HomePage } from '#src/features/day/HomePage.tsx'
 import { preloadDay } from '#src/features/day/preload-day.ts'
 import { homeSearch } from '#src/features/rooms/address.ts'
@@ -15,10 +16,10 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/home')({
     if (!mayReadRooms && !mayReadEpisodes) return
     if (mayReadEpisodes) preloadDay(queryClient, hospital)
     if (mayReadRooms) {
-      void queryClient.prefetchQuery(roomQueries.board(hospital))
-      if (view === 'lista') void queryClient.prefetchQuery(roomQueries.list(hospital, roomListParams(list)))
+      void prefetch(queryClient, roomQueries.board(hospital))
+      if (view === 'lista') void prefetch(queryClient, roomQueries.list(hospital, roomListParams(list)))
     }
-    await queryClient.ensureQueryData(profileQueries.detail(hospital))
+    await ensure(queryClient, profileQueries.detail(hospital))
   },
   component: HomePage,
 })

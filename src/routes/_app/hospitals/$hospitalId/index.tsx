@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ensure, prefetch } from '#src/api/load.ts'
 import { todayIn } from '#src/domain/dates.ts'
 import { periodRefusal } from '#src/domain/statistics/rules.ts'
 import { statisticsSearch } from '#src/features/statistics/address.ts'
@@ -14,12 +15,12 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/')({
   loader: async ({ context: { queryClient, hospital }, deps }) => {
     const areas = ['rooms', 'episodes', 'doctorAssignments'] as const
     if (!areas.some((area) => hospital.can(area))) return
-    const { timeZone } = await queryClient.ensureQueryData(profileQueries.detail(hospital))
+    const { timeZone } = await ensure(queryClient, profileQueries.detail(hospital))
     const today = todayIn(timeZone)
     const period = searchPeriod(deps, today)
     if (periodRefusal(period, today)) return
     const params = { ...period, service: deps.service }
-    void queryClient.prefetchQuery(statisticsQueries.summary(hospital, params))
+    void prefetch(queryClient, statisticsQueries.summary(hospital, params))
   },
   component: StatisticsPage,
 })

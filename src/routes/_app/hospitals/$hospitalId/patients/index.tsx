@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ensure, prefetch } from '#src/api/load.ts'
 import { PatientsPage } from '#src/features/patients/PatientsPage.tsx'
 import { patientListParams } from '#src/features/patients/patient-list.ts'
 import { patientSearch } from '#src/features/patients/patient-search.ts'
@@ -12,8 +13,8 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/patients/')({
   loader: async ({ context: { queryClient, hospital }, deps, location }) => {
     if (!hospital.can('patients')) return
     const params = patientListParams(deps, location.state.listSearch)
-    void queryClient.prefetchQuery(patientQueries.list(hospital, params))
-    await queryClient.ensureQueryData(profileQueries.detail(hospital))
+    void prefetch(queryClient, patientQueries.list(hospital, params))
+    await ensure(queryClient, profileQueries.detail(hospital))
   },
   component: PatientsPage,
 })

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ensure } from '#src/api/load.ts'
 import { roomSearch } from '#src/features/rooms/address.ts'
 import { NoRoomPage } from '#src/features/rooms/NoRoomPage.tsx'
 import { roomQueries } from '#src/features/rooms/queries.ts'
@@ -15,8 +16,8 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/rooms/$roomId'
     const roomId = readId(params.roomId)
     if (roomId === undefined) throw notFound()
     await Promise.all([
-      queryClient.ensureQueryData(roomQueries.detail(hospital, roomId)),
-      queryClient.ensureQueryData(profileQueries.detail(hospital)),
+      ensure(queryClient, roomQueries.detail(hospital, roomId)),
+      ensure(queryClient, profileQueries.detail(hospital)),
     ])
   },
   component: RoomPage,

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ensure, prefetch } from '#src/api/load.ts'
 import { AuditSettingsPage } from '#src/features/audit/AuditSettingsPage.tsx'
 import { auditSearch } from '#src/features/audit/address.ts'
 import { auditListParams, auditQueries } from '#src/features/audit/queries.ts'
@@ -11,8 +12,9 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/audit
   loader: async ({ context: { queryClient, hospital }, deps, location }) => {
     if (!hospital.can('hospital')) return
     // Days are the hospital's: its clock comes first.
-    const { timeZone } = await queryClient.ensureQueryData(profileQueries.detail(hospital))
-    void queryClient.prefetchQuery(
+    const { timeZone } = await ensure(queryClient, profileQueries.detail(hospital))
+    void prefetch(
+      queryClient,
       auditQueries.list(hospital, auditListParams(deps, location.state.listSearch, timeZone)),
     )
   },

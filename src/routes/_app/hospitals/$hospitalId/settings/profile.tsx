@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ensure } from '#src/api/load.ts'
 import { profileSearch } from '#src/features/profile/address.ts'
 import { ProfileSettingsPage } from '#src/features/profile/ProfileSettingsPage.tsx'
 import { profileQueries } from '#src/hospital/queries.ts'
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/profi
   loader: async ({ context: { queryClient, hospital } }) => {
     const mayRead = hospital.can('hospital') || hospital.can('rooms', 'write')
     if (!mayRead) return
-    await queryClient.ensureQueryData(profileQueries.detail(hospital))
+    await ensure(queryClient, profileQueries.detail(hospital))
   },
   component: ProfileSettingsPage,
 })

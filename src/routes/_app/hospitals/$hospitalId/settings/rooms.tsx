@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ensure, prefetch } from '#src/api/load.ts'
 import { roomsSettingsSearch } from '#src/features/rooms/address.ts'
 import { roomListParams, roomQueries } from '#src/features/rooms/queries.ts'
 import { RoomsSettingsPage } from '#src/features/rooms/RoomsSettingsPage.tsx'
@@ -10,8 +11,8 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/rooms
   loaderDeps: ({ search: { page, q, orderBy } }) => ({ page, q, orderBy }),
   loader: async ({ context: { queryClient, hospital }, deps }) => {
     if (!hospital.can('rooms')) return
-    void queryClient.prefetchQuery(roomQueries.list(hospital, roomListParams(deps)))
-    await queryClient.ensureQueryData(profileQueries.detail(hospital))
+    void prefetch(queryClient, roomQueries.list(hospital, roomListParams(deps)))
+    await ensure(queryClient, profileQueries.detail(hospital))
   },
   component: RoomsSettingsPage,
 })

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ensure, prefetch } from '#src/api/load.ts'
 import { subscriptionQueries } from '#src/features/subscription/queries.ts'
 import { SubscriptionSettingsPage } from '#src/features/subscription/SubscriptionSettingsPage.tsx'
 import { profileQueries } from '#src/hospital/queries.ts'
@@ -9,8 +10,8 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/subsc
     const { subscriptionId } = hospital
     if (!hospital.can('hospital')) return
     if (subscriptionId !== undefined && subscriptionId !== null)
-      void queryClient.prefetchQuery(subscriptionQueries.detail(clients, subscriptionId))
-    await queryClient.ensureQueryData(profileQueries.detail(hospital))
+      void prefetch(queryClient, subscriptionQueries.detail(clients, subscriptionId))
+    await ensure(queryClient, profileQueries.detail(hospital))
   },
   component: SubscriptionSettingsPage,
 })

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ensure, prefetch } from '#src/api/load.ts'
 import { templatesSearch } from '#src/features/templates/address.ts'
 import { templateListParams, templateQueries } from '#src/features/templates/queries.ts'
 import { TemplatesSettingsPage } from '#src/features/templates/TemplatesSettingsPage.tsx'
@@ -10,8 +11,8 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/templ
   loaderDeps: ({ search: { form: _, template: __, ...listed } }) => listed,
   loader: async ({ context: { queryClient, hospital }, deps }) => {
     if (!hospital.can('hospital')) return
-    void queryClient.prefetchQuery(templateQueries.list(hospital, templateListParams(deps)))
-    await queryClient.ensureQueryData(profileQueries.detail(hospital))
+    void prefetch(queryClient, templateQueries.list(hospital, templateListParams(deps)))
+    await ensure(queryClient, profileQueries.detail(hospital))
   },
   component: TemplatesSettingsPage,
 })

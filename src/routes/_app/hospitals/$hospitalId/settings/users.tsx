@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { prefetch } from '#src/api/load.ts'
 import { usersSearch } from '#src/features/users/address.ts'
 import { memberListParams, userQueries } from '#src/features/users/queries.ts'
 import { UsersSettingsPage } from '#src/features/users/UsersSettingsPage.tsx'
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/users
   loaderDeps: ({ search: { form: _, user: __, ...listed } }) => listed,
   loader: ({ context: { queryClient, hospital }, deps }) => {
     if (!hospital.can('hospital')) return
-    void queryClient.prefetchQuery(userQueries.members(hospital, memberListParams(deps)))
+    void prefetch(queryClient, userQueries.members(hospital, memberListParams(deps)))
   },
   component: UsersSettingsPage,
 })

@@ -1,9 +1,17 @@
-import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { errorText } from '#src/api/error-text.ts'
+import { isAbort } from '#src/api/errors.ts'
 import { retryWait } from '#src/api/retry-wait.ts'
 import type { Page } from '#src/domain/list.ts'
 
-/** A list's rows and how they stand, as a table shows them. */
-export interface TableRows<Row> {
+/** A page of a list and how it stands, as a table shows it. */
+export interface List<Row> {
   /** Another one is another list, order or page. */
   key: string
   data: Page<Row> | undefined
@@ -14,16 +22,25 @@ export interface TableRows<Row> {
   isStale: boolean
   /** There is nothing to show: loading failed, or was called off. */
   failed: boolean
+  /** Why loading failed; null also where the person called it off. */
+  error: Error | null
+  /** The same in words, to stand behind what could not be loaded: `: Sin conexión`. */
+  cause: string
   /** How long a server wants to be left alone, in seconds. */
   wait: number
   retry: () => void
   cancel: () => void
 }
 
-/** @param queryKey the key of the list as it is now */
-export function useTableRows<Row>(query: UseQueryResult<Page<Row>>, queryKey: QueryKey): TableRows<Row> {
+/** The page of a list that these options ask for; until it is there, the page that was shown before. */
+export function useList<Row, Key extends QueryKey>(
+  options: UseQueryOptions<Page<Row>, Error, Page<Row>, Key>,
+): List<Row> {
   const queryClient = useQueryClient()
+  const { queryKey } = options
+  const query = useQuery({ ...options, placeholderData: keepPreviousData<Page<Row>> })
   const { data, isFetching, isPlaceholderData, isError, refetch } = query
+  const error = query.error && !isAbort(query.error) ? query.error : null
   return {
     key: JSON.stringify(queryKey),
     data,
@@ -31,6 +48,8 @@ export function useTableRows<Row>(query: UseQueryResult<Page<Row>>, queryKey: Qu
     isPlaceholder: isPlaceholderData,
     isStale: isError && data !== undefined,
     failed: !isFetching && (data === undefined || isPlaceholderData),
+    error,
+    cause: error ? `: ${errorText(error)}` : '',
     wait: retryWait(query.error),
     retry: () => void refetch(),
     cancel: () => void queryClient.cancelQueries({ queryKey }),
