@@ -44,13 +44,6 @@ export function atPage(search: TableSearch, page: number): TableSearch {
   return { ...(page > 1 && { page }), ...(q && { q }), ...(orderBy && { orderBy }) }
 }
 
-/** The sort cycle of a column: the list's own order → ascending → descending → the list's own order. */
-export function nextOrder(orderBy: string | undefined, field: string): string | undefined {
-  if (orderBy === `${field}:asc`) return `${field}:desc`
-  if (orderBy === `${field}:desc`) return undefined
-  return `${field}:asc`
-}
-
 /**
  * The page numbers to offer: three around the current one (the first three on page 1, the last three on the
  * last); with fewer than three pages the current one alone.

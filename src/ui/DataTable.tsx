@@ -2,7 +2,7 @@ import type { ColumnDef, RowData } from '@tanstack/react-table'
 import SearchX from 'lucide-react/icons/search-x'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type ReactNode, useEffect } from 'react'
-import { atPage, fromFirstPage, nextOrder, type TableSearch } from '#src/domain/table-search.ts'
+import { atPage, type TableSearch } from '#src/domain/table-search.ts'
 import { Button } from './Button.tsx'
 import { Pagination } from './Pagination.tsx'
 import { RetryButton } from './RetryButton.tsx'
@@ -10,13 +10,12 @@ import { SearchBox } from './SearchBox.tsx'
 import { SlowNotice } from './SlowNotice.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { StateMessage } from './StateMessage.tsx'
-import { type RowSelection, TableGrid } from './TableGrid.tsx'
+import { TableGrid } from './TableGrid.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import type { TableFeatures } from './table-features.ts'
 import type { List } from './use-list.ts'
 import { useListAnnouncement } from './use-list-announcement.ts'
-
-const NO_ROWS: never[] = []
+import { type ChangeTableSearch, type RowSelection, useListTable } from './use-list-table.ts'
 
 /** What narrows a list beside its search. */
 export interface TableFilters {
@@ -32,11 +31,7 @@ interface DataTableProps<Row extends RowData> {
   columns: ColumnDef<TableFeatures, Row>[]
   list: List<Row>
   search: TableSearch
-  /**
-   * Changes the state in the address; `replace` for what is typed. Takes what to make of it as it is by then: two
-   * keys may come before the first one's change is drawn.
-   */
-  onSearch: (change: (current: TableSearch) => TableSearch, options: { replace: boolean }) => void
+  onSearch: ChangeTableSearch
   rowId: (row: Row) => string
   /** Without it a click on a row follows the row's first link. */
   selection?: RowSelection<Row>
@@ -58,9 +53,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, list, search, onSearch, selection, filters, rowId, searchable = true } = props
   const selectedId = selection?.selectedId ?? null
   const onSelect = selection?.onSelect
-  const { page = 1, q = '', orderBy } = search
-  const data = list.data?.data ?? NO_ROWS
-  const totalPages = list.data?.pagination.totalPages ?? 0
+  const { page = 1, q = '' } = search
+  const table = useListTable({ columns, list, search, onSearch, rowId, selection })
+  const totalPages = table.getPageCount()
 
   const announcement = useListAnnouncement(list, page)
 
@@ -69,24 +64,25 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     if (pastEnd) onSearch((current) => atPage(current, totalPages), { replace: true })
   }, [pastEnd, onSearch, totalPages])
 
-  const gone = selectedId !== null && !list.isPlaceholder && !data.some((row) => rowId(row) === selectedId)
+  const gone =
+    selectedId !== null && !list.isPlaceholder && !list.data?.data.some((row) => rowId(row) === selectedId)
   useEffect(() => {
     if (gone) onSelect?.(null)
   }, [gone, onSelect])
 
-  const isEmpty = list.data !== undefined && data.length === 0
+  const hasRows = (list.data?.data.length ?? 0) > 0
+  const isEmpty = list.data !== undefined && !hasRows
   const isNarrowed = q !== '' || filters?.active === true
   // The search's place is held while it is not known whether there are rows to search.
   const isFirstLoad = list.data === undefined && !list.failed && q === ''
-  const find = (text: string) => onSearch((current) => fromFirstPage(current, { q: text }), { replace: true })
 
   return (
     // A page that is a list is printed as one: see the style sheet.
     <div data-list={searchable ? 'page' : 'part'} className="flex flex-col gap-3 short:gap-2">
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         {isFirstLoad && <div className={searchable ? 'h-9 grow basis-56' : 'h-9'} />}
-        {searchable && (data.length > 0 || isNarrowed || list.isPlaceholder) && (
-          <SearchBox value={q} clearable={!isEmpty} onSearch={find} />
+        {searchable && (hasRows || isNarrowed || list.isPlaceholder) && (
+          <SearchBox value={q} clearable={!isEmpty} onSearch={table.setGlobalFilter} />
         )}
         {(!isEmpty || isNarrowed || list.isPlaceholder) && filters?.controls}
         <div className="ml-auto flex flex-wrap gap-2">{props.actions}</div>
@@ -115,7 +111,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           action={
             isNarrowed && (
               <div className="flex flex-wrap justify-center gap-2">
-                {q !== '' && <Button onClick={() => find('')}>Limpiar búsqueda</Button>}
+                {q !== '' && <Button onClick={() => table.setGlobalFilter('')}>Limpiar búsqueda</Button>}
                 {filters?.active && <Button onClick={filters.onClear}>Quitar filtros</Button>}
               </div>
             )
@@ -126,28 +122,18 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       ) : (
         <TableGrid
           label={props.label}
-          columns={columns}
-          data={data}
+          table={table}
           isPlaceholder={list.isPlaceholder}
-          orderBy={orderBy}
-          onOrder={(field) =>
-            onSearch((current) => fromFirstPage(current, { orderBy: nextOrder(current.orderBy, field) }), {
-              replace: false,
-            })
-          }
-          rowId={rowId}
-          selection={selection}
+          rowName={selection?.rowName}
         />
       )}
       {list.data && !list.failed && (
         <Pagination
           page={Math.min(page, totalPages)}
           totalPages={totalPages}
-          hasPrevious={list.isPlaceholder ? page > 1 : list.data.pagination.hasPreviousPage}
-          hasNext={list.isPlaceholder ? page < totalPages : list.data.pagination.hasNextPage}
-          onPage={(turn) =>
-            onSearch((current) => atPage(current, turn(current.page ?? 1)), { replace: false })
-          }
+          hasPrevious={table.getCanPreviousPage()}
+          hasNext={table.getCanNextPage()}
+          onPage={(turn) => table.setPageIndex((index) => turn(index + 1) - 1)}
         />
       )}
     </div>

@@ -1,89 +1,32 @@
-import { type ColumnDef, FlexRender, type RowData, useTable } from '@tanstack/react-table'
+import { FlexRender, type RowData } from '@tanstack/react-table'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { classes } from './classes.ts'
-import { features, type TableFeatures } from './table-features.ts'
+import { type ListTable, nextSorting } from './use-list-table.ts'
 import { useOverflow } from './use-overflow.ts'
 
 interface TableGridProps<Row extends RowData> {
   label: string
-  columns: ColumnDef<TableFeatures, Row>[]
-  data: Row[]
+  table: ListTable<Row>
   /** The rows are the last page's, while the next one loads. */
   isPlaceholder: boolean
-  orderBy: string | undefined
-  onOrder: (field: string) => void
-  rowId: (row: Row) => string
-  selection: RowSelection<Row> | undefined
-}
-
-/** One selectable row. */
-export interface RowSelection<Row> {
-  selectedId: string | null
-  onSelect: (id: string | null) => void
-  /** Names a row, for its checkbox. */
-  rowName: (row: Row) => string
+  /** Names a row, for the checkbox that selects it; unset where rows are not selected. */
+  rowName: ((row: Row) => string) | undefined
 }
 
 /**
  * The rows and columns themselves. The server has sorted them; a whole row is the target of a click: it selects,
  * or where nothing is selected it follows the row's first link.
  */
-export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
-  const { label, columns, data, isPlaceholder, orderBy, onOrder, rowId, selection } = props
-  const selectedId = selection?.selectedId ?? null
-  const table = useTable({
-    features,
-    columns,
-    data,
-    getRowId: rowId,
-  })
+export function TableGrid<Row extends RowData>({
+  label,
+  table,
+  isPlaceholder,
+  rowName,
+}: TableGridProps<Row>) {
   const { box, content, isWide } = useOverflow<HTMLDivElement, HTMLTableElement>()
-  const latest = useRef(selection)
-  useLayoutEffect(() => {
-    latest.current = selection
-  }, [selection])
-
-  const isSelectable = selection !== undefined
-  const { rows } = table.getRowModel()
-  // What the page around it draws anew, as when it is left, draws no row anew.
-  const lines = useMemo(() => {
-    const toggle = (id: string) => latest.current?.onSelect(id === selectedId ? null : id)
-    return rows.map((row) => (
-      <tr
-        key={row.id}
-        aria-selected={isSelectable ? row.id === selectedId : undefined}
-        onClick={(event) => isPlainClick(event) && (isSelectable ? toggle(row.id) : follow(event))}
-        onAuxClick={(event) => !isSelectable && isPlainClick(event) && follow(event)}
-        className="cursor-pointer border-b border-line last:border-b-0 hover:bg-sunken aria-selected:bg-accent-soft"
-      >
-        {isSelectable && (
-          <td className="h-[40px] w-11 text-center short:h-[32px] print:hidden">
-            <input
-              type="checkbox"
-              aria-label={`Seleccionar ${latest.current?.rowName(row.original)}`}
-              checked={row.id === selectedId}
-              onChange={() => toggle(row.id)}
-              className="size-6 scale-75 align-middle accent-accent"
-            />
-          </td>
-        )}
-        {row.getAllCells().map((cell) => (
-          <td
-            key={cell.id}
-            className={classes(
-              'h-[40px] px-3 short:h-[32px]',
-              cell.column.columnDef.meta?.numeric && 'text-right tabular-nums',
-            )}
-          >
-            <FlexRender cell={cell} />
-          </td>
-        ))}
-      </tr>
-    ))
-  }, [rows, selectedId, isSelectable])
 
   return (
     // A box that scrolls keeps the header to itself, so there is one only where the columns need it; it is no
@@ -109,32 +52,32 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
         >
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
-              {selection && (
+              {rowName && (
                 <th scope="col" className="w-11 print:hidden">
                   <span className="sr-only">Selección</span>
                 </th>
               )}
               {group.headers.map((header) => {
-                const { id: field, accessorFn, columnDef } = header.column
-                const { sortable, numeric } = columnDef.meta ?? {}
-                const isSortable = accessorFn !== undefined && sortable !== false
-                const order = orderBy?.startsWith(`${field}:`) ? orderBy.slice(field.length + 1) : undefined
+                const { column } = header
+                const { numeric } = column.columnDef.meta ?? {}
+                const order = column.getIsSorted()
                 return (
                   <th
                     key={header.id}
                     scope="col"
-                    aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+                    aria-sort={order === false ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
                     // No wider than its numbers, or they would stand far from what they tell of.
                     className={classes('px-3 font-semibold whitespace-nowrap', numeric && 'w-px text-right')}
                   >
-                    {isSortable ? (
+                    {column.getCanSort() ? (
                       <button
                         type="button"
                         className={classes(
                           'flex h-[40px] w-full items-center gap-1.5 font-semibold short:h-[32px]',
                           numeric && 'flex-row-reverse',
                         )}
-                        onClick={() => onOrder(field)}
+                        // Not the column's own toggle: it takes the order that is drawn, and loses the first of two presses at once.
+                        onClick={() => table.setSorting((current) => nextSorting(current, column.id))}
                       >
                         <FlexRender header={header} />
                         <SortIcon order={order} />
@@ -148,7 +91,40 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
             </tr>
           ))}
         </thead>
-        <tbody>{lines}</tbody>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              aria-selected={rowName && row.getIsSelected()}
+              onClick={(event) => isPlainClick(event) && (rowName ? row.toggleSelected() : follow(event))}
+              onAuxClick={(event) => !rowName && isPlainClick(event) && follow(event)}
+              className="cursor-pointer border-b border-line last:border-b-0 hover:bg-sunken aria-selected:bg-accent-soft"
+            >
+              {rowName && (
+                <td className="h-[40px] w-11 text-center short:h-[32px] print:hidden">
+                  <input
+                    type="checkbox"
+                    aria-label={`Seleccionar ${rowName(row.original)}`}
+                    checked={row.getIsSelected()}
+                    onChange={() => row.toggleSelected()}
+                    className="size-6 scale-75 align-middle accent-accent"
+                  />
+                </td>
+              )}
+              {row.getAllCells().map((cell) => (
+                <td
+                  key={cell.id}
+                  className={classes(
+                    'h-[40px] px-3 short:h-[32px]',
+                    cell.column.columnDef.meta?.numeric && 'text-right tabular-nums',
+                  )}
+                >
+                  <FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   )
@@ -169,9 +145,7 @@ function follow({ currentTarget, button, ctrlKey, metaKey, shiftKey }: MouseEven
     ?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }))
 }
 
-function SortIcon({ order }: { order: string | undefined }) {
-  const Icon = order === undefined ? ChevronsUpDown : order === 'asc' ? ArrowUp : ArrowDown
-  return (
-    <Icon aria-hidden="true" className={classes('size-4', order === undefined && 'text-muted opacity-50')} />
-  )
+function SortIcon({ order }: { order: false | 'asc' | 'desc' }) {
+  const Icon = order === false ? ChevronsUpDown : order === 'asc' ? ArrowUp : ArrowDown
+  return <Icon aria-hidden="true" className={classes('size-4', order === false && 'text-muted opacity-50')} />
 }

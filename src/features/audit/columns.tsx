@@ -10,24 +10,24 @@ export const auditColumns = column.columns([
   column.accessor('at', { header: 'Fecha y hora', cell: ({ getValue }) => <TimeCell at={getValue()} /> }),
   column.accessor('userName', {
     header: 'Persona',
-    meta: { sortable: false },
+    enableSorting: false,
     cell: ({ row: { original } }) => (
       <bdi className="block min-w-32">{original.userName ?? original.userId}</bdi>
     ),
   }),
   column.accessor('action', {
     header: 'Tipo',
-    meta: { sortable: false },
+    enableSorting: false,
     cell: ({ getValue }) => <ActionCell action={getValue()} />,
   }),
   column.accessor('target', {
     header: 'Qué hizo',
-    meta: { sortable: false },
+    enableSorting: false,
     cell: ({ row: { original } }) => <bdi className="block min-w-32">{entryText(original)}</bdi>,
   }),
   column.accessor('patientId', {
     header: 'Paciente',
-    meta: { sortable: false },
+    enableSorting: false,
     cell: ({ row: { original } }) => (
       <span className="block min-w-32">
         <PatientCell entry={original} />

@@ -10,17 +10,17 @@ export const doctorColumns = column.columns([
   column.accessor('specialty', { header: 'Especialidad', cell: ({ getValue }) => <bdi>{getValue()}</bdi> }),
   column.accessor('professionalLicense', {
     header: 'Cédula',
-    meta: { sortable: false },
+    enableSorting: false,
     cell: ({ getValue }) => <span className="tabular-nums">{getValue()}</span>,
   }),
   column.accessor('certificationExpiresAt', {
     header: 'Certificación',
-    meta: { sortable: false },
+    enableSorting: false,
     cell: ({ getValue }) => <CertificationBadge expiresAt={getValue()} />,
   }),
   column.accessor('status', {
     header: 'Estado',
-    meta: { sortable: false },
+    enableSorting: false,
     cell: ({ getValue }) => <DoctorStatusBadge status={getValue()} />,
   }),
 ])

@@ -24,19 +24,19 @@ export const patientColumns = column.columns([
   }),
   column.accessor('sex', {
     header: 'Sexo',
-    meta: { sortable: false },
+    enableSorting: false,
     cell: ({ getValue }) => SEX_LABELS[getValue()],
   }),
   column.accessor('stay', {
     id: 'bed',
     header: 'Cuarto y cama',
-    meta: { sortable: false },
+    enableSorting: false,
     cell: ({ getValue }) => <BedCell stay={getValue()} />,
   }),
   column.accessor('stay', {
     id: 'episode',
     header: 'Episodio',
-    meta: { sortable: false },
+    enableSorting: false,
     cell: ({ getValue }) => <EpisodeCell stay={getValue()} />,
   }),
   column.accessor('lastMovementAt', {

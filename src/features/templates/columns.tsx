@@ -34,17 +34,17 @@ export const templateColumns = column.columns([
   }),
   column.accessor('kind', {
     header: 'Tipo',
-    meta: { sortable: false },
+    enableSorting: false,
     cell: ({ getValue }) => TEMPLATE_KIND_LABELS[getValue()],
   }),
   column.accessor('status', {
     header: 'Estado',
-    meta: { sortable: false },
+    enableSorting: false,
     cell: ({ getValue }) => <TemplateStatusBadge status={getValue()} />,
   }),
   column.accessor('revision', {
     header: 'Revisión',
-    meta: { sortable: false },
+    enableSorting: false,
     cell: ({ row: { original } }) => revisionText(original),
   }),
   column.accessor('updatedAt', {

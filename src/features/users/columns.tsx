@@ -22,7 +22,7 @@ export function memberColumns(hospitalId: number) {
     }),
     column.accessor('groups', {
       header: 'Permisos',
-      meta: { sortable: false },
+      enableSorting: false,
       cell: ({ getValue }) => rightsText(levelsOf(getValue(), hospitalId)),
     }),
   ])

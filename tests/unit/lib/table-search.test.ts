@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { atPage, fromFirstPage, nextOrder, pageNumbers, tableSearch } from '#src/domain/table-search.ts'
+import { atPage, fromFirstPage, pageNumbers, tableSearch } from '#src/domain/table-search.ts'
+import { nextSorting } from '#src/ui/use-list-table.ts'
 
 const read = tableSearch(['hospitalId', 'name'])
 
@@ -76,10 +77,12 @@ describe('how it changes', () => {
   })
 
   test('§2 a column goes ascending, descending, then back to the default', () => {
-    const first = nextOrder(undefined, 'name')
-    const second = nextOrder(first, 'name')
-    expect([first, second, nextOrder(second, 'name')]).toEqual(['name:asc', 'name:desc', undefined])
-    expect(nextOrder('name:desc', 'hospitalId')).toBe('hospitalId:asc')
+    const first = nextSorting([], 'name')
+    const second = nextSorting(first, 'name')
+    expect(first).toEqual([{ id: 'name', desc: false }])
+    expect(second).toEqual([{ id: 'name', desc: true }])
+    expect(nextSorting(second, 'name')).toEqual([])
+    expect(nextSorting(second, 'hospitalId')).toEqual([{ id: 'hospitalId', desc: false }])
   })
 })
 

@@ -1,0 +1,111 @@
+import {
+  type ColumnDef,
+  functionalUpdate,
+  type ReactTable,
+  type RowData,
+  type SortingState,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { atPage, fromFirstPage, type TableSearch } from '#src/domain/table-search.ts'
+import { features, type TableFeatures } from './table-features.ts'
+import type { List } from './use-list.ts'
+
+const NO_ROWS: never[] = []
+
+/** One selectable row. */
+export interface RowSelection<Row> {
+  selectedId: string | null
+  onSelect: (id: string | null) => void
+  /** Names a row, for its checkbox. */
+  rowName: (row: Row) => string
+}
+
+/**
+ * Changes the state in the address; `replace` for what is typed. Takes what to make of it as it is by then: two keys
+ * may come before the first one's change is drawn.
+ */
+export type ChangeTableSearch = (
+  change: (current: TableSearch) => TableSearch,
+  options: { replace: boolean },
+) => void
+
+interface ListTableOptions<Row extends RowData> {
+  columns: ColumnDef<TableFeatures, Row>[]
+  list: List<Row>
+  search: TableSearch
+  onSearch: ChangeTableSearch
+  rowId: (row: Row) => string
+  selection: RowSelection<Row> | undefined
+}
+
+export type ListTable<Row extends RowData> = ReactTable<TableFeatures, Row>
+
+function sortingOf(orderBy: string | undefined): SortingState {
+  const [id, direction] = orderBy?.split(':') ?? []
+  return id === undefined ? [] : [{ id, desc: direction === 'desc' }]
+}
+
+function orderByOf([first]: SortingState): string | undefined {
+  return first && `${first.id}:${first.desc ? 'desc' : 'asc'}`
+}
+
+/** The sort cycle of a column: the list's own order → ascending → descending → the list's own order. */
+export function nextSorting([first]: SortingState, id: string): SortingState {
+  if (first?.id !== id) return [{ id, desc: false }]
+  return first.desc ? [] : [{ id, desc: true }]
+}
+
+/** The table of a list that the server sorts, searches and pages; its state stands in the address. */
+export function useListTable<Row extends RowData>(options: ListTableOptions<Row>): ListTable<Row> {
+  const { columns, list, search, onSearch, rowId, selection } = options
+  const { page = 1, q = '', orderBy } = search
+  const selectedId = selection?.selectedId ?? null
+  const pageCount = list.data?.pagination.totalPages ?? 0
+  const pageSize = list.data?.pagination.pageSize ?? 1
+  const state = useMemo(
+    () => ({
+      sorting: sortingOf(orderBy),
+      globalFilter: q,
+      pagination: { pageIndex: Math.max(Math.min(page, pageCount) - 1, 0), pageSize },
+      rowSelection: selectedId === null ? {} : { [selectedId]: true as const },
+    }),
+    [orderBy, q, page, pageCount, pageSize, selectedId],
+  )
+  return useTable({
+    features,
+    columns,
+    data: list.data?.data ?? NO_ROWS,
+    getRowId: rowId,
+    manualSorting: true,
+    manualFiltering: true,
+    manualPagination: true,
+    pageCount,
+    enableMultiRowSelection: false,
+    state,
+    onSortingChange: (change) =>
+      onSearch(
+        (current) =>
+          fromFirstPage(current, {
+            orderBy: orderByOf(functionalUpdate(change, sortingOf(current.orderBy))),
+          }),
+        { replace: false },
+      ),
+    onGlobalFilterChange: (change) =>
+      onSearch((current) => fromFirstPage(current, { q: functionalUpdate(change, current.q ?? '') }), {
+        replace: true,
+      }),
+    onPaginationChange: (change) =>
+      onSearch(
+        (current) => {
+          const { pageIndex } = functionalUpdate(change, { pageIndex: (current.page ?? 1) - 1, pageSize })
+          return atPage(current, pageIndex + 1)
+        },
+        { replace: false },
+      ),
+    onRowSelectionChange: (change) => {
+      const [selected = null] = Object.keys(functionalUpdate(change, state.rowSelection))
+      selection?.onSelect(selected)
+    },
+  })
+}
