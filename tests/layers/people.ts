@@ -19,7 +19,7 @@ export const PEOPLE_LAYERS: readonly Layer[] = [
     name: 'doctor-new',
     path: `${DOCTORS}?form=nuevo`,
     title: 'Agregar doctor',
-    shows: ['features/doctors/AddDoctorDialog.tsx'],
+    shows: ['features/doctors/dialogs/AddDoctorDialog.tsx'],
   },
   {
     name: 'doctor-new-wrong',
@@ -37,19 +37,19 @@ export const PEOPLE_LAYERS: readonly Layer[] = [
     name: 'doctor-edit',
     path: `${DOCTORS}?form=editar&doctor=medica`,
     title: 'Editar doctor',
-    shows: ['features/doctors/EditDoctorDialog.tsx'],
+    shows: ['features/doctors/dialogs/EditDoctorDialog.tsx'],
   },
   {
     name: 'doctor-missing',
     path: `${DOCTORS}?form=editar&doctor=nadie`,
     title: 'Editar doctor',
-    shows: ['features/doctors/StoredDoctor.tsx'],
+    shows: ['hospital/StoredForm.tsx'],
   },
   {
     name: 'doctor-retire',
     path: `${DOCTORS}?form=baja&doctor=medica`,
     title: 'Dar de baja',
-    shows: ['features/doctors/RetireDoctorDialog.tsx'],
+    shows: ['features/doctors/dialogs/RetireDoctorDialog.tsx'],
   },
   {
     name: 'profile-edit',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { addDays, startOfDay } from '#src/domain/dates.ts'
 import type { ListedEpisode } from '#src/domain/episodes/contract.ts'
-import { useIsActiveDoctor } from '#src/features/doctors/use-is-active-doctor.ts'
+import { useIsActiveDoctor } from '#src/features/doctors/parts/use-is-active-doctor.ts'
 import { patientLinks } from '#src/hospital/patient-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'

@@ -4,6 +4,7 @@ import { listSearch } from '#src/api/clients.ts'
 import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
 import { ShapeError } from '#src/api/errors.ts'
 import { read, write } from '#src/api/http.ts'
+import { prefetch } from '#src/api/load.ts'
 import {
   Doctor,
   type DoctorCreate,
@@ -13,8 +14,9 @@ import {
   type Retirement,
 } from '#src/domain/doctors/contract.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
-import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
-import type { DoctorsSearch } from './address.ts'
+import type { HospitalContext, HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { waitAtMost } from '#src/lib/wait-at-most.ts'
+import type { DoctorsSearch } from './search-params.ts'
 
 export interface DoctorListParams extends ListParams {
   status?: DoctorStatus | undefined
@@ -105,4 +107,12 @@ export function retireDoctor(
 
 export function invalidateDoctors(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: doctorQueries.all(hospital) })
+}
+
+/** Asks whether one practises here, beside what a page loads: buttons hang on it. */
+export async function prefetchIsActiveDoctor(context: HospitalContext): Promise<void> {
+  const { session, queryClient, hospital } = context
+  const { user } = session.getState()
+  if (!user || !hospital.can('doctors')) return
+  await waitAtMost(prefetch(queryClient, doctorQueries.find(hospital, user.userId)))
 }

@@ -1,5 +1,5 @@
 import { ensure } from '#src/api/load.ts'
-import { prefetchIsActiveDoctor } from '#src/features/doctors/prefetch-is-active-doctor.ts'
+import { prefetchIsActiveDoctor } from '#src/features/doctors/queries.ts'
 import { readId } from '#src/lib/address.ts'
 import { ensureEpisode } from '../episodes/ensure-episode.ts'
 import { templateQueries } from '../templates/queries.ts'

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import { HttpProblem } from '#src/api/errors.ts'
 import { ensure } from '#src/api/load.ts'
-import { prefetchIsActiveDoctor } from '#src/features/doctors/prefetch-is-active-doctor.ts'
+import { prefetchIsActiveDoctor } from '#src/features/doctors/queries.ts'
 import { readId } from '#src/lib/address.ts'
 import { ensureEpisode } from '../episodes/ensure-episode.ts'
 import { templateQueries } from '../templates/queries.ts'

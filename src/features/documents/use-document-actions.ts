@@ -1,7 +1,7 @@
 import type { Document } from '#src/domain/documents/contract.ts'
 import { RECOVERY_MS, refusalOf, signerRefusal } from '#src/domain/documents/rules.ts'
 import type { TemplateKind } from '#src/domain/templates/contract.ts'
-import { useIsActiveDoctor } from '#src/features/doctors/use-is-active-doctor.ts'
+import { useIsActiveDoctor } from '#src/features/doctors/parts/use-is-active-doctor.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import type { DocumentForm } from './address.ts'

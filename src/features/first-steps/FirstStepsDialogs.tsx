@@ -5,7 +5,7 @@ import { useSessionState } from '#src/session/use-session.ts'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
-import { PRELOADS as DOCTORS, DoctorDialogs } from '../doctors/DoctorDialogs.tsx'
+import { DoctorDialogs } from '../doctors/dialogs.tsx'
 import { NewEpisode } from '../episodes/NewEpisode.tsx'
 import { PatientEditor } from '../patients/PatientEditor.tsx'
 import { PRELOADS as ROOMS, RoomDialogs } from '../rooms/RoomDialogs.tsx'
@@ -18,7 +18,7 @@ const EditProfile = lazyDialog<{ onClose: () => void }>(() =>
   import('../profile/EditProfile.tsx').then((module) => module.EditProfile),
 )
 const AddSelf = lazyDialog<{ self: Person; onClose: () => void }>(() =>
-  import('../doctors/AddDoctorDialog.tsx').then((module) => module.AddDoctorDialog),
+  import('../doctors/dialogs/AddDoctorDialog.tsx').then((module) => module.AddDoctorDialog),
 )
 
 type Form = NonNullable<FirstStepsSearch['form']>
@@ -30,7 +30,7 @@ export const PRELOADS: Readonly<Record<Form, () => void>> = {
   cuarto: ROOMS.nuevo,
   importar: ROOMS.importar,
   yo: AddSelf.preload,
-  doctor: DOCTORS.nuevo,
+  doctor: DoctorDialogs.preload('nuevo'),
   usuario: USERS.nuevo,
   paciente: PatientEditor.preload,
   episodio: NewEpisode.preload,
@@ -85,7 +85,7 @@ function Form({ form, open, all, onNext, onClose }: FirstStepsDialogsProps & { f
     case 'yo':
       return user && <AddSelf self={user} onClose={onClose} />
     case 'doctor':
-      return <DoctorDialogs open={{ form: 'nuevo' }} onClose={onClose} />
+      return <DoctorDialogs form="nuevo" mayChange onClose={onClose} />
     case 'usuario':
       return <UserDialogs open={{ form: 'nuevo' }} onClose={onClose} />
     case 'paciente':

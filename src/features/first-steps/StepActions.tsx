@@ -1,5 +1,5 @@
 import type { Area } from '#src/domain/permissions.ts'
-import { useIsActiveDoctor } from '#src/features/doctors/use-is-active-doctor.ts'
+import { useIsActiveDoctor } from '#src/features/doctors/parts/use-is-active-doctor.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import type { FirstStepsSearch } from './address.ts'

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensure, prefetch } from '#src/api/load.ts'
-import { doctorsSearch } from '#src/features/doctors/address.ts'
-import { DoctorsPage } from '#src/features/doctors/DoctorsPage.tsx'
+import { DoctorsPage } from '#src/features/doctors/list/DoctorsPage.tsx'
 import { doctorListParams, doctorQueries } from '#src/features/doctors/queries.ts'
+import { doctorsSearch } from '#src/features/doctors/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/doctors')({

@@ -9,7 +9,7 @@ import type { DoctorStatus } from '#src/domain/doctors/contract.ts'
 import { type Certification, certificationOn } from '#src/domain/doctors/rules.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
-import { CERTIFICATION_LABELS, DOCTOR_STATUS_LABELS } from './labels.ts'
+import { CERTIFICATION_LABELS, DOCTOR_STATUS_LABELS } from '../labels.ts'
 
 const STATUS_LOOKS: Readonly<Record<DoctorStatus, StateLook>> = {
   active: [CircleCheck, 'text-success'],

@@ -3,8 +3,8 @@ import { ListExport } from '#src/hospital/ListExport.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
-import { DOCTOR_STATUS_LABELS } from './labels.ts'
-import { type DoctorListParams, readDoctors } from './queries.ts'
+import { DOCTOR_STATUS_LABELS } from '../labels.ts'
+import { type DoctorListParams, readDoctors } from '../queries.ts'
 
 const COLUMNS: CsvColumns<Doctor> = [
   ['doctor_id', ({ doctorId }) => doctorId],

@@ -7,11 +7,14 @@ import { Doctor, Retirement } from '#src/domain/doctors/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { DialogPending } from '#src/ui/DialogPending.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
-import { invalidateAssignments } from '../assignments/queries.ts'
-import { AssignmentSummary } from './AssignmentSummary.tsx'
-import { doctorQueries, invalidateDoctors, retireDoctor } from './queries.ts'
+import { ASSIGNMENT_ROLE_LABELS } from '../../assignments/labels.ts'
+import { assignmentQueries, invalidateAssignments } from '../../assignments/queries.ts'
+import { targetBed, targetName } from '../../assignments/target-text.ts'
+import { doctorQueries, invalidateDoctors, retireDoctor } from '../queries.ts'
 
 const TITLE = 'Dar de baja'
 const Fields = z.object({
@@ -20,14 +23,32 @@ const Fields = z.object({
 
 interface RetireDoctorDialogProps {
   /** As it was when the form opened. */
+  stored: Doctor
+  onClose: () => void
+}
+
+/** Retires a doctor, once somebody else has taken over each open assignment. */
+export function RetireDoctorDialog({ stored, onClose }: RetireDoctorDialogProps) {
+  const hospital = useHospital()
+  const mayKnow = hospital.can('doctorAssignments')
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...assignmentQueries.openOf(hospital, stored.doctorId),
+    enabled: mayKnow,
+    refetchOnMount: 'always',
+  })
+  if (mayKnow && (!data || !isFetchedAfterMount))
+    return <DialogPending error={error} onRetry={() => void refetch()} onClose={onClose} />
+  return <RetirementForm doctor={stored} open={mayKnow && data ? data : null} onClose={onClose} />
+}
+
+interface RetirementFormProps {
   doctor: Doctor
   /** What they are on for, and what is to come; null where one may not know. */
   open: readonly Assignment[] | null
   onClose: () => void
 }
 
-/** Retires a doctor, once somebody else has taken over each open assignment. */
-export function RetireDoctorDialog({ doctor, open, onClose }: RetireDoctorDialogProps) {
+function RetirementForm({ doctor, open, onClose }: RetirementFormProps) {
   const id = useId()
   const hospital = useHospital()
   const queryClient = useQueryClient()
@@ -145,5 +166,28 @@ export function RetireDoctorDialog({ doctor, open, onClose }: RetireDoctorDialog
         </ul>
       )}
     </RecordDialog>
+  )
+}
+
+/** An assignment in two lines: role and target, and its time. */
+function AssignmentSummary({ assignment }: { assignment: Assignment | undefined }) {
+  const clock = useHospitalClock()
+  if (!assignment) return <p className="text-muted">Asignación que ya no está abierta</p>
+  const { role, startsAt, endsAt } = assignment
+  const bed = targetBed(assignment)
+  return (
+    <div className="min-w-0">
+      <p>
+        {ASSIGNMENT_ROLE_LABELS[role]}: <bdi className="font-medium">{targetName(assignment)}</bdi>
+        {bed && (
+          <>
+            , <span className="whitespace-nowrap">cama {bed}</span>
+          </>
+        )}
+      </p>
+      <p className="text-sm text-muted">
+        {clock.instant(startsAt)} – {endsAt === null ? 'sin fin' : clock.instant(endsAt)}
+      </p>
+    </div>
   )
 }

@@ -1,17 +1,19 @@
 import { useSelector } from '@tanstack/react-form'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { DoctorCreate } from '#src/domain/doctors/contract.ts'
+import type { User } from '#src/domain/users/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { NOBODY, type Person, PersonField } from '../users/PersonField.tsx'
-import { invalidateUsers } from '../users/queries.ts'
+import { usersLoadError } from '../../users/load-error.ts'
+import { NOBODY, type Person, PersonField } from '../../users/PersonField.tsx'
+import { invalidateUsers, userQueries } from '../../users/queries.ts'
+import { useFailureToast } from '../../users/use-failure-toast.ts'
+import { addDoctor, doctorQueries, invalidateDoctors } from '../queries.ts'
 import { DoctorFieldset } from './DoctorFieldset.tsx'
 import { aboutDoctor, DoctorFields, EMPTY_DOCTOR } from './doctor-form.ts'
-import { addDoctor, invalidateDoctors } from './queries.ts'
-import { useCandidates } from './use-candidates.ts'
 
 const TITLE = 'Agregar doctor'
 const Fields = z.extend(DoctorFields, { doctorId: z.string(), userName: z.string(), email: z.string() })
@@ -81,4 +83,18 @@ export function AddDoctorDialog({ self = NOBODY, onClose }: AddDoctorDialogProps
       </p>
     </RecordDialog>
   )
+}
+
+/** The hospital's users who are no doctors now (who retired may come back); nobody for those who may not know its users. */
+function useCandidates(): { members: readonly User[]; membersError: string | undefined } {
+  const hospital = useHospital()
+  const users = useQuery({ ...userQueries.everyone(hospital), enabled: hospital.can('hospital') })
+  const doctors = useQuery({ ...doctorQueries.everyone(hospital), enabled: hospital.can('doctors') })
+  const working = doctors.data?.filter(({ status }) => status !== 'retired')
+  const known = new Set(working?.map(({ doctorId }) => doctorId))
+  // Until it is known who is a doctor already nobody is offered twice.
+  const members = doctors.data ? (users.data ?? []).filter(({ userId }) => !known.has(userId)) : []
+  const error = users.error ?? doctors.error
+  useFailureToast(error, usersLoadError)
+  return { members, membersError: error ? usersLoadError(error) : undefined }
 }

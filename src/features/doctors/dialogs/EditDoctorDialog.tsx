@@ -4,9 +4,9 @@ import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
+import { invalidateDoctors, updateDoctor } from '../queries.ts'
 import { DoctorFieldset } from './DoctorFieldset.tsx'
 import { aboutDoctor, DoctorFields, doctorDifferences, doctorFields } from './doctor-form.ts'
-import { invalidateDoctors, updateDoctor } from './queries.ts'
 
 const TITLE = 'Editar doctor'
 const STALENESS = {
@@ -18,12 +18,12 @@ const STALENESS = {
 
 interface EditDoctorDialogProps {
   /** As it was when the form opened. */
-  doctor: Doctor
+  stored: Doctor
   onClose: () => void
 }
 
 /** Changes what is written about a doctor. */
-export function EditDoctorDialog({ doctor, onClose }: EditDoctorDialogProps) {
+export function EditDoctorDialog({ stored: doctor, onClose }: EditDoctorDialogProps) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
   const { form, bind, ...record } = useRecordForm({

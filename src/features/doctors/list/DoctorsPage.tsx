@@ -1,0 +1,225 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { createColumnHelper } from '@tanstack/react-table'
+import CirclePause from 'lucide-react/icons/circle-pause'
+import CirclePlay from 'lucide-react/icons/circle-play'
+import Pencil from 'lucide-react/icons/pencil'
+import UserPlus from 'lucide-react/icons/user-plus'
+import UserRoundX from 'lucide-react/icons/user-round-x'
+import { useCallback, useState } from 'react'
+import { errorText } from '#src/api/error-text.ts'
+import { isAbort } from '#src/api/errors.ts'
+import type { Doctor } from '#src/domain/doctors/contract.ts'
+import type { TableSearch } from '#src/domain/table-search.ts'
+import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { SessionOverError } from '#src/session/errors.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { DataTable } from '#src/ui/DataTable.tsx'
+import { ExportButton } from '#src/ui/ExportButton.tsx'
+import { FilterSelect } from '#src/ui/FilterSelect.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { optionsOf } from '#src/ui/options.ts'
+import type { TableFeatures } from '#src/ui/table-features.ts'
+import { showToast } from '#src/ui/toasts.tsx'
+import { useList } from '#src/ui/use-list.ts'
+import { DoctorDialogs } from '../dialogs.tsx'
+import { DOCTOR_STATUS_LABELS } from '../labels.ts'
+import { CertificationBadge, DoctorStatusBadge } from '../parts/DoctorBadges.tsx'
+import { doctorListParams, doctorQueries, invalidateDoctors, updateDoctor } from '../queries.ts'
+import { type DoctorsSearch, doctorsSearch } from '../search-params.ts'
+
+const route = getRouteApi('/_app/hospitals/$hospitalId/doctors')
+const DoctorsExport = lazyComponent(() =>
+  import('./DoctorsExport.tsx').then((module) => module.DoctorsExport),
+)
+const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
+
+/** The doctors of a hospital. */
+export function DoctorsPage() {
+  return (
+    <AreaPage title="Doctores" needs={[['doctors', 'read']]}>
+      <DoctorList />
+    </AreaPage>
+  )
+}
+
+function DoctorList() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const hospital = useHospital()
+  const mayChange = hospital.can('doctors', 'write')
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const params = doctorListParams(search)
+  const list = useList(doctorQueries.list(hospital, params))
+  const selected = list.data?.data.find(({ doctorId }) => doctorId === selectedId)
+
+  const toList = useCallback(
+    (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
+      void navigate({ search: (current) => ({ ...current, ...NO_LIST_STATE, ...change(current) }), replace }),
+    [navigate],
+  )
+  const filter = (status: string) =>
+    void navigate({ search: (current) => doctorsSearch({ ...current, page: undefined, status }) })
+  const open = (form: Pick<DoctorsSearch, 'form' | 'doctor'>) =>
+    void navigate({ search: (current) => ({ ...current, ...form }) })
+  const close = () =>
+    void navigate({
+      search: (current) => ({ ...current, form: undefined, doctor: undefined }),
+      replace: true,
+      ignoreBlocker: true,
+    })
+
+  return (
+    <>
+      <DataTable
+        label="Doctores"
+        columns={doctorColumns}
+        list={list}
+        search={search}
+        onSearch={toList}
+        rowId={({ doctorId }) => doctorId}
+        filters={{
+          controls: (
+            <FilterSelect
+              label="Estado"
+              all="Todos los estados"
+              value={search.status ?? ''}
+              onValue={filter}
+              options={optionsOf(DOCTOR_STATUS_LABELS)}
+            />
+          ),
+          active: search.status !== undefined,
+          onClear: () => filter(''),
+        }}
+        emptyText="No hay doctores para mostrar"
+        emptyHint={
+          mayChange
+            ? 'Aquí aparecen los doctores de este centro médico. Agrega al primero para empezar.'
+            : 'Aquí aparecen los doctores de este centro médico cuando alguien los agregue.'
+        }
+        errorText={`No se pudo cargar la lista de doctores${list.cause}`}
+        actions={
+          <>
+            {mayChange && <DoctorActions selected={selected} onOpen={open} />}
+            <ExportButton exporter={DoctorsExport} of={params} />
+          </>
+        }
+        {...(mayChange && {
+          selection: { selectedId, onSelect: setSelectedId, rowName: ({ name }: Doctor) => name },
+        })}
+      />
+      <DoctorDialogs form={search.form} id={search.doctor} mayChange={mayChange} onClose={close} />
+    </>
+  )
+}
+
+const column = createColumnHelper<TableFeatures, Doctor>()
+
+const doctorColumns = column.columns([
+  column.accessor('name', { header: 'Nombre', cell: ({ getValue }) => <bdi>{getValue()}</bdi> }),
+  column.accessor('specialty', { header: 'Especialidad', cell: ({ getValue }) => <bdi>{getValue()}</bdi> }),
+  column.accessor('professionalLicense', {
+    header: 'Cédula',
+    enableSorting: false,
+    cell: ({ getValue }) => <span className="tabular-nums">{getValue()}</span>,
+  }),
+  column.accessor('certificationExpiresAt', {
+    header: 'Certificación',
+    enableSorting: false,
+    cell: ({ getValue }) => <CertificationBadge expiresAt={getValue()} />,
+  }),
+  column.accessor('status', {
+    header: 'Estado',
+    enableSorting: false,
+    cell: ({ getValue }) => <DoctorStatusBadge status={getValue()} />,
+  }),
+])
+
+const icon = 'size-4'
+
+interface DoctorActionsProps {
+  selected: Doctor | undefined
+  onOpen: (form: Pick<DoctorsSearch, 'form' | 'doctor'>) => void
+}
+
+/** What can be done with doctors; whoever has retired is added anew. */
+function DoctorActions({ selected, onOpen }: DoctorActionsProps) {
+  const pause = usePause()
+  const doctor = selected?.status === 'retired' ? undefined : selected
+  const isPaused = doctor?.status === 'paused'
+  const openOn = (form: 'editar' | 'baja') => doctor && onOpen({ form, doctor: doctor.doctorId })
+  return (
+    <>
+      <Button
+        variant="primary"
+        foldable
+        preload={DoctorDialogs.preload('nuevo')}
+        icon={<UserPlus aria-hidden="true" className={icon} />}
+        onClick={() => onOpen({ form: 'nuevo' })}
+      >
+        Agregar
+      </Button>
+      <Button
+        foldable
+        preload={DoctorDialogs.preload('editar')}
+        icon={<Pencil aria-hidden="true" className={icon} />}
+        disabled={!doctor}
+        onClick={() => openOn('editar')}
+      >
+        Editar
+      </Button>
+      <Button
+        foldable
+        icon={
+          isPaused ? (
+            <CirclePlay aria-hidden="true" className={icon} />
+          ) : (
+            <CirclePause aria-hidden="true" className={icon} />
+          )
+        }
+        disabled={!doctor}
+        busy={pause.busy}
+        onClick={() => doctor && pause.toggle(doctor)}
+      >
+        {isPaused ? 'Reactivar' : 'Pausar'}
+      </Button>
+      <Button
+        foldable
+        preload={DoctorDialogs.preload('baja')}
+        icon={<UserRoundX aria-hidden="true" className={icon} />}
+        disabled={!doctor}
+        onClick={() => openOn('baja')}
+      >
+        Dar de baja
+      </Button>
+    </>
+  )
+}
+
+/** *Pausar* and *Reactivar*, in one click; a toast says how it went. */
+function usePause() {
+  const hospital = useHospital()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  async function toggle({ doctorId, status, version, ...about }: Doctor) {
+    const isPause = status === 'active'
+    const title = isPause ? 'Pausar doctor' : 'Reactivar doctor'
+    setBusy(true)
+    try {
+      const next = { ...about, status: isPause ? 'paused' : 'active' } as const
+      const { name } = await updateDoctor(hospital, doctorId, next, { version })
+      const message = isPause ? `${name} queda en pausa` : `${name} vuelve a estar en activo`
+      showToast({ variant: 'success', title, message })
+    } catch (error) {
+      if (isAbort(error) || error instanceof SessionOverError) return
+      showToast({ variant: 'danger', title, message: errorText(error) })
+    } finally {
+      await invalidateDoctors(queryClient, hospital)
+      setBusy(false)
+    }
+  }
+
+  return { busy, toggle: (doctor: Doctor) => void toggle(doctor) }
+}
