@@ -1,0 +1,14 @@
+import { measureHouse } from './unit/figures.ts'
+import { readTree } from './unit/tree.ts'
+
+const { shortShare, mostLines, screens, knots, escapes, ...rest } = measureHouse(readTree('src'))
+const rows = [
+  ['files of src', rest.files],
+  ['lines: median, p90, most', `${rest.medianLines}, ${rest.p90Lines}, ${mostLines.lines} (${mostLines.path})`],
+  ['files of 25 lines or fewer', `${Math.round(shortShare * 100)} %`],
+  ...Object.entries(screens).map(([screen, files]) => [`own files of the screen: ${screen}`, files] as const),
+  ['imports from noun to noun', rest.edges],
+  ['nouns in knots', knots.map((knot) => knot.join(' ⇄ ')).join('; ') || 'none'],
+  ['any, casts, !', escapes.length],
+] as const
+for (const [what, figure] of rows) console.info(`${what.padEnd(40)} ${figure}`)

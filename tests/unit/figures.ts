@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { atRoot, type SourceFile } from './tree.ts'
+
+/** How large the house is, and how its nouns hang together. */
+export interface HouseFigures {
+  files: number
+  medianLines: number
+  p90Lines: number
+  mostLines: { path: string; lines: number }
+  /** The share of files of 25 lines or fewer, from 0 to 1. */
+  shortShare: number
+  /** Files of `src/features` that one reads to know a screen, those included that come later. */
+  screens: Record<Screen, number>
+  /** Imports from one noun into what another shows or opens: its `parts/` and its dialogs. */
+  edges: number
+  /** Nouns that lean on each other in a circle by those imports. */
+  knots: string[][]
+  /** Places of `any`, casts and `!`. */
+  escapes: string[]
+}
+
+const ROUTES = 'src/routes/_app/hospitals'
+/** The screens that are counted: their nouns, and the file of their address. */
+const SCREENS = {
+  hospitals: [['hospitals'], `${ROUTES}/index.tsx`],
+  patients: [['patients'], `${ROUTES}/$hospitalId/patients/index.tsx`],
+  board: [['rooms', 'home'], `${ROUTES}/$hospitalId/home.tsx`],
+  document: [
+    ['documents'],
+    `${ROUTES}/$hospitalId/patients/$patientId_.episodes.$episodeId.templates.$templateId.tsx`,
+  ],
+} as const satisfies Record<string, [nouns: readonly string[], address: string]>
+type Screen = keyof typeof SCREENS
+
+const nounOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+/** What a noun shows to others, in other nouns' pages: labels, search and queries are data. */
+const isShown = (path: string) => !/^src\/features\/[^/]+\/(labels|search-params|queries)\.ts$/.test(path)
+
+/** Files of the screen's own nouns that imports lead to from its address, those included that come later. */
+function ownFiles(files: ReadonlyMap<string, SourceFile>, screen: Screen): number {
+  const [nouns, address]: readonly [readonly string[], string] = SCREENS[screen]
+  const reached = new Set([address])
+  for (const path of reached)
+    for (const { target } of files.get(path)?.imports ?? [])
+      if (target !== undefined && nouns.includes(nounOf(target) ?? '') && files.has(target)) reached.add(target)
+  return reached.size
+}
+
+/** Groups of nouns each of which leads to every other of its group. */
+function findKnots(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const reach = (from: string) => {
+    const seen = new Set(edges.get(from))
+    for (const one of seen) for (const next of edges.get(one) ?? []) seen.add(next)
+    return seen
+  }
+  const reachable = new Map([...edges.keys()].map((noun) => [noun, reach(noun)]))
+  const knots = [...reachable].map(([noun, seen]) =>
+    [...seen].filter((other) => reachable.get(other)?.has(noun)).sort(),
+  )
+  return [...new Set(knots.filter(({ length }) => length > 0).map((knot) => knot.join(' ')))].map((knot) =>
+    knot.split(' '),
+  )
+}
+
+/** @param src every file below `src` */
+export function measureHouse(src: readonly SourceFile[]): HouseFigures {
+  const sized = src
+    .map(({ path }) => ({ path, lines: readFileSync(atRoot(path), 'utf8').split('\n').length - 1 }))
+    .sort((one, other) => one.lines - other.lines)
+  const at = (share: number) => sized[Math.floor(sized.length * share)]?.lines ?? 0
+  const byPath = new Map(src.map((file) => [file.path, file]))
+  const between = src.flatMap(({ path, imports }) => {
+    const from = nounOf(path)
+    const targets = new Set(
+      imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target ?? ''),
+    )
+    return [...targets].flatMap((target) => {
+      const to = nounOf(target)
+      return from && to && from !== to && isShown(target) ? [{ from, to }] : []
+    })
+  })
+  const edges = new Map<string, Set<string>>()
+  for (const { from, to } of between) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+  return {
+    files: sized.length,
+    medianLines: at(0.5),
+    p90Lines: at(0.9),
+    mostLines: sized.at(-1) ?? { path: '', lines: 0 },
+    shortShare: sized.filter(({ lines }) => lines <= 25).length / sized.length,
+    screens: {
+      hospitals: ownFiles(byPath, 'hospitals'),
+      patients: ownFiles(byPath, 'patients'),
+      board: ownFiles(byPath, 'board'),
+      document: ownFiles(byPath, 'document'),
+    },
+    edges: between.length,
+    knots: findKnots(edges),
+    escapes: src.flatMap(({ escapes }) => escapes),
+  }
+}
