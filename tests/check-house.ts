@@ -4,7 +4,10 @@ import { readTree } from './unit/tree.ts'
 const { shortShare, mostLines, screens, knots, escapes, ...rest } = measureHouse(readTree('src'))
 const rows = [
   ['files of src', rest.files],
-  ['lines: median, p90, most', `${rest.medianLines}, ${rest.p90Lines}, ${mostLines.lines} (${mostLines.path})`],
+  [
+    'lines: median, p90, most',
+    `${rest.medianLines}, ${rest.p90Lines}, ${mostLines.lines} (${mostLines.path})`,
+  ],
   ['files of 25 lines or fewer', `${Math.round(shortShare * 100)} %`],
   ...Object.entries(screens).map(([screen, files]) => [`own files of the screen: ${screen}`, files] as const),
   ['imports from noun to noun', rest.edges],

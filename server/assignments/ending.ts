@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 
 /** What ends is a next version; what was only to begin ends where it would have begun. */
 const endAt = (at: number) => ({
@@ -9,7 +9,7 @@ const endAt = (at: number) => ({
 
 /** Ends one assignment. */
 export async function endAssignment(
-  { db }: Pick<Call, 'db'>,
+  { db }: Pick<RequestContext, 'db'>,
   assignmentId: number,
   at: number,
 ): Promise<void> {
@@ -17,7 +17,11 @@ export async function endAssignment(
 }
 
 /** Ends what doctors were assigned to in an episode. */
-export async function endAssignments({ db }: Pick<Call, 'db'>, episodeId: number, at: number): Promise<void> {
+export async function endAssignments(
+  { db }: Pick<RequestContext, 'db'>,
+  episodeId: number,
+  at: number,
+): Promise<void> {
   await db
     .updateTable('assignments')
     .set(endAt(at))

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { AssignmentListQuery, AssignmentPage, UnassignedPage } from '#src/domain/assignments/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
-import type { Call } from '../http/call.ts'
 import { endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
-import { liesIn } from './lies-in.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { liesIn } from './in-room.ts'
 import { ASSIGNMENTS, aboutPatient, assignmentsOf, statusAt, toAssignments } from './reads.ts'
 import { mayName } from './targets.ts'
 import { unassignedPage } from './unassigned.ts'
@@ -14,10 +14,10 @@ const ORDERS = { startsAt: 'assignments.startedAt', assignmentId: 'assignments.a
 type Query = z.output<typeof AssignmentListQuery>
 
 /** The assignments that a query asks for. What was called off before it began touches no time. */
-function chosen(call: Call, { search, from, to, doctorId, episodeId, roomId, status }: Query) {
+function chosen(context: RequestContext, { search, from, to, doctorId, episodeId, roomId, status }: Query) {
   // Who may not read patients must not find out their names by searching for them.
-  const people = mayName(call) ? [sql<string>`patients.patientSearch`] : []
-  return assignmentsOf(call)
+  const people = mayName(context) ? [sql<string>`patients.patientSearch`] : []
+  return assignmentsOf(context)
     .leftJoin('episodes', 'episodes.episodeId', 'assignments.episodeId')
     .leftJoin('patients', 'patients.patientId', 'episodes.patientId')
     .where(matches(search, [sql`users.userSearch`, sql`rooms.roomSearch`, ...people]))
@@ -42,7 +42,7 @@ function chosen(call: Call, { search, from, to, doctorId, episodeId, roomId, sta
         or([eb('assignments.roomId', '=', roomId ?? 0), liesIn('assignments', roomId ?? 0)]),
       ),
     )
-    .$if(status !== undefined, (rows) => rows.where(statusAt(call.now), '=', status ?? ''))
+    .$if(status !== undefined, (rows) => rows.where(statusAt(context.now), '=', status ?? ''))
 }
 
 export const list = endpoint({
@@ -55,12 +55,12 @@ export const list = endpoint({
   body: NO_BODY,
   find: NO_RECORD,
   answer: { status: 200, schema: z.union([AssignmentPage, UnassignedPage]) },
-  async handle(call) {
-    const { query } = call
+  async handle(context) {
+    const { query } = context
     if (query.unassigned !== undefined)
-      return unassignedPage(call, { ...query, unassigned: query.unassigned === 'true' })
-    const page = await pageOf(chosen(call, query), query, ORDERS, 'assignments.assignmentId')
-    const data = await toAssignments(call, page.data)
+      return unassignedPage(context, { ...query, unassigned: query.unassigned === 'true' })
+    const page = await pageOf(chosen(context, query), query, ORDERS, 'assignments.assignmentId')
+    const data = await toAssignments(context, page.data)
     const [one] = query.episodeId === undefined ? [] : data
     return { status: 200, body: { ...page, data }, ...(one && aboutPatient(one)) }
   },

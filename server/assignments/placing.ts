@@ -2,7 +2,7 @@ import type { AssignmentRole } from '#src/domain/assignments/contract.ts'
 import { doctorName } from '../doctors/reads.ts'
 import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
 import { type ApiError, refusedField } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/time-zone.ts'
 import { endAssignment } from './ending.ts'
 import type { Span } from './span.ts'
@@ -19,7 +19,7 @@ export interface Wanted extends Span {
 }
 
 /** What stands in the way: whoever attends at the same time, or the same doctor with the same role. */
-function clashesOf({ db, hospitalId }: Call, wanted: Wanted) {
+function clashesOf({ db, hospitalId }: RequestContext, wanted: Wanted) {
   const { episodeId, roomId, role, doctorId, startedAt, endedAt, assignmentId = 0 } = wanted
   let rows = db
     .selectFrom('assignments')
@@ -44,7 +44,7 @@ function clashesOf({ db, hospitalId }: Call, wanted: Wanted) {
 type Clash = Awaited<ReturnType<typeof clashesOf>>[number]
 
 /** The refusal of a *Tratante* who would begin before the one who is there, or stay when the next one comes. */
-function refuseOverlap({ now }: Call, { name, startedAt }: Clash, timeZone: string): ApiError {
+function refuseOverlap({ now }: RequestContext, { name, startedAt }: Clash, timeZone: string): ApiError {
   const from = firstMinuteText(startedAt, timeZone)
   return startedAt > now.getTime()
     ? refusedField(
@@ -60,17 +60,21 @@ function refuseOverlap({ now }: Call, { name, startedAt }: Clash, timeZone: stri
  * it then has, since people write minutes. Throws 409 for what can't stand beside what is there.
  * @param field what is to blame in the body
  */
-export async function closePrevious(call: Call, wanted: Wanted, field = 'startsAt'): Promise<Span> {
-  const timeZone = await timeZoneOf(call.db, call.hospitalId)
+export async function closePrevious(
+  context: RequestContext,
+  wanted: Wanted,
+  field = 'startsAt',
+): Promise<Span> {
+  const timeZone = await timeZoneOf(context.db, context.hospitalId)
   const { role, doctorId, endedAt } = wanted
   const leaving: Clash[] = []
   let { startedAt } = wanted
-  for (const clash of await clashesOf(call, wanted)) {
-    const isOver = clash.endedAt !== null && clash.endedAt <= call.now.getTime()
+  for (const clash of await clashesOf(context, wanted)) {
+    const isOver = clash.endedAt !== null && clash.endedAt <= context.now.getTime()
     const gives = role === 'attending' && clash.doctorId !== doctorId && !isOver
     const from = gives ? clash.startedAt : (clash.endedAt ?? Number.POSITIVE_INFINITY)
     const start = atOrAfter(startedAt, from)
-    if (start === undefined && gives) throw refuseOverlap(call, clash, timeZone)
+    if (start === undefined && gives) throw refuseOverlap(context, clash, timeZone)
     if (start === undefined) {
       const text = `Se cruza con la asignación de ${clash.name} ${spanText(clash, timeZone)}`
       throw refusedField(409, field, text)
@@ -80,7 +84,7 @@ export async function closePrevious(call: Call, wanted: Wanted, field = 'startsA
   }
   if (endedAt !== null && endedAt <= startedAt)
     throw refusedField(422, 'endsAt', 'El fin debe ser después del inicio')
-  for (const { assignmentId } of leaving) await endAssignment(call, assignmentId, startedAt)
+  for (const { assignmentId } of leaving) await endAssignment(context, assignmentId, startedAt)
   return { startedAt, endedAt }
 }
 
@@ -99,15 +103,15 @@ export async function mapOverlap<T>(write: () => Promise<T>, field = 'startsAt')
 
 /** Stores a new assignment, with way made for it. Gives its id. */
 export async function place(
-  call: Call,
+  context: RequestContext,
   wanted: Wanted & { shift: string | null },
   field = 'startsAt',
 ): Promise<number> {
-  const { startedAt, endedAt } = await closePrevious(call, wanted, field)
+  const { startedAt, endedAt } = await closePrevious(context, wanted, field)
   const { doctorId, episodeId, roomId, role, shift } = wanted
-  const { hospitalId } = call
+  const { hospitalId } = context
   const row = { hospitalId, doctorId, episodeId, roomId, role, shift, startedAt, endedAt, version: 1 }
   const insert = () =>
-    call.db.insertInto('assignments').values(row).returning('assignmentId').executeTakeFirstOrThrow()
+    context.db.insertInto('assignments').values(row).returning('assignmentId').executeTakeFirstOrThrow()
   return (await mapOverlap(insert, field)).assignmentId
 }

@@ -4,8 +4,8 @@ import { Assignment } from '#src/domain/assignments/contract.ts'
 import { doctorName } from '../doctors/reads.ts'
 import { notFound } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
-import type { Call, Moment } from '../http/call.ts'
 import { isoInstant } from '../http/iso-instant.ts'
+import type { HospitalScope, RequestContext } from '../http/request-context.ts'
 import { episodeTargets } from './targets.ts'
 
 export const ASSIGNMENTS = '/api/hospitals/{hospitalId}/assignments'
@@ -21,7 +21,7 @@ export function statusAt(now: Date) {
 }
 
 /** The assignments of a hospital, to be narrowed down. */
-export function assignmentsOf({ db, hospitalId, now }: Moment) {
+export function assignmentsOf({ db, hospitalId, now }: HospitalScope) {
   return db
     .selectFrom('assignments')
     .innerJoin('users', 'users.userId', 'assignments.doctorId')
@@ -35,11 +35,11 @@ type AssignmentRow = Awaited<ReturnType<ReturnType<typeof assignmentsOf>['execut
 
 /** Assignments as they travel, in the order given. */
 export async function toAssignments(
-  call: Moment & Pick<Call, 'caller'>,
+  context: HospitalScope & Pick<RequestContext, 'principal'>,
   rows: readonly AssignmentRow[],
 ): Promise<Assignment[]> {
   const episodeIds = rows.flatMap((row) => row.episodeId ?? [])
-  const targets = await episodeTargets(call, episodeIds)
+  const targets = await episodeTargets(context, episodeIds)
   return rows.map((row) =>
     z.parse(Assignment, {
       ...{ ...row, patientId: null, patientName: null, bed: null },
@@ -51,16 +51,16 @@ export async function toAssignments(
 }
 
 /** The assignment in the path. */
-export async function findAssignment(call: Call): Promise<Assignment | undefined> {
-  const rows = await assignmentsOf(call)
-    .where('assignmentId', '=', idOf(call.params.assignmentId) ?? 0)
+export async function findAssignment(context: RequestContext): Promise<Assignment | undefined> {
+  const rows = await assignmentsOf(context)
+    .where('assignmentId', '=', idOf(context.params.assignmentId) ?? 0)
     .execute()
-  return (await toAssignments(call, rows))[0]
+  return (await toAssignments(context, rows))[0]
 }
 
 /** An assignment that is known to be there, as it stands after a change. */
-export async function readAssignment(call: Call, assignmentId: number): Promise<Assignment> {
-  const found = await findAssignment({ ...call, params: { assignmentId: String(assignmentId) } })
+export async function readAssignment(context: RequestContext, assignmentId: number): Promise<Assignment> {
+  const found = await findAssignment({ ...context, params: { assignmentId: String(assignmentId) } })
   if (!found) throw notFound()
   return found
 }

@@ -8,12 +8,12 @@ import {
 } from '#src/domain/assignments/contract.ts'
 import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
 import { ApiError, refusedField } from '../http/api-error.ts'
-import type { Answer, Call } from '../http/call.ts'
 import { detail, type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import type { HandlerResult, RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/time-zone.ts'
 import { endAssignment } from './ending.ts'
 import { list } from './list.ts'
-import { refuseAbsent, refuseOver, requireDoctor, requireTarget } from './parties.ts'
+import { refuseAbsent, refuseOver, requireDoctor, requireTarget } from './participants.ts'
 import { closePrevious, mapOverlap, place } from './placing.ts'
 import { ASSIGNMENTS, aboutPatient, findAssignment, readAssignment } from './reads.ts'
 import { spanOf } from './span.ts'
@@ -21,8 +21,12 @@ import { spanOf } from './span.ts'
 const one = `${ASSIGNMENTS}/{assignmentId}`
 const access = ['doctorAssignments', 'write'] as const
 
-async function answer(call: Call, status: Answer['status'], assignmentId: number): Promise<Answer> {
-  const body = await readAssignment(call, assignmentId)
+async function answer(
+  context: RequestContext,
+  status: HandlerResult['status'],
+  assignmentId: number,
+): Promise<HandlerResult> {
+  const body = await readAssignment(context, assignmentId)
   return { status, body, ...aboutPatient(body) }
 }
 
@@ -36,15 +40,18 @@ const assign = endpoint({
   body: AssignmentCreate,
   find: NO_RECORD,
   answer: { status: 201, schema: Assignment },
-  async handle(call) {
-    const { body } = call
-    const doctor = await requireDoctor(call, body.doctorId, 'doctorId')
-    const target = await requireTarget(call, body)
+  async handle(context) {
+    const { body } = context
+    const doctor = await requireDoctor(context, body.doctorId, 'doctorId')
+    const target = await requireTarget(context, body)
     const earliest = target.episodeId === null ? undefined : target.admittedAt
-    const span = await spanOf(call, body, { earliest, timeZone: await timeZoneOf(call.db, call.hospitalId) })
+    const span = await spanOf(context, body, {
+      earliest,
+      timeZone: await timeZoneOf(context.db, context.hospitalId),
+    })
     refuseAbsent(doctor, 'doctorId')
     refuseOver(target)
-    return answer(call, 201, await place(call, { ...body, ...span }))
+    return answer(context, 201, await place(context, { ...body, ...span }))
   },
 })
 
@@ -72,15 +79,15 @@ const change = endpoint({
   body: AssignmentUpdate,
   find: findAssignment,
   answer: { status: 200, schema: Assignment },
-  async handle(call) {
-    const { db, body, found } = call
+  async handle(context) {
+    const { db, body, found } = context
     const { assignmentId, roomId } = found
     if (body.role === 'attending' && roomId !== null) throw refusedField(422, 'role', ATTENDS_NO_ROOM)
-    const target = await requireTarget(call, found)
+    const target = await requireTarget(context, found)
     const earliest = target.episodeId === null ? undefined : target.admittedAt
-    const span = await spanOf(call, body, { earliest, timeZone: await timeZoneOf(db, call.hospitalId) })
+    const span = await spanOf(context, body, { earliest, timeZone: await timeZoneOf(db, context.hospitalId) })
     refuseEnded(found)
-    const { startedAt, endedAt } = await closePrevious(call, { ...found, ...body, ...span })
+    const { startedAt, endedAt } = await closePrevious(context, { ...found, ...body, ...span })
     const { role, shift } = body
     await mapOverlap(() =>
       db
@@ -89,15 +96,19 @@ const change = endpoint({
         .where('assignmentId', '=', assignmentId)
         .execute(),
     )
-    return answer(call, 200, assignmentId)
+    return answer(context, 200, assignmentId)
   },
 })
 
 /** When an assignment ends; throws 422 for before it began, and for later than it ends anyway. */
-async function endOf(call: Call, { at }: z.output<typeof AssignmentEnd>, found: Assignment): Promise<number> {
+async function endOf(
+  context: RequestContext,
+  { at }: z.output<typeof AssignmentEnd>,
+  found: Assignment,
+): Promise<number> {
   const start = Date.parse(found.startsAt)
-  const timeZone = await timeZoneOf(call.db, call.hospitalId)
-  const end = at === null ? Math.max(call.now.getTime(), start) : atOrAfter(Date.parse(at), start)
+  const timeZone = await timeZoneOf(context.db, context.hospitalId)
+  const end = at === null ? Math.max(context.now.getTime(), start) : atOrAfter(Date.parse(at), start)
   if (end === undefined) {
     const from = firstMinuteText(start, timeZone)
     throw refusedField(422, 'at', `No puede terminar antes de empezar: escribe ${from} o después`)
@@ -119,12 +130,12 @@ const end = endpoint({
   body: AssignmentEnd,
   find: findAssignment,
   answer: { status: 200, schema: Assignment },
-  async handle(call) {
-    const { body, found } = call
-    const at = await endOf(call, body, found)
+  async handle(context) {
+    const { body, found } = context
+    const at = await endOf(context, body, found)
     refuseEnded(found)
-    await endAssignment(call, found.assignmentId, at)
-    return answer(call, 200, found.assignmentId)
+    await endAssignment(context, found.assignmentId, at)
+    return answer(context, 200, found.assignmentId)
   },
 })
 

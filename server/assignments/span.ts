@@ -4,7 +4,7 @@ import { shiftEnd } from '#src/domain/assignments/rules.ts'
 import { Profile } from '#src/domain/profile/contract.ts'
 import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
 import { refusedField } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 
 /** From when to when a doctor is on; nobody may know the end yet. */
 export interface Span {
@@ -20,13 +20,13 @@ const FARTHEST_MS = 366 * 86_400_000
 const Shifts = Profile.shape.shifts
 
 /** The end that was written, or that of the shift on the hospital's clock. */
-async function endOf(call: Call, { shift, startsAt, endsAt }: Written): Promise<number | null> {
+async function endOf(context: RequestContext, { shift, startsAt, endsAt }: Written): Promise<number | null> {
   if (endsAt !== null) return Date.parse(endsAt)
   if (shift === null) return null
-  const profile = await call.db
+  const profile = await context.db
     .selectFrom('profiles')
     .select(['shifts', 'timeZone'])
-    .where('hospitalId', '=', call.hospitalId)
+    .where('hospitalId', '=', context.hospitalId)
     .executeTakeFirstOrThrow()
   const shifts = z.parse(Shifts, JSON.parse(profile.shifts)).filter(({ kind }) => kind === shift)
   if (shifts.length === 0)
@@ -42,13 +42,13 @@ async function endOf(call: Call, { shift, startsAt, endsAt }: Written): Promise<
  * @param earliest the admission of the episode that it is for; undefined for a room
  */
 export async function spanOf(
-  call: Call,
+  context: RequestContext,
   written: Written,
   { earliest, timeZone }: { earliest: number | undefined; timeZone: string },
 ): Promise<Span> {
-  const now = call.now.getTime()
+  const now = context.now.getTime()
   const start = Date.parse(written.startsAt)
-  const endedAt = await endOf(call, written)
+  const endedAt = await endOf(context, written)
   const startedAt = earliest === undefined ? start : atOrAfter(start, earliest)
   if (startedAt === undefined) {
     const from = firstMinuteText(earliest ?? 0, timeZone)

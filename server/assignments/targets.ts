@@ -2,13 +2,16 @@ import type { AssignmentTarget } from '#src/domain/assignments/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { hasPermission } from '#src/domain/permissions.ts'
 import { bedOf, episodesOf } from '../episodes/rows.ts'
-import type { Call, Moment } from '../http/call.ts'
+import type { HospitalScope, RequestContext } from '../http/request-context.ts'
 
-type Asked = Moment & Pick<Call, 'caller'>
+type Asked = HospitalScope & Pick<RequestContext, 'principal'>
 
 /** Whether patients may be named to the caller. */
-export function mayName({ caller, hospitalId }: Pick<Call, 'caller' | 'hospitalId'>): boolean {
-  return hasPermission(caller.groups, hospitalId, 'patients', 'read')
+export function mayName({
+  principal,
+  hospitalId,
+}: Pick<RequestContext, 'principal' | 'hospitalId'>): boolean {
+  return hasPermission(principal.groups, hospitalId, 'patients', 'read')
 }
 
 /** An episode as assignments and handovers show it. */
@@ -16,15 +19,15 @@ export type EpisodeTarget = AssignmentTarget & { episodeId: number; patientId: n
 
 /** Episodes as assignments and handovers show them, by their ids. */
 export async function episodeTargets(
-  call: Asked,
+  context: Asked,
   episodeIds: readonly number[],
 ): Promise<Map<number, EpisodeTarget>> {
-  const rows = await episodesOf(call)
+  const rows = await episodesOf(context)
     .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
     .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname'])
     .where('episodes.episodeId', 'in', [...new Set(episodeIds)])
     .execute()
-  const named = mayName(call)
+  const named = mayName(context)
   const targets = rows.map((row) => {
     const { episodeId, patientId } = row
     const patientName = named ? fullName(row) : null

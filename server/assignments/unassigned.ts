@@ -3,26 +3,26 @@ import * as z from 'zod/mini'
 import { Unassigned } from '#src/domain/assignments/contract.ts'
 import { type ListQuery, matches, pageOf } from '../db/paginate.ts'
 import { attendsAt } from '../episodes/attending.ts'
-import type { Answer, Call } from '../http/call.ts'
 import { isoInstant } from '../http/iso-instant.ts'
-import { liesIn } from './lies-in.ts'
+import type { HandlerResult, RequestContext } from '../http/request-context.ts'
+import { liesIn } from './in-room.ts'
 import { episodeTargets, mayName } from './targets.ts'
 
 const ORDERS = { startsAt: 'episodes.admittedAt', assignmentId: 'episodes.episodeId' }
 
 /** A page of the running episodes that nobody attends now, or of those that somebody does. */
 export async function unassignedPage(
-  call: Call,
+  context: RequestContext,
   query: ListQuery & {
     unassigned: boolean
     episodeId?: number | undefined
     roomId?: number | undefined
   },
-): Promise<Answer> {
-  const { db, hospitalId, now } = call
+): Promise<HandlerResult> {
+  const { db, hospitalId, now } = context
   const { unassigned, episodeId, roomId } = query
   const number = sql<string>`cast(episodes.episodeId as text)`
-  const searched = mayName(call) ? [number, sql<string>`patients.patientSearch`] : [number]
+  const searched = mayName(context) ? [number, sql<string>`patients.patientSearch`] : [number]
   let rows = db
     .selectFrom('episodes')
     .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
@@ -38,7 +38,7 @@ export async function unassignedPage(
   if (roomId !== undefined) rows = rows.where(liesIn('episodes', roomId))
   const page = await pageOf(rows, query, ORDERS, 'episodes.episodeId')
   const ids = page.data.map((row) => row.episodeId)
-  const targets = await episodeTargets(call, ids)
+  const targets = await episodeTargets(context, ids)
   const data = page.data.map((row) =>
     z.parse(Unassigned, {
       ...targets.get(row.episodeId),

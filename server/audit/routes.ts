@@ -45,9 +45,9 @@ const list = endpoint({
   body: NO_BODY,
   find: NO_RECORD,
   answer: { status: 200, schema: AuditPage },
-  async handle({ db, caller, hospitalId, query }) {
+  async handle({ db, principal, hospitalId, query }) {
     const { from, to, userId, patientId, action } = query
-    const named = hasPermission(caller.groups, hospitalId, 'patients')
+    const named = hasPermission(principal.groups, hospitalId, 'patients')
     let rows = db
       .selectFrom('audit')
       .select(['auditId', 'happenedAt', 'userId', 'method', 'path', 'status', 'patientId', 'exported'])

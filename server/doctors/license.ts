@@ -1,16 +1,16 @@
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 
 /** The licence of the caller, if they practise in the hospital. */
 export async function licenseOf({
   db,
-  caller,
+  principal,
   hospitalId,
-}: Pick<Call, 'db' | 'caller' | 'hospitalId'>): Promise<string | null> {
+}: Pick<RequestContext, 'db' | 'principal' | 'hospitalId'>): Promise<string | null> {
   const doctor = await db
     .selectFrom('doctors')
     .select('professionalLicense')
     .where('hospitalId', '=', hospitalId)
-    .where('doctorId', '=', caller.userId)
+    .where('doctorId', '=', principal.userId)
     .where('status', '=', 'active')
     .executeTakeFirst()
   return doctor?.professionalLicense ?? null

@@ -4,17 +4,15 @@ import { Doctor, type DoctorUpdate } from '#src/domain/doctors/contract.ts'
 import { searchKey, sortKey } from '#src/domain/text.ts'
 import type { DoctorsTable } from '../db/schema.ts'
 import { refusedField } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
+import type { HospitalScope, RequestContext } from '../http/request-context.ts'
 
 export const DOCTORS = '/api/hospitals/{hospitalId}/doctors'
-
-type Place = Pick<Call, 'db' | 'hospitalId'>
 
 /** How a person is called in a sentence; somebody whom only the identity provider knows, by their id. */
 export const doctorName = sql<string>`coalesce(users.userName, users.userId)`
 
 /** The doctors of a hospital, to be narrowed down. */
-export function doctorsOf({ db, hospitalId }: Place) {
+export function doctorsOf({ db, hospitalId }: HospitalScope) {
   return db
     .selectFrom('doctors')
     .innerJoin('users', 'users.userId', 'doctors.doctorId')
@@ -28,14 +26,14 @@ export function toDoctor(row: { email: string | null }): Doctor {
   return z.parse(Doctor, { ...row, email: row.email ?? '' })
 }
 
-export async function readDoctor(place: Place, doctorId: string): Promise<Doctor | undefined> {
-  const row = await doctorsOf(place).where('doctorId', '=', doctorId).executeTakeFirst()
+export async function readDoctor(scope: HospitalScope, doctorId: string): Promise<Doctor | undefined> {
+  const row = await doctorsOf(scope).where('doctorId', '=', doctorId).executeTakeFirst()
   return row && toDoctor(row)
 }
 
 /** The doctor in the path. */
-export function findDoctor(call: Call): Promise<Doctor | undefined> {
-  return readDoctor(call, call.params.doctorId ?? '')
+export function findDoctor(context: RequestContext): Promise<Doctor | undefined> {
+  return readDoctor(context, context.params.doctorId ?? '')
 }
 
 /** What is stored of what people write about a doctor. */
@@ -51,22 +49,26 @@ export function doctorColumns(about: Omit<z.output<typeof DoctorUpdate>, 'status
 
 /** Writes over what is stored of a doctor, as the next version; gives the doctor as it is then. */
 export async function changeDoctor(
-  place: Place,
+  scope: HospitalScope,
   { doctorId, version }: Doctor,
   values: Updateable<DoctorsTable>,
 ): Promise<Doctor | undefined> {
-  await place.db
+  await scope.db
     .updateTable('doctors')
     .set({ ...values, version: version + 1 })
-    .where('hospitalId', '=', place.hospitalId)
+    .where('hospitalId', '=', scope.hospitalId)
     .where('doctorId', '=', doctorId)
     .execute()
-  return readDoctor(place, doctorId)
+  return readDoctor(scope, doctorId)
 }
 
 /** Throws 409, saying whose it is, for the licence of another doctor of the hospital. */
-export async function requireOwnLicense(place: Place, license: string, doctorId: string): Promise<void> {
-  const other = await doctorsOf(place)
+export async function requireOwnLicense(
+  scope: HospitalScope,
+  license: string,
+  doctorId: string,
+): Promise<void> {
+  const other = await doctorsOf(scope)
     .where('professionalLicense', '=', license)
     .where('doctorId', '<>', doctorId)
     .executeTakeFirst()

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { AssignmentRole } from '#src/domain/assignments/contract.ts'
 import { Doctor, Retirement } from '#src/domain/doctors/contract.ts'
 import { endAssignment } from '../assignments/ending.ts'
-import { type NamedDoctor, refuseAbsent, requireDoctor } from '../assignments/parties.ts'
+import { type NamedDoctor, refuseAbsent, requireDoctor } from '../assignments/participants.ts'
 import { place } from '../assignments/placing.ts'
 import { assignmentsOf, statusAt } from '../assignments/reads.ts'
 import { spanText } from '../assignments/span-text.ts'
 import { episodeTargets, targetText } from '../assignments/targets.ts'
 import { ApiError, refusedField } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
 import { endpoint, VersionQuery } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/time-zone.ts'
 import { changeDoctor, DOCTORS, findDoctor } from './reads.ts'
 
@@ -17,10 +17,10 @@ const FIELD = 'reassignments'
 type Reassignments = z.output<typeof Retirement>['reassignments']
 
 /** What a doctor is on for, or is going to be. */
-function openAssignments(call: Call, doctorId: string) {
-  return assignmentsOf(call)
+function openAssignments(context: RequestContext, doctorId: string) {
+  return assignmentsOf(context)
     .where('assignments.doctorId', '=', doctorId)
-    .where(statusAt(call.now), '<>', 'ended')
+    .where(statusAt(context.now), '<>', 'ended')
     .orderBy('assignments.startedAt')
     .orderBy('assignments.assignmentId')
     .execute()
@@ -30,7 +30,7 @@ type Open = Awaited<ReturnType<typeof openAssignments>>[number]
 
 /** Who takes over which assignment; throws 422 for one that isn't open, comes twice, or stays with its doctor. */
 async function successorsOf(
-  call: Call,
+  context: RequestContext,
   open: readonly Open[],
   wanted: Reassignments,
   retiring: string,
@@ -44,7 +44,7 @@ async function successorsOf(
     if (successors.has(assignmentId))
       throw refusedField(422, FIELD, `La asignación ${assignmentId} está dos veces`)
     if (doctorId === retiring) throw refusedField(422, FIELD, 'Elige a otro doctor, no al que causa baja')
-    const doctor = doctors.get(doctorId) ?? (await requireDoctor(call, doctorId, FIELD))
+    const doctor = doctors.get(doctorId) ?? (await requireDoctor(context, doctorId, FIELD))
     doctors.set(doctorId, doctor)
     successors.set(assignmentId, doctor)
   }
@@ -59,12 +59,12 @@ const ROLES: Readonly<Record<AssignmentRole, string>> = {
 }
 
 /** The refusal that lists what nobody takes over. */
-async function listLeft(call: Call, left: readonly Open[]): Promise<ApiError> {
+async function listLeft(context: RequestContext, left: readonly Open[]): Promise<ApiError> {
   const targets = await episodeTargets(
-    call,
+    context,
     left.flatMap((one) => one.episodeId ?? []),
   )
-  const timeZone = await timeZoneOf(call.db, call.hospitalId)
+  const timeZone = await timeZoneOf(context.db, context.hospitalId)
   const texts = left.map((one) => {
     const unknown = { patientId: null, patientName: null, bed: null }
     const target = targetText({ ...one, ...unknown, ...targets.get(one.episodeId ?? 0) })
@@ -78,12 +78,12 @@ async function listLeft(call: Call, left: readonly Open[]): Promise<ApiError> {
 }
 
 /** Passes an assignment on: what has begun ends now, and its rest is the successor's. */
-async function passOn(call: Call, one: Open, doctorId: string): Promise<void> {
+async function passOn(context: RequestContext, one: Open, doctorId: string): Promise<void> {
   const { assignmentId, episodeId, roomId, shift, endedAt } = one
-  const at = Math.max(call.now.getTime(), one.startedAt)
-  await endAssignment(call, assignmentId, at)
+  const at = Math.max(context.now.getTime(), one.startedAt)
+  await endAssignment(context, assignmentId, at)
   const role = z.parse(AssignmentRole, one.role)
-  await place(call, { doctorId, episodeId, roomId, role, shift, startedAt: at, endedAt }, FIELD)
+  await place(context, { doctorId, episodeId, roomId, role, shift, startedAt: at, endedAt }, FIELD)
 }
 
 export const retire = endpoint({
@@ -96,16 +96,16 @@ export const retire = endpoint({
   body: Retirement,
   find: findDoctor,
   answer: { status: 200, schema: Doctor },
-  async handle(call) {
-    const { body, found } = call
+  async handle(context) {
+    const { body, found } = context
     const { doctorId } = found
-    const open = await openAssignments(call, doctorId)
-    const successors = await successorsOf(call, open, body.reassignments, doctorId)
+    const open = await openAssignments(context, doctorId)
+    const successors = await successorsOf(context, open, body.reassignments, doctorId)
     if (found.status === 'retired') throw new ApiError(409, `${found.name} ya está de baja`)
     const left = open.filter((one) => !successors.has(one.assignmentId))
-    if (left.length > 0) throw await listLeft(call, left)
+    if (left.length > 0) throw await listLeft(context, left)
     for (const doctor of new Set(successors.values())) refuseAbsent(doctor, FIELD)
-    for (const one of open) await passOn(call, one, successors.get(one.assignmentId)?.doctorId ?? doctorId)
-    return { status: 200, body: await changeDoctor(call, found, { status: 'retired' }) }
+    for (const one of open) await passOn(context, one, successors.get(one.assignmentId)?.doctorId ?? doctorId)
+    return { status: 200, body: await changeDoctor(context, found, { status: 'retired' }) }
   },
 })

@@ -28,12 +28,12 @@ const list = endpoint({
   body: NO_BODY,
   find: NO_RECORD,
   answer: { status: 200, schema: DoctorPage },
-  async handle(call) {
-    const { search, status, doctorId } = call.query
-    let rows = doctorsOf(call).where(matches(search, SEARCHED))
+  async handle(context) {
+    const { search, status, doctorId } = context.query
+    let rows = doctorsOf(context).where(matches(search, SEARCHED))
     if (status !== undefined) rows = rows.where('status', '=', status)
     if (doctorId !== undefined) rows = rows.where('doctorId', '=', doctorId)
-    const page = await pageOf(rows, call.query, ORDERS, 'doctors.doctorId')
+    const page = await pageOf(rows, context.query, ORDERS, 'doctors.doctorId')
     return { status: 200, body: { ...page, data: page.data.map(toDoctor) } }
   },
 })

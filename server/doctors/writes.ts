@@ -14,8 +14,8 @@ const add = endpoint({
   body: DoctorCreate,
   find: NO_RECORD,
   answer: { status: 201, schema: Doctor },
-  async handle(call) {
-    const { db, hospitalId, body } = call
+  async handle(context) {
+    const { db, hospitalId, body } = context
     const { doctorId } = body
     const user = await db
       .selectFrom('users')
@@ -26,10 +26,10 @@ const add = endpoint({
       .where('users.userId', '=', doctorId)
       .executeTakeFirst()
     if (!user) throw refusedField(422, 'doctorId', 'No existe esa persona')
-    const known = await readDoctor(call, doctorId)
+    const known = await readDoctor(context, doctorId)
     if (known && known.status !== 'retired')
       throw refusedField(409, 'doctorId', `${known.name} ya está entre los doctores de este centro médico`)
-    await requireOwnLicense(call, body.professionalLicense, doctorId)
+    await requireOwnLicense(context, body.professionalLicense, doctorId)
     if (user.memberOf === null) await addMember(db, { userId: doctorId, hospitalId })
     // Somebody who retired here and comes back keeps the history under the same record.
     const row = { ...doctorColumns(body), status: 'active', version: (known?.version ?? 0) + 1 }
@@ -38,7 +38,7 @@ const add = endpoint({
       .values({ ...row, hospitalId, doctorId })
       .onConflict((conflict) => conflict.columns(['hospitalId', 'doctorId']).doUpdateSet(row))
       .execute()
-    return { status: 201, body: await readDoctor(call, doctorId) }
+    return { status: 201, body: await readDoctor(context, doctorId) }
   },
 })
 
@@ -52,13 +52,13 @@ const change = endpoint({
   body: DoctorUpdate,
   find: findDoctor,
   answer: { status: 200, schema: Doctor },
-  async handle(call) {
-    const { body, found } = call
+  async handle(context) {
+    const { body, found } = context
     if (found.status === 'retired')
       throw new ApiError(409, `${found.name} está de baja; para que vuelva, agrégalo de nuevo`)
-    await requireOwnLicense(call, body.professionalLicense, found.doctorId)
+    await requireOwnLicense(context, body.professionalLicense, found.doctorId)
     const values = { ...doctorColumns(body), status: body.status }
-    return { status: 200, body: await changeDoctor(call, found, values) }
+    return { status: 200, body: await changeDoctor(context, found, values) }
   },
 })
 

@@ -4,26 +4,26 @@ import { Document } from '#src/domain/documents/contract.ts'
 import { type DocumentAction, refusalOf } from '#src/domain/documents/rules.ts'
 import type { DocumentsTable } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
 import { type Endpoint, endpoint, VersionQuery } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { refuseAnnulled } from './episode.ts'
 import { findReadable } from './identity.ts'
 import { changedDocument, DOCUMENTS } from './reads.ts'
 
 /** A call to do something with a document, which stands as `found`. */
-export type ActionCall<Body> = Call & { body: Body; found: Document }
+export type ActionContext<Body> = RequestContext & { body: Body; found: Document }
 
 interface Action<Body extends z.core.$ZodType> {
   action: Exclude<DocumentAction, 'edit'>
   summary: string
   body: Body
   /** Refuses who may not, before anything else of the document is told: 403. */
-  allow?: (call: Call, found: Document) => Promise<void>
+  allow?: (context: RequestContext, found: Document) => Promise<void>
   /** Holds what is stored against what the action asks for: 422. */
-  check?: (call: ActionCall<z.output<Body>>) => void
+  check?: (context: ActionContext<z.output<Body>>) => void
   /** Does the rest of it, or refuses with 409. Gives what changes in the document's row. */
   move: (
-    call: ActionCall<z.output<Body>>,
+    context: ActionContext<z.output<Body>>,
   ) => Promise<Updateable<DocumentsTable> & { status: Document['status'] }>
 }
 
@@ -38,25 +38,25 @@ export function documentAction<Body extends z.core.$ZodType>(spec: Action<Body>)
     query: VersionQuery,
     body: spec.body,
     answer: { status: 200, schema: Document },
-    async find(call) {
-      const found = await findReadable(call)
-      if (found) await spec.allow?.(call, found)
+    async find(context) {
+      const found = await findReadable(context)
+      if (found) await spec.allow?.(context, found)
       return found
     },
-    async handle(call) {
-      const { db, now, found } = call
+    async handle(context) {
+      const { db, now, found } = context
       const { documentId, patientId } = found
-      spec.check?.(call)
+      spec.check?.(context)
       const refusal = refusalOf(spec.action, found.status)
       if (refusal !== null) throw new ApiError(409, refusal)
-      if (spec.action !== 'discard') await refuseAnnulled(call, found)
-      const changes = await spec.move(call)
+      if (spec.action !== 'discard') await refuseAnnulled(context, found)
+      const changes = await spec.move(context)
       await db
         .updateTable('documents')
         .set({ ...changes, updatedAt: now.getTime(), version: found.version + 1 })
         .where('documentId', '=', documentId)
         .execute()
-      return { status: 200, body: await changedDocument(call, documentId), patientId }
+      return { status: 200, body: await changedDocument(context, documentId), patientId }
     },
   })
 }

@@ -20,19 +20,19 @@ export const change = endpoint({
   body: DocumentUpdate.check(sectionTexts()),
   find: findReadable,
   answer: { status: 200, schema: Document },
-  async handle(call) {
-    const { db, now, body, found, caller } = call
+  async handle(context) {
+    const { db, now, body, found, principal } = context
     const { documentId, patientId, version, status, author } = found
-    const sections = await mergeSections(call, found, body.sections)
-    const { admittedAt } = await episodeOf(call, found)
+    const sections = await mergeSections(context, found, body.sections)
+    const { admittedAt } = await episodeOf(context, found)
     const occurredAt =
       body.occurredAt === undefined || body.occurredAt === found.occurredAt
         ? Date.parse(found.occurredAt)
-        : await requireOccurred(call, body.occurredAt, admittedAt)
+        : await requireOccurred(context, body.occurredAt, admittedAt)
     const refusal = refusalOf('edit', status)
     if (refusal !== null) throw new ApiError(409, refusal)
-    await refuseAnnulled(call, found)
-    const isOther = caller.userId !== author.userId
+    await refuseAnnulled(context, found)
+    const isOther = principal.userId !== author.userId
     const isChanged =
       JSON.stringify(sections) !== JSON.stringify(found.sections) ||
       occurredAt !== Date.parse(found.occurredAt)
@@ -40,15 +40,15 @@ export const change = endpoint({
       .updateTable('documents')
       .set({
         ...{ sections: JSON.stringify(sections), occurredAt },
-        holdsIdentity: await identityAfter(call, found, sections),
+        holdsIdentity: await identityAfter(context, found, sections),
         ...{ updatedAt: now.getTime(), version: version + 1 },
         ...(isOther &&
           isChanged && {
-            ...{ editedById: caller.userId, editedByName: await nameOf(call), editedAt: now.getTime() },
+            ...{ editedById: principal.userId, editedByName: await nameOf(context), editedAt: now.getTime() },
           }),
       })
       .where('documentId', '=', documentId)
       .execute()
-    return { status: 200, body: await changedDocument(call, documentId), patientId }
+    return { status: 200, body: await changedDocument(context, documentId), patientId }
   },
 })

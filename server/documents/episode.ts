@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Document } from '#src/domain/documents/contract.ts'
 import type { Schema } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
 import { isoInstant } from '../http/iso-instant.ts'
+import type { RequestContext } from '../http/request-context.ts'
 
 /** The episode that a document belongs to. */
-export async function episodeOf({ db }: Pick<Call, 'db'>, { episodeId }: Document) {
+export async function episodeOf({ db }: Pick<RequestContext, 'db'>, { episodeId }: Document) {
   const { status, admittedAt } = await db
     .selectFrom('episodes')
     .select(['status', 'admittedAt'])
@@ -16,8 +16,8 @@ export async function episodeOf({ db }: Pick<Call, 'db'>, { episodeId }: Documen
 }
 
 /** Throws 409 where the episode was annulled: a draft can then be discarded, and nothing else. */
-export async function refuseAnnulled(call: Pick<Call, 'db'>, document: Document): Promise<void> {
-  const { isAnnulled } = await episodeOf(call, document)
+export async function refuseAnnulled(context: Pick<RequestContext, 'db'>, document: Document): Promise<void> {
+  const { isAnnulled } = await episodeOf(context, document)
   if (isAnnulled) throw new ApiError(409, 'El episodio está anulado: sus borradores solo se pueden descartar')
 }
 

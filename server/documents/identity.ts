@@ -5,7 +5,7 @@ import { asksForIdentity } from '#src/domain/templates/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { mayName } from '../assignments/targets.ts'
 import { idOf, requireRight } from '../http/authorize.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { readDocument } from './reads.ts'
 
 /** All texts in a value, as a search reads them. */
@@ -15,7 +15,11 @@ function textsIn(value: unknown): string {
 }
 
 /** Whether something that was written tells by name, CURP, record number or birth date who a patient is. */
-async function tellsWho({ db }: Pick<Call, 'db'>, patientId: number, written: unknown): Promise<boolean> {
+async function tellsWho(
+  { db }: Pick<RequestContext, 'db'>,
+  patientId: number,
+  written: unknown,
+): Promise<boolean> {
   const patient = await db
     .selectFrom('patients')
     .select(['givenNames', 'firstSurname', 'secondSurname', 'curp', 'recordNumber', 'bornOn'])
@@ -32,23 +36,23 @@ async function tellsWho({ db }: Pick<Call, 'db'>, patientId: number, written: un
 const isBegunSo = ({ definitions }: Document) => definitions.some(({ initial }) => asksForIdentity(initial))
 
 /** Whether a document tells who the patient is: by what filled it when it was begun, by a copy, by hand or as signed. */
-async function holdsIdentity(call: Call, document: Document): Promise<boolean> {
+async function holdsIdentity(context: RequestContext, document: Document): Promise<boolean> {
   if (document.subject !== null || isBegunSo(document)) return true
   const { documentId, patientId, sections, addenda } = document
-  const stored = await call.db
+  const stored = await context.db
     .selectFrom('documents')
     .select('holdsIdentity')
     .where('documentId', '=', documentId)
     .executeTakeFirstOrThrow()
   if (stored.holdsIdentity !== null) return stored.holdsIdentity === 1
-  return tellsWho(call, patientId, [sections, addenda])
+  return tellsWho(context, patientId, [sections, addenda])
 }
 
 /** The document in the path; throws 403 to who may not read patients where it tells who the patient is. */
-export async function findReadable(call: Call): Promise<Document | undefined> {
-  const document = await readDocument(call, idOf(call.params.documentId) ?? 0)
-  if (document && !mayName(call) && (await holdsIdentity(call, document)))
-    requireRight(call.caller, call.hospitalId, ['patients', 'read'])
+export async function findReadable(context: RequestContext): Promise<Document | undefined> {
+  const document = await readDocument(context, idOf(context.params.documentId) ?? 0)
+  if (document && !mayName(context) && (await holdsIdentity(context, document)))
+    requireRight(context.principal, context.hospitalId, ['patients', 'read'])
   return document
 }
 
@@ -57,11 +61,12 @@ export async function findReadable(call: Call): Promise<Document | undefined> {
  * know it counts for nothing: nobody finds out who it is by guessing.
  */
 export async function identityAfter(
-  call: Call,
+  context: RequestContext,
   document: Document,
   sections: readonly SectionContent[],
 ): Promise<number> {
-  if (!mayName(call)) return 0
-  const tells = (await holdsIdentity(call, document)) || (await tellsWho(call, document.patientId, sections))
+  if (!mayName(context)) return 0
+  const tells =
+    (await holdsIdentity(context, document)) || (await tellsWho(context, document.patientId, sections))
   return tells ? 1 : 0
 }

@@ -1,11 +1,11 @@
 import type { Document, SectionContent } from '#src/domain/documents/contract.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 
 /** The ids among these that are no documents of the patient. */
 async function strangers(
-  { db, hospitalId }: Call,
+  { db, hospitalId }: RequestContext,
   patientId: number,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
@@ -41,12 +41,12 @@ function squared(content: SectionContent, definition: Section | undefined): Sect
 
 /** The sections of a document after a change; throws 422 for what doesn't fit them. */
 export async function mergeSections(
-  call: Call,
+  context: RequestContext,
   { definitions, sections, patientId }: Document,
   sent: readonly SectionContent[],
 ): Promise<SectionContent[]> {
   const copied = sent.flatMap(({ copiedFrom }) => copiedFrom ?? [])
-  const unknown = await strangers(call, patientId, copied)
+  const unknown = await strangers(context, patientId, copied)
   const keys = sent.map(({ key }) => key)
   const errors = sent.flatMap((content, place): [string, string[]][] => {
     const { key, copiedFrom } = content

@@ -1,14 +1,14 @@
 import { dayAt, dayText } from '#src/domain/dates.ts'
 import { isAhead } from '../episodes/moments.ts'
 import { refusedField } from '../http/api-error.ts'
-import type { Moment } from '../http/call.ts'
+import type { HospitalScope } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/time-zone.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /** When what a document tells happened; throws 422 for the future, and for long before the admission. */
 export async function requireOccurred(
-  { db, hospitalId, now }: Moment,
+  { db, hospitalId, now }: HospitalScope,
   occurredAt: string,
   admittedAt: string,
 ): Promise<number> {

@@ -8,15 +8,13 @@ import {
 import { beginSection } from '#src/domain/documents/rules.ts'
 import { Section } from '#src/domain/templates/contract.ts'
 import { notFound } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
 import { isoInstant } from '../http/iso-instant.ts'
+import type { HospitalScope } from '../http/request-context.ts'
 
 export const DOCUMENTS = '/docs/hospitals/{hospitalId}/documents'
 
-type Place = Pick<Call, 'db' | 'hospitalId'>
-
 /** The documents of a hospital without their content, to be narrowed down. */
-export function documentsOf({ db, hospitalId }: Place) {
+export function documentsOf({ db, hospitalId }: HospitalScope) {
   return db
     .selectFrom('documents')
     .innerJoin('episodes', 'episodes.episodeId', 'documents.episodeId')
@@ -120,8 +118,8 @@ export function toDocument(row: Whole, addenda: readonly AddendumRow[]): Documen
 }
 
 /** The documents of a hospital with their content, to be narrowed down. */
-export function wholeDocumentsOf(place: Place) {
-  return documentsOf(place)
+export function wholeDocumentsOf(scope: HospitalScope) {
+  return documentsOf(scope)
     .select(['documents.sections', 'templateForms.sections as definitions', 'documents.digest'])
     .select(['documents.annulledAt', 'documents.annulReason', 'documents.annulledById'])
     .select(['documents.annulledByName', 'documents.annulledByLicense', 'documents.signatureVersion'])
@@ -129,7 +127,7 @@ export function wholeDocumentsOf(place: Place) {
 }
 
 /** What was added to these documents, in order. */
-export function readAddenda({ db }: Place, documentIds: readonly number[]) {
+export function readAddenda({ db }: HospitalScope, documentIds: readonly number[]) {
   return db
     .selectFrom('addenda')
     .selectAll()
@@ -140,14 +138,14 @@ export function readAddenda({ db }: Place, documentIds: readonly number[]) {
 }
 
 /** A document of the hospital, with all that it holds. */
-export async function readDocument(place: Place, documentId: number): Promise<Document | undefined> {
-  const row = await wholeDocumentsOf(place).where('documents.documentId', '=', documentId).executeTakeFirst()
-  return row && toDocument(row, await readAddenda(place, [documentId]))
+export async function readDocument(scope: HospitalScope, documentId: number): Promise<Document | undefined> {
+  const row = await wholeDocumentsOf(scope).where('documents.documentId', '=', documentId).executeTakeFirst()
+  return row && toDocument(row, await readAddenda(scope, [documentId]))
 }
 
 /** A document that is known to be there, as it stands after a change. */
-export async function changedDocument(place: Place, documentId: number): Promise<Document> {
-  const document = await readDocument(place, documentId)
+export async function changedDocument(scope: HospitalScope, documentId: number): Promise<Document> {
+  const document = await readDocument(scope, documentId)
   if (!document) throw notFound()
   return document
 }

@@ -8,8 +8,8 @@ import {
 import { episodeTargets, mayName } from '../assignments/targets.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { findEpisode } from '../episodes/rows.ts'
-import type { Call } from '../http/call.ts'
 import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { change } from './change.ts'
 import { begin, EPISODE_DOCUMENTS } from './creation.ts'
 import { discard, restore } from './drafts.ts'
@@ -28,14 +28,14 @@ type Rows = ReturnType<typeof documentsOf>
 
 /** One page of these documents, as far as the query asks for them; of one instant the newest first as well. */
 async function pageFor(
-  { caller, query }: Call & { query: (typeof DocumentListQuery)['_zod']['output'] },
+  { principal, query }: RequestContext & { query: (typeof DocumentListQuery)['_zod']['output'] },
   rows: Rows,
 ) {
   const { status, templateId, author } = query
   let asked = rows
   if (status !== undefined) asked = asked.where('documents.status', '=', status)
   if (templateId !== undefined) asked = asked.where('documents.templateId', '=', templateId)
-  if (author === 'me') asked = asked.where('documents.authorId', '=', caller.userId)
+  if (author === 'me') asked = asked.where('documents.authorId', '=', principal.userId)
   const page = await pageOf(asked, query, ORDERS, 'documents.documentId', 'follow')
   return { ...page, data: page.data.map(toSummary) }
 }
@@ -50,12 +50,12 @@ const ofEpisode = endpoint({
   body: NO_BODY,
   find: findEpisode,
   answer: { status: 200, schema: DocumentPage },
-  async handle(call) {
-    const { episodeId, patientId } = call.found
-    const rows = documentsOf(call)
+  async handle(context) {
+    const { episodeId, patientId } = context.found
+    const rows = documentsOf(context)
       .where('documents.episodeId', '=', episodeId)
-      .where(matches(call.query.search, [sql`documents.titleSearch`]))
-    return { status: 200, body: await pageFor(call, rows), patientId }
+      .where(matches(context.query.search, [sql`documents.titleSearch`]))
+    return { status: 200, body: await pageFor(context, rows), patientId }
   },
 })
 
@@ -70,18 +70,18 @@ const list = endpoint({
   body: NO_BODY,
   find: NO_RECORD,
   answer: { status: 200, schema: ListedDocumentPage },
-  async handle(call) {
-    const { query } = call
+  async handle(context) {
+    const { query } = context
     // Who may not read patients must not find out their names by searching for them.
     const patientName = sql<string>`(
       select patientSearch from patients where patients.patientId = episodes.patientId
     )`
     const title = sql<string>`documents.titleSearch`
-    const searched = mayName(call) ? [title, patientName] : [title]
-    const rows = documentsOf(call).where(matches(query.search, searched))
-    const page = await pageFor(call, rows)
+    const searched = mayName(context) ? [title, patientName] : [title]
+    const rows = documentsOf(context).where(matches(query.search, searched))
+    const page = await pageFor(context, rows)
     const subjects = await episodeTargets(
-      call,
+      context,
       page.data.map(({ episodeId }) => episodeId),
     )
     const data = page.data.map((document) => ({

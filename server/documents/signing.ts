@@ -11,20 +11,20 @@ import { groupName } from '#src/domain/permissions.ts'
 import { licenseOf } from '../doctors/license.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
 import { holds, requireRight } from '../http/authorize.ts'
-import type { Call } from '../http/call.ts'
 import { NO_BODY } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { patientsByIds } from '../patients/reads.ts'
 import { documentAction } from './action.ts'
 import { nameOf, requireSigner } from './people.ts'
 
 /** The caller as they put their name under a document: with the licence of this moment where the kind asks for one. */
-async function signatureOf(call: Call, { kind }: Document): Promise<Signature> {
-  const license = needsDoctor(kind) ? await licenseOf(call) : null
-  return { userId: call.caller.userId, name: await nameOf(call), license }
+async function signatureOf(context: RequestContext, { kind }: Document): Promise<Signature> {
+  const license = needsDoctor(kind) ? await licenseOf(context) : null
+  return { userId: context.principal.userId, name: await nameOf(context), license }
 }
 
-const allowSigner = (call: Call, { kind }: Document) => requireSigner(call, kind)
+const allowSigner = (context: RequestContext, { kind }: Document) => requireSigner(context, kind)
 
 /** Throws 422 that names each section which is still to be written. */
 function requireComplete(document: Document): void {
@@ -39,18 +39,18 @@ export const sign = documentAction({
   action: 'sign',
   summary: 'Signs a draft of the caller: its content is frozen, with a digest over it',
   body: NO_BODY,
-  async allow(call, found) {
-    if (found.author.userId !== call.caller.userId)
+  async allow(context, found) {
+    if (found.author.userId !== context.principal.userId)
       throw new ApiError(403, `Solo ${found.author.name}, que escribe este documento, puede firmarlo`)
-    await allowSigner(call, found)
+    await allowSigner(context, found)
     // The signature says whose note it is: who signs must be able to read that.
-    requireRight(call.caller, call.hospitalId, ['patients', 'read'])
+    requireRight(context.principal, context.hospitalId, ['patients', 'read'])
   },
   check: ({ found }) => requireComplete(found),
-  async move(call) {
-    const { found, now } = call
-    const signedBy = await signatureOf(call, found)
-    const [patient] = await patientsByIds(call, [found.patientId])
+  async move(context) {
+    const { found, now } = context
+    const signedBy = await signatureOf(context, found)
+    const [patient] = await patientsByIds(context, [found.patientId])
     if (!patient) throw notFound()
     const subject = subjectOf(patient)
     const about = { subject, signatureVersion: SIGNATURE_VERSION }
@@ -69,9 +69,9 @@ export const amend = documentAction({
   summary: 'Adds to a signed document, signed by the caller; what was signed stays as it was',
   body: AddendumCreate,
   allow: allowSigner,
-  async move(call) {
-    const { db, found, now, body } = call
-    const { userId, name, license } = await signatureOf(call, found)
+  async move(context) {
+    const { db, found, now, body } = context
+    const { userId, name, license } = await signatureOf(context, found)
     await db
       .insertInto('addenda')
       .values({
@@ -87,22 +87,22 @@ export const annul = documentAction({
   action: 'annul',
   summary: 'Annuls a signed document, by who signed it or hospital-write; it stays readable',
   body: DocumentAnnulment,
-  async allow({ caller, hospitalId }, { signedBy }) {
+  async allow({ principal, hospitalId }, { signedBy }) {
     // What nobody signed is refused for its state.
-    if (signedBy === null || signedBy.userId === caller.userId) return
-    if (holds(caller, hospitalId, ['hospital', 'write'])) return
+    if (signedBy === null || signedBy.userId === principal.userId) return
+    if (holds(principal, hospitalId, ['hospital', 'write'])) return
     const group = groupName(hospitalId, 'hospital', 'write')
     throw new ApiError(
       403,
       `Solo ${signedBy.name}, o quien tenga el permiso ${group}, puede anular este documento`,
     )
   },
-  async move(call) {
-    const { caller, now, body } = call
+  async move(context) {
+    const { principal, now, body } = context
     return {
       ...{ status: 'annulled', annulledAt: now.getTime(), annulReason: body.reason },
-      ...{ annulledById: caller.userId, annulledByName: await nameOf(call) },
-      annulledByLicense: await licenseOf(call),
+      ...{ annulledById: principal.userId, annulledByName: await nameOf(context) },
+      annulledByLicense: await licenseOf(context),
     }
   },
 })

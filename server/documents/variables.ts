@@ -6,7 +6,7 @@ import { allergiesText, fullName } from '#src/domain/patients/rules.ts'
 import type { TemplateVariable } from '#src/domain/templates/rules.ts'
 import { licenseOf } from '../doctors/license.ts'
 import { notFound } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { patientsByIds } from '../patients/reads.ts'
 import { nameOf } from './people.ts'
 
@@ -29,7 +29,7 @@ function bedOf({ bed }: Episode): string {
 
 const diagnosisText = ({ code, text }: Diagnosis) => `${code} ${text}`
 
-function letterhead({ db, hospitalId }: Call) {
+function letterhead({ db, hospitalId }: RequestContext) {
   return db
     .selectFrom('hospitals')
     .innerJoin('profiles', 'profiles.hospitalId', 'hospitals.hospitalId')
@@ -44,13 +44,13 @@ function letterhead({ db, hospitalId }: Call) {
  * @param at when what it tells happened
  */
 export async function variablesOf(
-  call: Call,
+  context: RequestContext,
   episode: Episode,
   at: string,
 ): Promise<Record<TemplateVariable, string>> {
-  const [patient] = await patientsByIds(call, [episode.patientId])
+  const [patient] = await patientsByIds(context, [episode.patientId])
   if (!patient) throw notFound()
-  const { name, address, clues, timeZone } = await letterhead(call)
+  const { name, address, clues, timeZone } = await letterhead(context)
   const day = dayAt(at, timeZone)
   return {
     'paciente.nombre': fullName(patient),
@@ -69,8 +69,8 @@ export async function variablesOf(
     'hospital.nombre': name,
     'hospital.direccion': address,
     'hospital.clues': clues,
-    'autor.nombre': await nameOf(call),
-    'autor.cedula': (await licenseOf(call)) ?? '',
+    'autor.nombre': await nameOf(context),
+    'autor.cedula': (await licenseOf(context)) ?? '',
     fecha: dayText(day),
     hora: hourText(at, timeZone),
   }

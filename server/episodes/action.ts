@@ -4,32 +4,32 @@ import { Episode } from '#src/domain/episodes/contract.ts'
 import { type EpisodeAction, refusalOf } from '#src/domain/episodes/rules.ts'
 import type { EpisodesTable } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
 import { type Endpoint, endpoint, VersionQuery } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { type Movement, writeMovement } from './movements.ts'
 import { EPISODES } from './routes.ts'
 import { findEpisode, readEpisode } from './rows.ts'
 
 /** A call to do something with an episode, which stands as `found`. */
-export type ActionCall<Body> = Call & { body: Body; found: Episode }
+export type ActionContext<Body> = RequestContext & { body: Body; found: Episode }
 
 interface Action<Body extends z.core.$ZodType, Checked> {
   action: Exclude<EpisodeAction, 'edit'>
   summary: string
   body: Body
   /** Refuses who may not, before anything of the episode is told: 403. */
-  allow?: (call: Call) => Promise<void>
+  allow?: (context: RequestContext) => Promise<void>
   /** Holds the body against what is stored: 422. Gives what it found there. */
-  check: (call: ActionCall<z.output<Body>>) => Promise<Checked>
+  check: (context: ActionContext<z.output<Body>>) => Promise<Checked>
   /** Does the rest of it, or refuses with 409. Gives the movement, and what else changes in the episode's row. */
   move: (
-    call: ActionCall<z.output<Body>>,
+    context: ActionContext<z.output<Body>>,
     checked: Checked,
   ) => Promise<Movement & { changes: Updateable<EpisodesTable> }>
 }
 
 /** The instant of what is done now: never before what a fast clock dated a little ahead. */
-export function momentOf({ now, found }: Pick<ActionCall<unknown>, 'now' | 'found'>): number {
+export function momentOf({ now, found }: Pick<ActionContext<unknown>, 'now' | 'found'>): number {
   return Math.max(now.getTime(), Date.parse(found.lastMovementAt))
 }
 
@@ -47,23 +47,23 @@ export function episodeAction<Body extends z.core.$ZodType, Checked>(spec: Actio
     query: VersionQuery,
     body: spec.body,
     answer: { status: 200, schema: Episode },
-    async find(call) {
-      await spec.allow?.(call)
-      return findEpisode(call)
+    async find(context) {
+      await spec.allow?.(context)
+      return findEpisode(context)
     },
-    async handle(call) {
-      const { db, found } = call
-      const checked = await spec.check(call)
+    async handle(context) {
+      const { db, found } = context
+      const checked = await spec.check(context)
       const refusal = refusalOf(spec.action, found)
       if (refusal !== null) throw new ApiError(409, refusal)
-      const { changes, ...movement } = await spec.move(call, checked)
-      await writeMovement(call, found, movement)
+      const { changes, ...movement } = await spec.move(context, checked)
+      await writeMovement(context, found, movement)
       await db
         .updateTable('episodes')
         .set({ ...changes, version: found.version + 1 })
         .where('episodeId', '=', found.episodeId)
         .execute()
-      const body = await readEpisode(call, found.episodeId)
+      const body = await readEpisode(context, found.episodeId)
       return { status: 200, body, patientId: found.patientId }
     },
   })

@@ -14,15 +14,15 @@ const transfer = episodeAction({
   action: 'transfer',
   summary: 'Moves a patient to another bed; the one they leave is then to be cleaned',
   body: Transfer,
-  check: (call) => requireBed(call, call.body.bedId),
-  async move(call, bed) {
-    const { episodeId, patientId, bedId } = call.found
+  check: (context) => requireBed(context, context.body.bedId),
+  async move(context, bed) {
+    const { episodeId, patientId, bedId } = context.found
     if (bed.bedId === bedId) throw refusedField(409, 'bedId', `El paciente ya está en la cama ${bed.code}`)
-    await requireFree(call, bed)
-    const at = Math.max(momentOf(call), (await freeSince(call, bed.bedId)) ?? 0)
-    const fromBedId = await vacate(call, episodeId, at)
-    await occupy(call, { episodeId, patientId, bedId: bed.bedId, at })
-    return { kind: 'transfer', at, bedId: bed.bedId, fromBedId, note: call.body.note, changes: {} }
+    await requireFree(context, bed)
+    const at = Math.max(momentOf(context), (await freeSince(context, bed.bedId)) ?? 0)
+    const fromBedId = await vacate(context, episodeId, at)
+    await occupy(context, { episodeId, patientId, bedId: bed.bedId, at })
+    return { kind: 'transfer', at, bedId: bed.bedId, fromBedId, note: context.body.note, changes: {} }
   },
 })
 
@@ -30,14 +30,14 @@ const orderDischarge = episodeAction({
   action: 'order-discharge',
   summary: 'Orders the discharge; the patient keeps the bed until it is done',
   body: DischargeOrder,
-  check: async (call) =>
-    call.body.at === undefined
-      ? momentOf(call)
-      : writtenMoment(call, call.body.at, 'El alta no puede indicarse'),
-  async move(call, at) {
+  check: async (context) =>
+    context.body.at === undefined
+      ? momentOf(context)
+      : writtenMoment(context, context.body.at, 'El alta no puede indicarse'),
+  async move(context, at) {
     const changes = { status: 'dischargeOrdered', dischargeOrderedAt: at }
-    const { bedId } = call.found
-    return { kind: 'dischargeOrder', at, bedId, fromBedId: null, note: call.body.note, changes }
+    const { bedId } = context.found
+    return { kind: 'dischargeOrder', at, bedId, fromBedId: null, note: context.body.note, changes }
   },
 })
 
@@ -46,12 +46,12 @@ const annul = episodeAction({
   summary: 'Annuls an episode that should not be there; it stays readable, and its bed is freed',
   body: Annulment,
   check: async () => null,
-  async move(call) {
-    const at = momentOf(call)
-    const { reason } = call.body
-    await refuseSigned(call.db, call.found.episodeId)
-    const fromBedId = await vacate(call, call.found.episodeId, at)
-    await endAssignments(call, call.found.episodeId, at)
+  async move(context) {
+    const at = momentOf(context)
+    const { reason } = context.body
+    await refuseSigned(context.db, context.found.episodeId)
+    const fromBedId = await vacate(context, context.found.episodeId, at)
+    await endAssignments(context, context.found.episodeId, at)
     const changes = { status: 'annulled', annulledAt: at, annulReason: reason }
     return { kind: 'annulment', at, bedId: null, fromBedId, note: reason, changes }
   },

@@ -4,10 +4,10 @@ import { Episode, EpisodeCreate } from '#src/domain/episodes/contract.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
 import { mayName } from '../assignments/targets.ts'
 import { refusedField } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
 import { type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/time-zone.ts'
-import { occupy, type Place, type PlacedBed, requireBed } from './bed-moves.ts'
+import { occupy, type PlacedBed, requireBed } from './bed-moves.ts'
 import { freeSince, requireFree } from './free-bed.ts'
 import { atOrAfter, firstMinuteText, isAhead } from './moments.ts'
 import { writeMovement } from './movements.ts'
@@ -22,7 +22,7 @@ type Admission = z.output<typeof Admission>
 const OLDEST_YEARS = 130
 
 /** The patient whom a body names; throws 422 where the hospital has none with this id. */
-async function requirePatient({ db, hospitalId }: Call, patientId: number) {
+async function requirePatient({ db, hospitalId }: RequestContext, patientId: number) {
   const patient = await db
     .selectFrom('patients')
     .select(['patientId', 'bornOn', 'status'])
@@ -34,24 +34,31 @@ async function requirePatient({ db, hospitalId }: Call, patientId: number) {
 }
 
 /** Throws 422 for an admission in the future, or before the patient was born. */
-async function requireMoment(call: Call, admittedAt: string, bornOn: string | null): Promise<void> {
-  if (isAhead(Date.parse(admittedAt), call.now))
+async function requireMoment(
+  context: RequestContext,
+  admittedAt: string,
+  bornOn: string | null,
+): Promise<void> {
+  if (isAhead(Date.parse(admittedAt), context.now))
     throw refusedField(422, 'admittedAt', 'El ingreso no puede ser en el futuro')
-  const day = dayAt(admittedAt, await timeZoneOf(call.db, call.hospitalId))
+  const day = dayAt(admittedAt, await timeZoneOf(context.db, context.hospitalId))
   if (bornOn !== null && day < bornOn) {
-    const born = mayName(call) ? ` (${dayText(bornOn)})` : ''
+    const born = mayName(context) ? ` (${dayText(bornOn)})` : ''
     const text = `El ingreso no puede ser antes del nacimiento${born}`
     throw refusedField(422, 'admittedAt', text)
   }
-  if (call.now.getUTCFullYear() - Number(day.slice(0, 4)) > OLDEST_YEARS)
+  if (context.now.getUTCFullYear() - Number(day.slice(0, 4)) > OLDEST_YEARS)
     throw refusedField(422, 'admittedAt', 'Revisa el año del ingreso')
 }
 
 /** The bed that a body names, if its kind takes one; throws 422 for one too few or too many. */
-async function requireFittingBed(call: Call, { kind, bedId }: Admission): Promise<PlacedBed | undefined> {
+async function requireFittingBed(
+  context: RequestContext,
+  { kind, bedId }: Admission,
+): Promise<PlacedBed | undefined> {
   if (isStay(kind) && bedId === null) throw refusedField(422, 'bedId', 'Elige la cama')
   if (!isStay(kind) && bedId !== null) throw refusedField(422, 'bedId', 'Una consulta externa no ocupa cama')
-  return bedId === null ? undefined : requireBed(call, bedId)
+  return bedId === null ? undefined : requireBed(context, bedId)
 }
 
 /**
@@ -59,19 +66,19 @@ async function requireFittingBed(call: Call, { kind, bedId }: Admission): Promis
  * bed or the patient in another one.
  */
 async function stayStart(
-  place: Place,
+  scope: RequestContext,
   patientId: number,
   bed: PlacedBed,
   admittedAt: number,
 ): Promise<number> {
-  const elsewhere = (await lastLeftBed(place.db, patientId)) ?? Number.NEGATIVE_INFINITY
-  const taken = (await freeSince(place, bed.bedId)) ?? Number.NEGATIVE_INFINITY
+  const elsewhere = (await lastLeftBed(scope.db, patientId)) ?? Number.NEGATIVE_INFINITY
+  const taken = (await freeSince(scope, bed.bedId)) ?? Number.NEGATIVE_INFINITY
   const earliest = Math.max(elsewhere, taken)
   const at = atOrAfter(admittedAt, earliest)
   if (at !== undefined) return at
   const why =
     elsewhere === earliest ? 'El paciente estaba en otra cama' : `La cama ${bed.code} no estaba disponible`
-  const from = firstMinuteText(earliest, await timeZoneOf(place.db, place.hospitalId))
+  const from = firstMinuteText(earliest, await timeZoneOf(scope.db, scope.hospitalId))
   throw refusedField(409, 'admittedAt', `${why}: el ingreso puede ser a partir del ${from}`)
 }
 
@@ -85,20 +92,20 @@ const admit = endpoint({
   body: Admission,
   find: NO_RECORD,
   answer: { status: 201, schema: Episode },
-  async handle(call) {
-    const { db, hospitalId, now, body } = call
+  async handle(context) {
+    const { db, hospitalId, now, body } = context
     const { patientId, bedId: _, admittedAt, expectedDischargeAt, diagnoses, ...about } = body
-    const patient = await requirePatient(call, patientId)
-    await requireMoment(call, admittedAt, patient.bornOn)
+    const patient = await requirePatient(context, patientId)
+    await requireMoment(context, admittedAt, patient.bornOn)
     requireExpectedAfter(admittedAt, expectedDischargeAt)
-    const bed = await requireFittingBed(call, body)
+    const bed = await requireFittingBed(context, body)
     if (patient.status === 'deceased')
       throw refusedField(409, 'patientId', 'Este paciente está registrado como fallecido', { patientId })
     let at = Date.parse(admittedAt)
     if (bed) {
       await requireNoOpenStay(db, patientId, 'patientId')
-      await requireFree(call, bed)
-      at = await stayStart(call, patientId, bed, at)
+      await requireFree(context, bed)
+      at = await stayStart(context, patientId, bed, at)
     }
     const { episodeId } = await db
       .insertInto('episodes')
@@ -117,10 +124,10 @@ const admit = endpoint({
       .returning('episodeId')
       .executeTakeFirstOrThrow()
     const bedId = bed?.bedId ?? null
-    if (bedId !== null) await occupy(call, { episodeId, patientId, bedId, at })
+    if (bedId !== null) await occupy(context, { episodeId, patientId, bedId, at })
     const movement = { kind: 'admission', at, bedId, fromBedId: null, note: about.reason } as const
-    await writeMovement(call, { episodeId, patientId }, movement)
-    return { status: 201, body: await readEpisode(call, episodeId), patientId }
+    await writeMovement(context, { episodeId, patientId }, movement)
+    return { status: 201, body: await readEpisode(context, episodeId), patientId }
   },
 })
 

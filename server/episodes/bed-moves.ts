@@ -1,14 +1,11 @@
 import { refusedField } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
-
-/** Where and by whom beds are moved. */
-export type Place = Pick<Call, 'db' | 'hospitalId' | 'caller' | 'now'>
+import type { RequestContext } from '../http/request-context.ts'
 
 /** A bed with the room that it stands in. */
 export type PlacedBed = NonNullable<Awaited<ReturnType<typeof findBed>>>
 
 /** A bed of this hospital, also one that was taken out of its room. */
-function findBed({ db, hospitalId }: Place, bedId: number) {
+function findBed({ db, hospitalId }: RequestContext, bedId: number) {
   return db
     .selectFrom('beds')
     .innerJoin('rooms', 'rooms.roomId', 'beds.roomId')
@@ -20,14 +17,14 @@ function findBed({ db, hospitalId }: Place, bedId: number) {
 }
 
 /** The bed that a body names; throws 422 where the hospital has none with this id. */
-export async function requireBed(place: Place, bedId: number): Promise<PlacedBed> {
-  const bed = await findBed(place, bedId)
+export async function requireBed(scope: RequestContext, bedId: number): Promise<PlacedBed> {
+  const bed = await findBed(scope, bedId)
   if (!bed) throw refusedField(422, 'bedId', 'No existe esa cama en este centro médico')
   return bed
 }
 
 async function writeBedEvent(
-  { db, hospitalId, caller, now }: Place,
+  { db, hospitalId, principal, now }: RequestContext,
   event: { bedId: number; state: 'occupied' | 'cleaning'; at: number; episodeId: number },
 ): Promise<void> {
   const { at, ...about } = event
@@ -43,7 +40,7 @@ async function writeBedEvent(
   const happenedAt = Math.max(Math.min(at, recordedAt), newest?.happenedAt ?? 0)
   await db
     .insertInto('bedEvents')
-    .values({ ...about, hospitalId, userId: caller.userId, reason: null, happenedAt, recordedAt })
+    .values({ ...about, hospitalId, userId: principal.userId, reason: null, happenedAt, recordedAt })
     .execute()
 }
 
@@ -52,11 +49,11 @@ const REFUSED = /bed stays overlap|UNIQUE constraint failed: bedStays/
 
 /** Lays a patient into a bed. Throws 409 where the database knows better than whoever asked before. */
 export async function occupy(
-  place: Place,
+  scope: RequestContext,
   stay: { episodeId: number; patientId: number; bedId: number; at: number },
 ): Promise<void> {
   const { at, ...who } = stay
-  const { db } = place
+  const { db } = scope
   try {
     await db
       .insertInto('bedStays')
@@ -67,12 +64,12 @@ export async function occupy(
     throw refusedField(409, 'bedId', 'La cama o el paciente ya tienen otra estancia en ese tiempo')
   }
   await db.updateTable('beds').set({ state: 'free', reason: null }).where('bedId', '=', who.bedId).execute()
-  await writeBedEvent(place, { bedId: who.bedId, state: 'occupied', at, episodeId: who.episodeId })
+  await writeBedEvent(scope, { bedId: who.bedId, state: 'occupied', at, episodeId: who.episodeId })
 }
 
 /** Ends the open stay of an episode, if it has one; its bed is then to be cleaned. Gives that bed. */
-export async function vacate(place: Place, episodeId: number, at: number): Promise<number | null> {
-  const { db } = place
+export async function vacate(scope: RequestContext, episodeId: number, at: number): Promise<number | null> {
+  const { db } = scope
   const ended = await db
     .updateTable('bedStays')
     .set({ endedAt: at })
@@ -83,6 +80,6 @@ export async function vacate(place: Place, episodeId: number, at: number): Promi
   if (!ended) return null
   const { bedId } = ended
   await db.updateTable('beds').set({ state: 'cleaning', reason: null }).where('bedId', '=', bedId).execute()
-  await writeBedEvent(place, { bedId, state: 'cleaning', at, episodeId })
+  await writeBedEvent(scope, { bedId, state: 'cleaning', at, episodeId })
   return bedId
 }

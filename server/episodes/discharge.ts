@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DischargeCreate } from '#src/domain/episodes/contract.ts'
 import { endAssignments } from '../assignments/ending.ts'
 import { requireActiveDoctor } from '../http/authorize.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { episodeAction } from './action.ts'
 import { vacate } from './bed-moves.ts'
 import { dischargeNote } from './discharge-note.ts'
@@ -10,7 +10,7 @@ import { writtenMoment } from './written-moment.ts'
 
 const Body = DischargeCreate
 
-async function recordDeath({ db }: Pick<Call, 'db'>, patientId: number): Promise<void> {
+async function recordDeath({ db }: Pick<RequestContext, 'db'>, patientId: number): Promise<void> {
   await db
     .updateTable('patients')
     .set({ status: 'deceased', version: sql<number>`version + 1` })
@@ -24,13 +24,13 @@ export const discharge = episodeAction({
   action: 'discharge',
   summary: 'Discharges a patient; asks for an active doctor record of the caller',
   body: Body,
-  allow: (call) => requireActiveDoctor(call, 'Solo un médico activo puede dar el egreso'),
-  check: (call) => writtenMoment(call, call.body.at, 'El egreso no puede ser'),
-  async move(call, at) {
-    const { body, found } = call
-    const fromBedId = await vacate(call, found.episodeId, at)
-    await endAssignments(call, found.episodeId, at)
-    if (body.motive === 'died') await recordDeath(call, found.patientId)
+  allow: (context) => requireActiveDoctor(context, 'Solo un médico activo puede dar el egreso'),
+  check: (context) => writtenMoment(context, context.body.at, 'El egreso no puede ser'),
+  async move(context, at) {
+    const { body, found } = context
+    const fromBedId = await vacate(context, found.episodeId, at)
+    await endAssignments(context, found.episodeId, at)
+    if (body.motive === 'died') await recordDeath(context, found.patientId)
     const changes = {
       status: 'discharged',
       dischargedAt: at,

@@ -3,8 +3,9 @@ import { fullName } from '#src/domain/patients/rules.ts'
 import { hasPermission } from '#src/domain/permissions.ts'
 import { refusedField } from '../http/api-error.ts'
 import { isoInstant } from '../http/iso-instant.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/time-zone.ts'
-import type { Place, PlacedBed } from './bed-moves.ts'
+import type { PlacedBed } from './bed-moves.ts'
 
 const MINUTE = 60_000
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -14,7 +15,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 }
 
 /** How long ago somebody wrote something down, as people say it. */
-async function agoText({ db, hospitalId, now }: Place, recordedAt: number): Promise<string> {
+async function agoText({ db, hospitalId, now }: RequestContext, recordedAt: number): Promise<string> {
   const minutes = Math.floor((now.getTime() - recordedAt) / MINUTE)
   if (minutes < 2) return 'hace un momento'
   if (minutes < 60) return `hace ${minutes} minutos`
@@ -22,7 +23,7 @@ async function agoText({ db, hospitalId, now }: Place, recordedAt: number): Prom
 }
 
 /** Who lies in a bed, and the movement that brought them there. */
-function findOccupant({ db }: Place, bedId: number) {
+function findOccupant({ db }: RequestContext, bedId: number) {
   return db
     .selectFrom('bedStays')
     .innerJoin('patients', 'patients.patientId', 'bedStays.patientId')
@@ -45,25 +46,29 @@ function findOccupant({ db }: Place, bedId: number) {
 type Occupant = NonNullable<Awaited<ReturnType<typeof findOccupant>>>
 
 /** *Ana López Ruiz (ingreso de Brenda Cáceres Tun, hace un momento)*, without the name for whom it isn't meant. */
-async function occupantText(place: Place, who: Occupant): Promise<string> {
-  const named = hasPermission(place.caller.groups, place.hospitalId, 'patients', 'read')
+async function occupantText(scope: RequestContext, who: Occupant): Promise<string> {
+  const named = hasPermission(scope.principal.groups, scope.hospitalId, 'patients', 'read')
   const patient = named ? fullName(who) : 'otro paciente'
   const action = ACTIONS[who.kind ?? '']
   if (action === undefined || who.recordedAt === null) return patient
-  return `${patient} (${action} de ${who.userName ?? who.userId}, ${await agoText(place, who.recordedAt)})`
+  return `${patient} (${action} de ${who.userName ?? who.userId}, ${await agoText(scope, who.recordedAt)})`
 }
 
 /**
  * Throws 409, saying why and by whom, unless a bed can be lain in now.
  * @param evenUncleaned for whoever comes back to the bed that they left
  */
-export async function requireFree(place: Place, bed: PlacedBed, evenUncleaned = false): Promise<void> {
+export async function requireFree(
+  scope: RequestContext,
+  bed: PlacedBed,
+  evenUncleaned = false,
+): Promise<void> {
   const refuse = (why: string, existing?: { episodeId: number; patientId: number }) =>
     refusedField(409, 'bedId', `La cama ${bed.code} ${why}`, existing)
-  const occupant = await findOccupant(place, bed.bedId)
+  const occupant = await findOccupant(scope, bed.bedId)
   if (occupant) {
     const { episodeId, patientId } = occupant
-    throw refuse(`ya está ocupada: ${await occupantText(place, occupant)}`, { episodeId, patientId })
+    throw refuse(`ya está ocupada: ${await occupantText(scope, occupant)}`, { episodeId, patientId })
   }
   if (bed.retiredAt !== null) throw refuse('ya no existe en su cuarto')
   if (bed.active === 0) throw refuse(`está en el cuarto ${bed.roomCode}, que no está activo`)
@@ -74,7 +79,7 @@ export async function requireFree(place: Place, bed: PlacedBed, evenUncleaned = 
 }
 
 /** Since when a free bed has been free; undefined where it never was anything else. */
-export async function freeSince({ db }: Place, bedId: number): Promise<number | undefined> {
+export async function freeSince({ db }: RequestContext, bedId: number): Promise<number | undefined> {
   const left = await db
     .selectFrom('bedStays')
     .select(({ fn }) => fn.max('endedAt').as('at'))

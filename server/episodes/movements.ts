@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '#src/domain/episodes/contract.ts'
-import type { Place } from './bed-moves.ts'
+import type { RequestContext } from '../http/request-context.ts'
 
 /** What happened to an episode, as its timeline tells it. */
 export interface Movement {
@@ -14,7 +14,7 @@ export interface Movement {
 
 /** Writes a movement down, and when the patient last moved. */
 export async function writeMovement(
-  { db, hospitalId, caller, now }: Place,
+  { db, hospitalId, principal, now }: RequestContext,
   { episodeId, patientId }: { episodeId: number; patientId: number },
   { at, ...what }: Movement,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function writeMovement(
       episodeId,
       happenedAt: at,
       recordedAt: now.getTime(),
-      userId: caller.userId,
+      userId: principal.userId,
     })
     .execute()
   await db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findNamesakes } from '#src/domain/patients/rules.ts'
-import type { Moment } from '../http/call.ts'
+import type { HospitalScope } from '../http/request-context.ts'
 import { attendsAt } from './attending.ts'
 
 /** An open stay: who lies in which bed now. */
@@ -9,7 +9,7 @@ export type OpenStay = Awaited<ReturnType<typeof rowsOf>>[number] & {
   similarName: boolean
 }
 
-function rowsOf({ db, hospitalId, now }: Moment) {
+function rowsOf({ db, hospitalId, now }: HospitalScope) {
   return db
     .selectFrom('bedStays')
     .innerJoin('episodes', 'episodes.episodeId', 'bedStays.episodeId')
@@ -34,7 +34,7 @@ function rowsOf({ db, hospitalId, now }: Moment) {
 }
 
 /** Every open stay of a hospital: as many as it has occupied beds. A ward is the rooms of one floor and service. */
-export async function openStays(moment: Moment): Promise<OpenStay[]> {
+export async function openStays(moment: HospitalScope): Promise<OpenStay[]> {
   const rows = await rowsOf(moment)
   const wards = Map.groupBy(rows, ({ floor, roomService }) => JSON.stringify([floor, roomService]))
   const alike = new Set<number>()

@@ -3,12 +3,12 @@ import { addDays, dayAt, startOfDay } from '#src/domain/dates.ts'
 import { DAILY_NOTE, owesDailyNote, SIGNED } from '#src/domain/documents/rules.ts'
 import { EpisodeKind, EpisodeStatus } from '#src/domain/episodes/contract.ts'
 import { documentsOf } from '../documents/reads.ts'
-import type { Moment } from '../http/call.ts'
 import { isoInstant } from '../http/iso-instant.ts'
+import type { HospitalScope } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/time-zone.ts'
 
 /** The stays that owe the progress note of the hospital's today, by their ids. */
-export async function withoutTodaysNote(moment: Moment): Promise<number[]> {
+export async function withoutTodaysNote(moment: HospitalScope): Promise<number[]> {
   const { db, hospitalId, now } = moment
   const timeZone = await timeZoneOf(db, hospitalId)
   const today = dayAt(now, timeZone)

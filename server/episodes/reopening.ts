@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import { type Episode, Reopening } from '#src/domain/episodes/contract.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
 import { ApiError, refusedField } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
-import { type ActionCall, episodeAction, momentOf } from './action.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { type ActionContext, episodeAction, momentOf } from './action.ts'
 import { occupy, type PlacedBed, requireBed } from './bed-moves.ts'
 import { freeSince, requireFree } from './free-bed.ts'
 import { lastLeftBed, requireNoOpenStay } from './open-stay.ts'
@@ -13,29 +13,29 @@ const Body = Reopening
 type Body = z.output<typeof Body>
 
 /** The bed to come back to: the one that is asked for, or the last one. Throws 422 where there can't be one. */
-async function bedOf(call: ActionCall<Body>): Promise<PlacedBed | undefined> {
-  const { body, found } = call
+async function bedOf(context: ActionContext<Body>): Promise<PlacedBed | undefined> {
+  const { body, found } = context
   if (!isStay(found.kind) && body.bedId !== null)
     throw refusedField(422, 'bedId', 'Una consulta externa no ocupa cama')
   const bedId = body.bedId ?? found.bed?.bedId
-  if (bedId !== undefined) return requireBed(call, bedId)
+  if (bedId !== undefined) return requireBed(context, bedId)
   if (isStay(found.kind)) throw refusedField(422, 'bedId', 'Elige la cama')
   return undefined
 }
 
 /** Throws 409, asking for another bed, where the last one is no longer to be had. */
-async function requireFit(call: ActionCall<Body>, bed: PlacedBed): Promise<void> {
-  const returns = bed.bedId === call.found.bed?.bedId
+async function requireFit(context: ActionContext<Body>, bed: PlacedBed): Promise<void> {
+  const returns = bed.bedId === context.found.bed?.bedId
   try {
-    await requireFree(call, bed, returns)
+    await requireFree(context, bed, returns)
   } catch (reason) {
-    if (!(reason instanceof ApiError) || call.body.bedId !== null) throw reason
+    if (!(reason instanceof ApiError) || context.body.bedId !== null) throw reason
     throw refusedField(409, 'bedId', `${reason.message}. Elige otra cama`, reason.more.existing)
   }
 }
 
 /** Takes back a death that was recorded with the discharge; throws 409 for whoever died later. */
-async function revive({ db }: Pick<Call, 'db'>, { patientId, discharge }: Episode): Promise<void> {
+async function revive({ db }: Pick<RequestContext, 'db'>, { patientId, discharge }: Episode): Promise<void> {
   const { status } = await db
     .selectFrom('patients')
     .select('status')
@@ -57,17 +57,17 @@ export const reopen = episodeAction({
   summary: 'Reopens a discharged episode; a stay takes its last bed again, or another one',
   body: Body,
   check: bedOf,
-  async move(call, bed) {
-    const { db, found, body } = call
+  async move(context, bed) {
+    const { db, found, body } = context
     const { episodeId, patientId } = found
-    let at = momentOf(call)
-    await revive(call, found)
+    let at = momentOf(context)
+    await revive(context, found)
     if (bed) {
       await requireNoOpenStay(db, patientId)
-      await requireFit(call, bed)
-      const free = await freeSince(call, bed.bedId)
+      await requireFit(context, bed)
+      const free = await freeSince(context, bed.bedId)
       at = Math.max(at, free ?? 0, (await lastLeftBed(db, patientId)) ?? 0)
-      await occupy(call, { episodeId, patientId, bedId: bed.bedId, at })
+      await occupy(context, { episodeId, patientId, bedId: bed.bedId, at })
     }
     const changes = {
       ...{ status: 'open', dischargeOrderedAt: null, dischargedAt: null, motive: null },

@@ -49,13 +49,13 @@ const list = endpoint({
   body: NO_BODY,
   find: NO_RECORD,
   answer: { status: 200, schema: EpisodePage },
-  async handle(call) {
-    const { db, caller, query } = call
+  async handle(context) {
+    const { db, principal, query } = context
     // Who may not read patients must not find out their names by searching for them.
-    const named = mayName(call)
+    const named = mayName(context)
     const number = sql<string>`cast(episodes.episodeId as text)`
     const searched = named ? [number, sql<string>`patients.patientSearch`] : [number]
-    let rows = episodesOf(call)
+    let rows = episodesOf(context)
       .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
       .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname'])
       .where(matches(query.search, searched))
@@ -69,10 +69,10 @@ const list = endpoint({
         .where('beds.roomId', '=', query.roomId)
       rows = rows.where('episodes.episodeId', 'in', inRoom)
     }
-    if (query.attending === 'me') rows = rows.where('assignments.doctorId', '=', caller.userId)
+    if (query.attending === 'me') rows = rows.where('assignments.doctorId', '=', principal.userId)
     if (query.leavingBefore !== undefined) rows = rows.where(leavesBefore(Date.parse(query.leavingBefore)))
     if (query.noteOverdue !== undefined) {
-      const ids = JSON.stringify(await withoutTodaysNote(call))
+      const ids = JSON.stringify(await withoutTodaysNote(context))
       rows = rows.where(sql<SqlBool>`episodes.episodeId in (select value from json_each(${ids}))`)
     }
     const page = await pageOf(rows, query, ORDERS, 'episodes.episodeId')
@@ -104,8 +104,8 @@ const change = endpoint({
   body: EpisodeUpdate,
   find: findEpisode,
   answer: { status: 200, schema: Episode },
-  async handle(call) {
-    const { db, body, found } = call
+  async handle(context) {
+    const { db, body, found } = context
     const { diagnoses, expectedDischargeAt, ...texts } = body
     requireExpectedAfter(found.admittedAt, expectedDischargeAt)
     const refusal = refusalOf('edit', found)
@@ -120,7 +120,7 @@ const change = endpoint({
       })
       .where('episodeId', '=', found.episodeId)
       .execute()
-    const changed = await readEpisode(call, found.episodeId)
+    const changed = await readEpisode(context, found.episodeId)
     return { status: 200, body: changed, patientId: found.patientId }
   },
 })

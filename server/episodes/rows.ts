@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { Episode, EpisodeBed } from '#src/domain/episodes/contract.ts'
 import { notFound } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
-import type { Call, Moment } from '../http/call.ts'
 import { isoInstant } from '../http/iso-instant.ts'
+import type { HospitalScope, RequestContext } from '../http/request-context.ts'
 import { attendsAt } from './attending.ts'
 
 /** The episodes of a hospital, each with the bed that it has or had last. */
-export function episodesOf({ db, hospitalId, now }: Moment) {
+export function episodesOf({ db, hospitalId, now }: HospitalScope) {
   const lastStay = sql<number>`(
     select bedStayId from bedStays
     where bedStays.episodeId = episodes.episodeId order by startedAt desc, bedStayId desc limit 1
@@ -74,15 +74,17 @@ export function toEpisode(row: EpisodeRow): Episode {
 }
 
 /** The episode in the path, as its GET answers it. */
-export async function findEpisode(call: Moment & Pick<Call, 'params'>): Promise<Episode | undefined> {
-  const row = await episodesOf(call)
-    .where('episodes.episodeId', '=', idOf(call.params.episodeId) ?? 0)
+export async function findEpisode(
+  context: HospitalScope & Pick<RequestContext, 'params'>,
+): Promise<Episode | undefined> {
+  const row = await episodesOf(context)
+    .where('episodes.episodeId', '=', idOf(context.params.episodeId) ?? 0)
     .executeTakeFirst()
   return row && toEpisode(row)
 }
 
 /** An episode that is known to be there, as it stands after a change. */
-export async function readEpisode(moment: Moment, episodeId: number): Promise<Episode> {
+export async function readEpisode(moment: HospitalScope, episodeId: number): Promise<Episode> {
   const episode = await findEpisode({ ...moment, params: { episodeId: String(episodeId) } })
   if (!episode) throw notFound()
   return episode

@@ -5,14 +5,14 @@ import { matches, pageOf } from '../db/paginate.ts'
 import type { Schema } from '../db/schema.ts'
 import { type Endpoint, endpoint, NO_BODY } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
-import { addendaOf, annulledOf, signedOf } from './documents-told.ts'
-import { placeOf, RANKS } from './place.ts'
 import { EPISODES } from './routes.ts'
 import { bedOf, findEpisode } from './rows.ts'
+import { addendaOf, annulledOf, signedOf } from './timeline-documents.ts'
+import { RANKS, timelineOrder } from './timeline-order.ts'
 
 function movementsOf(db: Kysely<Schema>, episodeId: number) {
-  const first = placeOf('happenedAt', RANKS.admission, 'movementId')
-  const later = placeOf('happenedAt', RANKS.movement, 'movementId')
+  const first = timelineOrder('happenedAt', RANKS.admission, 'movementId')
+  const later = timelineOrder('happenedAt', RANKS.movement, 'movementId')
   return db
     .selectFrom('movements')
     .select([sql<string>`'movement-' || movementId`.as('entryId'), 'kind'])
@@ -42,7 +42,7 @@ function assignmentsOf(
       .select([sql<string>`''`.as('userId'), sql<number | null>`null`.as('bedId')])
       .select([sql<number | null>`null`.as('fromBedId'), 'doctorId', 'role', sql<string>`''`.as('note')])
       .select(sql<number | null>`null`.as('documentId'))
-      .select(placeOf(column, RANKS[kind], 'assignmentId').as('place'))
+      .select(timelineOrder(column, RANKS[kind], 'assignmentId').as('place'))
       .where('episodeId', '=', episodeId)
       .where(column, '<=', now)
       // What ended where it would have begun never was.

@@ -1,5 +1,5 @@
 import type { FhirBundle, Patient } from '#src/domain/patients/contract.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { addressesIn, fullUrl } from './addresses.ts'
 import { allergyNames, allergyResources } from './allergies.ts'
 import { compositionName, compositionResource } from './composition.ts'
@@ -33,14 +33,14 @@ function namesOf(patient: Patient, keeper: Keeper, care: Care): string[] {
  * The record of a patient as an R4 bundle: what the caller may read of it. It says so itself where there is more.
  * The same things have the same addresses in every export.
  */
-export async function bundleOf(call: Call, patient: Patient): Promise<FhirBundle> {
-  const keeper = await readKeeper(call)
-  const care = (await readCare(call, patient)) ?? NO_CARE
+export async function bundleOf(context: RequestContext, patient: Patient): Promise<FhirBundle> {
+  const keeper = await readKeeper(context)
+  const care = (await readCare(context, patient)) ?? NO_CARE
   // Two servers may both have a hospital 1 with a patient 1.
   const place = `hospitals/${keeper.hospitalId}/${keeper.createdAt}`
   const at = await addressesIn(place, namesOf(patient, keeper, care))
   const about = { patient, keeper, care }
-  const missing = leftOut(call)
+  const missing = leftOut(context)
   const resources: Resource[] = [
     ...(missing.length > 0 ? [outcomeResource(missing, at)] : []),
     organization(keeper, at),
@@ -56,7 +56,7 @@ export async function bundleOf(call: Call, patient: Patient): Promise<FhirBundle
     resourceType: 'Bundle',
     ...(missing.length > 0 && { meta: { tag: [SUBSETTED] } }),
     type: 'collection',
-    timestamp: call.now.toISOString(),
+    timestamp: context.now.toISOString(),
     entry: resources.map((resource) => ({ fullUrl: fullUrl(resource.id), resource })),
   }
 }

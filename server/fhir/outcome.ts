@@ -1,5 +1,5 @@
 import { type Area, groupName, hasPermission } from '#src/domain/permissions.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import type { Addresses } from './addresses.ts'
 import { hl7, type Resource } from './elements.ts'
 
@@ -11,8 +11,8 @@ const PARTS: readonly (readonly [Area, string])[] = [
 ]
 
 /** What the caller may not read, in words that name the missing right. */
-export function leftOut({ caller, hospitalId }: Call): string[] {
-  return PARTS.filter(([area]) => !hasPermission(caller.groups, hospitalId, area)).map(
+export function leftOut({ principal, hospitalId }: RequestContext): string[] {
+  return PARTS.filter(([area]) => !hasPermission(principal.groups, hospitalId, area)).map(
     ([area, what]) => `Falta ${what}: no tienes el permiso ${groupName(hospitalId, area, 'read')}`,
   )
 }

@@ -4,12 +4,12 @@ import type { Patient } from '#src/domain/patients/contract.ts'
 import { hasPermission } from '#src/domain/permissions.ts'
 import { readAddenda, toDocument, wholeDocumentsOf } from '../documents/reads.ts'
 import { episodesOf, toEpisode } from '../episodes/rows.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 
 /** The hospital whose record it is. */
 export type Keeper = Awaited<ReturnType<typeof readKeeper>>
 
-export function readKeeper({ db, hospitalId }: Call) {
+export function readKeeper({ db, hospitalId }: RequestContext) {
   return db
     .selectFrom('hospitals')
     .innerJoin('profiles', 'profiles.hospitalId', 'hospitals.hospitalId')
@@ -23,7 +23,7 @@ export function readKeeper({ db, hospitalId }: Call) {
 /** When the patient of an episode lay in which bed. */
 export type BedStay = Awaited<ReturnType<typeof readStays>>[number]
 
-function readStays({ db, hospitalId }: Call, patientId: number) {
+function readStays({ db, hospitalId }: RequestContext, patientId: number) {
   return db
     .selectFrom('bedStays')
     .innerJoin('beds', 'beds.bedId', 'bedStays.bedId')
@@ -42,7 +42,7 @@ function readStays({ db, hospitalId }: Call, patientId: number) {
 export type Duty = Awaited<ReturnType<typeof readDuties>>[number]
 
 /** What is only planned is no part of what happened, nor is what ended where it would have begun. */
-function readDuties({ db, now }: Call, patientId: number) {
+function readDuties({ db, now }: RequestContext, patientId: number) {
   return db
     .selectFrom('assignments')
     .innerJoin('episodes', 'episodes.episodeId', 'assignments.episodeId')
@@ -64,15 +64,15 @@ function readDuties({ db, now }: Call, patientId: number) {
 /** A record consists of what was signed; drafts are their author's. */
 const ON_RECORD = DocumentStatus.options.filter((status) => status !== 'draft' && status !== 'discarded')
 
-async function readDocuments(call: Call, patientId: number): Promise<Document[]> {
-  const rows = await wholeDocumentsOf(call)
+async function readDocuments(context: RequestContext, patientId: number): Promise<Document[]> {
+  const rows = await wholeDocumentsOf(context)
     .where('episodes.patientId', '=', patientId)
     .where('documents.status', 'in', ON_RECORD)
     .orderBy('documents.occurredAt')
     .orderBy('documents.documentId')
     .execute()
   const ids = rows.map(({ documentId }) => documentId)
-  const addenda = Map.groupBy(await readAddenda(call, ids), ({ documentId }) => documentId)
+  const addenda = Map.groupBy(await readAddenda(context, ids), ({ documentId }) => documentId)
   return rows.map((row) => toDocument(row, addenda.get(row.documentId) ?? []))
 }
 
@@ -87,14 +87,14 @@ export interface Person {
 }
 
 /** Everybody who was on for an episode, wrote, signed, added or annulled; each once. */
-async function readPeople(call: Call, duties: readonly Duty[], documents: readonly Document[]) {
+async function readPeople(context: RequestContext, duties: readonly Duty[], documents: readonly Document[]) {
   const signatures = documents.flatMap(({ signedBy, addenda, annulment }) =>
     [signedBy, ...addenda.map((one) => one.signedBy), annulment?.signedBy].filter((one) => one != null),
   )
   const authors = documents.map(({ author }) => author.userId)
   const signers = signatures.map(({ userId }) => userId)
   const ids = new Set([...duties.map(({ doctorId }) => doctorId), ...authors, ...signers])
-  const { db, caller, hospitalId } = call
+  const { db, principal, hospitalId } = context
   const users = await db
     .selectFrom('users')
     .leftJoin('doctors', (join) =>
@@ -104,7 +104,7 @@ async function readPeople(call: Call, duties: readonly Duty[], documents: readon
     .select(['doctors.specialty', 'doctors.specialtyLicense'])
     .where('users.userId', 'in', [...ids])
     .execute()
-  const mayReadDoctors = hasPermission(caller.groups, hospitalId, 'doctors')
+  const mayReadDoctors = hasPermission(principal.groups, hospitalId, 'doctors')
   const known = new Map(users.map((user) => [user.userId, user]))
   return [...ids].map((userId): Person => {
     const user = known.get(userId)
@@ -130,16 +130,16 @@ export interface Care {
 }
 
 /** All of it, the earliest first; undefined for a caller who may not read episodes. */
-export async function readCare(call: Call, { patientId }: Patient): Promise<Care | undefined> {
-  if (!hasPermission(call.caller.groups, call.hospitalId, 'episodes')) return undefined
-  const rows = await episodesOf(call)
+export async function readCare(context: RequestContext, { patientId }: Patient): Promise<Care | undefined> {
+  if (!hasPermission(context.principal.groups, context.hospitalId, 'episodes')) return undefined
+  const rows = await episodesOf(context)
     .where('episodes.patientId', '=', patientId)
     .orderBy('episodes.admittedAt')
     .orderBy('episodes.episodeId')
     .execute()
-  const stays = await readStays(call, patientId)
-  const duties = await readDuties(call, patientId)
-  const documents = await readDocuments(call, patientId)
-  const people = await readPeople(call, duties, documents)
+  const stays = await readStays(context, patientId)
+  const duties = await readDuties(context, patientId)
+  const documents = await readDocuments(context, patientId)
+  const people = await readPeople(context, duties, documents)
   return { episodes: rows.map(toEpisode), stays, duties, documents, people }
 }

@@ -14,9 +14,9 @@ const record = endpoint({
   body: NO_BODY,
   find: findPatient,
   answer: { status: 200, schema: FhirBundle },
-  async handle(call) {
-    const { patientId } = call.found
-    return { status: 200, body: await bundleOf(call, call.found), patientId }
+  async handle(context) {
+    const { patientId } = context.found
+    return { status: 200, body: await bundleOf(context, context.found), patientId }
   },
 })
 

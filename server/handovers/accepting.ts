@@ -3,14 +3,14 @@ import { endAssignment } from '../assignments/ending.ts'
 import { place } from '../assignments/placing.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
 import { requireActiveDoctor } from '../http/authorize.ts'
-import type { Call } from '../http/call.ts'
 import { endpoint, NO_BODY, VersionQuery } from '../http/endpoint.ts'
-import { attendingOf } from './attended.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { attendingOf } from './attending-by-episode.ts'
 import { aboutOne, findHandover, HANDOVERS, readHandover } from './reads.ts'
 import { wasTakenBack } from './withdrawing.ts'
 
 /** When the next *Tratante* of an episode comes, if one is planned. */
-async function nextAttending({ db, now }: Call, episodeId: number): Promise<number | null> {
+async function nextAttending({ db, now }: RequestContext, episodeId: number): Promise<number | null> {
   const next = await db
     .selectFrom('assignments')
     .select('startedAt')
@@ -24,20 +24,23 @@ async function nextAttending({ db, now }: Call, episodeId: number): Promise<numb
 }
 
 /** Passes on the patients whom the giver still attends; whoever left or has another doctor by now stays as is. */
-async function passOn(call: Call, { fromDoctorId, toDoctorId, items, handoverId }: Handover): Promise<void> {
-  const { db, now } = call
+async function passOn(
+  context: RequestContext,
+  { fromDoctorId, toDoctorId, items, handoverId }: Handover,
+): Promise<void> {
+  const { db, now } = context
   const attending = await attendingOf(
-    call,
+    context,
     items.map((item) => item.episodeId),
   )
   for (const { episodeId } of items) {
     const held = attending.get(episodeId)
     const passes = held?.doctorId === fromDoctorId
     if (passes) {
-      const endedAt = await nextAttending(call, episodeId)
-      await endAssignment(call, held.assignmentId, now.getTime())
+      const endedAt = await nextAttending(context, episodeId)
+      await endAssignment(context, held.assignmentId, now.getTime())
       const rest = { episodeId, roomId: null, role: 'attending', shift: null } as const
-      await place(call, { ...rest, doctorId: toDoctorId, startedAt: now.getTime(), endedAt })
+      await place(context, { ...rest, doctorId: toDoctorId, startedAt: now.getTime(), endedAt })
     }
     await db
       .updateTable('handoverItems')
@@ -56,25 +59,25 @@ export const accept = endpoint({
   guard: 'version',
   query: VersionQuery,
   body: NO_BODY,
-  async find(call) {
-    const handover = await findHandover(call)
-    if (!handover && (await wasTakenBack(call))) throw notFound('Quien entrega retiró esta entrega')
-    if (handover && handover.toDoctorId !== call.caller.userId)
+  async find(context) {
+    const handover = await findHandover(context)
+    if (!handover && (await wasTakenBack(context))) throw notFound('Quien entrega retiró esta entrega')
+    if (handover && handover.toDoctorId !== context.principal.userId)
       throw new ApiError(403, 'Solo quien recibe la entrega puede aceptarla')
-    if (handover) await requireActiveDoctor(call, 'Solo un médico activo puede recibir pacientes')
+    if (handover) await requireActiveDoctor(context, 'Solo un médico activo puede recibir pacientes')
     return handover
   },
   answer: { status: 200, schema: Handover },
-  async handle(call) {
-    const { db, found, now } = call
+  async handle(context) {
+    const { db, found, now } = context
     if (found.status === 'accepted') throw new ApiError(409, 'Esta entrega ya está aceptada')
-    await passOn(call, found)
+    await passOn(context, found)
     await db
       .updateTable('handovers')
       .set({ status: 'accepted', acceptedAt: now.getTime(), version: found.version + 1 })
       .where('handoverId', '=', found.handoverId)
       .execute()
-    const accepted = await readHandover(call, found.handoverId)
+    const accepted = await readHandover(context, found.handoverId)
     return { status: 200, body: accepted, ...aboutOne(accepted) }
   },
 })

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 import { Handover, HandoverCreate } from '#src/domain/assignments/contract.ts'
-import { refuseAbsent, requireDoctor } from '../assignments/parties.ts'
+import { refuseAbsent, requireDoctor } from '../assignments/participants.ts'
 import { type EpisodeTarget, episodeTargets, targetText } from '../assignments/targets.ts'
 import { ApiError, refusedField } from '../http/api-error.ts'
 import { requireActiveDoctor } from '../http/authorize.ts'
-import type { Call } from '../http/call.ts'
 import { endpoint, VersionQuery } from '../http/endpoint.ts'
-import { attendingOf } from './attended.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { attendingOf } from './attending-by-episode.ts'
 import { aboutOne, HANDOVERS, readHandover } from './reads.ts'
 
 type Items = z.output<typeof HandoverCreate>['items']
@@ -14,9 +14,9 @@ type Items = z.output<typeof HandoverCreate>['items']
 const fieldOf = (place: number) => `items.${place}.episodeId`
 
 /** The episodes that a body names, in its order; throws 422 for one that isn't here, and for one that comes twice. */
-async function requireEpisodes(call: Call, items: Items): Promise<EpisodeTarget[]> {
+async function requireEpisodes(context: RequestContext, items: Items): Promise<EpisodeTarget[]> {
   const targets = await episodeTargets(
-    call,
+    context,
     items.map((item) => item.episodeId),
   )
   const seen = new Set<number>()
@@ -30,14 +30,14 @@ async function requireEpisodes(call: Call, items: Items): Promise<EpisodeTarget[
 }
 
 /** Throws 409, naming each and who attends them, unless the caller attends all of them now. */
-async function requireAttended(call: Call, targets: readonly EpisodeTarget[]): Promise<void> {
+async function requireAttended(context: RequestContext, targets: readonly EpisodeTarget[]): Promise<void> {
   const attending = await attendingOf(
-    call,
+    context,
     targets.map((target) => target.episodeId),
   )
   const refused = targets.flatMap((target, place) => {
     const by = attending.get(target.episodeId)
-    if (by?.doctorId === call.caller.userId) return []
+    if (by?.doctorId === context.principal.userId) return []
     const why = by ? `su tratante es ${by.name}` : 'no tiene tratante, o ya egresó'
     const { episodeId, patientId, patientName } = target
     const text = `No puedes entregar ${patientName === null ? '' : 'a '}${targetText(target)}: ${why}`
@@ -57,24 +57,24 @@ export const give = endpoint({
   guard: 'key',
   query: VersionQuery,
   body: HandoverCreate,
-  async find(call) {
-    await requireActiveDoctor(call, 'Solo un médico activo puede entregar su turno')
+  async find(context) {
+    await requireActiveDoctor(context, 'Solo un médico activo puede entregar su turno')
     return null
   },
   answer: { status: 201, schema: Handover },
-  async handle(call) {
-    const { db, hospitalId, caller, now, body } = call
+  async handle(context) {
+    const { db, hospitalId, principal, now, body } = context
     const { toDoctorId, items } = body
-    const receiver = await requireDoctor(call, toDoctorId, 'toDoctorId')
-    const targets = await requireEpisodes(call, items)
-    if (toDoctorId === caller.userId)
+    const receiver = await requireDoctor(context, toDoctorId, 'toDoctorId')
+    const targets = await requireEpisodes(context, items)
+    if (toDoctorId === principal.userId)
       throw refusedField(409, 'toDoctorId', 'No puedes entregarte tus propios pacientes')
     refuseAbsent(receiver, 'toDoctorId')
-    await requireAttended(call, targets)
+    await requireAttended(context, targets)
     const { handoverId } = await db
       .insertInto('handovers')
       .values({
-        ...{ hospitalId, fromDoctorId: caller.userId, toDoctorId, status: 'pending' },
+        ...{ hospitalId, fromDoctorId: principal.userId, toDoctorId, status: 'pending' },
         ...{ createdAt: now.getTime(), acceptedAt: null, version: 1 },
       })
       .returning('handoverId')
@@ -83,7 +83,7 @@ export const give = endpoint({
       .insertInto('handoverItems')
       .values(items.map((item, place) => ({ ...item, handoverId, place, passed: null })))
       .execute()
-    const made = await readHandover(call, handoverId)
+    const made = await readHandover(context, handoverId)
     return { status: 201, body: made, ...aboutOne(made) }
   },
 })

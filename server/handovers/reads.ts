@@ -4,13 +4,13 @@ import { Handover } from '#src/domain/assignments/contract.ts'
 import { episodeTargets } from '../assignments/targets.ts'
 import { notFound } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
-import type { Call } from '../http/call.ts'
 import { isoInstant } from '../http/iso-instant.ts'
+import type { RequestContext } from '../http/request-context.ts'
 
 export const HANDOVERS = '/api/hospitals/{hospitalId}/handovers'
 
 /** The handovers of a hospital, to be narrowed down; what was taken back is none any more. */
-export function handoversOf({ db, hospitalId }: Pick<Call, 'db' | 'hospitalId'>) {
+export function handoversOf({ db, hospitalId }: Pick<RequestContext, 'db' | 'hospitalId'>) {
   return db
     .selectFrom('handovers')
     .innerJoin('users as givers', 'givers.userId', 'handovers.fromDoctorId')
@@ -27,8 +27,11 @@ export function handoversOf({ db, hospitalId }: Pick<Call, 'db' | 'hospitalId'>)
 type HandoverRow = Awaited<ReturnType<ReturnType<typeof handoversOf>['execute']>>[number]
 
 /** Handovers as they travel, in the order given, each with its patients as they were listed. */
-export async function toHandovers(call: Call, rows: readonly HandoverRow[]): Promise<Handover[]> {
-  const items = await call.db
+export async function toHandovers(
+  context: RequestContext,
+  rows: readonly HandoverRow[],
+): Promise<Handover[]> {
+  const items = await context.db
     .selectFrom('handoverItems')
     .selectAll()
     .where(
@@ -40,7 +43,7 @@ export async function toHandovers(call: Call, rows: readonly HandoverRow[]): Pro
     .orderBy('place')
     .execute()
   const targets = await episodeTargets(
-    call,
+    context,
     items.map((item) => item.episodeId),
   )
   const told = items.map(({ passed, ...item }) => ({
@@ -59,16 +62,16 @@ export async function toHandovers(call: Call, rows: readonly HandoverRow[]): Pro
 }
 
 /** The handover in the path, whoever it is for. */
-export async function findHandover(call: Call): Promise<Handover | undefined> {
-  const rows = await handoversOf(call)
-    .where('handoverId', '=', idOf(call.params.handoverId) ?? 0)
+export async function findHandover(context: RequestContext): Promise<Handover | undefined> {
+  const rows = await handoversOf(context)
+    .where('handoverId', '=', idOf(context.params.handoverId) ?? 0)
     .execute()
-  return (await toHandovers(call, rows))[0]
+  return (await toHandovers(context, rows))[0]
 }
 
 /** A handover that is known to be there, as it stands after a change. */
-export async function readHandover(call: Call, handoverId: number): Promise<Handover> {
-  const found = await findHandover({ ...call, params: { handoverId: String(handoverId) } })
+export async function readHandover(context: RequestContext, handoverId: number): Promise<Handover> {
+  const found = await findHandover({ ...context, params: { handoverId: String(handoverId) } })
   if (!found) throw notFound()
   return found
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Handover, HandoverListQuery, HandoverPage } from '#src/domain/assignments/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
-import type { Call } from '../http/call.ts'
 import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { accept } from './accepting.ts'
 import { give } from './giving.ts'
 import { aboutOne, findHandover, HANDOVERS, handoversOf, toHandovers } from './reads.ts'
@@ -22,25 +22,25 @@ const list = endpoint({
   body: NO_BODY,
   find: NO_RECORD,
   answer: { status: 200, schema: HandoverPage },
-  async handle(call) {
-    const { caller, query } = call
+  async handle(context) {
+    const { principal, query } = context
     const { status } = query
-    const mine = handoversOf(call)
+    const mine = handoversOf(context)
       .where(({ eb, or }) =>
-        or([eb('fromDoctorId', '=', caller.userId), eb('toDoctorId', '=', caller.userId)]),
+        or([eb('fromDoctorId', '=', principal.userId), eb('toDoctorId', '=', principal.userId)]),
       )
       .where(matches(query.search, SEARCHED))
       .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? ''))
     const page = await pageOf(mine, query, ORDERS, 'handovers.handoverId')
-    return { status: 200, body: { ...page, data: await toHandovers(call, page.data) } }
+    return { status: 200, body: { ...page, data: await toHandovers(context, page.data) } }
   },
 })
 
 /** The handover in the path, if it is from or to the caller. */
-async function findOwn(call: Call): Promise<Handover | undefined> {
-  const handover = await findHandover(call)
+async function findOwn(context: RequestContext): Promise<Handover | undefined> {
+  const handover = await findHandover(context)
   const parties = [handover?.fromDoctorId, handover?.toDoctorId]
-  return parties.includes(call.caller.userId) ? handover : undefined
+  return parties.includes(context.principal.userId) ? handover : undefined
 }
 
 const record = detail({

@@ -1,17 +1,17 @@
 import { ApiError } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
-import type { Call } from '../http/call.ts'
 import { endpoint, NO_BODY, VersionQuery } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { aboutOne, findHandover, HANDOVERS } from './reads.ts'
 
 /** Whether the handover in the path was offered to the caller, and then taken back. */
-export async function wasTakenBack({ db, hospitalId, caller, params }: Call): Promise<boolean> {
+export async function wasTakenBack({ db, hospitalId, principal, params }: RequestContext): Promise<boolean> {
   const row = await db
     .selectFrom('handovers')
     .select('handoverId')
     .where('handoverId', '=', idOf(params.handoverId) ?? 0)
     .where('hospitalId', '=', hospitalId)
-    .where('toDoctorId', '=', caller.userId)
+    .where('toDoctorId', '=', principal.userId)
     .where('withdrawnAt', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
@@ -26,9 +26,9 @@ export const withdraw = endpoint({
   guard: 'none',
   query: VersionQuery,
   body: NO_BODY,
-  async find(call) {
-    const handover = await findHandover(call)
-    if (handover && handover.fromDoctorId !== call.caller.userId)
+  async find(context) {
+    const handover = await findHandover(context)
+    if (handover && handover.fromDoctorId !== context.principal.userId)
       throw new ApiError(403, 'Solo quien entrega puede retirar la entrega')
     return handover
   },

@@ -1,20 +1,20 @@
 import { HospitalNotices } from '#src/domain/hospitals/contract.ts'
 import { hospitalRow } from '../db/rows.ts'
 import { idOf } from '../http/authorize.ts'
-import type { Call } from '../http/call.ts'
 import { type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 
-type Doer = Pick<Call, 'db' | 'caller' | 'hospitalId' | 'now'>
+type Doer = Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>
 
 /**
  * Leaves a word for everybody else with hospital-write: who did it, and what the hospital was called. What somebody has
  * not read yet stays one notice, however often it happens.
  */
 export async function noticeAdministrators(
-  { db, caller, hospitalId, now }: Doer,
+  { db, principal, hospitalId, now }: Doer,
   { kind, formerName }: { kind: 'withdrawn' | 'renamed'; formerName: string },
 ): Promise<void> {
-  const { userId: byUserId } = caller
+  const { userId: byUserId } = principal
   const happenedAt = now.getTime()
   const told = db
     .selectFrom('grants')
@@ -41,27 +41,30 @@ export async function noticeAdministrators(
 }
 
 /** Gives a hospital another name, and tells those who administer it. */
-export async function renameHospital(call: Doer, { from, to }: { from: string; to: string }): Promise<void> {
+export async function renameHospital(
+  context: Doer,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
   if (from === to) return
-  const { db, hospitalId, now } = call
+  const { db, hospitalId, now } = context
   const { name, nameSort, nameSearch } = hospitalRow(to, now.getTime())
   await db
     .updateTable('hospitals')
     .set({ name, nameSort, nameSearch })
     .where('hospitalId', '=', hospitalId)
     .execute()
-  await noticeAdministrators(call, { kind: 'renamed', formerName: from })
+  await noticeAdministrators(context, { kind: 'renamed', formerName: from })
 }
 
 /** The notices of a person that still hold: a hospital that was restored is no longer withdrawn. */
-function unread({ db, caller }: Pick<Call, 'db' | 'caller'>) {
+function unread({ db, principal }: Pick<RequestContext, 'db' | 'principal'>) {
   return db
     .selectFrom('hospitalNotices as notice')
     .innerJoin('hospitals', 'hospitals.hospitalId', 'notice.hospitalId')
     .innerJoin('users', 'users.userId', 'notice.byUserId')
     .select(['notice.noticeId', 'notice.hospitalId', 'notice.kind', 'notice.happenedAt', 'notice.formerName'])
     .select(['hospitals.name', 'users.userId', 'users.userName'])
-    .where('notice.userId', '=', caller.userId)
+    .where('notice.userId', '=', principal.userId)
     .where(({ eb, and, or }) =>
       or([
         and([eb('notice.kind', '=', 'withdrawn'), eb('hospitals.deletedAt', 'is not', null)]),
@@ -85,8 +88,8 @@ const list = endpoint({
   body: NO_BODY,
   find: NO_RECORD,
   answer: { status: 200, schema: HospitalNotices },
-  async handle(call) {
-    const rows = await unread(call).limit(20).execute()
+  async handle(context) {
+    const rows = await unread(context).limit(20).execute()
     return {
       status: 200,
       body: {
@@ -112,12 +115,12 @@ const read = endpoint({
   guard: 'none',
   query: VersionQuery,
   body: NO_BODY,
-  async find({ db, caller, params }) {
+  async find({ db, principal, params }) {
     return db
       .selectFrom('hospitalNotices')
       .select(['noticeId', 'hospitalId'])
       .where('noticeId', '=', idOf(params.noticeId) ?? 0)
-      .where('userId', '=', caller.userId)
+      .where('userId', '=', principal.userId)
       .executeTakeFirst()
   },
   answer: { status: 204 },

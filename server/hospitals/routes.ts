@@ -10,8 +10,8 @@ import {
 import { matches, pageOf } from '../db/paginate.ts'
 import { hospitalRow, userRow } from '../db/rows.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
 import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { grantEverything } from '../identity/access.ts'
 import { DEFAULT_PROFILE } from '../profile/default-profile.ts'
 import { giveStarters } from '../templates/starters.ts'
@@ -23,12 +23,12 @@ const ORDERS = { hospitalId: 'hospitals.hospitalId', name: 'hospitals.nameSort' 
 const one = { path: '/api/hospitals/{hospitalId}', access: 'member', guard: 'none' } as const
 const all = { path: '/api/hospitals', access: 'signed-in', guard: 'none' } as const
 
-function find({ db, hospitalId }: Pick<Call, 'db' | 'hospitalId'>): Promise<Hospital | undefined> {
+function find({ db, hospitalId }: Pick<RequestContext, 'db' | 'hospitalId'>): Promise<Hospital | undefined> {
   return db.selectFrom('hospitals').select(COLUMNS).where('hospitalId', '=', hospitalId).executeTakeFirst()
 }
 
 /** How many patients have an open stay; outpatients have none. */
-async function countAdmitted({ db, hospitalId }: Pick<Call, 'db' | 'hospitalId'>): Promise<number> {
+async function countAdmitted({ db, hospitalId }: Pick<RequestContext, 'db' | 'hospitalId'>): Promise<number> {
   const { admitted } = await db
     .selectFrom('episodes')
     .select(sql<number>`count(*)`.as('admitted'))
@@ -47,18 +47,18 @@ const list = endpoint({
   body: NO_BODY,
   find: NO_RECORD,
   answer: { status: 200, schema: HospitalRowPage },
-  async handle(call) {
-    const { db, caller, query } = call
+  async handle(context) {
+    const { db, principal, query } = context
     const found = matches(query.search, [sql`hospitals.nameSearch`, sql`cast(hospitals.hospitalId as text)`])
     if (query.withdrawn === 'true') {
-      const page = await pageOf(restorableBy(call).where(found), query, ORDERS, 'hospitals.hospitalId')
+      const page = await pageOf(restorableBy(context).where(found), query, ORDERS, 'hospitals.hospitalId')
       return { status: 200, body: { ...page, data: page.data.map(toWithdrawn) } }
     }
     const rows = db
       .selectFrom('hospitals')
       .innerJoin('members', 'members.hospitalId', 'hospitals.hospitalId')
       .select(COLUMNS)
-      .where('members.userId', '=', caller.userId)
+      .where('members.userId', '=', principal.userId)
       .where('hospitals.deletedAt', 'is', null)
       .where(found)
     return { status: 200, body: await pageOf(rows, query, ORDERS, 'hospitals.hospitalId') }
@@ -69,9 +69,9 @@ const record = detail({
   ...one,
   summary: 'One hospital, and how many patients are admitted there',
   schema: HospitalDetail,
-  async find(call): Promise<HospitalDetail | undefined> {
-    const hospital = await find(call)
-    return hospital && { ...hospital, admittedPatients: await countAdmitted(call) }
+  async find(context): Promise<HospitalDetail | undefined> {
+    const hospital = await find(context)
+    return hospital && { ...hospital, admittedPatients: await countAdmitted(context) }
   },
 })
 
@@ -83,7 +83,7 @@ const create = endpoint({
   body: HospitalCreate,
   find: NO_RECORD,
   answer: { status: 201, schema: Hospital },
-  async handle({ db, caller, now, body }) {
+  async handle({ db, principal, now, body }) {
     const stored = await db
       .insertInto('hospitals')
       .values(hospitalRow(body.name, now.getTime()))
@@ -103,11 +103,11 @@ const create = endpoint({
     // Whoever the identity provider lets in may be new here.
     await db
       .insertInto('users')
-      .values(userRow(caller.userId, null, null))
+      .values(userRow(principal.userId, null, null))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     await giveStarters(db, stored.hospitalId, now.getTime())
-    await grantEverything(db, caller.userId, stored.hospitalId)
+    await grantEverything(db, principal.userId, stored.hospitalId)
     return { status: 201, body: stored, hospitalId: stored.hospitalId }
   },
 })
@@ -120,14 +120,14 @@ const rename = endpoint({
   body: HospitalUpdate,
   find,
   answer: { status: 200, schema: Hospital },
-  async handle(call) {
-    const { db, hospitalId, body, found } = call
+  async handle(context) {
+    const { db, hospitalId, body, found } = context
     if (body.hospitalId !== hospitalId) {
       const text = 'No es el centro médico de la dirección'
       throw new ApiError(422, text, { errors: { hospitalId: [text] } })
     }
     const { name } = body
-    await renameHospital(call, { from: found.name, to: name })
+    await renameHospital(context, { from: found.name, to: name })
     // The name is part of the profile, so whoever holds the profile now holds an old one.
     await db
       .updateTable('profiles')

@@ -1,7 +1,7 @@
 import { Hospital, RESTORABLE_DAYS, type WithdrawnHospital } from '#src/domain/hospitals/contract.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
 import { type Endpoint, endpoint, NO_BODY, VersionQuery } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { noticeAdministrators } from './notices.ts'
 
 const RESTORABLE_MS = RESTORABLE_DAYS * 24 * 60 * 60_000
@@ -9,8 +9,8 @@ const path = '/api/hospitals/{hospitalId}'
 const COLUMNS = ['hospitals.hospitalId', 'hospitals.name', 'hospitals.subscriptionId'] as const
 
 /** The hospitals that a person may restore: withdrawn in the last 30 days, by them or under their hospital-write. */
-export function restorableBy({ db, caller, now }: Pick<Call, 'db' | 'caller' | 'now'>) {
-  const { userId } = caller
+export function restorableBy({ db, principal, now }: Pick<RequestContext, 'db' | 'principal' | 'now'>) {
+  const { userId } = principal
   return db
     .selectFrom('hospitals')
     .leftJoin('users', 'users.userId', 'hospitals.withdrawnBy')
@@ -68,14 +68,14 @@ export const withdraw: Endpoint = endpoint({
   find: ({ db, hospitalId }) =>
     db.selectFrom('hospitals').select(COLUMNS).where('hospitalId', '=', hospitalId).executeTakeFirst(),
   answer: { status: 204 },
-  async handle(call) {
-    const { db, caller, hospitalId, now, found } = call
+  async handle(context) {
+    const { db, principal, hospitalId, now, found } = context
     await db
       .updateTable('hospitals')
-      .set({ deletedAt: now.getTime(), withdrawnBy: caller.userId })
+      .set({ deletedAt: now.getTime(), withdrawnBy: principal.userId })
       .where('hospitalId', '=', hospitalId)
       .execute()
-    await noticeAdministrators(call, { kind: 'withdrawn', formerName: found.name })
+    await noticeAdministrators(context, { kind: 'withdrawn', formerName: found.name })
     return { status: 204 }
   },
 })

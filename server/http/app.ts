@@ -6,7 +6,6 @@ import type { Store } from '../db/store.ts'
 import { ApiError, notFound, problemResponse } from './api-error.ts'
 import { audited, auditedReading } from './audit-log.ts'
 import { idOf } from './authorize.ts'
-import type { Answer, Caller } from './call.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { etagOf } from './etag.ts'
@@ -14,6 +13,7 @@ import { logError } from './log-error.ts'
 import { openApiDocument } from './openapi.ts'
 import { canonicalPath, isTooLong } from './path.ts'
 import { readInput } from './request.ts'
+import type { HandlerResult, Principal } from './request-context.ts'
 
 export interface ApiOptions {
   store: Store
@@ -24,7 +24,7 @@ export interface ApiOptions {
 }
 
 /** Who calls; throws 401 for nobody, and 414 for an address that is none of the product's. */
-async function authenticate(request: Request, verify: ApiOptions['verifyAccessToken']): Promise<Caller> {
+async function authenticate(request: Request, verify: ApiOptions['verifyAccessToken']): Promise<Principal> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   const claims = token === undefined ? undefined : await verify(token).catch(() => undefined)
   if (!claims) throw new ApiError(401, 'Inicia sesión para continuar', {}, { 'www-authenticate': 'Bearer' })
@@ -32,7 +32,7 @@ async function authenticate(request: Request, verify: ApiOptions['verifyAccessTo
   return { userId: claims.sub, groups: parseGroups(claims.groups) }
 }
 
-function respond({ status, body }: Answer): Response {
+function respond({ status, body }: HandlerResult): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (status === 204) return new Response(null, { status, headers })
   const etag = etagOf(body)
@@ -55,27 +55,27 @@ export function createApi(options: ApiOptions): { fetch(request: Request): Promi
   const { store, clock, verifyAccessToken, endpoints = ENDPOINTS } = options
   const app = new Hono()
 
-  app.get('/openapi.json', (context) => context.json(openApiDocument(endpoints)))
+  app.get('/openapi.json', (hono) => hono.json(openApiDocument(endpoints)))
 
   for (const endpoint of endpoints) {
     const route = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-    app.on(endpoint.method, route, async (context) => {
-      const request = context.req.raw
-      const caller = await authenticate(request, verifyAccessToken)
-      const params: Record<string, string> = context.req.param()
+    app.on(endpoint.method, route, async (hono) => {
+      const request = hono.req.raw
+      const principal = await authenticate(request, verifyAccessToken)
+      const params: Record<string, string> = hono.req.param()
       const path = canonicalPath(endpoint.path, params)
-      const call = { caller, now: clock(), path, params, hospitalId: idOf(params.hospitalId) ?? 0 }
+      const context = { principal, now: clock(), path, params, hospitalId: idOf(params.hospitalId) ?? 0 }
       const input = await readInput(request)
-      const attempt = { ...call, method: endpoint.method, endpoint: endpoint.path }
+      const attempt = { ...context, method: endpoint.method, endpoint: endpoint.path }
       const isReading = endpoint.method === 'GET' || endpoint.guard === 'question'
-      const run = (db: Kysely<Schema>) => endpoint.run({ ...call, db }, input)
+      const run = (db: Kysely<Schema>) => endpoint.run({ ...context, db }, input)
       return respond(await (isReading ? auditedReading : audited)(store, attempt, run))
     })
   }
 
-  app.all('*', async (context) => {
-    await authenticate(context.req.raw, verifyAccessToken)
-    const allowed = methodsAt(new URL(context.req.url).pathname, endpoints)
+  app.all('*', async (hono) => {
+    await authenticate(hono.req.raw, verifyAccessToken)
+    const allowed = methodsAt(new URL(hono.req.url).pathname, endpoints)
     if (allowed.length === 0) throw notFound('Esa dirección no existe')
     throw new ApiError(405, 'Esa dirección no admite esa acción', {}, { allow: allowed.join(', ') })
   })

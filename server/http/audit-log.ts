@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { AccessError, ApiError } from './api-error.ts'
-import type { Answer, Call } from './call.ts'
+import type { HandlerResult, RequestContext } from './request-context.ts'
 
-interface Attempt extends Omit<Call, 'db'> {
+interface Attempt extends Omit<RequestContext, 'db'> {
   method: string
   /** The path of the endpoint, with `{names}`. */
   endpoint: string
 }
 
-type Work = (db: Kysely<Schema>) => Promise<Answer>
+type Work = (db: Kysely<Schema>) => Promise<HandlerResult>
 
-interface Outcome extends Pick<Answer, 'hospitalId' | 'patientId' | 'exported'> {
+interface Outcome extends Pick<HandlerResult, 'hospitalId' | 'patientId' | 'exported'> {
   status: number
   /** Set for a refusal that counts once in a while. */
   endpoint?: string
@@ -24,12 +24,12 @@ function hospitalOf({ hospitalId }: Attempt, { hospitalId: named }: Pick<Outcome
 }
 
 async function record(db: Kysely<Schema>, attempt: Attempt, outcome: Outcome): Promise<void> {
-  const { caller, now, method, path } = attempt
+  const { principal, now, method, path } = attempt
   const { status, patientId = null, endpoint = null, exported } = outcome
   await db
     .insertInto('audit')
     .values({
-      ...{ userId: caller.userId, happenedAt: now.getTime(), hospitalId: hospitalOf(attempt, outcome) },
+      ...{ userId: principal.userId, happenedAt: now.getTime(), hospitalId: hospitalOf(attempt, outcome) },
       ...{ method, path, status, patientId, endpoint },
       exported: exported ? JSON.stringify(exported) : null,
     })
@@ -40,12 +40,12 @@ async function record(db: Kysely<Schema>, attempt: Attempt, outcome: Outcome): P
 const ONCE_MS = 15 * 60_000
 
 async function isKnown(db: Kysely<Schema>, attempt: Attempt, outcome: Outcome): Promise<boolean> {
-  const { caller, path, method, now } = attempt
+  const { principal, path, method, now } = attempt
   const { status, patientId = null, endpoint } = outcome
   const known = await db
     .selectFrom('audit')
     .select('auditId')
-    .where('userId', '=', caller.userId)
+    .where('userId', '=', principal.userId)
     .where('method', '=', method)
     .where('happenedAt', '>', now.getTime() - ONCE_MS)
     .where('hospitalId', 'is', hospitalOf(attempt, outcome))
@@ -93,7 +93,7 @@ async function isHospital(db: Kysely<Schema>, hospitalId = 0): Promise<boolean> 
  * Answers a reading, and logs it where it is about one patient, or is to be logged for its own sake: what is asked for
  * again within a quarter of an hour counts once. An export is logged each time, one that is refused once.
  */
-export async function auditedReading(store: Store, attempt: Attempt, work: Work): Promise<Answer> {
+export async function auditedReading(store: Store, attempt: Attempt, work: Work): Promise<HandlerResult> {
   try {
     const answer = await work(store.db)
     const { exported, patientId, isLogged } = answer
@@ -111,7 +111,7 @@ export async function auditedReading(store: Store, attempt: Attempt, work: Work)
  * Does a write and logs it in one transaction, so that neither stands without the other. Each write that is refused for
  * want of a right is logged too; one that was done before, and is only answered again, is not.
  */
-export async function audited(store: Store, attempt: Attempt, work: Work): Promise<Answer> {
+export async function audited(store: Store, attempt: Attempt, work: Work): Promise<HandlerResult> {
   try {
     return await store.write(async (db) => {
       const answer = await work(db)

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts'
 import { licenseOf } from '../doctors/license.ts'
 import { groupsOf } from '../identity/access.ts'
 import { AccessError, ApiError } from './api-error.ts'
-import type { Access, Call, Caller, RightAsked } from './call.ts'
+import type { Access, Principal, RequestContext, RightAsked } from './request-context.ts'
 
 /** Reads an id as it stands in a path; what isn't a positive whole number is nobody's id. */
 export function idOf(text: string | undefined): number | undefined {
@@ -25,7 +25,7 @@ export async function requireMember(db: Kysely<Schema>, userId: string, hospital
 }
 
 /** Whether the hospital is withdrawn, and was so by the caller or while they administered it. */
-async function mayRestore({ db, caller, hospitalId }: Call): Promise<boolean> {
+async function mayRestore({ db, principal, hospitalId }: RequestContext): Promise<boolean> {
   const withdrawn = await db
     .selectFrom('hospitals')
     .select('withdrawnBy')
@@ -33,21 +33,21 @@ async function mayRestore({ db, caller, hospitalId }: Call): Promise<boolean> {
     .where('deletedAt', 'is not', null)
     .executeTakeFirst()
   if (!withdrawn) return false
-  if (withdrawn.withdrawnBy === caller.userId) return true
-  const groups = await groupsOf(db, hospitalId, [caller.userId])
-  return hasPermission(new Set(groups.get(caller.userId)), hospitalId, 'hospital', 'write')
+  if (withdrawn.withdrawnBy === principal.userId) return true
+  const groups = await groupsOf(db, hospitalId, [principal.userId])
+  return hasPermission(new Set(groups.get(principal.userId)), hospitalId, 'hospital', 'write')
 }
 
 /** Whether the caller's token holds the right. */
-export function holds({ groups }: Caller, hospitalId: number, [area, level]: RightAsked): boolean {
+export function holds({ groups }: Principal, hospitalId: number, [area, level]: RightAsked): boolean {
   return hasPermission(groups, hospitalId, area, level)
 }
 
 /** The group that a right lacks here, undefined for one that is held. Who may write and not read lacks the reading. */
-function missingOf(caller: Caller, hospitalId: number, right: RightAsked): string | undefined {
-  if (holds(caller, hospitalId, right)) return undefined
+function missingOf(principal: Principal, hospitalId: number, right: RightAsked): string | undefined {
+  if (holds(principal, hospitalId, right)) return undefined
   const [area, level] = right
-  const mayWrite = caller.groups.has(groupName(hospitalId, area, 'write'))
+  const mayWrite = principal.groups.has(groupName(hospitalId, area, 'write'))
   return groupName(hospitalId, area, mayWrite ? 'read' : level)
 }
 
@@ -56,11 +56,11 @@ function missingOf(caller: Caller, hospitalId: number, right: RightAsked): strin
  * reading; who has nothing of them, the first.
  */
 export function requireRight(
-  caller: Caller,
+  principal: Principal,
   hospitalId: number,
   ...rights: readonly [RightAsked, ...RightAsked[]]
 ): void {
-  const missing = rights.map((right) => missingOf(caller, hospitalId, right))
+  const missing = rights.map((right) => missingOf(principal, hospitalId, right))
   if (missing.includes(undefined)) return
   const group = missing.find((name) => name?.endsWith('-read')) ?? groupName(hospitalId, ...rights[0])
   throw new AccessError(403, `Te falta el permiso ${group}`, hospitalId, { group })
@@ -68,20 +68,20 @@ export function requireRight(
 
 /** Throws 403 unless the caller holds the right at this moment, whatever an older token says. */
 export async function requireGranted(
-  { db, caller, hospitalId }: Pick<Call, 'db' | 'caller' | 'hospitalId'>,
+  { db, principal, hospitalId }: Pick<RequestContext, 'db' | 'principal' | 'hospitalId'>,
   right: RightAsked,
 ): Promise<void> {
-  const { userId } = caller
+  const { userId } = principal
   const granted = await groupsOf(db, hospitalId, [userId])
   requireRight({ userId, groups: new Set(granted.get(userId)) }, hospitalId, right)
 }
 
 /** Throws 403 with this text unless the caller practises in the hospital. */
 export async function requireActiveDoctor(
-  call: Pick<Call, 'db' | 'caller' | 'hospitalId'>,
+  context: Pick<RequestContext, 'db' | 'principal' | 'hospitalId'>,
   text: string,
 ): Promise<void> {
-  if ((await licenseOf(call)) === null) throw new ApiError(403, text)
+  if ((await licenseOf(context)) === null) throw new ApiError(403, text)
 }
 
 function isOneRight(access: RightAsked | readonly [RightAsked, ...RightAsked[]]): access is RightAsked {
@@ -98,10 +98,10 @@ export function rightsOf(access: Access): readonly [RightAsked, ...RightAsked[]]
  * Holds a call against what its endpoint asks for.
  * @param whileWithdrawn whether it stays open, once the hospital is withdrawn, to whoever may restore it
  */
-export async function allow(call: Call, access: Access, whileWithdrawn = false): Promise<void> {
+export async function allow(context: RequestContext, access: Access, whileWithdrawn = false): Promise<void> {
   if (access === 'signed-in') return
-  if (whileWithdrawn && (await mayRestore(call))) return
-  await requireMember(call.db, call.caller.userId, call.hospitalId)
+  if (whileWithdrawn && (await mayRestore(context))) return
+  await requireMember(context.db, context.principal.userId, context.hospitalId)
   const rights = rightsOf(access)
-  if (rights) requireRight(call.caller, call.hospitalId, ...rights)
+  if (rights) requireRight(context.principal, context.hospitalId, ...rights)
 }

@@ -3,11 +3,11 @@ import { API_VERSION } from '#src/domain/list.ts'
 import { exportedOf } from '../audit/exported.ts'
 import { notFound } from './api-error.ts'
 import { allow } from './authorize.ts'
-import type { Access, Answer, Call, Guard } from './call.ts'
 import { requireVersion } from './etag.ts'
 import { remember, requireKey } from './idempotency.ts'
 import { fillOmitted } from './omitted-fields.ts'
 import { type Input, parseBody, parseQuery } from './request.ts'
+import type { Access, Guard, HandlerResult, RequestContext } from './request-context.ts'
 
 type Schema = z.core.$ZodType
 
@@ -20,7 +20,7 @@ interface Described {
   /** Stays open, once the hospital is withdrawn, to whoever may restore it. */
   whileWithdrawn?: boolean
   guard: Guard
-  answer: { status: Answer['status']; schema?: Schema }
+  answer: { status: HandlerResult['status']; schema?: Schema }
 }
 
 /** An endpoint as the router and the OpenAPI document use it. */
@@ -29,17 +29,19 @@ export interface Endpoint extends Described {
   body: Schema
   /** Whether what the body leaves out stays as it is stored. */
   keepsRest: boolean
-  run(call: Call, input: Input): Promise<Answer>
+  run(context: RequestContext, input: Input): Promise<HandlerResult>
 }
 
 interface Spec<Query extends Schema, Body extends Schema, Found> extends Described {
   query: Query
   body: Body
   /** The record in the path, as its GET answers it; undefined is answered 404. */
-  find(call: Call, input: Input): Promise<Found | undefined>
+  find(context: RequestContext, input: Input): Promise<Found | undefined>
   /** What stays where the body leaves it out, if anything; unless told, all of the record that a PUT changes. */
   rest?: ((found: Found, sent: unknown) => unknown) | 'none'
-  handle(call: Call & { query: z.output<Query>; body: z.output<Body>; found: Found }): Promise<Answer>
+  handle(
+    context: RequestContext & { query: z.output<Query>; body: z.output<Body>; found: Found },
+  ): Promise<HandlerResult>
 }
 
 /** The query of whatever is no list. */
@@ -60,17 +62,17 @@ export function endpoint<Query extends Schema, Body extends Schema, Found>(
   return {
     ...spec,
     keepsRest: rest !== 'none',
-    async run(call, input) {
-      await allow(call, spec.access, spec.whileWithdrawn)
-      const found = await spec.find(call, input)
+    async run(context, input) {
+      await allow(context, spec.access, spec.whileWithdrawn)
+      const found = await spec.find(context, input)
       if (found === undefined) throw notFound()
       if (spec.guard === 'version') requireVersion(found, input.headers)
       const query = parseQuery(spec.query, input)
       const complete = (sent: unknown) =>
         rest === 'none' ? sent : fillOmitted(spec.body, sent, rest(found, sent))
       const proceed = () =>
-        spec.handle({ ...call, query, body: parseBody(spec.body, input, complete), found })
-      if (spec.guard === 'key') return remember(call, requireKey(input), input, proceed)
+        spec.handle({ ...context, query, body: parseBody(spec.body, input, complete), found })
+      if (spec.guard === 'key') return remember(context, requireKey(input), input, proceed)
       const answer = await proceed()
       const exported = exportedOf(query, answer.body)
       return exported ? { ...answer, exported } : answer
@@ -80,7 +82,7 @@ export function endpoint<Query extends Schema, Body extends Schema, Found>(
 
 interface DetailSpec<Found> extends Pick<Described, 'path' | 'summary' | 'access'> {
   schema: Schema
-  find(call: Call): Promise<Found | undefined>
+  find(context: RequestContext): Promise<Found | undefined>
   /** Whose record it is, where reading it is logged. */
   patientOf?(found: Found): number | undefined
 }

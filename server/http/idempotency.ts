@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import { sha256 } from '#src/domain/digest.ts'
 import type { Schema } from '../db/schema.ts'
 import { ApiError } from './api-error.ts'
-import type { Answer, Call } from './call.ts'
 import type { Input } from './request.ts'
+import type { HandlerResult, RequestContext } from './request-context.ts'
 
 const KEPT = 24 * 60 * 60 * 1000
 const LONGEST = 255
@@ -58,11 +58,11 @@ async function refuseTooMany(db: Kysely<Schema>, userId: string, now: Date): Pro
  * under a used key is refused with 422, more keys than anybody needs with 429. Runs inside the write's transaction, so two at once can't both work.
  */
 export async function remember(
-  { db, caller, path, now }: Call,
+  { db, principal, path, now }: RequestContext,
   key: string,
   input: Input,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<HandlerResult>,
+): Promise<HandlerResult> {
   const digest = await bodyDigest(input.body.text ?? '')
   await db
     .deleteFrom('idempotency')
@@ -71,7 +71,7 @@ export async function remember(
   const kept = await db
     .selectFrom('idempotency')
     .selectAll()
-    .where('userId', '=', caller.userId)
+    .where('userId', '=', principal.userId)
     .where('path', '=', path)
     .where('key', '=', key)
     .executeTakeFirst()
@@ -80,12 +80,12 @@ export async function remember(
   }
   if (kept)
     return { status: kept.status === 200 ? 200 : 201, body: JSON.parse(kept.answer), isRepeated: true }
-  await refuseTooMany(db, caller.userId, now)
+  await refuseTooMany(db, principal.userId, now)
   const answer = await work()
   await db
     .insertInto('idempotency')
     .values({
-      userId: caller.userId,
+      userId: principal.userId,
       path,
       key,
       digest,

@@ -1,12 +1,12 @@
 import { API_VERSION } from '#src/domain/list.ts'
 import { PROBLEM_TYPE, Problem } from '#src/domain/problem.ts'
 import { rightsOf } from './authorize.ts'
-import type { Access } from './call.ts'
 import { type Endpoint, NO_BODY } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { Components, type Parameter, queryParameters } from './openapi-components.ts'
 import { operationId, tagOf } from './operation-id.ts'
 import { needsNoBody } from './request.ts'
+import type { Access } from './request-context.ts'
 
 const REST_STAYS = 'What the body leaves out stays as it is stored; null, or what is empty, clears it.'
 

@@ -27,8 +27,8 @@ function statusMove({ action, summary, from, to, refusals }: Move): Endpoint {
     body: StatusReason,
     find: findPatient,
     answer: { status: 200, schema: Patient },
-    async handle(call) {
-      const { db, body, found } = call
+    async handle(context) {
+      const { db, body, found } = context
       const { patientId, status, version } = found
       if (status !== from) throw new ApiError(409, refusals[status] ?? 'El expediente está en otro estado')
       if (to === 'archived') await requireNoOpenStay(db, patientId)
@@ -37,7 +37,7 @@ function statusMove({ action, summary, from, to, refusals }: Move): Endpoint {
         .set({ status: to, statusReason: body.reason, version: version + 1 })
         .where('patientId', '=', patientId)
         .execute()
-      const [changed] = await patientsByIds(call, [patientId])
+      const [changed] = await patientsByIds(context, [patientId])
       return { status: 200, body: changed, patientId }
     },
   })

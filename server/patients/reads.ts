@@ -5,7 +5,7 @@ import { Patient } from '#src/domain/patients/contract.ts'
 import type { PatientsTable } from '../db/schema.ts'
 import { type OpenStay, openStays } from '../episodes/open-stays.ts'
 import { idOf } from '../http/authorize.ts'
-import type { Call, Moment } from '../http/call.ts'
+import type { HospitalScope, RequestContext } from '../http/request-context.ts'
 
 function stayOf(open: OpenStay) {
   const { bedId, bedCode, roomId, roomCode, floor, episodeId, service, similarName } = open
@@ -34,7 +34,7 @@ function toPatient(row: Selectable<PatientsTable>, open: OpenStay | undefined): 
  * @param stays every open stay of the hospital, where they are at hand
  */
 export async function patientsByIds(
-  moment: Moment,
+  moment: HospitalScope,
   ids: readonly number[],
   stays?: readonly OpenStay[],
 ): Promise<Patient[]> {
@@ -52,9 +52,9 @@ export async function patientsByIds(
 }
 
 /** The patient whose id stands in the path, unless it is another hospital's. */
-export async function findPatient(call: Call): Promise<Patient | undefined> {
-  const patientId = idOf(call.params.patientId)
-  return patientId === undefined ? undefined : (await patientsByIds(call, [patientId]))[0]
+export async function findPatient(context: RequestContext): Promise<Patient | undefined> {
+  const patientId = idOf(context.params.patientId)
+  return patientId === undefined ? undefined : (await patientsByIds(context, [patientId]))[0]
 }
 
 /** Whether a patient has this CURP, said as its index says it; the one that stands for none is nobody's. */

@@ -43,10 +43,10 @@ const list = endpoint({
   body: NO_BODY,
   find: NO_RECORD,
   answer: { status: 200, schema: PatientPage },
-  async handle(call) {
-    const { db, hospitalId, query } = call
+  async handle(context) {
+    const { db, hospitalId, query } = context
     const { admitted, identified, service, doctorId } = query
-    const stays = await openStays(call)
+    const stays = await openStays(context)
     const chosen = stays.filter(
       (stay) => (!service || stay.service === service) && (!doctorId || stay.attendingDoctorId === doctorId),
     )
@@ -60,7 +60,7 @@ const list = endpoint({
       .$if(admitted === false, (rows) => rows.where(({ not }) => not(among(stays))))
     const { data, pagination } = await pageOf(ids, query, ORDERS, 'patients.patientId')
     const page = data.map(({ patientId }) => patientId)
-    const found = await patientsByIds(call, page, stays)
+    const found = await patientsByIds(context, page, stays)
     return {
       status: 200,
       body: { data: found.map((patient) => z.parse(PatientSummary, patient)), pagination },

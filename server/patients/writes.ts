@@ -7,9 +7,9 @@ import { patientColumns, patientRow, recordNumberText } from '../db/rows.ts'
 import type { Schema } from '../db/schema.ts'
 import { ApiError, refusedField } from '../http/api-error.ts'
 import { requireRight } from '../http/authorize.ts'
-import type { Answer, Call } from '../http/call.ts'
 import { type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
 import { hasFields } from '../http/omitted-fields.ts'
+import type { HandlerResult, RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/time-zone.ts'
 import { findPatient, hasCurp, patientsByIds } from './reads.ts'
 
@@ -25,7 +25,7 @@ const FIRST_DAY = '1880-01-01'
 
 /** Refuses a birth date in the future of the hospital's calendar, one of long ago, and the CURP of another patient. */
 async function check(
-  { db, hospitalId, now }: Call,
+  { db, hospitalId, now }: RequestContext,
   { birthDate, curp }: PatientUpdate,
   own?: number,
 ): Promise<void> {
@@ -67,8 +67,12 @@ function unidentified({ sex, estimatedAge }: z.output<typeof UnidentifiedCreate>
   })
 }
 
-async function answer(call: Call, status: Answer['status'], patientId: number): Promise<Answer> {
-  const [body] = await patientsByIds(call, [patientId])
+async function answer(
+  context: RequestContext,
+  status: HandlerResult['status'],
+  patientId: number,
+): Promise<HandlerResult> {
+  const [body] = await patientsByIds(context, [patientId])
   return { status, body, patientId }
 }
 
@@ -82,18 +86,18 @@ const register = endpoint({
   body: Registration,
   find: NO_RECORD,
   answer: { status: 201, schema: Patient },
-  async handle(call) {
-    const { db, hospitalId, now, body } = call
+  async handle(context) {
+    const { db, hospitalId, now, body } = context
     const recordNumber = await nextRecordNumber(db, hospitalId)
     const identified = body.identified !== false
     const patient = body.identified === false ? unidentified(body, recordNumber) : body
-    await check(call, patient)
+    await check(context, patient)
     const { patientId } = await db
       .insertInto('patients')
       .values(patientRow(patient, { hospitalId, recordNumber, identified, createdAt: now.getTime() }))
       .returning('patientId')
       .executeTakeFirstOrThrow()
-    return answer(call, 201, patientId)
+    return answer(context, 201, patientId)
   },
 })
 
@@ -113,11 +117,11 @@ const existing = {
   answer: { status: 200, schema: Patient },
 } as const
 
-type Change = Call & { body: PatientUpdate; found: Patient }
+type Change = RequestContext & { body: PatientUpdate; found: Patient }
 
-async function save(call: Change, identified: boolean): Promise<Answer> {
-  const { db, body, found } = call
-  await check(call, body, found.patientId)
+async function save(context: Change, identified: boolean): Promise<HandlerResult> {
+  const { db, body, found } = context
+  await check(context, body, found.patientId)
   await db
     .updateTable('patients')
     .set({
@@ -127,7 +131,7 @@ async function save(call: Change, identified: boolean): Promise<Answer> {
     })
     .where('patientId', '=', found.patientId)
     .execute()
-  return answer(call, 200, found.patientId)
+  return answer(context, 200, found.patientId)
 }
 
 const change = endpoint({
@@ -135,7 +139,7 @@ const change = endpoint({
   method: 'PUT',
   path: `${path}/{patientId}`,
   summary: 'Changes what is written about a patient',
-  handle: (call) => save(call, call.found.identified),
+  handle: (context) => save(context, context.found.identified),
 })
 
 const identify = endpoint({
@@ -143,9 +147,9 @@ const identify = endpoint({
   method: 'POST',
   path: `${path}/{patientId}/identify`,
   summary: 'Gives a patient without identity the name that was found out',
-  async handle(call) {
-    if (call.found.identified) throw new ApiError(409, 'El paciente ya está identificado')
-    return save(call, true)
+  async handle(context) {
+    if (context.found.identified) throw new ApiError(409, 'El paciente ya está identificado')
+    return save(context, true)
   },
 })
 
@@ -161,21 +165,21 @@ const changeAllergies = endpoint({
   guard: 'version',
   query: VersionQuery,
   body: AllergiesUpdate,
-  find(call) {
+  find(context) {
     // The answer is the record.
-    requireRight(call.caller, call.hospitalId, ['patients', 'read'])
-    return findPatient(call)
+    requireRight(context.principal, context.hospitalId, ['patients', 'read'])
+    return findPatient(context)
   },
   answer: { status: 200, schema: Patient },
-  async handle(call) {
-    const { db, body, found } = call
+  async handle(context) {
+    const { db, body, found } = context
     const { state, items } = body.allergies
     await db
       .updateTable('patients')
       .set({ allergyState: state, allergies: JSON.stringify(items), version: found.version + 1 })
       .where('patientId', '=', found.patientId)
       .execute()
-    return answer(call, 200, found.patientId)
+    return answer(context, 200, found.patientId)
   },
 })
 

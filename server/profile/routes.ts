@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Profile, ProfileUpdate } from '#src/domain/profile/contract.ts'
 import { renameHospital } from '../hospitals/notices.ts'
-import type { Call } from '../http/call.ts'
 import { detail, type Endpoint, endpoint, VersionQuery } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 
 function isTimeZone(name: string): boolean {
   try {
@@ -19,7 +19,7 @@ const Change = z.extend(ProfileUpdate, {
 
 const path = '/api/hospitals/{hospitalId}/profile'
 
-async function servicesInUse(db: Call['db'], hospitalId: number): Promise<string[]> {
+async function servicesInUse(db: RequestContext['db'], hospitalId: number): Promise<string[]> {
   const stays = db
     .selectFrom('episodes')
     .select('service')
@@ -35,7 +35,7 @@ async function servicesInUse(db: Call['db'], hospitalId: number): Promise<string
   return rows.map(({ service }) => service).filter(Boolean)
 }
 
-async function find({ db, hospitalId }: Call): Promise<Profile | undefined> {
+async function find({ db, hospitalId }: RequestContext): Promise<Profile | undefined> {
   const row = await db
     .selectFrom('profiles')
     .innerJoin('hospitals', 'hospitals.hospitalId', 'profiles.hospitalId')
@@ -70,11 +70,11 @@ const change = endpoint({
   body: Change,
   find,
   answer: { status: 200, schema: Profile },
-  async handle(call) {
-    const { db, hospitalId, body, found } = call
+  async handle(context) {
+    const { db, hospitalId, body, found } = context
     const { name, services, shifts, ...plain } = body
     const version = found.version + 1
-    await renameHospital(call, { from: found.name, to: name })
+    await renameHospital(context, { from: found.name, to: name })
     await db
       .updateTable('profiles')
       .set({ ...plain, services: JSON.stringify(services), shifts: JSON.stringify(shifts), version })

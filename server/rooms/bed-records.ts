@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BedState } from '#src/domain/rooms/contract.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 
 interface WantedBed {
   bedId?: number | undefined
@@ -8,11 +8,11 @@ interface WantedBed {
   countable: boolean
 }
 
-type Writing = Pick<Call, 'db' | 'hospitalId' | 'caller' | 'now'>
+type Writing = Pick<RequestContext, 'db' | 'hospitalId' | 'principal' | 'now'>
 
 /** Writes down what beds are from now on, with nobody in them. */
 export async function recordBeds(
-  { db, hospitalId, caller, now }: Writing,
+  { db, hospitalId, principal, now }: Writing,
   bedIds: readonly number[],
   state: BedState,
   reason: string | null,
@@ -20,7 +20,7 @@ export async function recordBeds(
   if (bedIds.length === 0) return
   const at = now.getTime()
   const when = { happenedAt: at, recordedAt: at }
-  const event = { ...{ hospitalId, state, reason, ...when }, userId: caller.userId, episodeId: null }
+  const event = { ...{ hospitalId, state, reason, ...when }, userId: principal.userId, episodeId: null }
   await db
     .insertInto('bedEvents')
     .values(bedIds.map((bedId) => ({ ...event, bedId })))
@@ -32,19 +32,23 @@ export async function recordBeds(
  * whatever they are themselves; once it is active again they are that.
  */
 export async function recordRoomBeds(
-  call: Writing,
+  context: Writing,
   active: boolean,
   beds: readonly { bedId: number; state: BedState; reason: string | null }[],
 ): Promise<void> {
   const ids = beds.map(({ bedId }) => bedId)
-  if (!active) return recordBeds(call, ids, 'outOfService', 'Cuarto inactivo')
-  for (const { bedId, state, reason } of beds) await recordBeds(call, [bedId], state, reason)
+  if (!active) return recordBeds(context, ids, 'outOfService', 'Cuarto inactivo')
+  for (const { bedId, state, reason } of beds) await recordBeds(context, [bedId], state, reason)
 }
 
 /** Puts new beds into a room; they begin free. */
-export async function insertBeds(call: Writing, roomId: number, beds: readonly WantedBed[]): Promise<void> {
+export async function insertBeds(
+  context: Writing,
+  roomId: number,
+  beds: readonly WantedBed[],
+): Promise<void> {
   if (beds.length === 0) return
-  const made = await call.db
+  const made = await context.db
     .insertInto('beds')
     .values(
       beds.map(({ code, countable }) => ({ roomId, code, countable: countable ? 1 : 0, state: 'free' })),
@@ -52,7 +56,7 @@ export async function insertBeds(call: Writing, roomId: number, beds: readonly W
     .returning('bedId')
     .execute()
   const bedIds = made.map(({ bedId }) => bedId)
-  await recordBeds(call, bedIds, 'free', null)
+  await recordBeds(context, bedIds, 'free', null)
 }
 
 /** Takes beds out of their room: those that were ever used keep their row, for the history that names them. */
@@ -75,8 +79,12 @@ export async function removeBeds({ db, now }: Writing, bedIds: readonly number[]
 }
 
 /** Gives a room the beds that are wanted: those with an id change, those without are new. */
-export async function changeBeds(call: Writing, roomId: number, wanted: readonly WantedBed[]): Promise<void> {
-  const { db } = call
+export async function changeBeds(
+  context: Writing,
+  roomId: number,
+  wanted: readonly WantedBed[],
+): Promise<void> {
+  const { db } = context
   const added = wanted.filter(({ bedId }) => bedId === undefined)
   const kept = wanted.flatMap(({ bedId, ...rest }) => (bedId === undefined ? [] : [{ bedId, ...rest }]))
   const ids = kept.map(({ bedId }) => bedId)
@@ -87,5 +95,5 @@ export async function changeBeds(call: Writing, roomId: number, wanted: readonly
     const row = { code, countable: countable ? 1 : 0 }
     await db.updateTable('beds').set(row).where('bedId', '=', bedId).execute()
   }
-  await insertBeds(call, roomId, added)
+  await insertBeds(context, roomId, added)
 }

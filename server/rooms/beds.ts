@@ -2,8 +2,8 @@ import { type Bed, type BedState, BedUpdate, ChangedBed } from '#src/domain/room
 import { canChangeBed } from '#src/domain/rooms/rules.ts'
 import { type ApiError, notFound, refusedField } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
-import type { Call } from '../http/call.ts'
 import { type Endpoint, endpoint, VersionQuery } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { recordBeds, recordRoomBeds } from './bed-records.ts'
 import { findRoom } from './reads.ts'
 
@@ -45,7 +45,7 @@ function bedRefusal(bed: Bed, to: BedState): ApiError {
   return refusedField(409, 'state', text)
 }
 
-const bedOf = (room: { beds: Bed[] }, { params }: Call) =>
+const bedOf = (room: { beds: Bed[] }, { params }: RequestContext) =>
   room.beds.find(({ bedId }) => bedId === idOf(params.bedId))
 
 const change = endpoint({
@@ -58,23 +58,23 @@ const change = endpoint({
   body: BedUpdate,
   // A reason is one for the state that it came with.
   rest: 'none',
-  async find(call) {
-    const room = await findRoom(call)
-    return room && bedOf(room, call) ? room : undefined
+  async find(context) {
+    const room = await findRoom(context)
+    return room && bedOf(room, context) ? room : undefined
   },
   answer: { status: 200, schema: ChangedBed },
-  async handle({ found, body, ...call }) {
-    const bed = bedOf(found, call)
+  async handle({ found, body, ...context }) {
+    const bed = bedOf(found, context)
     if (!bed) throw notFound()
     if (!canChangeBed(bed.state, body.state)) throw bedRefusal(bed, body.state)
     const reason = body.state === 'outOfService' ? body.reason : null
     const version = found.version + 1
-    const { db } = call
+    const { db } = context
     await db.updateTable('beds').set({ state: body.state, reason }).where('bedId', '=', bed.bedId).execute()
     await db.updateTable('rooms').set({ version }).where('roomId', '=', found.roomId).execute()
-    await recordBeds(call, [bed.bedId], body.state, reason)
-    if (!found.active) await recordRoomBeds(call, false, [bed])
-    const since = call.now.toISOString()
+    await recordBeds(context, [bed.bedId], body.state, reason)
+    if (!found.active) await recordRoomBeds(context, false, [bed])
+    const since = context.now.toISOString()
     return {
       status: 200,
       body: { ...bed, state: body.state, reason, since, roomId: found.roomId, version },

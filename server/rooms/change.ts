@@ -2,19 +2,23 @@ import type * as z from 'zod/mini'
 import { codeKey, Room, RoomUpdate } from '#src/domain/rooms/contract.ts'
 import { roomRow } from '../db/rows.ts'
 import { refusedField } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
 import { type Endpoint, endpoint, VersionQuery } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { changeBeds, recordRoomBeds, removeBeds } from './bed-records.ts'
 import { occupantName, occupiedRefusal } from './beds.ts'
 import { codeTaken, findRoom, roomsByCode } from './reads.ts'
 
 /** Throws what stands against a change of a room: another room's code, strange beds, somebody who lies there. */
-async function refuseChange(call: Call, room: Room, body: z.output<typeof RoomUpdate>): Promise<void> {
+async function refuseChange(
+  context: RequestContext,
+  room: Room,
+  body: z.output<typeof RoomUpdate>,
+): Promise<void> {
   const own = new Set(room.beds.map(({ bedId }) => bedId))
   const strange = body.beds.findIndex(({ bedId }) => bedId !== undefined && !own.has(bedId))
   if (strange >= 0)
     throw refusedField(422, `beds.${strange}.bedId`, 'Esa cama no es de este cuarto o ya no está')
-  const holder = (await roomsByCode(call, [body.code])).get(codeKey(body.code))
+  const holder = (await roomsByCode(context, [body.code])).get(codeKey(body.code))
   if (holder !== undefined && holder !== room.roomId)
     throw refusedField(409, 'code', codeTaken(body.code), { roomId: holder })
   const occupied = room.beds.filter(({ state }) => state === 'occupied')
@@ -42,32 +46,32 @@ const change = endpoint({
   body: RoomUpdate,
   find: findRoom,
   answer: { status: 200, schema: Room },
-  async handle({ found, body, ...call }) {
-    await refuseChange(call, found, body)
+  async handle({ found, body, ...context }) {
+    await refuseChange(context, found, body)
     const { beds, ...about } = body
-    await call.db
+    await context.db
       .updateTable('rooms')
-      .set({ ...roomRow(call.hospitalId, about), version: found.version + 1 })
+      .set({ ...roomRow(context.hospitalId, about), version: found.version + 1 })
       .where('roomId', '=', found.roomId)
       .execute()
     const own = new Set(found.beds.map(({ bedId }) => bedId))
     const kept = new Set(beds.map(({ bedId }) => bedId))
     const gone = found.beds.filter(({ bedId }) => !kept.has(bedId))
     await removeBeds(
-      call,
+      context,
       gone.map(({ bedId }) => bedId),
     )
-    await changeBeds(call, found.roomId, beds)
+    await changeBeds(context, found.roomId, beds)
     const isTurned = body.active !== found.active
-    const now = (await findRoom(call))?.beds ?? []
+    const now = (await findRoom(context))?.beds ?? []
     // Where the room stays what it was, only its new beds are not told yet.
     if (isTurned || !body.active)
       await recordRoomBeds(
-        call,
+        context,
         body.active,
         now.filter(({ bedId }) => isTurned || !own.has(bedId)),
       )
-    return { status: 200, body: await findRoom(call) }
+    return { status: 200, body: await findRoom(context) }
   },
 })
 

@@ -7,7 +7,7 @@ import { roomRow } from '../db/rows.ts'
 import type { RoomsTable } from '../db/schema.ts'
 import { type OpenStay, openStays } from '../episodes/open-stays.ts'
 import { idOf } from '../http/authorize.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { insertBeds } from './bed-records.ts'
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -28,7 +28,7 @@ function toOccupant(stay: OpenStay, named: boolean) {
 }
 
 /** The beds that are still in these rooms, and when each became what it is. */
-function bedsOf({ db }: Pick<Call, 'db'>, roomIds: readonly number[]) {
+function bedsOf({ db }: Pick<RequestContext, 'db'>, roomIds: readonly number[]) {
   return db
     .selectFrom('beds')
     .select(['bedId', 'roomId', 'code', 'countable', 'state', 'reason'])
@@ -45,12 +45,15 @@ function bedsOf({ db }: Pick<Call, 'db'>, roomIds: readonly number[]) {
 const byCode = new Intl.Collator('es', { numeric: true }).compare
 
 /** Rooms as they travel, with their beds, in the order given. */
-export async function toRooms(call: Call, rows: readonly Selectable<RoomsTable>[]): Promise<Room[]> {
+export async function toRooms(
+  context: RequestContext,
+  rows: readonly Selectable<RoomsTable>[],
+): Promise<Room[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ roomId }) => roomId)
-  const stays = new Map((await openStays(call)).map((stay) => [stay.bedId, stay]))
-  const named = mayName(call)
-  const beds = (await bedsOf(call, ids)).map((bed) => {
+  const stays = new Map((await openStays(context)).map((stay) => [stay.bedId, stay]))
+  const named = mayName(context)
+  const beds = (await bedsOf(context, ids)).map((bed) => {
     const stay = stays.get(bed.bedId)
     return {
       ...bed,
@@ -71,14 +74,14 @@ export async function toRooms(call: Call, rows: readonly Selectable<RoomsTable>[
 }
 
 /** The room in the path. */
-export async function findRoom(call: Call): Promise<Room | undefined> {
-  const rows = await call.db
+export async function findRoom(context: RequestContext): Promise<Room | undefined> {
+  const rows = await context.db
     .selectFrom('rooms')
     .selectAll()
-    .where('hospitalId', '=', call.hospitalId)
-    .where('roomId', '=', idOf(call.params.roomId) ?? 0)
+    .where('hospitalId', '=', context.hospitalId)
+    .where('roomId', '=', idOf(context.params.roomId) ?? 0)
     .execute()
-  return (await toRooms(call, rows))[0]
+  return (await toRooms(context, rows))[0]
 }
 
 /** Why a room can't have the code of another. */
@@ -86,7 +89,7 @@ export const codeTaken = (code: string) => `Ya hay un cuarto con la clave ${code
 
 /** Which rooms of the hospital have one of these codes, by the key of the code. */
 export async function roomsByCode(
-  { db, hospitalId }: Call,
+  { db, hospitalId }: RequestContext,
   codes: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await db
@@ -99,16 +102,16 @@ export async function roomsByCode(
 }
 
 /** Stores rooms with their beds; their codes are known to be free. */
-export async function insertRooms(call: Call, rooms: readonly z.output<typeof RoomCreate>[]) {
+export async function insertRooms(context: RequestContext, rooms: readonly z.output<typeof RoomCreate>[]) {
   const rows: Selectable<RoomsTable>[] = []
   for (const { beds, ...about } of rooms) {
-    const row = await call.db
+    const row = await context.db
       .insertInto('rooms')
-      .values({ ...roomRow(call.hospitalId, { ...about, active: true }), version: 1 })
+      .values({ ...roomRow(context.hospitalId, { ...about, active: true }), version: 1 })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await insertBeds(call, row.roomId, beds)
+    await insertBeds(context, row.roomId, beds)
     rows.push(row)
   }
-  return toRooms(call, rows)
+  return toRooms(context, rows)
 }

@@ -41,18 +41,18 @@ const list = endpoint({
   body: NO_BODY,
   find: NO_RECORD,
   answer: { status: 200, schema: RoomPage },
-  async handle({ query, ...call }) {
+  async handle({ query, ...context }) {
     const { floor, service, active } = query
-    let rows = call.db
+    let rows = context.db
       .selectFrom('rooms')
       .selectAll('rooms')
-      .where('rooms.hospitalId', '=', call.hospitalId)
+      .where('rooms.hospitalId', '=', context.hospitalId)
       .where(matches(query.search, [sql`rooms.roomSearch`]))
     if (floor !== undefined) rows = rows.where('rooms.floor', '=', floor)
     if (service !== undefined) rows = rows.where('rooms.service', '=', service)
     if (active !== undefined) rows = rows.where('rooms.active', '=', active ? 1 : 0)
     const page = await pageOf(rows, query, ORDERS, 'rooms.roomId')
-    return { status: 200, body: { ...page, data: await toRooms(call, page.data) } }
+    return { status: 200, body: { ...page, data: await toRooms(context, page.data) } }
   },
 })
 
@@ -72,10 +72,10 @@ const create = endpoint({
   body: RoomCreate,
   find: NO_RECORD,
   answer: { status: 201, schema: Room },
-  async handle({ body, ...call }) {
-    const [roomId] = (await roomsByCode(call, [body.code])).values()
+  async handle({ body, ...context }) {
+    const [roomId] = (await roomsByCode(context, [body.code])).values()
     if (roomId !== undefined) throw refusedField(409, 'code', codeTaken(body.code), { roomId })
-    const [room] = await insertRooms(call, [body])
+    const [room] = await insertRooms(context, [body])
     return { status: 201, body: room }
   },
 })
@@ -88,9 +88,9 @@ const importAll = endpoint({
   body: RoomImport,
   find: NO_RECORD,
   answer: { status: 201, schema: RoomImportAnswer },
-  async handle({ body: { rooms }, ...call }) {
+  async handle({ body: { rooms }, ...context }) {
     const taken = await roomsByCode(
-      call,
+      context,
       rooms.map(({ code }) => code),
     )
     if (taken.size > 0) {
@@ -104,7 +104,7 @@ const importAll = endpoint({
         ...(roomId !== undefined && { existing: { roomId } }),
       })
     }
-    return { status: 201, body: { data: await insertRooms(call, rooms) } }
+    return { status: 201, body: { data: await insertRooms(context, rooms) } }
   },
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '#src/domain/list.ts'
 import type { ListQuery } from '../db/paginate.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import type { Spans } from './period.ts'
 
 /** What a page of the rows behind a figure is asked for by. */
@@ -11,4 +11,4 @@ export interface RowsAsked {
 }
 
 /** Finds one page of the rows behind a figure. */
-export type FindRows = (call: Call, asked: RowsAsked) => Promise<Page<object>>
+export type FindRows = (context: RequestContext, asked: RowsAsked) => Promise<Page<object>>

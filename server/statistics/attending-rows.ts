@@ -12,19 +12,19 @@ const ORDERS = {
 }
 
 /** Who attended whom when the period ended. */
-export const attendingRows: FindRows = async (call, { spans, service, query }) => {
-  let rows = call.db
+export const attendingRows: FindRows = async (context, { spans, service, query }) => {
+  let rows = context.db
     .selectFrom('assignments')
     .innerJoin('episodes', 'episodes.episodeId', 'assignments.episodeId')
     .innerJoin('users', 'users.userId', 'assignments.doctorId')
     .select(['assignments.assignmentId', 'assignments.doctorId', doctorName.as('doctorName')])
     .select(['assignments.startedAt', 'episodes.episodeId', 'episodes.service'])
-    .where('assignments.hospitalId', '=', call.hospitalId)
+    .where('assignments.hospitalId', '=', context.hospitalId)
     .where(attendedAt(spans.now.closesAt))
   if (service !== undefined) rows = rows.where('episodes.service', '=', service)
   const page = await pageOf(rows, query, ORDERS, 'assignments.assignmentId')
   const subjects = await episodeTargets(
-    call,
+    context,
     page.data.map(({ episodeId }) => episodeId),
   )
   const data = page.data.map(({ startedAt, ...row }) => ({

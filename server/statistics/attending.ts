@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { PatientsPerDoctor } from '#src/domain/statistics/contract.ts'
 import { quotient } from '#src/domain/statistics/rules.ts'
 import { doctorName } from '../doctors/reads.ts'
-import type { Moment } from '../http/call.ts'
+import type { HospitalScope } from '../http/request-context.ts'
 import type { Spans } from './period.ts'
 
 /**
@@ -20,7 +20,7 @@ export function attendedAt(at: number): RawBuilder<boolean> {
 
 /** How many patients each doctor attended when the period ended. */
 export async function patientsPerDoctorOf(
-  { db, hospitalId }: Moment,
+  { db, hospitalId }: HospitalScope,
   { now, before }: Spans,
   service: string | undefined,
 ): Promise<z.output<typeof PatientsPerDoctor>> {

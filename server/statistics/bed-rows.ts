@@ -50,13 +50,13 @@ export const bedRows: FindRows = async ({ db, hospitalId }, { spans, service, qu
 }
 
 /** Each while of the period in which a bed was to be cleaned. */
-export const cleaningRows: FindRows = async (call, { spans, service, query }) => {
-  const rows = call.db
+export const cleaningRows: FindRows = async (context, { spans, service, query }) => {
+  const rows = context.db
     .selectFrom(
       sql<
         Placed & { place: string; bedEventId: number; startsAt: number; endsAt: number | null; hours: number }
       >`(
-        with ${cleanings(call, service, spans.now)}
+        with ${cleanings(context, service, spans.now)}
         select ${PLACE}, cleanings.bedEventId, cleanings.startsAt, cleanings.endsAt,
           ${within(spans.now)} * 1.0 / ${HOUR} as hours
         from cleanings join beds on beds.bedId = cleanings.bedId join rooms on rooms.roomId = beds.roomId

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Cleaning } from '#src/domain/statistics/contract.ts'
-import type { Moment } from '../http/call.ts'
+import type { HospitalScope } from '../http/request-context.ts'
 import { inService, nextEventAt } from './bed-time.ts'
 import type { Span, Spans } from './period.ts'
 
@@ -12,7 +12,7 @@ export const HOUR = 3_600_000
  * not. `endsAt` is null while it still is. It begins with the whiles that were under way at `startsAt`.
  */
 export function cleanings(
-  { hospitalId }: Moment,
+  { hospitalId }: HospitalScope,
   service: string | undefined,
   { startsAt, untilAt }: Pick<Span, 'startsAt' | 'untilAt'>,
 ): RawBuilder<unknown> {
@@ -39,7 +39,7 @@ export function within({ startsAt, untilAt }: Pick<Span, 'startsAt' | 'untilAt'>
 }
 
 /** The hours of a span in which beds waited to be cleaned or were being cleaned, and how many times they did. */
-async function cleaningIn(moment: Moment, span: Span, service: string | undefined) {
+async function cleaningIn(moment: HospitalScope, span: Span, service: string | undefined) {
   const { rows } = await sql<{ value: number; cleanings: number }>`
     with ${cleanings(moment, service, span)},
       times as materialized (select ${within(span)} as long from cleanings)
@@ -50,7 +50,7 @@ async function cleaningIn(moment: Moment, span: Span, service: string | undefine
 }
 
 export async function cleaningOf(
-  moment: Moment,
+  moment: HospitalScope,
   { now, before }: Spans,
   service: string | undefined,
 ): Promise<z.output<typeof Cleaning>> {

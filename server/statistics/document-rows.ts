@@ -11,17 +11,17 @@ const ORDERS = {
 }
 
 /** The documents that were drafts when the period ended. */
-export const documentRows: FindRows = async (call, { spans, service, query }) => {
-  const rows = call.db
+export const documentRows: FindRows = async (context, { spans, service, query }) => {
+  const rows = context.db
     .selectFrom('documents')
     .select(['documents.documentId', 'documents.episodeId', 'documents.templateId', 'documents.title'])
     .select(['documents.authorName', 'documents.status', 'documents.occurredAt', 'documents.createdAt'])
-    .where('documents.hospitalId', '=', call.hospitalId)
+    .where('documents.hospitalId', '=', context.hospitalId)
     .where(unsignedAt(spans.now.closesAt))
     .where(ofRunning(service))
   const page = await pageOf(rows, query, ORDERS, 'documents.documentId')
   const subjects = await episodeTargets(
-    call,
+    context,
     page.data.map(({ episodeId }) => episodeId),
   )
   const data = page.data.map(({ occurredAt, createdAt, ...row }) => ({

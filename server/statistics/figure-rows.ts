@@ -34,15 +34,15 @@ function rowsOf(figure: Figure): Endpoint {
     query,
     body: NO_BODY,
     // Some figures are made of what several rights open: all of them are asked for.
-    async find({ caller, hospitalId }) {
-      for (const area of others) requireRight(caller, hospitalId, [area, 'read'])
+    async find({ principal, hospitalId }) {
+      for (const area of others) requireRight(principal, hospitalId, [area, 'read'])
       return null
     },
     answer: { status: 200, schema: page },
-    async handle({ query: asked, ...call }) {
-      const spans = await spansOf(call, asked)
+    async handle({ query: asked, ...context }) {
+      const spans = await spansOf(context, asked)
       const rows = { spans, service: asked.service, query: { ...asked, search: '' } }
-      return { status: 200, body: await find(call, rows) }
+      return { status: 200, body: await find(context, rows) }
     },
   })
 }

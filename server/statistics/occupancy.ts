@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { addDays, daysBetween } from '#src/domain/dates.ts'
 import type { Occupancy } from '#src/domain/statistics/contract.ts'
 import { quotient } from '#src/domain/statistics/rules.ts'
-import type { Moment } from '../http/call.ts'
+import type { HospitalScope } from '../http/request-context.ts'
 import { type BedScope, bedTimes } from './bed-time.ts'
 import { DAY, type DayScale, dayScale } from './day-scale.ts'
 import type { Spans } from './period.ts'
@@ -29,7 +29,7 @@ export function daysIn(scale: DayScale, sign: RawBuilder<unknown>): RawBuilder<n
   return sql<number>`coalesce(sum(${sign} * ${length}), 0) * 1.0 / ${sql.lit(DAY)}`
 }
 
-async function totalOf({ db }: Moment, scope: BedScope, scale: DayScale): Promise<BedDays> {
+async function totalOf({ db }: HospitalScope, scope: BedScope, scale: DayScale): Promise<BedDays> {
   const { rows } = await sql<BedDays>`
     with ${bedTimes(scope)}
     select (select ${daysIn(scale, sql`1`)} from taken) as occupied,
@@ -52,7 +52,12 @@ const dailySteps = (scale: DayScale, table: RawBuilder<unknown>, sign: RawBuilde
   ) group by day`
 
 /** The bed-days of each of so many days from the scale's first one on. */
-async function byDay({ db }: Moment, scope: BedScope, scale: DayScale, days: number): Promise<BedDays[]> {
+async function byDay(
+  { db }: HospitalScope,
+  scope: BedScope,
+  scale: DayScale,
+  days: number,
+): Promise<BedDays[]> {
   const { rows } = await sql<{ what: keyof BedDays; day: number; change: number; at: number }>`
     with ${bedTimes(scope)},
       occupied as (${dailySteps(scale, sql`taken`, sql`1`)}),
@@ -75,7 +80,7 @@ async function byDay({ db }: Moment, scope: BedScope, scale: DayScale, days: num
 
 /** How much of the countable beds' time somebody lay in them, day by day. */
 export async function occupancyOf(
-  moment: Moment,
+  moment: HospitalScope,
   { now, before, timeZone }: Spans,
   service: string | undefined,
 ): Promise<z.output<typeof Occupancy>> {

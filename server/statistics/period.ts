@@ -2,7 +2,7 @@ import { addDays, dayAt, startOfDay } from '#src/domain/dates.ts'
 import type { Period } from '#src/domain/statistics/contract.ts'
 import { fullPeriod, periodBefore, periodRefusal } from '#src/domain/statistics/rules.ts'
 import { refusedField } from '../http/api-error.ts'
-import type { Moment } from '../http/call.ts'
+import type { HospitalScope } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/time-zone.ts'
 
 /** Days of a hospital's calendar as instants, in milliseconds. */
@@ -25,7 +25,7 @@ export interface Spans {
 
 /** What a query asks for, on the hospital's calendar. Throws 422 at the field to blame. */
 export async function spansOf(
-  { db, hospitalId, now }: Moment,
+  { db, hospitalId, now }: HospitalScope,
   query: { from?: string | undefined; to?: string | undefined },
 ): Promise<Spans> {
   const timeZone = await timeZoneOf(db, hospitalId)

@@ -1,8 +1,8 @@
 import { hasPermission } from '#src/domain/permissions.ts'
 import { type Figure, Statistics, StatisticsQuery } from '#src/domain/statistics/contract.ts'
 import { FIGURE_NEEDS } from '#src/domain/statistics/rules.ts'
-import type { Call } from '../http/call.ts'
 import { type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { patientsPerDoctorOf } from './attending.ts'
 import { cleaningOf } from './cleaning.ts'
 import { figureRowEndpoints } from './figure-rows.ts'
@@ -13,8 +13,11 @@ import { turnoverOf } from './turnover.ts'
 import { unsignedOf } from './unsigned.ts'
 
 /** Whether the caller may read all that a figure is made of. */
-function mayRead({ caller, hospitalId }: Pick<Call, 'caller' | 'hospitalId'>, figure: Figure): boolean {
-  return FIGURE_NEEDS[figure].every((area) => hasPermission(caller.groups, hospitalId, area))
+function mayRead(
+  { principal, hospitalId }: Pick<RequestContext, 'principal' | 'hospitalId'>,
+  figure: Figure,
+): boolean {
+  return FIGURE_NEEDS[figure].every((area) => hasPermission(principal.groups, hospitalId, area))
 }
 
 const summary = endpoint({
@@ -28,23 +31,23 @@ const summary = endpoint({
   body: NO_BODY,
   find: NO_RECORD,
   answer: { status: 200, schema: Statistics },
-  async handle({ query, ...call }) {
+  async handle({ query, ...context }) {
     const { service } = query
-    const spans = await spansOf(call, query)
+    const spans = await spansOf(context, query)
     const ask = async <Value>(figure: Figure, work: () => Promise<Value>) =>
-      mayRead(call, figure) ? work() : undefined
-    const occupancy = await ask('occupancy', () => occupancyOf(call, spans, service))
-    const stays = await ask('discharges', () => dischargesOf(call, spans, service))
+      mayRead(context, figure) ? work() : undefined
+    const occupancy = await ask('occupancy', () => occupancyOf(context, spans, service))
+    const stays = await ask('discharges', () => dischargesOf(context, spans, service))
     const body = {
       period: { from: spans.now.from, to: spans.now.to },
       before: { from: spans.before.from, to: spans.before.to },
       occupancy,
-      admissions: await ask('admissions', () => admissionsOf(call, spans, service)),
+      admissions: await ask('admissions', () => admissionsOf(context, spans, service)),
       ...stays,
       turnover: occupancy && stays && turnoverOf(spans, occupancy, stays.discharges),
-      cleaning: await ask('cleaning', () => cleaningOf(call, spans, service)),
-      unsignedDocuments: await ask('unsignedDocuments', () => unsignedOf(call, spans, service)),
-      patientsPerDoctor: await ask('patientsPerDoctor', () => patientsPerDoctorOf(call, spans, service)),
+      cleaning: await ask('cleaning', () => cleaningOf(context, spans, service)),
+      unsignedDocuments: await ask('unsignedDocuments', () => unsignedOf(context, spans, service)),
+      patientsPerDoctor: await ask('patientsPerDoctor', () => patientsPerDoctorOf(context, spans, service)),
     }
     return { status: 200, body }
   },

@@ -5,8 +5,8 @@ import { DischargeMotive, EpisodeKind } from '#src/domain/episodes/contract.ts'
 import { CLOCK_SLACK_MS, isStay } from '#src/domain/episodes/rules.ts'
 import type { Admissions, Discharges, MeanStay, Mortality } from '#src/domain/statistics/contract.ts'
 import { quotient } from '#src/domain/statistics/rules.ts'
-import type { Moment } from '../http/call.ts'
 import { isoInstant } from '../http/iso-instant.ts'
+import type { HospitalScope } from '../http/request-context.ts'
 import { dayScale } from './day-scale.ts'
 import type { Span, Spans } from './period.ts'
 
@@ -17,7 +17,7 @@ function ofService(service: string | undefined): RawBuilder<unknown> {
 
 /** Episodes that began in a span; what was annulled never did. */
 export function admittedIn(
-  { hospitalId }: Moment,
+  { hospitalId }: HospitalScope,
   service: string | undefined,
   { startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>,
 ): RawBuilder<boolean> {
@@ -29,7 +29,7 @@ export function admittedIn(
 
 /** Stays that ended in a span. */
 export function dischargedIn(
-  { hospitalId }: Moment,
+  { hospitalId }: HospitalScope,
   service: string | undefined,
   { startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>,
 ): RawBuilder<boolean> {
@@ -50,7 +50,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 /** Stays that began, by kind; visits beside them. */
 export async function admissionsOf(
-  moment: Moment,
+  moment: HospitalScope,
   spans: Spans,
   service: string | undefined,
 ): Promise<z.output<typeof Admissions>> {
@@ -75,7 +75,7 @@ export async function admissionsOf(
  * @param where the episodes that it will be asked of
  */
 export async function stayDays(
-  { db, now }: Moment,
+  { db, now }: HospitalScope,
   timeZone: string,
   where: RawBuilder<boolean>,
 ): Promise<RawBuilder<number>> {
@@ -96,7 +96,7 @@ export interface DischargeFigures {
 }
 
 export async function dischargesOf(
-  moment: Moment,
+  moment: HospitalScope,
   spans: Spans,
   service: string | undefined,
 ): Promise<DischargeFigures> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { UnsignedDocuments } from '#src/domain/statistics/contract.ts'
-import type { Moment } from '../http/call.ts'
+import type { HospitalScope } from '../http/request-context.ts'
 import type { Spans } from './period.ts'
 
 /** Whether a row of `documents` was a draft at an instant. Nobody can sign what belongs to an annulled episode. */
@@ -23,7 +23,7 @@ export function ofRunning(service: string | undefined): RawBuilder<boolean> {
 
 /** How many documents nobody had signed when the period ended. */
 export async function unsignedOf(
-  { db, hospitalId }: Moment,
+  { db, hospitalId }: HospitalScope,
   { now, before }: Spans,
   service: string | undefined,
 ): Promise<z.output<typeof UnsignedDocuments>> {

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { Subscription } from '#src/domain/subscription/contract.ts'
 import type { Schema } from '../db/schema.ts'
 import { idOf, requireMember, requireRight } from '../http/authorize.ts'
-import type { Call } from '../http/call.ts'
 import { detail, type Endpoint } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
+import type { RequestContext } from '../http/request-context.ts'
 
 /** A subscription with the hospital that it is for, and how many people work there. */
 async function readRow(db: Kysely<Schema>, subscriptionId: number) {
@@ -22,12 +22,12 @@ async function readRow(db: Kysely<Schema>, subscriptionId: number) {
 }
 
 /** The subscription in the path, for those who may read the hospital that it is for. */
-async function find({ db, caller, params }: Call): Promise<Subscription | undefined> {
+async function find({ db, principal, params }: RequestContext): Promise<Subscription | undefined> {
   const row = await readRow(db, idOf(params.subscriptionId) ?? 0)
   if (!row) return undefined
   const { hospitalId, subscriptionId } = row
-  await requireMember(db, caller.userId, hospitalId)
-  requireRight(caller, hospitalId, ['hospital', 'read'])
+  await requireMember(db, principal.userId, hospitalId)
+  requireRight(principal, hospitalId, ['hospital', 'read'])
   const invoices = await db
     .selectFrom('invoices')
     .select(['invoiceId', 'issuedAt', 'amount', 'currency', 'state'])

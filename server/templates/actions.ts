@@ -1,8 +1,8 @@
 import { Template } from '#src/domain/templates/contract.ts'
 import { type TemplateAction, templateRefusal } from '#src/domain/templates/rules.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
 import { type Endpoint, endpoint, NO_BODY, VersionQuery } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { changedTemplate, findTemplate, TEMPLATES } from './reads.ts'
 
 interface Action {
@@ -11,7 +11,7 @@ interface Action {
   /** The state that it leads to. */
   to: Template['status']
   /** What else it changes. */
-  move: (call: Call, template: Template) => Promise<{ publishedRevision?: number }>
+  move: (context: RequestContext, template: Template) => Promise<{ publishedRevision?: number }>
 }
 
 function templateAction({ action, summary, to, move }: Action): Endpoint {
@@ -25,17 +25,17 @@ function templateAction({ action, summary, to, move }: Action): Endpoint {
     body: NO_BODY,
     find: findTemplate,
     answer: { status: 200, schema: Template },
-    async handle(call) {
-      const { db, now, found } = call
+    async handle(context) {
+      const { db, now, found } = context
       const refusal = templateRefusal(action, found.status)
       if (refusal !== null) throw new ApiError(409, refusal)
-      const changes = await move(call, found)
+      const changes = await move(context, found)
       await db
         .updateTable('templates')
         .set({ ...changes, status: to, updatedAt: now.getTime(), version: found.version + 1 })
         .where('templateId', '=', found.templateId)
         .execute()
-      return { status: 200, body: await changedTemplate(call, found.templateId) }
+      return { status: 200, body: await changedTemplate(context, found.templateId) }
     },
   })
 }

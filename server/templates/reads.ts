@@ -3,18 +3,16 @@ import { hasPermission } from '#src/domain/permissions.ts'
 import { Template } from '#src/domain/templates/contract.ts'
 import { notFound } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
-import type { Call } from '../http/call.ts'
 import { isoInstant } from '../http/iso-instant.ts'
+import type { HospitalScope, RequestContext } from '../http/request-context.ts'
 
 export const TEMPLATES = '/docs/hospitals/{hospitalId}/templates'
-
-type Place = Pick<Call, 'db' | 'hospitalId'>
 
 /** The newest revision of each template, or the one that new documents take. */
 export type Which = 'revision' | 'publishedRevision'
 
 /** The templates of a hospital, to be narrowed down; those that new documents take are not retired. */
-export function templatesOf({ db, hospitalId }: Place, which: Which) {
+export function templatesOf({ db, hospitalId }: HospitalScope, which: Which) {
   return db
     .selectFrom('templates')
     .innerJoin('templateRevisions', (join) =>
@@ -46,30 +44,30 @@ export function toTemplate(row: TemplateRow): Template {
 }
 
 /** Whether a caller is shown drafts and what was retired, or only what new documents take. */
-export function whichFor({ caller, hospitalId }: Pick<Call, 'caller' | 'hospitalId'>): Which {
-  return hasPermission(caller.groups, hospitalId, 'hospital') ? 'revision' : 'publishedRevision'
+export function whichFor({ principal, hospitalId }: Pick<RequestContext, 'principal' | 'hospitalId'>): Which {
+  return hasPermission(principal.groups, hospitalId, 'hospital') ? 'revision' : 'publishedRevision'
 }
 
 /** A template of the hospital; undefined also for one without such a revision. */
 export async function readTemplate(
-  place: Place,
+  scope: HospitalScope,
   templateId: number,
   which: Which = 'revision',
 ): Promise<Template | undefined> {
-  const row = await templatesOf(place, which)
+  const row = await templatesOf(scope, which)
     .where('templates.templateId', '=', templateId)
     .executeTakeFirst()
   return row && toTemplate(row)
 }
 
 /** The template in the path with its newest revision, for those who write it. */
-export function findTemplate(call: Call): Promise<Template | undefined> {
-  return readTemplate(call, idOf(call.params.templateId) ?? 0)
+export function findTemplate(context: RequestContext): Promise<Template | undefined> {
+  return readTemplate(context, idOf(context.params.templateId) ?? 0)
 }
 
 /** A template that is known to be there, as it stands after a change. */
-export async function changedTemplate(place: Place, templateId: number): Promise<Template> {
-  const template = await readTemplate(place, templateId)
+export async function changedTemplate(scope: HospitalScope, templateId: number): Promise<Template> {
+  const template = await readTemplate(scope, templateId)
   if (!template) throw notFound()
   return template
 }

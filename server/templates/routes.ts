@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { Template, TemplateListQuery, TemplatePage } from '#src/domain/templates/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { idOf } from '../http/authorize.ts'
-import type { Call } from '../http/call.ts'
 import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { templateActionEndpoints } from './actions.ts'
 import { readTemplate, TEMPLATES, templatesOf, toTemplate, whichFor } from './reads.ts'
 import { templateWriteEndpoints } from './writes.ts'
@@ -29,16 +29,16 @@ const list = endpoint({
   body: NO_BODY,
   find: NO_RECORD,
   answer: { status: 200, schema: TemplatePage },
-  async handle(call) {
-    const { search, status, kind } = call.query
-    const which = status === 'published' ? 'publishedRevision' : whichFor(call)
-    let rows = templatesOf(call, which).where(matches(search, [sql`templateForms.nameSearch`]))
+  async handle(context) {
+    const { search, status, kind } = context.query
+    const which = status === 'published' ? 'publishedRevision' : whichFor(context)
+    let rows = templatesOf(context, which).where(matches(search, [sql`templateForms.nameSearch`]))
     if (kind !== undefined) rows = rows.where('templateForms.kind', '=', kind)
     if (status !== undefined && status !== 'published') {
       // Nobody finds out what is a draft by asking for drafts.
       rows = which === 'revision' ? rows.where('templates.status', '=', status) : rows.where(sql.lit(false))
     }
-    const page = await pageOf(rows, call.query, ORDERS, 'templates.templateId')
+    const page = await pageOf(rows, context.query, ORDERS, 'templates.templateId')
     return { status: 200, body: { ...page, data: page.data.map(toTemplate) } }
   },
 })
@@ -48,7 +48,8 @@ const record = detail({
   summary: 'One template: its newest revision for hospital-read, else the published one',
   access,
   schema: Template,
-  find: (call: Call) => readTemplate(call, idOf(call.params.templateId) ?? 0, whichFor(call)),
+  find: (context: RequestContext) =>
+    readTemplate(context, idOf(context.params.templateId) ?? 0, whichFor(context)),
 })
 
 export const templateEndpoints: readonly Endpoint[] = [

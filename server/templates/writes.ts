@@ -2,16 +2,16 @@ import { Template } from '#src/domain/templates/contract.ts'
 import { templateRefusal } from '#src/domain/templates/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { ApiError, refusedField } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
 import { type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { TemplateBody } from './body.ts'
 import { keepForm } from './forms.ts'
 import { changedTemplate, findTemplate, TEMPLATES, templatesOf } from './reads.ts'
 
 /** Throws 409, saying which, for a name that another template has or new documents still know it by. */
-async function requireOwnName(call: Call, name: string, templateId = 0): Promise<void> {
+async function requireOwnName(context: RequestContext, name: string, templateId = 0): Promise<void> {
   for (const which of ['revision', 'publishedRevision'] as const) {
-    const other = await templatesOf(call, which)
+    const other = await templatesOf(context, which)
       .where('templateForms.nameSearch', '=', searchKey(name))
       .where('templates.templateId', '<>', templateId)
       .executeTakeFirst()
@@ -29,9 +29,9 @@ const create = endpoint({
   body: TemplateBody,
   find: NO_RECORD,
   answer: { status: 201, schema: Template },
-  async handle(call) {
-    const { db, hospitalId, now, body } = call
-    await requireOwnName(call, body.name)
+  async handle(context) {
+    const { db, hospitalId, now, body } = context
+    await requireOwnName(context, body.name)
     const formId = await keepForm(db, body)
     const { templateId } = await db
       .insertInto('templates')
@@ -45,12 +45,16 @@ const create = endpoint({
       .insertInto('templateRevisions')
       .values({ templateId, revision: 1, formId, publishedAt: null })
       .execute()
-    return { status: 201, body: await changedTemplate(call, templateId) }
+    return { status: 201, body: await changedTemplate(context, templateId) }
   },
 })
 
 /** Changes the draft; what was published is left as it is, and the draft of the next revision begun. */
-async function writeDraft({ db }: Call, { templateId, revision, status }: Template, formId: number) {
+async function writeDraft(
+  { db }: RequestContext,
+  { templateId, revision, status }: Template,
+  formId: number,
+) {
   const next = status === 'published' ? revision + 1 : revision
   await db
     .insertInto('templateRevisions')
@@ -70,19 +74,19 @@ const change = endpoint({
   body: TemplateBody,
   find: findTemplate,
   answer: { status: 200, schema: Template },
-  async handle(call) {
-    const { db, now, body, found } = call
+  async handle(context) {
+    const { db, now, body, found } = context
     const { templateId, version } = found
     const refusal = templateRefusal('edit', found.status)
     if (refusal !== null) throw new ApiError(409, refusal)
-    await requireOwnName(call, body.name, templateId)
-    const revision = await writeDraft(call, found, await keepForm(db, body))
+    await requireOwnName(context, body.name, templateId)
+    const revision = await writeDraft(context, found, await keepForm(db, body))
     await db
       .updateTable('templates')
       .set({ status: 'draft', revision, updatedAt: now.getTime(), version: version + 1 })
       .where('templateId', '=', templateId)
       .execute()
-    return { status: 200, body: await changedTemplate(call, templateId) }
+    return { status: 200, body: await changedTemplate(context, templateId) }
   },
 })
 

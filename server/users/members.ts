@@ -4,8 +4,8 @@ import { manages } from '#src/domain/users/rules.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { refusedField } from '../http/api-error.ts'
 import { requireGranted } from '../http/authorize.ts'
-import type { Call } from '../http/call.ts'
 import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { addMember, type Right, rightsByGroup, setRights } from '../identity/access.ts'
 import { endMembership } from './membership-end.ts'
 import { findMember, formerMembersOf, memberName, membersOf, readMember, toMembers } from './reads.ts'
@@ -17,7 +17,7 @@ const reading = { access: ['hospital', 'read'], guard: 'none', body: NO_BODY } a
 const writing = { access: ['hospital', 'write'], query: VersionQuery } as const
 
 /** Whoever lost the right a moment ago has it in the token still, and could give it back to themselves. */
-const requireManager = (call: Call) => requireGranted(call, ['hospital', 'write'])
+const requireManager = (context: RequestContext) => requireGranted(context, ['hospital', 'write'])
 
 const list = endpoint({
   ...reading,
@@ -63,8 +63,8 @@ const add = endpoint({
   summary: 'Somebody who can sign in becomes a member; their next token carries the groups',
   guard: 'key',
   body: MemberCreate,
-  find: async (call) => {
-    await requireManager(call)
+  find: async (context) => {
+    await requireManager(context)
     return null
   },
   answer: { status: 201, schema: Member },
@@ -81,7 +81,10 @@ const add = endpoint({
 })
 
 /** Somebody must be left who can give rights, and nobody shuts themselves out. */
-async function refuseLosingManager({ db, hospitalId, caller }: Call, { userId, groups }: Member) {
+async function refuseLosingManager(
+  { db, hospitalId, principal }: RequestContext,
+  { userId, groups }: Member,
+) {
   if (!manages(groups, hospitalId)) return
   const other = await db
     .selectFrom('grants')
@@ -96,7 +99,7 @@ async function refuseLosingManager({ db, hospitalId, caller }: Call, { userId, g
     const text = 'Nadie más administra este centro médico: da primero ese permiso a otra persona'
     throw refusedField(409, 'groups', text)
   }
-  if (userId === caller.userId) {
+  if (userId === principal.userId) {
     const text = 'No puedes quitarte el permiso de administrar: pídelo a otra persona que lo tenga'
     throw refusedField(409, 'groups', text)
   }
@@ -109,16 +112,16 @@ const change = endpoint({
   summary: 'Gives a member these groups and no others; their next token carries them',
   guard: 'version',
   body: MemberUpdate,
-  find: async (call) => {
-    await requireManager(call)
-    return findMember(call)
+  find: async (context) => {
+    await requireManager(context)
+    return findMember(context)
   },
   answer: { status: 200, schema: Member },
-  async handle({ body, found, ...call }) {
-    const { db, hospitalId } = call
+  async handle({ body, found, ...context }) {
+    const { db, hospitalId } = context
     const { userId } = found
     const rights = rightsNamed(hospitalId, body.groups)
-    if (!manages(body.groups, hospitalId)) await refuseLosingManager(call, found)
+    if (!manages(body.groups, hospitalId)) await refuseLosingManager(context, found)
     await setRights(db, { userId, hospitalId }, rights)
     await db
       .updateTable('members')
@@ -137,13 +140,13 @@ const end = endpoint({
   summary: 'Ends a membership and with it every right; doctors hand their patients over first',
   guard: 'none',
   body: NO_BODY,
-  find: async (call) => {
-    await requireManager(call)
-    return findMember(call)
+  find: async (context) => {
+    await requireManager(context)
+    return findMember(context)
   },
   answer: { status: 204 },
-  async handle({ found, ...call }) {
-    await endMembership(call, found)
+  async handle({ found, ...context }) {
+    await endMembership(context, found)
     return { status: 204 }
   },
 })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Member } from '#src/domain/users/contract.ts'
 import type { Schema } from '../db/schema.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { groupsOf } from '../identity/access.ts'
 
 /** The members of a hospital, to be narrowed down. */
@@ -64,7 +64,7 @@ export async function readMember(
 }
 
 /** The member whose id stands in the path. */
-export function findMember({ db, hospitalId, params }: Call): Promise<Member | undefined> {
+export function findMember({ db, hospitalId, params }: RequestContext): Promise<Member | undefined> {
   return readMember(db, hospitalId, params.userId ?? '')
 }
 

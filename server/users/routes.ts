@@ -3,9 +3,9 @@ import { UserPage, UserSearchQuery } from '#src/domain/users/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { ApiError } from '../http/api-error.ts'
 import { holds, idOf, requireMember, requireRight } from '../http/authorize.ts'
-import type { Call, RightAsked } from '../http/call.ts'
 import { type Endpoint, endpoint, NO_BODY } from '../http/endpoint.ts'
 import type { Input } from '../http/request.ts'
+import type { RequestContext, RightAsked } from '../http/request-context.ts'
 
 /** How lists of people can be ordered, and where their search looks. */
 export const USER_ORDERS = {
@@ -21,19 +21,19 @@ const SEARCHERS: readonly [RightAsked, RightAsked] = [
 ]
 
 /** The hospital for which the caller looks: one in which they may add users or doctors; throws 403 where there is none. */
-async function requireSearcher({ db, caller }: Call): Promise<number> {
+async function requireSearcher({ db, principal }: RequestContext): Promise<number> {
   const own = await db
     .selectFrom('members')
     .innerJoin('hospitals', 'hospitals.hospitalId', 'members.hospitalId')
     .select('members.hospitalId')
-    .where('members.userId', '=', caller.userId)
+    .where('members.userId', '=', principal.userId)
     .where('hospitals.deletedAt', 'is', null)
     .orderBy('members.hospitalId')
     .execute()
-  const found = own.find(({ hospitalId }) => SEARCHERS.some((right) => holds(caller, hospitalId, right)))
+  const found = own.find(({ hospitalId }) => SEARCHERS.some((right) => holds(principal, hospitalId, right)))
   if (found) return found.hospitalId
   const [first] = own
-  if (first) requireRight(caller, first.hospitalId, ...SEARCHERS)
+  if (first) requireRight(principal, first.hospitalId, ...SEARCHERS)
   throw new ApiError(403, 'Te falta el permiso hospital-write o doctors-write en algún centro médico')
 }
 
@@ -43,13 +43,13 @@ async function requireSearcher({ db, caller }: Call): Promise<number> {
  * add neither; where it names none, to who may add them nowhere.
  */
 async function findOutside(
-  call: Call,
+  context: RequestContext,
   { query }: Input,
 ): Promise<{ outside: number | undefined; loggedIn: number }> {
   const outside = idOf(query.get('excludeFromHospitalId') ?? undefined)
-  if (outside === undefined) return { outside, loggedIn: await requireSearcher(call) }
-  await requireMember(call.db, call.caller.userId, outside)
-  requireRight(call.caller, outside, ...SEARCHERS)
+  if (outside === undefined) return { outside, loggedIn: await requireSearcher(context) }
+  await requireMember(context.db, context.principal.userId, outside)
+  requireRight(context.principal, outside, ...SEARCHERS)
   return { outside, loggedIn: outside }
 }
 

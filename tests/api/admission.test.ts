@@ -231,11 +231,11 @@ test('what only the database notices is refused in words as well', async () => {
   const { admit, store, bedA, bedB, patientId } = await startWard()
   const { episodeId } = episodeOf(await admit())
   const other = await addPatient(store)
-  const caller = { userId: 'admision', groups: new Set<string>() }
+  const principal = { userId: 'admision', groups: new Set<string>() }
   const lay = (who: number, bedId: number, at: string) =>
     store.write((db) =>
       occupy(
-        { db, hospitalId: 1, caller, now: NOW },
+        { db, hospitalId: 1, principal, now: NOW, path: '', params: {} },
         { episodeId, patientId: who, bedId, at: Date.parse(at) },
       ),
     )

@@ -12,11 +12,11 @@ const HOUR = 3_600_000
 const HOSPITALS = Array.from({ length: 16 }, (_, index) => index + 1)
 
 async function documentsIn(store: Store, hospitalId: number): Promise<Document[]> {
-  const place = { db: store.db, hospitalId }
-  const rows = await wholeDocumentsOf(place).orderBy('documents.documentId').execute()
+  const scope = { db: store.db, hospitalId, now: new Date() }
+  const rows = await wholeDocumentsOf(scope).orderBy('documents.documentId').execute()
   const addenda = Map.groupBy(
     await readAddenda(
-      place,
+      scope,
       rows.map(({ documentId }) => documentId),
     ),
     ({ documentId }) => documentId,

@@ -42,7 +42,8 @@ function ownFiles(files: ReadonlyMap<string, SourceFile>, screen: Screen): numbe
   const reached = new Set([address])
   for (const path of reached)
     for (const { target } of files.get(path)?.imports ?? [])
-      if (target !== undefined && nouns.includes(nounOf(target) ?? '') && files.has(target)) reached.add(target)
+      if (target !== undefined && nouns.includes(nounOf(target) ?? '') && files.has(target))
+        reached.add(target)
   return reached.size
 }
 
@@ -71,9 +72,7 @@ export function measureHouse(src: readonly SourceFile[]): HouseFigures {
   const byPath = new Map(src.map((file) => [file.path, file]))
   const between = src.flatMap(({ path, imports }) => {
     const from = nounOf(path)
-    const targets = new Set(
-      imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target ?? ''),
-    )
+    const targets = new Set(imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target ?? ''))
     return [...targets].flatMap((target) => {
       const to = nounOf(target)
       return from && to && from !== to && isShown(target) ? [{ from, to }] : []

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import { placeOf, RANKS } from './place.ts'
+import { RANKS, timelineOrder } from './timeline-order.ts'
 
 const none = <Value>() => sql<Value | null>`null`
 
@@ -19,7 +19,7 @@ export function signedOf(db: Kysely<Schema>, episodeId: number) {
     .select([sql<string>`'document-' || documentId`.as('entryId'), sql<string>`'documentSigned'`.as('kind')])
     .select([sql<number>`signedAt`.as('at'), sql<number>`signedAt`.as('recordedAt')])
     .select([sql<string>`signedById`.as('userId'), ...ELSEWHERE, sql<string>`''`.as('note')])
-    .select(['documentId', placeOf('signedAt', RANKS.documentSigned, 'documentId').as('place')])
+    .select(['documentId', timelineOrder('signedAt', RANKS.documentSigned, 'documentId').as('place')])
     .where('episodeId', '=', episodeId)
     .where('signedAt', 'is not', null)
 }
@@ -36,7 +36,7 @@ export function addendaOf(db: Kysely<Schema>, episodeId: number) {
     .select(['addenda.addedAt as at', 'addenda.addedAt as recordedAt'])
     .select(['addenda.signedById as userId', ...ELSEWHERE, sql<string>`''`.as('note')])
     .select('documents.documentId')
-    .select(placeOf('addenda.addedAt', RANKS.documentAmended, 'addenda.place').as('place'))
+    .select(timelineOrder('addenda.addedAt', RANKS.documentAmended, 'addenda.place').as('place'))
     .where('documents.episodeId', '=', episodeId)
 }
 
@@ -51,7 +51,7 @@ export function annulledOf(db: Kysely<Schema>, episodeId: number) {
     .select([sql<number>`annulledAt`.as('at'), sql<number>`annulledAt`.as('recordedAt')])
     .select([sql<string>`annulledById`.as('userId'), ...ELSEWHERE])
     .select([sql<string>`coalesce(annulReason, '')`.as('note'), 'documentId'])
-    .select(placeOf('annulledAt', RANKS.documentAnnulled, 'documentId').as('place'))
+    .select(timelineOrder('annulledAt', RANKS.documentAnnulled, 'documentId').as('place'))
     .where('episodeId', '=', episodeId)
     .where('annulledAt', 'is not', null)
 }

@@ -72,8 +72,8 @@ const ask = endpoint({
   body: TwinQuestion,
   find: NO_RECORD,
   answer: { status: 200, schema: Twins },
-  async handle(call) {
-    const { db, hospitalId, body } = call
+  async handle(context) {
+    const { db, hospitalId, body } = context
     const name = searchKey(fullName(body))
     const likely = (await candidates(db, hospitalId, body))
       .map((known) => ({ ...known, reasons: twinReasons(body, known) }))
@@ -82,7 +82,7 @@ const ask = endpoint({
       .toSorted((a, b) => b.weight - a.weight || a.patientId - b.patientId)
       .slice(0, MOST)
     const ids = likely.map(({ patientId }) => patientId)
-    const patients = await patientsByIds(call, ids)
+    const patients = await patientsByIds(context, ids)
     const reasons = new Map(likely.map((one) => [one.patientId, one.reasons]))
     const data = patients.map((patient) => ({
       patient: z.parse(PatientSummary, patient),

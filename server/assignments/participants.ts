@@ -3,7 +3,7 @@ import { EpisodeStatus } from '#src/domain/episodes/contract.ts'
 import { isRunning } from '#src/domain/episodes/rules.ts'
 import { doctorsOf } from '../doctors/reads.ts'
 import { refusedField } from '../http/api-error.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 
 /** Somebody whom a body names as a doctor. */
 export interface NamedDoctor {
@@ -14,8 +14,12 @@ export interface NamedDoctor {
 }
 
 /** The doctor whom a body names in a field; throws 422 for who is none in this hospital. */
-export async function requireDoctor(call: Call, doctorId: string, field: string): Promise<NamedDoctor> {
-  const doctor = await doctorsOf(call)
+export async function requireDoctor(
+  context: RequestContext,
+  doctorId: string,
+  field: string,
+): Promise<NamedDoctor> {
+  const doctor = await doctorsOf(context)
     .where('doctorId', '=', doctorId)
     .select(({ exists, selectFrom }) =>
       exists(
@@ -42,7 +46,7 @@ export type Target =
   | { episodeId: number; roomId: null; patientId: number; admittedAt: number; isRunning: boolean }
   | { episodeId: null; roomId: number; code: string; isActive: boolean }
 
-async function requireEpisode({ db, hospitalId }: Call, episodeId: number): Promise<Target> {
+async function requireEpisode({ db, hospitalId }: RequestContext, episodeId: number): Promise<Target> {
   const episode = await db
     .selectFrom('episodes')
     .select(['patientId', 'admittedAt', 'status'])
@@ -60,7 +64,7 @@ async function requireEpisode({ db, hospitalId }: Call, episodeId: number): Prom
   }
 }
 
-async function requireRoom({ db, hospitalId }: Call, roomId: number): Promise<Target> {
+async function requireRoom({ db, hospitalId }: RequestContext, roomId: number): Promise<Target> {
   const room = await db
     .selectFrom('rooms')
     .select(['code', 'active'])
@@ -73,10 +77,10 @@ async function requireRoom({ db, hospitalId }: Call, roomId: number): Promise<Ta
 
 /** The episode or room of an assignment; throws 422 where the hospital has none with this id. */
 export function requireTarget(
-  call: Call,
+  context: RequestContext,
   { episodeId, roomId }: { episodeId: number | null; roomId: number | null },
 ): Promise<Target> {
-  return episodeId === null ? requireRoom(call, roomId ?? 0) : requireEpisode(call, episodeId)
+  return episodeId === null ? requireRoom(context, roomId ?? 0) : requireEpisode(context, episodeId)
 }
 
 /** Throws 409 for an episode that is over, and for a room that isn't used. */

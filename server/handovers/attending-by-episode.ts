@@ -1,9 +1,9 @@
 import { doctorName } from '../doctors/reads.ts'
 import { attendsAt } from '../episodes/attending.ts'
-import type { Moment } from '../http/call.ts'
+import type { HospitalScope } from '../http/request-context.ts'
 
 /** Who attends these episodes now, by episode; those that are over, or attended by nobody, are left out. */
-export async function attendingOf({ db, hospitalId, now }: Moment, episodeIds: readonly number[]) {
+export async function attendingOf({ db, hospitalId, now }: HospitalScope, episodeIds: readonly number[]) {
   const rows = await db
     .selectFrom('episodes')
     .innerJoin('assignments', 'assignments.episodeId', 'episodes.episodeId')

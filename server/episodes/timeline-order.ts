@@ -7,6 +7,6 @@ export const RANKS = {
 } as const
 
 /** The order of the entries as a text; far below any instant, so that the years before 1970 sort as well. */
-export function placeOf(at: string, rank: number, id: string) {
+export function timelineOrder(at: string, rank: number, id: string) {
   return sql<string>`printf('%016d %d %012d', ${sql.ref(at)} + 100000000000000, ${rank}, ${sql.ref(id)})`
 }

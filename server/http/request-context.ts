@@ -14,15 +14,15 @@ export type Access = 'signed-in' | 'member' | RightAsked | readonly [RightAsked,
 /** What a write asks for beside its body: `If-Match`, `Idempotency-Key`, nothing. A question only looks like one. */
 export type Guard = 'none' | 'version' | 'key' | 'question'
 
-export interface Caller {
+export interface Principal {
   userId: string
   groups: ReadonlySet<string>
 }
 
 /** One request on its way. `db` is the transaction of a write. `hospitalId` is 0 where the path names none. */
-export interface Call {
+export interface RequestContext {
   db: Kysely<Schema>
-  caller: Caller
+  principal: Principal
   now: Date
   /** In one spelling, however the address was sent. */
   path: string
@@ -31,9 +31,9 @@ export interface Call {
 }
 
 /** A hospital as it is at an instant. */
-export type Moment = Pick<Call, 'db' | 'hospitalId' | 'now'>
+export type HospitalScope = Pick<RequestContext, 'db' | 'hospitalId' | 'now'>
 
-export interface Answer {
+export interface HandlerResult {
   status: 200 | 201 | 204
   body?: unknown
   /** The hospital that it is about, or that came of it, where the path names none. */
