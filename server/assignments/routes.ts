@@ -8,7 +8,7 @@ import {
 } from '#src/domain/assignments/contract.ts'
 import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
 import { ApiError, refusedField } from '../http/api-error.ts'
-import { detail, type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import { changes, creates, detail, type Endpoint, transition } from '../http/endpoint.ts'
 import type { HandlerResult, RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/time-zone.ts'
 import { endAssignment } from './ending.ts'
@@ -30,16 +30,12 @@ async function answer(
   return { status, body, ...aboutPatient(body) }
 }
 
-const assign = endpoint({
-  method: 'POST',
+const assign = creates({
   path: ASSIGNMENTS,
   summary: 'Puts a doctor on an episode or a room; a new attending doctor takes over from the old one',
   access,
-  guard: 'key',
-  query: VersionQuery,
   body: AssignmentCreate,
-  find: NO_RECORD,
-  answer: { status: 201, schema: Assignment },
+  schema: Assignment,
   async handle(context) {
     const { body } = context
     const doctor = await requireDoctor(context, body.doctorId, 'doctorId')
@@ -69,16 +65,13 @@ function refuseEnded({ status }: Assignment): void {
   if (status === 'ended') throw new ApiError(409, 'Esta asignación ya terminó')
 }
 
-const change = endpoint({
-  method: 'PUT',
+const change = changes({
   path: one,
   summary: 'Changes role, shift and times of an assignment that has not ended',
   access,
-  guard: 'version',
-  query: VersionQuery,
   body: AssignmentUpdate,
   find: findAssignment,
-  answer: { status: 200, schema: Assignment },
+  schema: Assignment,
   async handle(context) {
     const { db, body, found } = context
     const { assignmentId, roomId } = found
@@ -120,16 +113,13 @@ async function endOf(
   return end
 }
 
-const end = endpoint({
-  method: 'POST',
+const end = transition({
   path: `${one}/end`,
   summary: 'Ends an assignment now or at a time; one that has not begun is called off',
   access,
-  guard: 'version',
-  query: VersionQuery,
   body: AssignmentEnd,
   find: findAssignment,
-  answer: { status: 200, schema: Assignment },
+  schema: Assignment,
   async handle(context) {
     const { body, found } = context
     const at = await endOf(context, body, found)

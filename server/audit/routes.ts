@@ -3,7 +3,7 @@ import { AuditListQuery, AuditPage } from '#src/domain/audit/contract.ts'
 import { hasPermission } from '#src/domain/permissions.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { pageOf } from '../db/paginate.ts'
-import { type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import { type Endpoint, lists } from '../http/endpoint.ts'
 import { ACTION, toEntries } from './entries.ts'
 
 /** Who is looked through, and where: what a search may know of patients. */
@@ -33,18 +33,14 @@ function mentions(search: string, { hospitalId, named }: Scope): Expression<SqlB
   return found.length > 0 ? sql<SqlBool>`${sql.join(found, sql` and `)}` : sql<SqlBool>`1`
 }
 
-const list = endpoint({
-  method: 'GET',
+const list = lists({
   path: '/api/hospitals/{hospitalId}/audit',
   summary:
     'What was done, read and exported in a hospital, by whom, and what was refused; a withdrawn one’s for whoever may restore it. Reading it is logged',
   access: ['hospital', 'read'],
   whileWithdrawn: true,
-  guard: 'none',
   query: AuditListQuery,
-  body: NO_BODY,
-  find: NO_RECORD,
-  answer: { status: 200, schema: AuditPage },
+  schema: AuditPage,
   async handle({ db, principal, hospitalId, query }) {
     const { from, to, userId, patientId, action } = query
     const named = hasPermission(principal.groups, hospitalId, 'patients')

@@ -8,7 +8,7 @@ import { assignmentsOf, statusAt } from '../assignments/reads.ts'
 import { spanText } from '../assignments/span-text.ts'
 import { episodeTargets, targetText } from '../assignments/targets.ts'
 import { ApiError, refusedField } from '../http/api-error.ts'
-import { endpoint, VersionQuery } from '../http/endpoint.ts'
+import { transition } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/time-zone.ts'
 import { changeDoctor, DOCTORS, findDoctor } from './reads.ts'
@@ -86,16 +86,13 @@ async function passOn(context: RequestContext, one: Open, doctorId: string): Pro
   await place(context, { doctorId, episodeId, roomId, role, shift, startedAt: at, endedAt }, FIELD)
 }
 
-export const retire = endpoint({
-  method: 'POST',
+export const retire = transition({
   path: `${DOCTORS}/{doctorId}/retire`,
   summary: 'Retires a doctor, with a successor for each open assignment',
   access: ['doctors', 'write'],
-  guard: 'version',
-  query: VersionQuery,
   body: Retirement,
   find: findDoctor,
-  answer: { status: 200, schema: Doctor },
+  schema: Doctor,
   async handle(context) {
     const { body, found } = context
     const { doctorId } = found

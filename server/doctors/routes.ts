@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Doctor, DoctorListQuery, DoctorPage } from '#src/domain/doctors/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
-import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import { detail, type Endpoint, lists } from '../http/endpoint.ts'
 import { DOCTORS, doctorsOf, findDoctor, toDoctor } from './reads.ts'
 import { retire } from './retirement.ts'
 import { doctorWriteEndpoints } from './writes.ts'
@@ -18,16 +18,12 @@ const SEARCHED = [
   sql<string>`doctors.professionalLicense`,
 ]
 
-const list = endpoint({
-  method: 'GET',
+const list = lists({
   path: DOCTORS,
   summary: 'Doctors of a hospital',
   access,
-  guard: 'none',
   query: DoctorListQuery,
-  body: NO_BODY,
-  find: NO_RECORD,
-  answer: { status: 200, schema: DoctorPage },
+  schema: DoctorPage,
   async handle(context) {
     const { search, status, doctorId } = context.query
     let rows = doctorsOf(context).where(matches(search, SEARCHED))

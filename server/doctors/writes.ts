@@ -1,19 +1,15 @@
 import { Doctor, DoctorCreate, DoctorUpdate } from '#src/domain/doctors/contract.ts'
 import { ApiError, refusedField } from '../http/api-error.ts'
-import { type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import { changes, creates, type Endpoint } from '../http/endpoint.ts'
 import { addMember } from '../identity/access.ts'
 import { changeDoctor, DOCTORS, doctorColumns, findDoctor, readDoctor, requireOwnLicense } from './reads.ts'
 
-const add = endpoint({
-  method: 'POST',
+const add = creates({
   path: DOCTORS,
   summary: 'A user practises here from now on; an outsider becomes a member without groups',
   access: ['doctors', 'write'],
-  guard: 'key',
-  query: VersionQuery,
   body: DoctorCreate,
-  find: NO_RECORD,
-  answer: { status: 201, schema: Doctor },
+  schema: Doctor,
   async handle(context) {
     const { db, hospitalId, body } = context
     const { doctorId } = body
@@ -42,16 +38,13 @@ const add = endpoint({
   },
 })
 
-const change = endpoint({
-  method: 'PUT',
+const change = changes({
   path: `${DOCTORS}/{doctorId}`,
   summary: 'Changes what is written about a doctor, who may pause and go on; who retired is added anew',
   access: ['doctors', 'write'],
-  guard: 'version',
-  query: VersionQuery,
   body: DoctorUpdate,
   find: findDoctor,
-  answer: { status: 200, schema: Doctor },
+  schema: Doctor,
   async handle(context) {
     const { body, found } = context
     if (found.status === 'retired')

@@ -4,7 +4,7 @@ import { Document } from '#src/domain/documents/contract.ts'
 import { type DocumentAction, refusalOf } from '#src/domain/documents/rules.ts'
 import type { DocumentsTable } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
-import { type Endpoint, endpoint, VersionQuery } from '../http/endpoint.ts'
+import { type Endpoint, transition } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { refuseAnnulled } from './episode.ts'
 import { findReadable } from './identity.ts'
@@ -29,15 +29,12 @@ interface Action<Body extends z.core.$ZodType> {
 
 /** Makes the endpoint of one action; it keeps to the state machine, and writes the document's next version. */
 export function documentAction<Body extends z.core.$ZodType>(spec: Action<Body>): Endpoint {
-  return endpoint({
-    method: 'POST',
+  return transition({
     path: `${DOCUMENTS}/{documentId}/${spec.action}`,
     summary: spec.summary,
     access: ['episodes', 'write'],
-    guard: 'version',
-    query: VersionQuery,
     body: spec.body,
-    answer: { status: 200, schema: Document },
+    schema: Document,
     async find(context) {
       const found = await findReadable(context)
       if (found) await spec.allow?.(context, found)

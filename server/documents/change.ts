@@ -1,7 +1,7 @@
 import { Document, DocumentUpdate } from '#src/domain/documents/contract.ts'
 import { refusalOf } from '#src/domain/documents/rules.ts'
 import { ApiError } from '../http/api-error.ts'
-import { endpoint, VersionQuery } from '../http/endpoint.ts'
+import { changes } from '../http/endpoint.ts'
 import { episodeOf, refuseAnnulled } from './episode.ts'
 import { findReadable, identityAfter } from './identity.ts'
 import { mergeSections } from './merging.ts'
@@ -10,16 +10,13 @@ import { nameOf } from './people.ts'
 import { changedDocument, DOCUMENTS } from './reads.ts'
 import { sectionTexts } from './section-texts.ts'
 
-export const change = endpoint({
-  method: 'PUT',
+export const change = changes({
   path: `${DOCUMENTS}/{documentId}`,
   summary: 'Changes a draft; sections that are left out stay as they are',
   access: ['episodes', 'write'],
-  guard: 'version',
-  query: VersionQuery,
   body: DocumentUpdate.check(sectionTexts()),
   find: findReadable,
-  answer: { status: 200, schema: Document },
+  schema: Document,
   async handle(context) {
     const { db, now, body, found, principal } = context
     const { documentId, patientId, version, status, author } = found

@@ -8,7 +8,7 @@ import {
 import { episodeTargets, mayName } from '../assignments/targets.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { findEpisode } from '../episodes/rows.ts'
-import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import { detail, type Endpoint, endpoint, lists, NO_BODY } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { change } from './change.ts'
 import { begin, EPISODE_DOCUMENTS } from './creation.ts'
@@ -59,17 +59,13 @@ const ofEpisode = endpoint({
   },
 })
 
-const list = endpoint({
-  method: 'GET',
+const list = lists({
   path: DOCUMENTS,
   summary:
     'Documents of all episodes without their content, the newest first; a list is no reading of a record',
   access,
-  guard: 'none',
   query: DocumentListQuery,
-  body: NO_BODY,
-  find: NO_RECORD,
-  answer: { status: 200, schema: ListedDocumentPage },
+  schema: ListedDocumentPage,
   async handle(context) {
     const { query } = context
     // Who may not read patients must not find out their names by searching for them.

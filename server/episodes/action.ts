@@ -4,7 +4,7 @@ import { Episode } from '#src/domain/episodes/contract.ts'
 import { type EpisodeAction, refusalOf } from '#src/domain/episodes/rules.ts'
 import type { EpisodesTable } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
-import { type Endpoint, endpoint, VersionQuery } from '../http/endpoint.ts'
+import { type Endpoint, transition } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { type Movement, writeMovement } from './movements.ts'
 import { EPISODES } from './routes.ts'
@@ -38,15 +38,12 @@ export function momentOf({ now, found }: Pick<ActionContext<unknown>, 'now' | 'f
  * version; all of it is one transaction with what `move` does to the bed.
  */
 export function episodeAction<Body extends z.core.$ZodType, Checked>(spec: Action<Body, Checked>): Endpoint {
-  return endpoint({
-    method: 'POST',
+  return transition({
     path: `${EPISODES}/{episodeId}/${spec.action}`,
     summary: spec.summary,
     access: ['episodes', 'write'],
-    guard: 'version',
-    query: VersionQuery,
     body: spec.body,
-    answer: { status: 200, schema: Episode },
+    schema: Episode,
     async find(context) {
       await spec.allow?.(context)
       return findEpisode(context)

@@ -4,7 +4,7 @@ import { Episode, EpisodeCreate } from '#src/domain/episodes/contract.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
 import { mayName } from '../assignments/targets.ts'
 import { refusedField } from '../http/api-error.ts'
-import { type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import { creates, type Endpoint } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/time-zone.ts'
 import { occupy, type PlacedBed, requireBed } from './bed-moves.ts'
@@ -82,16 +82,12 @@ async function stayStart(
   throw refusedField(409, 'admittedAt', `${why}: el ingreso puede ser a partir del ${from}`)
 }
 
-const admit = endpoint({
-  method: 'POST',
+const admit = creates({
   path: EPISODES,
   summary: 'Admits a patient: an episode, and with a stay its bed',
   access: ['episodes', 'write'],
-  guard: 'key',
-  query: VersionQuery,
   body: Admission,
-  find: NO_RECORD,
-  answer: { status: 201, schema: Episode },
+  schema: Episode,
   async handle(context) {
     const { db, hospitalId, now, body } = context
     const { patientId, bedId: _, admittedAt, expectedDischargeAt, diagnoses, ...about } = body

@@ -12,7 +12,7 @@ import { fullName } from '#src/domain/patients/rules.ts'
 import { mayName } from '../assignments/targets.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { ApiError, refusedField } from '../http/api-error.ts'
-import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import { changes, detail, type Endpoint, lists } from '../http/endpoint.ts'
 import { withoutTodaysNote } from './overdue-notes.ts'
 import { episodesOf, findEpisode, readEpisode, toEpisode } from './rows.ts'
 
@@ -39,16 +39,12 @@ function leavesBefore(at: number) {
   )`
 }
 
-const list = endpoint({
-  method: 'GET',
+const list = lists({
   path: EPISODES,
   summary: 'Episodes of a hospital in short, of a patient, which is logged, or that are or were in a room',
   access: ['episodes', 'read'],
-  guard: 'none',
   query: EpisodeListQuery,
-  body: NO_BODY,
-  find: NO_RECORD,
-  answer: { status: 200, schema: EpisodePage },
+  schema: EpisodePage,
   async handle(context) {
     const { db, principal, query } = context
     // Who may not read patients must not find out their names by searching for them.
@@ -94,16 +90,13 @@ const record = detail({
   patientOf: ({ patientId }) => patientId,
 })
 
-const change = endpoint({
-  method: 'PUT',
+const change = changes({
   path: one,
   summary: 'Changes what is written about an episode that is not over',
   access: ['episodes', 'write'],
-  guard: 'version',
-  query: VersionQuery,
   body: EpisodeUpdate,
   find: findEpisode,
-  answer: { status: 200, schema: Episode },
+  schema: Episode,
   async handle(context) {
     const { db, body, found } = context
     const { diagnoses, expectedDischargeAt, ...texts } = body

@@ -3,7 +3,7 @@ import { endAssignment } from '../assignments/ending.ts'
 import { place } from '../assignments/placing.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
 import { requireActiveDoctor } from '../http/authorize.ts'
-import { endpoint, NO_BODY, VersionQuery } from '../http/endpoint.ts'
+import { NO_BODY, transition } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { attendingOf } from './attending-by-episode.ts'
 import { aboutOne, findHandover, HANDOVERS, readHandover } from './reads.ts'
@@ -51,13 +51,10 @@ async function passOn(
   }
 }
 
-export const accept = endpoint({
-  method: 'POST',
+export const accept = transition({
   path: `${HANDOVERS}/{handoverId}/accept`,
   summary: 'The receiver takes the patients over; they attend them from now on',
   access: ['doctorAssignments', 'write'],
-  guard: 'version',
-  query: VersionQuery,
   body: NO_BODY,
   async find(context) {
     const handover = await findHandover(context)
@@ -67,7 +64,7 @@ export const accept = endpoint({
     if (handover) await requireActiveDoctor(context, 'Solo un médico activo puede recibir pacientes')
     return handover
   },
-  answer: { status: 200, schema: Handover },
+  schema: Handover,
   async handle(context) {
     const { db, found, now } = context
     if (found.status === 'accepted') throw new ApiError(409, 'Esta entrega ya está aceptada')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Handover, HandoverListQuery, HandoverPage } from '#src/domain/assignments/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
-import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import { detail, type Endpoint, lists } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { accept } from './accepting.ts'
 import { give } from './giving.ts'
@@ -12,16 +12,12 @@ const access = ['doctorAssignments', 'read'] as const
 const ORDERS = { createdAt: 'handovers.createdAt' }
 const SEARCHED = [sql<string>`givers.userSearch`, sql<string>`takers.userSearch`]
 
-const list = endpoint({
-  method: 'GET',
+const list = lists({
   path: HANDOVERS,
   summary: 'What the caller handed over or is to take over, the newest first',
   access,
-  guard: 'none',
   query: HandoverListQuery,
-  body: NO_BODY,
-  find: NO_RECORD,
-  answer: { status: 200, schema: HandoverPage },
+  schema: HandoverPage,
   async handle(context) {
     const { principal, query } = context
     const { status } = query

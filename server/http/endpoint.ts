@@ -80,6 +80,70 @@ export function endpoint<Query extends Schema, Body extends Schema, Found>(
   }
 }
 
+/** What an endpoint of a usual kind leaves to that kind, beside the schema of its answer. */
+type Usual<Fixed extends string, Query extends Schema, Body extends Schema, Found> = Omit<
+  Spec<Query, Body, Found>,
+  Fixed | 'method' | 'guard' | 'answer'
+> & { schema: Schema }
+
+/** Makes the endpoint of a list. */
+export function lists<Query extends Schema>(
+  spec: Usual<'body' | 'find', Query, typeof NO_BODY, null>,
+): Endpoint {
+  const { schema, ...rest } = spec
+  return endpoint({
+    ...rest,
+    method: 'GET',
+    guard: 'none',
+    body: NO_BODY,
+    find: NO_RECORD,
+    answer: { status: 200, schema },
+  })
+}
+
+/** Makes the endpoint that creates a record, once for each `Idempotency-Key`. */
+export function creates<Body extends Schema>(
+  spec: Usual<'query' | 'find', typeof VersionQuery, Body, null>,
+): Endpoint {
+  const { schema, ...rest } = spec
+  return endpoint({
+    ...rest,
+    method: 'POST',
+    guard: 'key',
+    query: VersionQuery,
+    find: NO_RECORD,
+    answer: { status: 201, schema },
+  })
+}
+
+/** Makes the endpoint that writes over a record as the caller knows it. */
+export function changes<Body extends Schema, Found>(
+  spec: Usual<'query', typeof VersionQuery, Body, Found>,
+): Endpoint {
+  const { schema, ...rest } = spec
+  return endpoint({
+    ...rest,
+    method: 'PUT',
+    guard: 'version',
+    query: VersionQuery,
+    answer: { status: 200, schema },
+  })
+}
+
+/** Makes the endpoint that takes a record, as the caller knows it, from one state to another. */
+export function transition<Body extends Schema, Found>(
+  spec: Usual<'query', typeof VersionQuery, Body, Found>,
+): Endpoint {
+  const { schema, ...rest } = spec
+  return endpoint({
+    ...rest,
+    method: 'POST',
+    guard: 'version',
+    query: VersionQuery,
+    answer: { status: 200, schema },
+  })
+}
+
 interface DetailSpec<Found> extends Pick<Described, 'path' | 'summary' | 'access'> {
   schema: Schema
   find(context: RequestContext): Promise<Found | undefined>

@@ -1,7 +1,7 @@
 import { Patient, StatusReason } from '#src/domain/patients/contract.ts'
 import { requireNoOpenStay } from '../episodes/open-stay.ts'
 import { ApiError } from '../http/api-error.ts'
-import { type Endpoint, endpoint, VersionQuery } from '../http/endpoint.ts'
+import { type Endpoint, transition } from '../http/endpoint.ts'
 import { findPatient, patientsByIds } from './reads.ts'
 
 type Status = Patient['status']
@@ -17,16 +17,13 @@ interface Move {
 
 /** Makes the endpoint that takes a record from one state to another; a death is told by the discharge alone. */
 function statusMove({ action, summary, from, to, refusals }: Move): Endpoint {
-  return endpoint({
-    method: 'POST',
+  return transition({
     path: `/api/hospitals/{hospitalId}/patients/{patientId}/${action}`,
     summary,
     access: ['patients', 'write'],
-    guard: 'version',
-    query: VersionQuery,
     body: StatusReason,
     find: findPatient,
-    answer: { status: 200, schema: Patient },
+    schema: Patient,
     async handle(context) {
       const { db, body, found } = context
       const { patientId, status, version } = found

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Patient, PatientListQuery, PatientPage, PatientSummary } from '#src/domain/patients/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { type OpenStay, openStays } from '../episodes/open-stays.ts'
-import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import { detail, type Endpoint, lists } from '../http/endpoint.ts'
 import { findPatient, patientsByIds } from './reads.ts'
 
 const path = '/api/hospitals/{hospitalId}/patients'
@@ -32,17 +32,13 @@ function lookedUp(search: string, [only]: readonly Patient[], total = 0): { pati
   return isThem ? { patientId } : {}
 }
 
-const list = endpoint({
-  method: 'GET',
+const list = lists({
   path,
   summary:
     'Patients of a hospital in short; a list is no reading of a record, unless a CURP or record number ends in one patient',
   access: ['patients', 'read'],
-  guard: 'none',
   query: PatientListQuery,
-  body: NO_BODY,
-  find: NO_RECORD,
-  answer: { status: 200, schema: PatientPage },
+  schema: PatientPage,
   async handle(context) {
     const { db, hospitalId, query } = context
     const { admitted, identified, service, doctorId } = query

@@ -7,7 +7,7 @@ import { patientColumns, patientRow, recordNumberText } from '../db/rows.ts'
 import type { Schema } from '../db/schema.ts'
 import { ApiError, refusedField } from '../http/api-error.ts'
 import { requireRight } from '../http/authorize.ts'
-import { type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import { changes, creates, type Endpoint, endpoint, VersionQuery } from '../http/endpoint.ts'
 import { hasFields } from '../http/omitted-fields.ts'
 import type { HandlerResult, RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/time-zone.ts'
@@ -76,16 +76,12 @@ async function answer(
   return { status, body, patientId }
 }
 
-const register = endpoint({
-  method: 'POST',
+const register = creates({
   path,
   summary: 'Registers a patient, or with `identified: false` somebody whom nobody can name yet',
   access: ['patients', 'write'],
-  guard: 'key',
-  query: VersionQuery,
   body: Registration,
-  find: NO_RECORD,
-  answer: { status: 201, schema: Patient },
+  schema: Patient,
   async handle(context) {
     const { db, hospitalId, now, body } = context
     const recordNumber = await nextRecordNumber(db, hospitalId)
@@ -154,23 +150,20 @@ const identify = endpoint({
 })
 
 /** Nursing asks about them at the bedside, and changes nothing else of a record. */
-const changeAllergies = endpoint({
-  method: 'PUT',
+const changeAllergies = changes({
   path: `${path}/{patientId}/allergies`,
   summary: 'Changes what is known of the allergies of a patient',
   access: [
     ['patients', 'write'],
     ['episodes', 'write'],
   ],
-  guard: 'version',
-  query: VersionQuery,
   body: AllergiesUpdate,
   find(context) {
     // The answer is the record.
     requireRight(context.principal, context.hospitalId, ['patients', 'read'])
     return findPatient(context)
   },
-  answer: { status: 200, schema: Patient },
+  schema: Patient,
   async handle(context) {
     const { db, body, found } = context
     const { state, items } = body.allergies

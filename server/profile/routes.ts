@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Profile, ProfileUpdate } from '#src/domain/profile/contract.ts'
 import { renameHospital } from '../hospitals/notices.ts'
-import { detail, type Endpoint, endpoint, VersionQuery } from '../http/endpoint.ts'
+import { changes, detail, type Endpoint } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 
 function isTimeZone(name: string): boolean {
@@ -60,16 +60,13 @@ const record = detail({
   find,
 })
 
-const change = endpoint({
-  method: 'PUT',
+const change = changes({
   path,
   summary: 'Changes the profile, and with its name the name of the hospital',
   access: ['hospital', 'write'],
-  guard: 'version',
-  query: VersionQuery,
   body: Change,
   find,
-  answer: { status: 200, schema: Profile },
+  schema: Profile,
   async handle(context) {
     const { db, hospitalId, body, found } = context
     const { name, services, shifts, ...plain } = body

@@ -2,7 +2,7 @@ import { type Bed, type BedState, BedUpdate, ChangedBed } from '#src/domain/room
 import { canChangeBed } from '#src/domain/rooms/rules.ts'
 import { type ApiError, notFound, refusedField } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
-import { type Endpoint, endpoint, VersionQuery } from '../http/endpoint.ts'
+import { changes, type Endpoint } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { recordBeds, recordRoomBeds } from './bed-records.ts'
 import { findRoom } from './reads.ts'
@@ -48,13 +48,10 @@ function bedRefusal(bed: Bed, to: BedState): ApiError {
 const bedOf = (room: { beds: Bed[] }, { params }: RequestContext) =>
   room.beds.find(({ bedId }) => bedId === idOf(params.bedId))
 
-const change = endpoint({
-  method: 'PUT',
+const change = changes({
   path: '/api/hospitals/{hospitalId}/rooms/{roomId}/beds/{bedId}',
   summary: 'Puts a bed into service, out of it, or marks it clean; the version is that of its room',
   access: ['rooms', 'write'],
-  guard: 'version',
-  query: VersionQuery,
   body: BedUpdate,
   // A reason is one for the state that it came with.
   rest: 'none',
@@ -62,7 +59,7 @@ const change = endpoint({
     const room = await findRoom(context)
     return room && bedOf(room, context) ? room : undefined
   },
-  answer: { status: 200, schema: ChangedBed },
+  schema: ChangedBed,
   async handle({ found, body, ...context }) {
     const bed = bedOf(found, context)
     if (!bed) throw notFound()

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { codeKey, Room, RoomUpdate } from '#src/domain/rooms/contract.ts'
 import { roomRow } from '../db/rows.ts'
 import { refusedField } from '../http/api-error.ts'
-import { type Endpoint, endpoint, VersionQuery } from '../http/endpoint.ts'
+import { changes, type Endpoint } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { changeBeds, recordRoomBeds, removeBeds } from './bed-records.ts'
 import { occupantName, occupiedRefusal } from './beds.ts'
@@ -36,16 +36,13 @@ async function refuseChange(
   }
 }
 
-const change = endpoint({
-  method: 'PUT',
+const change = changes({
   path: '/api/hospitals/{hospitalId}/rooms/{roomId}',
   summary: 'Changes a room and which beds it has',
   access: ['rooms', 'write'],
-  guard: 'version',
-  query: VersionQuery,
   body: RoomUpdate,
   find: findRoom,
-  answer: { status: 200, schema: Room },
+  schema: Room,
   async handle({ found, body, ...context }) {
     await refuseChange(context, found, body)
     const { beds, ...about } = body

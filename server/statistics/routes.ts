@@ -1,7 +1,7 @@
 import { hasPermission } from '#src/domain/permissions.ts'
 import { type Figure, Statistics, StatisticsQuery } from '#src/domain/statistics/contract.ts'
 import { FIGURE_NEEDS } from '#src/domain/statistics/rules.ts'
-import { type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import { type Endpoint, lists } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { patientsPerDoctorOf } from './attending.ts'
 import { cleaningOf } from './cleaning.ts'
@@ -20,17 +20,13 @@ function mayRead(
   return FIGURE_NEEDS[figure].every((area) => hasPermission(principal.groups, hospitalId, area))
 }
 
-const summary = endpoint({
-  method: 'GET',
+const summary = lists({
   path: '/api/hospitals/{hospitalId}/statistics',
   summary:
     'The figures of a period and of the one before it, as far as the caller may read what they are made of',
   access: 'member',
-  guard: 'none',
   query: StatisticsQuery,
-  body: NO_BODY,
-  find: NO_RECORD,
-  answer: { status: 200, schema: Statistics },
+  schema: Statistics,
   async handle({ query, ...context }) {
     const { service } = query
     const spans = await spansOf(context, query)

@@ -1,7 +1,7 @@
 import { Template } from '#src/domain/templates/contract.ts'
 import { type TemplateAction, templateRefusal } from '#src/domain/templates/rules.ts'
 import { ApiError } from '../http/api-error.ts'
-import { type Endpoint, endpoint, NO_BODY, VersionQuery } from '../http/endpoint.ts'
+import { type Endpoint, NO_BODY, transition } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { changedTemplate, findTemplate, TEMPLATES } from './reads.ts'
 
@@ -15,16 +15,13 @@ interface Action {
 }
 
 function templateAction({ action, summary, to, move }: Action): Endpoint {
-  return endpoint({
-    method: 'POST',
+  return transition({
     path: `${TEMPLATES}/{templateId}/${action}`,
     summary,
     access: ['hospital', 'write'],
-    guard: 'version',
-    query: VersionQuery,
     body: NO_BODY,
     find: findTemplate,
-    answer: { status: 200, schema: Template },
+    schema: Template,
     async handle(context) {
       const { db, now, found } = context
       const refusal = templateRefusal(action, found.status)

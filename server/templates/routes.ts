@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Template, TemplateListQuery, TemplatePage } from '#src/domain/templates/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { idOf } from '../http/authorize.ts'
-import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import { detail, type Endpoint, lists } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { templateActionEndpoints } from './actions.ts'
 import { readTemplate, TEMPLATES, templatesOf, toTemplate, whichFor } from './reads.ts'
@@ -19,16 +19,12 @@ const ORDERS = {
   updatedAt: 'templates.updatedAt',
 }
 
-const list = endpoint({
-  method: 'GET',
+const list = lists({
   path: TEMPLATES,
   summary: 'Templates of a hospital: drafts only for hospital-read, and as published where that is asked for',
   access,
-  guard: 'none',
   query: TemplateListQuery,
-  body: NO_BODY,
-  find: NO_RECORD,
-  answer: { status: 200, schema: TemplatePage },
+  schema: TemplatePage,
   async handle(context) {
     const { search, status, kind } = context.query
     const which = status === 'published' ? 'publishedRevision' : whichFor(context)

@@ -2,7 +2,7 @@ import { Template } from '#src/domain/templates/contract.ts'
 import { templateRefusal } from '#src/domain/templates/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { ApiError, refusedField } from '../http/api-error.ts'
-import { type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import { changes, creates, type Endpoint } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { TemplateBody } from './body.ts'
 import { keepForm } from './forms.ts'
@@ -19,16 +19,12 @@ async function requireOwnName(context: RequestContext, name: string, templateId 
   }
 }
 
-const create = endpoint({
-  method: 'POST',
+const create = creates({
   path: TEMPLATES,
   summary: 'Makes a template; it is a draft until it is published',
   access: ['hospital', 'write'],
-  guard: 'key',
-  query: VersionQuery,
   body: TemplateBody,
-  find: NO_RECORD,
-  answer: { status: 201, schema: Template },
+  schema: Template,
   async handle(context) {
     const { db, hospitalId, now, body } = context
     await requireOwnName(context, body.name)
@@ -64,16 +60,13 @@ async function writeDraft(
   return next
 }
 
-const change = endpoint({
-  method: 'PUT',
+const change = changes({
   path: `${TEMPLATES}/{templateId}`,
   summary: 'Changes the draft of a template; of a published one, begins the next revision',
   access: ['hospital', 'write'],
-  guard: 'version',
-  query: VersionQuery,
   body: TemplateBody,
   find: findTemplate,
-  answer: { status: 200, schema: Template },
+  schema: Template,
   async handle(context) {
     const { db, now, body, found } = context
     const { templateId, version } = found
