@@ -17,16 +17,17 @@ const withToken = (request: Request, token: string) => {
 
 /**
  * `fetch` with the person's token. A 401 is answered by one renewal, shared by all requests in flight, and the
- * request is sent once more; a second 401 means that only the person can help, by signing in again.
+ * request is sent once more; a second 401 means that only the person can help, by signing in again. Not in ky's hooks:
+ * what they send once more counts among the repetitions of a reading.
  */
 function authorizedFetch(session: Session): typeof fetch {
   /** The token that was renewed after a refusal: what it does not allow is not allowed. */
   let newest: string | undefined
   return async (input, init) => {
-    const request = new Request(input, init)
-    const again = request.clone()
+    const first = new Request(input, init)
+    const again = first.clone()
     const token = await session.accessToken()
-    const response = await fetch(withToken(request, token))
+    const response = await fetch(withToken(first, token))
     if (response.status === 403 && token !== newest) {
       // A right may have been withdrawn meanwhile: one renewal tells, and the actions go.
       newest = token
@@ -70,9 +71,9 @@ export function createHttp(session: Session, baseUrl: string): KyInstance {
 }
 
 /** What was answered. @throws {HttpProblem} for a refusal, {NetworkError} where nothing came */
-export async function settled(call: ResponsePromise, isWrite: boolean): Promise<Response> {
+export async function request(response: ResponsePromise, isWrite: boolean): Promise<Response> {
   try {
-    return await call
+    return await response
   } catch (error) {
     if (error instanceof HTTPError) throw await problemFrom(error)
     if (isAbort(error) || error instanceof SessionOverError || error instanceof HttpProblem) throw error
@@ -100,24 +101,24 @@ async function parsed<Schema extends z.core.$ZodType>(schema: Schema, response: 
 /** Reads: the answer, held against its schema. @throws {HttpProblem} {NetworkError} {ShapeError} */
 export async function read<Schema extends z.core.$ZodType>(
   schema: Schema,
-  call: ResponsePromise,
+  response: ResponsePromise,
 ): Promise<z.output<Schema>> {
-  return parsed(schema, await settled(call, false))
+  return parsed(schema, await request(response, false))
 }
 
 /** Writes, and holds what comes back against its schema. @throws {HttpProblem} {NetworkError} {ShapeError} */
 export async function write<Schema extends z.core.$ZodType>(
   schema: Schema,
-  call: ResponsePromise,
+  response: ResponsePromise,
 ): Promise<z.output<Schema>> {
-  return parsed(schema, await settled(call, true))
+  return parsed(schema, await request(response, true))
 }
 
 /**
  * Writes where nothing of the answer is read (204 among them).
  * @throws {HttpProblem} {NetworkError}, {ShapeError} for a page: another server than the one that was asked
  */
-export async function send(call: ResponsePromise): Promise<void> {
-  const { headers } = await settled(call, true)
+export async function send(response: ResponsePromise): Promise<void> {
+  const { headers } = await request(response, true)
   if (headers.get('content-type')?.includes('html')) throw new ShapeError()
 }

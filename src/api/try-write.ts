@@ -1,7 +1,7 @@
 import type { ResponsePromise } from 'ky'
 import * as z from 'zod/mini'
 import { ShapeError } from './errors.ts'
-import { settled } from './http.ts'
+import { request } from './http.ts'
 
 /**
  * Writes where nobody has said what comes back.
@@ -9,9 +9,9 @@ import { settled } from './http.ts'
  */
 export async function tryWrite<Schema extends z.core.$ZodType>(
   schema: Schema,
-  call: ResponsePromise,
+  response: ResponsePromise,
 ): Promise<z.output<Schema> | undefined> {
-  const text = await (await settled(call, true)).text()
+  const text = await (await request(response, true)).text()
   try {
     return text === '' ? undefined : z.safeParse(schema, JSON.parse(text)).data
   } catch (error) {
