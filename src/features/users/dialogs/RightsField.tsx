@@ -1,9 +1,22 @@
 import { useId } from 'react'
+import * as z from 'zod/mini'
 import type { Area } from '#src/domain/permissions.ts'
 import { LEVELS, type Levels, PRESETS, presetOf } from '#src/domain/users/rules.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
-import { AREA_LABELS, LEVEL_LABELS } from './labels.ts'
-import { areasInOrder, changeTexts } from './rights-text.ts'
+import { AREA_LABELS, areasInOrder, changeTexts, LEVEL_LABELS } from '../labels.ts'
+
+const CUSTOM = 'A la medida'
+const Level = z.enum(['none', 'read', 'write'])
+
+/** Rights as a form holds them. */
+export const LevelsField = z.object({
+  rooms: Level,
+  patients: Level,
+  episodes: Level,
+  doctors: Level,
+  doctorAssignments: Level,
+  hospital: Level,
+})
 
 interface RightsFieldProps {
   /** As they are stored; nothing for whoever is new. */
@@ -16,8 +29,6 @@ interface RightsFieldProps {
   /** Why the right to administrate stays as it is. */
   keepsHospital?: string | undefined
 }
-
-const CUSTOM = 'A la medida'
 
 /** The rights of a member: area by area, or all at once as a job asks for them. */
 export function RightsField(props: RightsFieldProps) {

@@ -1,34 +1,33 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { createColumnHelper } from '@tanstack/react-table'
 import KeyRound from 'lucide-react/icons/key-round'
 import UserMinus from 'lucide-react/icons/user-minus'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useCallback, useMemo, useState } from 'react'
 import type { TableSearch } from '#src/domain/table-search.ts'
 import type { Member } from '#src/domain/users/contract.ts'
+import { levelsOf } from '#src/domain/users/rules.ts'
 import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
-import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
+import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
-import type { UsersSearch } from './address.ts'
-import { memberColumns } from './columns.tsx'
-import { usersLoadError } from './load-error.ts'
-import { personName } from './person-name.ts'
-import { memberListParams, userQueries } from './queries.ts'
-import { PRELOADS, UserDialogs } from './UserDialogs.tsx'
-import { useFailureToast } from './use-failure-toast.ts'
+import { UserDialogs } from '../dialogs.ts'
+import { personName, rightsText } from '../labels.ts'
+import { useFailureToast, usersLoadError } from '../parts/load-failures.ts'
+import { memberListParams, userQueries } from '../queries.ts'
+import type { UsersSearch } from '../search-params.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/users')
-const icon = 'size-4'
 const UsersExport = lazyComponent(() => import('./UsersExport.tsx').then((module) => module.UsersExport))
 const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
 
 type Open = Pick<UsersSearch, 'form' | 'user'>
 
-/** Who is a member of a hospital, and what each may do there. */
+/** The members of a hospital, and what each may do there. */
 export function UsersSettingsPage() {
   return (
     <SettingsFrame title="Usuarios y permisos">
@@ -81,14 +80,12 @@ function Members() {
           selection: { selectedId, onSelect: setSelectedId, rowName: (member: Member) => personName(member) },
         })}
       />
-      {search.form !== undefined && (
-        <RenderIfInitially key={search.form} when={mayChange}>
-          <UserDialogs open={search} onClose={close} />
-        </RenderIfInitially>
-      )}
+      <UserDialogs form={search.form} id={search.user} mayChange={mayChange} onClose={close} />
     </>
   )
 }
+
+const icon = 'size-4'
 
 function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (form: Open) => void }) {
   const openOn = (form: 'permisos' | 'quitar') => selectedId !== null && onOpen({ form, user: selectedId })
@@ -97,7 +94,7 @@ function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (f
       <Button
         variant="primary"
         foldable
-        preload={PRELOADS.nuevo}
+        preload={UserDialogs.preload('nuevo')}
         icon={<UserPlus aria-hidden="true" className={icon} />}
         onClick={() => onOpen({ form: 'nuevo' })}
       >
@@ -105,7 +102,7 @@ function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (f
       </Button>
       <Button
         foldable
-        preload={PRELOADS.permisos}
+        preload={UserDialogs.preload('permisos')}
         icon={<KeyRound aria-hidden="true" className={icon} />}
         disabled={selectedId === null}
         onClick={() => openOn('permisos')}
@@ -114,7 +111,7 @@ function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (f
       </Button>
       <Button
         foldable
-        preload={PRELOADS.quitar}
+        preload={UserDialogs.preload('quitar')}
         icon={<UserMinus aria-hidden="true" className={icon} />}
         disabled={selectedId === null}
         onClick={() => openOn('quitar')}
@@ -123,4 +120,27 @@ function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (f
       </Button>
     </>
   )
+}
+
+const column = createColumnHelper<TableFeatures, Member>()
+
+/** The columns of one hospital's members. */
+function memberColumns(hospitalId: number) {
+  return column.columns([
+    column.accessor('userName', {
+      header: 'Nombre',
+      cell: ({ row: { original } }) => <bdi className="block min-w-28">{personName(original)}</bdi>,
+    }),
+    column.accessor('email', {
+      header: 'Correo',
+      cell: ({ getValue }) => (
+        <bdi className="inline-block max-w-80 wrap-break-word">{getValue() ?? '—'}</bdi>
+      ),
+    }),
+    column.accessor('groups', {
+      header: 'Permisos',
+      enableSorting: false,
+      cell: ({ getValue }) => rightsText(levelsOf(getValue(), hospitalId)),
+    }),
+  ])
 }

@@ -8,12 +8,9 @@ import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { AREA_LABELS } from './labels.ts'
-import { personName } from './person-name.ts'
-import { invalidateUsers, updateMember, userQueries } from './queries.ts'
-import { RightsField } from './RightsField.tsx'
-import { LevelsField } from './rights-form.ts'
-import { rightsText } from './rights-text.ts'
+import { AREA_LABELS, personName, rightsText } from '../labels.ts'
+import { invalidateUsers, updateMember, userQueries } from '../queries.ts'
+import { LevelsField, RightsField } from './RightsField.tsx'
 
 const TITLE = 'Permisos'
 const Fields = z.object({ levels: LevelsField })
@@ -25,12 +22,12 @@ const KEEPS = {
 
 interface EditMemberDialogProps {
   /** As it was when the form opened. */
-  member: Member
+  stored: Member
   onClose: () => void
 }
 
 /** Gives a member other rights in this hospital. */
-export function EditMemberDialog({ member, onClose }: EditMemberDialogProps) {
+export function EditMemberDialog({ stored: member, onClose }: EditMemberDialogProps) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
   const session = useSession()

@@ -7,21 +7,21 @@ import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { doctorQueries, invalidateDoctors } from '../doctors/queries.ts'
-import { personName } from './person-name.ts'
-import { invalidateUsers, removeMember } from './queries.ts'
+import { doctorQueries, invalidateDoctors } from '../../doctors/queries.ts'
+import { personName } from '../labels.ts'
+import { invalidateUsers, removeMember } from '../queries.ts'
 
 const TITLE = 'Quitar usuario'
 const Nothing = z.object({})
 
 interface RemoveMemberDialogProps {
   /** As it was when the form opened. */
-  member: Member
+  stored: Member
   onClose: () => void
 }
 
 /** Ends a membership, once it is said what goes with it. */
-export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
+export function RemoveMemberDialog({ stored: member, onClose }: RemoveMemberDialogProps) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
   const self = useSessionState().user?.userId

@@ -5,9 +5,8 @@ import { ListExport } from '#src/hospital/ListExport.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
-import { AREA_LABELS, LEVEL_LABELS } from './labels.ts'
-import { readMembers } from './queries.ts'
-import { areasInOrder, rightsText } from './rights-text.ts'
+import { AREA_LABELS, areasInOrder, LEVEL_LABELS, rightsText } from '../labels.ts'
+import { readMembers } from '../queries.ts'
 
 /** One column for each area, under the name that people know it by. */
 function columnsOf(hospitalId: number): CsvColumns<Member> {
