@@ -25,7 +25,10 @@ import { invalidateRooms } from '../rooms/queries.ts'
 import type { AssignmentsSearch } from './search-params.ts'
 import { weekOf, weekSpan } from './week.ts'
 
-/** Instants; `to` is the first one that no longer counts. */
+/** Rows a page of a list. */
+const TABLE_PAGE_SIZE = 20
+
+/** A span of time in instants, without `to` itself. */
 export interface Span {
   from: string
   to: string
@@ -56,7 +59,7 @@ export function readUnassigned(
   return read(UnassignedPage, core.get('assignments', { searchParams, signal }))
 }
 
-const EVERY = { pageSize: MAX_PAGE_SIZE, orderBy: 'startsAt:asc' }
+const ALL_BY_START = { pageSize: MAX_PAGE_SIZE, orderBy: 'startsAt:asc' }
 
 export const assignmentQueries = {
   all: ({ id }: HospitalHandle) => ['assignments', id] as const,
@@ -82,14 +85,14 @@ export const assignmentQueries = {
     queryOptions({
       queryKey: [...assignmentQueries.all(hospital), 'during', span] as const,
       queryFn: ({ signal }) =>
-        allPages((pageIndex) => readAssignments(hospital, { ...EVERY, ...span, pageIndex }, signal)),
+        allPages((pageIndex) => readAssignments(hospital, { ...ALL_BY_START, ...span, pageIndex }, signal)),
     }),
   /** The running episodes that somebody attends now. */
   attendedBy: (hospital: HospitalHandle, doctorId: string) =>
     queryOptions({
       queryKey: [...assignmentQueries.all(hospital), 'attendedBy', doctorId] as const,
       queryFn: async ({ signal }) => {
-        const about = { ...EVERY, doctorId, status: 'active' } as const
+        const about = { ...ALL_BY_START, doctorId, status: 'active' } as const
         const all = await allPages((pageIndex) => readAssignments(hospital, { ...about, pageIndex }, signal))
         return all.filter(({ role }) => role === 'attending')
       },
@@ -101,7 +104,7 @@ export const assignmentQueries = {
       queryFn: async ({ signal }) => {
         const inState = (status: 'active' | 'scheduled') =>
           allPages((pageIndex) =>
-            readAssignments(hospital, { ...EVERY, doctorId, status, pageIndex }, signal),
+            readAssignments(hospital, { ...ALL_BY_START, doctorId, status, pageIndex }, signal),
           )
         return (await Promise.all([inState('active'), inState('scheduled')])).flat()
       },
@@ -111,7 +114,7 @@ export const assignmentQueries = {
     queryOptions({
       queryKey: [...assignmentQueries.all(hospital), 'ofEpisode', episodeId] as const,
       queryFn: async ({ signal }) => {
-        const about = { ...EVERY, episodeId, status: 'active' } as const
+        const about = { ...ALL_BY_START, episodeId, status: 'active' } as const
         return (await readAssignments(hospital, about, signal)).data
       },
     }),
@@ -143,6 +146,25 @@ export const handoverQueries = {
           return read(HandoverPage, hospital.core.get('handovers', { searchParams, signal }))
         }),
     }),
+}
+
+/** What the list asks for: all that touches the week, as it is narrowed, the latest start first. */
+export function assignmentListParams(search: AssignmentsSearch, timeZone: string, q = '') {
+  const { page = 1, orderBy = 'startsAt:desc', doctor, status, week } = search
+  return {
+    pageIndex: page,
+    pageSize: TABLE_PAGE_SIZE,
+    search: q,
+    orderBy,
+    ...weekSpan(weekOf(week, timeZone), timeZone),
+    doctorId: doctor,
+    status,
+  }
+}
+
+/** What *Sin médico asignado* asks for: whoever waits longest first. */
+export function unassignedParams({ page = 1, orderBy = 'startsAt:asc' }: AssignmentsSearch, q = '') {
+  return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy }
 }
 
 export function createAssignment(
@@ -211,21 +233,4 @@ export async function invalidateAssignments(
     invalidatePatients(queryClient, hospital),
     invalidateRooms(queryClient, hospital),
   ])
-}
-
-const PAGE_SIZE = 20
-
-/** What the list asks for, what is planned last first: what touches the week, as it is narrowed. @param q what is searched for */
-export function assignmentListParams(search: AssignmentsSearch, timeZone: string, q = '') {
-  const { page = 1, orderBy = 'startsAt:desc', doctor, status, week } = search
-  return {
-    ...{ pageIndex: page, pageSize: PAGE_SIZE, search: q, orderBy },
-    ...weekSpan(weekOf(week, timeZone), timeZone),
-    ...{ doctorId: doctor, status },
-  }
-}
-
-/** What *Sin médico asignado* asks for: whoever waits longest first. */
-export function unassignedParams({ page = 1, orderBy = 'startsAt:asc' }: AssignmentsSearch, q = '') {
-  return { pageIndex: page, pageSize: PAGE_SIZE, search: q, orderBy }
 }

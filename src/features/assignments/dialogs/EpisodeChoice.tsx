@@ -20,6 +20,8 @@ import { targetBed, targetName } from '../labels.ts'
 import { assignmentQueries } from '../queries.ts'
 import { occupiedBedOptions, useBoardChoice } from './board-choice.ts'
 
+const ONE_ROW = { pageIndex: 1, pageSize: 1 }
+
 interface EpisodeChoiceProps {
   /** The episode's id as text; empty while none is chosen. */
   value: string
@@ -43,7 +45,7 @@ export function EpisodeChoice(props: EpisodeChoiceProps) {
   return by === 'bed' ? <ByBed {...props} onValue={onValue} /> : <ByPatient {...props} onValue={onValue} />
 }
 
-/** The one that was chosen, who attends it now, and the way back. */
+/** The chosen episode, who attends it now, and the way back. */
 function ChosenEpisode({
   value,
   onValue,
@@ -107,19 +109,19 @@ function ByPatient({ onValue, disabled, error, autoFocus }: EpisodeChoiceProps) 
   const hospital = useHospital()
   const clock = useHospitalClock()
   const queryClient = useQueryClient()
-  const [trouble, setTrouble] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const [several, setSeveral] = useState<RunningEpisode[]>()
 
   async function pick(patient: PatientSummary) {
-    setTrouble(undefined)
+    setProblem(undefined)
     try {
       const found = await runningEpisodes(queryClient, hospital, patient)
       const [first, second] = found
-      if (!first) setTrouble(`${fullName(patient)} no tiene ningún episodio en curso`)
+      if (!first) setProblem(`${fullName(patient)} no tiene ningún episodio en curso`)
       else if (second) setSeveral(found)
       else onValue(String(first.episodeId))
     } catch (failure) {
-      setTrouble(`No se pudieron cargar sus episodios: ${errorText(failure)}`)
+      setProblem(`No se pudieron cargar sus episodios: ${errorText(failure)}`)
     }
   }
 
@@ -153,7 +155,7 @@ function ByPatient({ onValue, disabled, error, autoFocus }: EpisodeChoiceProps) 
       required
       autoFocus={autoFocus}
       disabled={disabled}
-      error={trouble ?? error}
+      error={problem ?? error}
       onPick={(patient) => void pick(patient)}
     />
   )
@@ -168,24 +170,22 @@ interface EpisodeTarget {
   attendingName: string | undefined
 }
 
-const ONE = { pageIndex: 1, pageSize: 1 }
-
 /**
- * An episode in words for people, as the roster knows it: nobody who assigns doctors needs a right to read
- * episodes for that. @param episodeId 0 for none
+ * An episode as the roster knows it: whoever assigns doctors needs no permission to read episodes for that.
+ * @param episodeId 0 for none
  */
 function useEpisodeTarget(episodeId: number): EpisodeTarget {
   const hospital = useHospital()
   const enabled = episodeId > 0
   const assigned = useQuery({ ...assignmentQueries.ofEpisode(hospital, episodeId), enabled })
-  const without = useQuery({
-    ...assignmentQueries.unassigned(hospital, { ...ONE, episodeId }),
+  const unassigned = useQuery({
+    ...assignmentQueries.unassigned(hospital, { ...ONE_ROW, episodeId }),
     enabled,
   })
   const attending = assigned.data?.find(({ role }) => role === 'attending')
   return {
-    isPending: enabled && (assigned.isPending || without.isPending),
-    target: without.data?.data[0] ?? assigned.data?.[0],
+    isPending: enabled && (assigned.isPending || unassigned.isPending),
+    target: unassigned.data?.data[0] ?? assigned.data?.[0],
     attendingName: attending?.doctorName,
   }
 }
@@ -193,8 +193,8 @@ function useEpisodeTarget(episodeId: number): EpisodeTarget {
 type RunningEpisode = Pick<Episode, 'episodeId' | 'kind' | 'admittedAt'>
 
 /**
- * The episodes of a patient that run now, the newest first. Who may not read episodes knows the stay alone, as every
- * list shows it.
+ * A patient's running episodes, the newest first. Without the permission to read episodes: the stay alone, which every
+ * list of patients shows.
  */
 async function runningEpisodes(
   queryClient: QueryClient,

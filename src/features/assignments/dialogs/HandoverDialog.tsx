@@ -18,6 +18,8 @@ import { DoctorField } from './AssignmentFields.tsx'
 import { chosen, chosenAll, HandoverFields, onTheirWay } from './handover-form.ts'
 import { useAssignmentSaved } from './use-assignment-saved.ts'
 
+const TITLE = 'Entregar turno'
+
 /** Opens *Entregar turno* once it is known whom the signed-in doctor attends, and has handed over already. */
 export function HandoverDialog({ onClose }: { onClose: () => void }) {
   const hospital = useHospital()
@@ -38,7 +40,7 @@ export function HandoverDialog({ onClose }: { onClose: () => void }) {
   if (attended.data.length === 0)
     return (
       <Dialog
-        title="Entregar turno"
+        title={TITLE}
         description="No tienes pacientes a tu cargo: no hay nada que entregar."
         onClose={onClose}
       >
@@ -61,8 +63,6 @@ interface HandoverFormProps {
   waiting: ReadonlyMap<number, string>
   onClose: () => void
 }
-
-const TITLE = 'Entregar turno'
 
 /** Offers patients to another doctor, with a line on each. */
 function HandoverForm({ me, stored, waiting, onClose }: HandoverFormProps) {

@@ -25,7 +25,7 @@ export interface NewAssignmentDialogProps {
 }
 
 const TITLE = 'Nueva asignación'
-const WAYS = [
+const TARGETS = [
   { value: 'patient', label: 'Un paciente' },
   { value: 'bed', label: 'Un paciente, por su cama' },
   { value: 'room', label: 'Un cuarto' },
@@ -71,12 +71,12 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
   const values = useSelector(form.store, (state) => state.values)
   const isRoom = values.target === 'room'
 
-  function aim(target: string) {
-    const way = NewAssignmentFields.shape.target.options.find((one) => one === target)
-    if (way === undefined) return
-    form.setFieldValue('target', way)
+  function chooseTarget(target: string) {
+    const chosen = NewAssignmentFields.shape.target.options.find((one) => one === target)
+    if (chosen === undefined) return
+    form.setFieldValue('target', chosen)
     form.setFieldValue('episodeId', '')
-    if (isRoom !== (way === 'room')) form.setFieldValue('role', way === 'room' ? 'onCall' : 'attending')
+    if (isRoom !== (chosen === 'room')) form.setFieldValue('role', chosen === 'room' ? 'onCall' : 'attending')
   }
 
   return (
@@ -86,7 +86,9 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
       </form.Field>
       <div className="grid grid-cols-2 items-start gap-4 narrow:grid-cols-1">
         <form.Field name="target">
-          {(field) => <SelectField {...bind(field)} onValue={aim} label="Para" required options={WAYS} />}
+          {(field) => (
+            <SelectField {...bind(field)} onValue={chooseTarget} label="Para" required options={TARGETS} />
+          )}
         </form.Field>
         {isRoom ? (
           <form.Field name="roomId">{(field) => <RoomField {...bind(field)} />}</form.Field>
@@ -97,7 +99,10 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
               return (
                 <EpisodeChoice
                   key={values.target}
-                  {...{ value, onValue, disabled, error }}
+                  value={value}
+                  onValue={onValue}
+                  disabled={disabled}
+                  error={error}
                   by={values.target === 'bed' ? 'bed' : 'patient'}
                   autoFocus={false}
                 />

@@ -10,16 +10,9 @@ import { LazyConfirmDialog } from '#src/ui/lazy-confirm-dialog.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { acceptHandover, invalidateAssignments, withdrawHandover } from '../queries.ts'
 
-/** How many patients went over, and how many did not. */
-function outcome({ items }: Handover): string {
-  const stayed = items.filter(({ passed }) => passed === false).length
-  const passed = items.length - stayed
-  const done = passed === 1 ? 'Ya atiendes a 1 paciente más' : `Ya atiendes a ${passed} pacientes más`
-  if (stayed === 0) return done
-  return `${done}; ${stayed} ya no ${stayed === 1 ? 'estaba' : 'estaban'} a cargo de quien entrega`
-}
+const WITHDRAW_TITLE = 'Retirar entrega'
 
-/** The receiver's word: the patients are theirs from then on. */
+/** The receiver accepts: the patients are theirs from then on. */
 export function AcceptHandover({ handover }: { handover: Handover }) {
   const hospital = useHospital()
   const { run, busy } = useHandoverAction('Aceptar entrega')
@@ -38,13 +31,11 @@ export function AcceptHandover({ handover }: { handover: Handover }) {
   )
 }
 
-const TITLE = 'Retirar entrega'
-
-/** The giver takes back what nobody has accepted, once asked: the lines on each patient go with it. */
+/** The giver takes back what nobody has accepted, after a question: the notes on the patients are lost. */
 export function WithdrawHandover({ handover }: { handover: Handover }) {
   const hospital = useHospital()
-  const { run, busy } = useHandoverAction(TITLE)
-  const [asks, setAsks] = useState(false)
+  const { run, busy } = useHandoverAction(WITHDRAW_TITLE)
+  const [isAsking, setIsAsking] = useState(false)
   const { handoverId, toDoctorName } = handover
   return (
     <>
@@ -52,20 +43,20 @@ export function WithdrawHandover({ handover }: { handover: Handover }) {
         preload={LazyConfirmDialog.preload}
         busy={busy}
         aria-label={`Retirar entrega para ${toDoctorName}`}
-        onClick={() => setAsks(true)}
+        onClick={() => setIsAsking(true)}
       >
         Retirar entrega
       </Button>
-      {asks && (
+      {isAsking && (
         <LazyConfirmDialog
-          title={TITLE}
+          title={WITHDRAW_TITLE}
           question={`${toDoctorName} ya no podrá aceptarla. Tus pacientes siguen a tu cargo y las notas de esta entrega dejan de verse.`}
           confirmLabel="Retirar"
           cancelLabel="Conservar"
-          onCancel={() => setAsks(false)}
-          onGiveUp={() => setAsks(false)}
+          onCancel={() => setIsAsking(false)}
+          onGiveUp={() => setIsAsking(false)}
           onConfirm={() => {
-            setAsks(false)
+            setIsAsking(false)
             void run(async (signal) => {
               await withdrawHandover(hospital, handoverId, { signal })
               return 'Se retiró la entrega; tus pacientes siguen a tu cargo'
@@ -77,13 +68,22 @@ export function WithdrawHandover({ handover }: { handover: Handover }) {
   )
 }
 
-/** One's word on a handover; a toast says how it went, and the pages follow either way. */
+/** How many patients went over, and how many did not. */
+function outcome({ items }: Handover): string {
+  const stayed = items.filter(({ passed }) => passed === false).length
+  const passed = items.length - stayed
+  const done = passed === 1 ? 'Ya atiendes a 1 paciente más' : `Ya atiendes a ${passed} pacientes más`
+  if (stayed === 0) return done
+  return `${done}; ${stayed} ya no ${stayed === 1 ? 'estaba' : 'estaban'} a cargo de quien entrega`
+}
+
+/** Accepts or withdraws a handover; a toast says how it went, and the pages load again either way. */
 function useHandoverAction(title: string) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
 
-  /** @param send does it, and gives the words for its success */
+  /** @param send returns the text of its success */
   async function run(send: (signal: AbortSignal) => Promise<string>): Promise<void> {
     setBusy(true)
     try {

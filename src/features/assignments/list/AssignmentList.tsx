@@ -29,6 +29,14 @@ const AssignmentsExport = lazyComponent(() =>
   import('./AssignmentsExport.tsx').then((module) => module.AssignmentsExport),
 )
 
+const STATUS_OPTIONS = optionsOf(ASSIGNMENT_STATUS_LABELS)
+
+const STATUS_LOOKS: Readonly<Record<AssignmentStatus, readonly [LucideIcon, string]>> = {
+  scheduled: [CalendarClock, 'text-info'],
+  active: [CircleCheck, 'text-success'],
+  ended: [CircleStop, 'text-muted'],
+}
+
 /** The assignments of a week, one by one. */
 export function AssignmentList() {
   const hospital = useHospital()
@@ -130,8 +138,6 @@ function Actions({ assignment }: { assignment: Assignment }) {
 
 type Filters = Pick<AssignmentsSearch, 'doctor' | 'status'>
 
-const STATUSES = optionsOf(ASSIGNMENT_STATUS_LABELS)
-
 interface AssignmentFilterControlsProps {
   filters: Filters
   onFilter: (filters: Filters) => void
@@ -165,21 +171,15 @@ function AssignmentFilterControls({ filters, onFilter }: AssignmentFilterControl
             status: value === 'scheduled' || value === 'active' || value === 'ended' ? value : undefined,
           })
         }
-        options={STATUSES}
+        options={STATUS_OPTIONS}
       />
     </fieldset>
   )
 }
 
-const LOOKS: Readonly<Record<AssignmentStatus, readonly [LucideIcon, string]>> = {
-  scheduled: [CalendarClock, 'text-info'],
-  active: [CircleCheck, 'text-success'],
-  ended: [CircleStop, 'text-muted'],
-}
-
 /** How an assignment stands: text, icon and colour. */
 function AssignmentStatusBadge({ status }: { status: AssignmentStatus }) {
-  const [Icon, color] = LOOKS[status]
+  const [Icon, color] = STATUS_LOOKS[status]
   return (
     <span className={classes('inline-flex items-center gap-1 whitespace-nowrap', color)}>
       <Icon aria-hidden="true" className="size-4" />

@@ -25,14 +25,22 @@ import { AssignmentList, Handovers, Roster, UnassignedList } from './views.ts'
 const NEEDS = [['doctorAssignments', 'read']] as const
 const icon = 'size-4'
 
+const VIEWS: readonly (readonly [AssignmentsView | undefined, string, LucideIcon])[] = [
+  [undefined, 'Por doctor', Stethoscope],
+  ['cuartos', 'Por cuarto', BedDouble],
+  ['lista', 'Lista', List],
+  ['sin-medico', 'Sin médico asignado', UserX],
+  ['entregas', 'Entregas', ArrowLeftRight],
+]
+
 /** Who is on for whom: the week by doctor and by room, one by one, whoever has nobody, and handing over. */
 export function AssignmentsPage() {
   const hospital = useHospital()
   if (!hospital.can('doctorAssignments')) return <AreaPage title="Asignaciones" needs={NEEDS} />
-  return <Opened key={hospital.id} />
+  return <Assignments key={hospital.id} />
 }
 
-function Opened() {
+function Assignments() {
   const hospital = useHospital()
   const mayChange = hospital.can('doctorAssignments', 'write')
   const { address, open } = useAssignmentsSearch()
@@ -78,14 +86,6 @@ function Opened() {
     </AreaPage>
   )
 }
-
-const VIEWS: readonly (readonly [AssignmentsView | undefined, string, LucideIcon])[] = [
-  [undefined, 'Por doctor', Stethoscope],
-  ['cuartos', 'Por cuarto', BedDouble],
-  ['lista', 'Lista', List],
-  ['sin-medico', 'Sin médico asignado', UserX],
-  ['entregas', 'Entregas', ArrowLeftRight],
-]
 
 /** The views of the roster; the week stays from one to the next. */
 function AssignmentsViews() {

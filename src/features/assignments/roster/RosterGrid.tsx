@@ -21,7 +21,7 @@ import { AT_FIRST, type LineContext, RosterHead, RosterLine } from './RosterRows
 import type { RosterBy, RosterRow } from './roster.ts'
 import { type Cell, useHeld, usePointerDrag } from './use-drag.ts'
 import { useRosterMoves } from './use-roster-moves.ts'
-import { useRosterRows } from './use-visible-rows.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
 interface RosterGridProps {
   by: RosterBy
@@ -49,16 +49,24 @@ export function RosterGrid({ by, rows, days, weekKey, isDimmed }: RosterGridProp
 
   const holding = useHeld()
   const { held } = holding
-  const { drawn, rest, measure, noteFocus, reveal } = useRosterRows({ rows, box, held: holding.latest })
+  const { drawn, rest, measure, noteFocus, reveal } = useVisibleRows({ rows, box, held: holding.latest })
 
   /** What was just dropped is in sight, among however many. */
-  function makeRoom({ row, day }: Cell) {
+  function unfoldAround({ row, day }: Cell) {
     const target = rows[row]
     if (target && (target.cells[day]?.length ?? 0) >= AT_FIRST)
       setOpened((ids) => new Set([...ids, target.id]))
   }
 
-  const moves = useRosterMoves({ by, rows, days, weekKey, holding, onReveal: reveal, onDropped: makeRoom })
+  const moves = useRosterMoves({
+    by,
+    rows,
+    days,
+    weekKey,
+    holding,
+    onReveal: reveal,
+    onDropped: unfoldAround,
+  })
   const onPointerDown = usePointerDrag({
     scroller: box,
     ghost,
@@ -98,7 +106,7 @@ export function RosterGrid({ by, rows, days, weekKey, isDimmed }: RosterGridProp
         </p>
       )}
       <p role="status" className="sr-only">
-        {moves.said}
+        {moves.announcement}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the controls inside */}
       <div

@@ -8,6 +8,10 @@ import { shortDayName, weekText } from '../week.ts'
 import { hoursText } from './RosterChip.tsx'
 import type { Placed, RosterBy, RosterRow } from './roster.ts'
 
+const CELL = 'border border-black px-1 py-0.5'
+/** An entry with more targets than this is written as several: none is taller than a page. */
+const MAX_TARGETS = 12
+
 interface RosterPrintProps {
   by: RosterBy
   rows: readonly RosterRow[]
@@ -43,8 +47,6 @@ function Sheet({ by, rows, days }: RosterPrintProps) {
     </div>
   )
 }
-
-const CELL = 'border border-black px-1 py-0.5'
 
 interface RowProps {
   by: RosterBy
@@ -137,9 +139,6 @@ function Entry({ entries, by, timeZone }: EntryProps) {
   )
 }
 
-/** An entry with more targets than this is written as several: none is taller than a page. */
-const MANY = 12
-
 /**
  * Paper is short: what has the same hours, role and shift (and in a room the same doctor) is one entry.
  * @returns the entries of a day, each with all that are alike but for whom they are for
@@ -150,8 +149,8 @@ export function paperEntries(cell: readonly Placed[]): Placed[][] {
     return [startsAt, endsAt, role, shift, doctorId].join()
   })
   return [...groups.values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / MANY) }, (_, index) =>
-      group.slice(index * MANY, (index + 1) * MANY),
+    Array.from({ length: Math.ceil(group.length / MAX_TARGETS) }, (_, index) =>
+      group.slice(index * MAX_TARGETS, (index + 1) * MAX_TARGETS),
     ),
   )
 }

@@ -14,14 +14,18 @@ import { type RosterBy, rowOf } from './roster.ts'
 const TITLE = 'Mover asignación'
 
 /** Puts an assignment in the place of another one among the rows of a week. */
-function swap(queryClient: QueryClient, weekKey: QueryKey, assignmentId: number, next: Assignment) {
+function replaceInWeek(queryClient: QueryClient, weekKey: QueryKey, assignmentId: number, next: Assignment) {
   queryClient.setQueryData<Assignment[]>(weekKey, (rows) =>
     rows?.map((one) => (one.assignmentId === assignmentId ? next : one)),
   )
 }
 
 /** What an assignment looks like while its move is on its way. */
-function ahead(assignment: Assignment, plan: Exclude<MovePlan, { kind: 'none' | 'refused' }>, name: string) {
+function optimistic(
+  assignment: Assignment,
+  plan: Exclude<MovePlan, { kind: 'none' | 'refused' }>,
+  name: string,
+) {
   const { startsAt, endsAt } = plan.body
   const moved = { ...assignment, startsAt, endsAt }
   if (plan.kind === 'change') return moved
@@ -78,10 +82,10 @@ export function useMove({ by, weekKey, nameOf }: MoveOptions) {
       }
 
       await queryClient.cancelQueries({ queryKey: weekKey })
-      swap(queryClient, weekKey, assignmentId, ahead(assignment, plan, nameOf(move.row)))
+      replaceInWeek(queryClient, weekKey, assignmentId, optimistic(assignment, plan, nameOf(move.row)))
       try {
         const stored = await store()
-        swap(queryClient, weekKey, assignmentId, stored)
+        replaceInWeek(queryClient, weekKey, assignmentId, stored)
         showToast({
           variant: 'success',
           title: isUndo ? 'Deshacer' : TITLE,
@@ -95,7 +99,7 @@ export function useMove({ by, weekKey, nameOf }: MoveOptions) {
         })
         return stored
       } catch (error) {
-        swap(queryClient, weekKey, assignmentId, assignment)
+        replaceInWeek(queryClient, weekKey, assignmentId, assignment)
         if (!isAbort(error) && !(error instanceof SessionOverError))
           showToast({ variant: 'danger', title: TITLE, message: errorText(error) })
         return undefined

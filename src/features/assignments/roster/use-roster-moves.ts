@@ -36,9 +36,9 @@ const chipOf = (assignmentId: number) =>
 export function useRosterMoves(options: RosterMovesOptions) {
   const { by, rows, days, weekKey, holding, onReveal, onDropped } = options
   const { latest, set, moveTo } = holding
-  const [said, setSaid] = useState('')
-  /** The chip that has the focus once it stands in that place. */
-  const [wanted, setWanted] = useState<{ assignmentId: number; cell: Cell }>()
+  const [announcement, announce] = useState('')
+  /** The chip that gets the focus once it stands in that cell. */
+  const [focusTarget, setFocusTarget] = useState<{ assignmentId: number; cell: Cell }>()
   const known = useRef(rows)
   known.current = rows
   const nameOf = useCallback(
@@ -48,13 +48,13 @@ export function useRosterMoves(options: RosterMovesOptions) {
   const move = useMove({ by, weekKey, nameOf })
 
   useEffect(() => {
-    if (wanted === undefined) return
-    const { row, day } = wanted.cell
-    const chip = chipOf(wanted.assignmentId)
+    if (focusTarget === undefined) return
+    const { row, day } = focusTarget.cell
+    const chip = chipOf(focusTarget.assignmentId)
     // Rows follow a moment later; until then it stands where it was.
     if (!chip?.closest(`[data-row="${row}"][data-day="${day}"]`)) return
     chip.focus()
-    setWanted(undefined)
+    setFocusTarget(undefined)
   })
 
   const placeText = (cell: Cell) =>
@@ -78,19 +78,19 @@ export function useRosterMoves(options: RosterMovesOptions) {
     }
     const { assignment, cell } = found
     set({ assignment, from: cell, over: cell, by: means })
-    setSaid(`Recogida en ${placeText(cell)}. Flechas para mover, Espacio para soltar, Escape para cancelar.`)
+    announce(`Recogida en ${placeText(cell)}. Flechas para mover, Espacio para soltar, Escape para cancelar.`)
     return true
   }
 
   function over(cell: Cell) {
     if (!moveTo(cell)) return
-    setSaid(placeText(cell))
+    announce(placeText(cell))
   }
 
   function cancel() {
     if (!latest.current) return
     set(undefined)
-    setSaid('Se canceló: quedó donde estaba')
+    announce('Se canceló: quedó donde estaba')
   }
 
   async function drop() {
@@ -100,15 +100,16 @@ export function useRosterMoves(options: RosterMovesOptions) {
     const { assignment, from, over: to } = now
     const row = rows[to.row]
     if (!row) return
-    if (from.row === to.row && from.day === to.day) return setSaid('Quedó donde estaba')
-    setSaid(`Se suelta en ${placeText(to)}`)
+    if (from.row === to.row && from.day === to.day) return announce('Quedó donde estaba')
+    announce(`Se suelta en ${placeText(to)}`)
     onDropped(to)
     const hadFocus = document.activeElement === chipOf(assignment.assignmentId)
-    if (hadFocus) setWanted({ assignmentId: assignment.assignmentId, cell: to })
+    if (hadFocus) setFocusTarget({ assignmentId: assignment.assignmentId, cell: to })
     const stored = await move(assignment, { days: to.day - from.day, row: row.id })
-    // That it was stored the toast says.
-    if (!stored) setSaid(`No se movió: sigue en ${placeText(from)}`)
-    if (hadFocus) setWanted({ assignmentId: (stored ?? assignment).assignmentId, cell: stored ? to : from })
+    // The toast says that it was stored.
+    if (!stored) announce(`No se movió: sigue en ${placeText(from)}`)
+    if (hadFocus)
+      setFocusTarget({ assignmentId: (stored ?? assignment).assignmentId, cell: stored ? to : from })
   }
 
   /** @returns whether the key was meant for what is held, or picks it up */
@@ -136,5 +137,5 @@ export function useRosterMoves(options: RosterMovesOptions) {
     return true
   }
 
-  return { said, pick, over, drop: () => void drop(), cancel, onKey }
+  return { announcement, pick, over, drop: () => void drop(), cancel, onKey }
 }

@@ -23,7 +23,7 @@ interface DrawnRow {
   gap: number
 }
 
-interface RosterRowsOptions {
+interface VisibleRowsOptions {
   rows: readonly RosterRow[]
   /** What scrolls. */
   box: RefObject<HTMLElement | null>
@@ -32,7 +32,7 @@ interface RosterRowsOptions {
 }
 
 /** Which rows of a week are drawn: all, or where they are many those in sight. */
-export function useRosterRows({ rows, box, held }: RosterRowsOptions) {
+export function useVisibleRows({ rows, box, held }: VisibleRowsOptions) {
   const focused = useRef<number>(undefined)
   const isVirtual = rows.length > MANY
   const virtual = useVirtualizer({
