@@ -97,7 +97,7 @@ export const assignmentQueries = {
         return all.filter(({ role }) => role === 'attending')
       },
     }),
-  /** What a doctor is on for now, and what is to come. */
+  /** A doctor's active and scheduled assignments. */
   openOf: (hospital: HospitalHandle, doctorId: string) =>
     queryOptions({
       queryKey: [...assignmentQueries.all(hospital), 'openOf', doctorId] as const,
@@ -109,7 +109,7 @@ export const assignmentQueries = {
         return (await Promise.all([inState('active'), inState('scheduled')])).flat()
       },
     }),
-  /** Who is on for an episode now. */
+  /** The active assignments of an episode. */
   ofEpisode: (hospital: HospitalHandle, episodeId: number) =>
     queryOptions({
       queryKey: [...assignmentQueries.all(hospital), 'ofEpisode', episodeId] as const,
@@ -221,7 +221,7 @@ export function withdrawHandover(
   return send(core.delete(`handovers/${handoverId}`, { signal }))
 }
 
-/** After a write: the roster shows it, and so does who attends an episode, wherever that stands. */
+/** After a write: the roster shows it, and so does every page that names the doctor of an episode. */
 export async function invalidateAssignments(
   queryClient: QueryClient,
   hospital: HospitalHandle,

@@ -11,7 +11,7 @@ const STATUSES: readonly AssignmentStatus[] = ['active', 'scheduled', 'ended']
 
 const readTable = tableSearch(['startsAt'])
 
-/** The dialog that lies over the page, and what it is about. */
+/** The form over the page, and what it is about. */
 export interface AssignmentForm {
   form?: (typeof FORMS)[number] | undefined
   /** What *editar* and *terminar* are about. */
@@ -47,7 +47,7 @@ export function assignmentsSearch(raw: Record<string, unknown>): AssignmentsSear
   return {
     page,
     orderBy,
-    // Named, so that a name that somebody put into the address does not stay there.
+    // Takes a patient's name out of an address that somebody wrote by hand.
     q: undefined,
     view: readWord(raw.view, VIEWS),
     week: readMonday(raw.week),

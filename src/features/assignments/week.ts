@@ -12,7 +12,7 @@ export function daysOf(monday: string): string[] {
   return Array.from({ length: DAYS_A_WEEK }, (_, index) => addDays(monday, index))
 }
 
-/** A week as the server is asked for it: 167, 168 or 169 hours, as the clock goes. */
+/** A week as the API takes it: 167, 168 or 169 hours, since clocks change. */
 export function weekSpan(monday: string, timeZone: string): { from: string; to: string } {
   return { from: startOfDay(monday, timeZone), to: startOfDay(addDays(monday, DAYS_A_WEEK), timeZone) }
 }

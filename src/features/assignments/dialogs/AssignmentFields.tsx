@@ -39,7 +39,7 @@ interface SpanFieldsetProps {
 
 const ROLES = optionsOf(ASSIGNMENT_ROLE_LABELS)
 
-/** As what somebody is on, and from when to when. */
+/** The role, the shift and the times of an assignment. */
 export function SpanFieldset({ isRoom, shifts, startsAt, field, onTimes }: SpanFieldsetProps) {
   const { timeZone, today } = useHospitalClock()
   return (
@@ -126,7 +126,7 @@ export function DoctorField({ except, ...field }: DoctorFieldProps) {
   )
 }
 
-/** Whom an open form is about, in one line. */
+/** The assignment that a form is about, in one line. */
 export function AssignmentSubject({ assignment }: { assignment: Assignment }) {
   const bed = targetBed(assignment)
   return (

@@ -20,7 +20,7 @@ import { useAssignmentSaved } from './use-assignment-saved.ts'
 
 const TITLE = 'Entregar turno'
 
-/** Opens *Entregar turno* once it is known whom the signed-in doctor attends, and has handed over already. */
+/** *Entregar turno*, once the patients and the pending handovers of the signed-in doctor are loaded. */
 export function HandoverDialog({ onClose }: { onClose: () => void }) {
   const hospital = useHospital()
   const me = useSessionState().user?.userId ?? ''
@@ -91,14 +91,14 @@ function HandoverForm({ me, stored, waiting, onClose }: HandoverFormProps) {
   })
   const { form, bind } = record
   const items = useSelector(form.store, (state) => state.values.items)
-  // A draft may name somebody who has another doctor by now: the server says so, and here it can be left out.
+  // A draft may hold a patient who has another doctor by now: the server refuses it, and it can be left out here.
   const known = new Map(attended.map((one) => [one.episodeId, one]))
   const listed = [...order, ...items.map(({ episodeId }) => episodeId).filter((id) => !known.has(id))]
   const chosenNow = new Set(items.map(({ episodeId }) => episodeId))
-  // Who waits for one doctor goes to a second one only where somebody says so.
+  // *Elegir todos* leaves out who waits for another doctor already.
   const missing = listed.filter((id) => !chosenNow.has(id) && !waiting.has(id))
 
-  /** Who is left out keeps the line that was written, for when they are taken in again. */
+  /** The notes of patients who were left out, for when they are chosen again. */
   const notes = useRef(new Map<number, string>())
   function choose(next: HandoverFields['items']) {
     for (const { episodeId, note } of items) notes.current.set(episodeId, note)

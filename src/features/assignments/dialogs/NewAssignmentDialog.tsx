@@ -16,7 +16,7 @@ import { EpisodeChoice } from './EpisodeChoice.tsx'
 import { useAssignmentSaved } from './use-assignment-saved.ts'
 
 export interface NewAssignmentDialogProps {
-  /** What is known from where the form was opened. */
+  /** What the address fills in. */
   episodeId?: number | undefined
   roomId?: number | undefined
   doctorId?: string | undefined
@@ -55,7 +55,7 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
     }
   })
   const record = useRecordForm({
-    // A draft opens where it was begun alone.
+    // A draft opens only where it was begun.
     id: `${hospital.id}/assignments/new/${episodeId ?? ''}/${roomId ?? ''}/${doctorId ?? ''}/${day ?? ''}`,
     fields: NewAssignmentFields,
     initial,

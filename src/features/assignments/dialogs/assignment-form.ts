@@ -19,13 +19,13 @@ interface Clock {
   instant: (instant: string) => string
 }
 
-/** When and as what somebody is on, as fields hold it. */
+/** The role, the shift and the times of an assignment, as fields hold them. */
 export const SpanFields = z.object({
   role: AssignmentRole,
   /** Empty for none. */
   shift: z.string(),
   startsAt: z.string(),
-  /** Empty: with the shift, or while nobody knows. */
+  /** Empty: when the shift ends, or open-ended. */
   endsAt: z.string(),
 })
 export type SpanFields = z.infer<typeof SpanFields>
@@ -33,7 +33,7 @@ export type SpanFields = z.infer<typeof SpanFields>
 /** What the fields of a new assignment hold: ids and times as text. */
 export const NewAssignmentFields = z.extend(SpanFields, {
   doctorId: z.string(),
-  /** How whom or what it is for is found. */
+  /** What it is for, and how that is found. */
   target: z.enum(['patient', 'bed', 'room']),
   episodeId: z.string(),
   roomId: z.string(),
@@ -63,7 +63,7 @@ export function toNewAssignment({ target, episodeId, roomId, shift, ...rest }: N
   return {
     ...rest,
     shift: shift || null,
-    // What must be chosen and is not stays a text, which is no id.
+    // Where nothing was chosen, the empty text fails as an id.
     episodeId: isRoom ? null : Number(episodeId) || '',
     roomId: isRoom ? Number(roomId) || '' : null,
   }
@@ -80,8 +80,8 @@ export function spanFields({ role, shift, startsAt, endsAt }: Assignment, clock:
 }
 
 /**
- * What `PUT assignments/{assignmentId}` takes. Fields hold minutes: a time that was left as it was goes back as it
- * is stored, to the millisecond, and in the hour that the clock repeats as the one of the two that it was.
+ * What `PUT assignments/{assignmentId}` takes. Fields hold minutes: an unchanged time is sent as it is stored, to the
+ * millisecond, and in the hour that clocks repeat as the same one of the two.
  */
 export function assignmentBody(stored: Assignment, clock: Clock) {
   const instants = [stored.startsAt, stored.endsAt].flatMap((instant) => instant ?? [])

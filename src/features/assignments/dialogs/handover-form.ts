@@ -9,7 +9,7 @@ export const HandoverFields = z.object({
 export type HandoverFields = z.infer<typeof HandoverFields>
 type Items = HandoverFields['items']
 
-/** Takes an episode in, or leaves it out; its place among the others is that of the list on screen. */
+/** Adds an episode or removes it, and keeps the order of the list on screen. */
 export function chosen(items: Items, episodeId: number, isIn: boolean, order: readonly number[]): Items {
   const others = items.filter((item) => item.episodeId !== episodeId)
   if (!isIn) return others
@@ -17,12 +17,12 @@ export function chosen(items: Items, episodeId: number, isIn: boolean, order: re
   return [...others, { episodeId, note: '' }].sort((a, b) => place(a) - place(b))
 }
 
-/** Takes more episodes in; those that were chosen keep the line that they have. */
+/** Adds episodes; those that were chosen keep their notes. */
 export function chosenAll(items: Items, more: readonly number[], order: readonly number[]): Items {
   return more.reduce((all, episodeId) => chosen(all, episodeId, true, order), items)
 }
 
-/** Whom a doctor's patients are on their way to, by episode. @param pending the newest first */
+/** The receiver of a doctor's pending handovers, by episode. @param pending the newest first */
 export function onTheirWay(pending: readonly Handover[], me: string): Map<number, string> {
   const own = pending.filter(({ fromDoctorId }) => fromDoctorId === me).reverse()
   return new Map(

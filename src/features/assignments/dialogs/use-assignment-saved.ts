@@ -13,7 +13,7 @@ export function useAssignmentSaved(title: string) {
   const queryClient = useQueryClient()
   const refresh = () => void invalidateAssignments(queryClient, hospital)
   return {
-    /** Sends; where somebody else was quicker, what is on screen is loaded again behind the form. */
+    /** Sends; if somebody else was quicker, the page behind the form is loaded again. */
     send: async <Saved>(sending: Promise<Saved>): Promise<Saved> => {
       try {
         return await sending

@@ -10,7 +10,7 @@ interface HandoverCardProps {
   handover: Handover
   /** Who is signed in. */
   me: string
-  /** What may be done about it. */
+  /** The button of what one may do with it. */
   action: ReactNode
 }
 

@@ -20,7 +20,7 @@ import { HandoverCard } from './HandoverCard.tsx'
 
 const PAGE_SIZE = 20
 
-/** *Entregar turno*: what waits for one's word, what one gave, and what is done. */
+/** *Entregas*: the handovers to accept, those that were sent, and those that were accepted. */
 export function Handovers() {
   const hospital = useHospital()
   const me = useSessionState().user?.userId ?? ''
@@ -106,7 +106,7 @@ export function Handovers() {
   )
 }
 
-/** What waits for me stands apart from what I wait for. */
+/** Sorts handovers by whose turn it is: mine, the receiver's, nobody's. */
 function byTurn(all: readonly Handover[], me: string) {
   const pending = all.filter(({ status }) => status === 'pending')
   return {

@@ -22,7 +22,7 @@ const COLUMNS: CsvColumns<Assignment> = [
   ['estado', ({ status }) => ASSIGNMENT_STATUS_LABELS[status]],
 ]
 
-/** Hands out the assignments of a week; instants are on the hospital's clock. */
+/** Exports the assignments of a week; instants are on the hospital's clock. */
 export function AssignmentsExport({ of, onEnd }: ExporterProps<ListParams & AssignmentFilters>) {
   const hospital = useHospital()
   return (
@@ -47,7 +47,7 @@ const UNASSIGNED_COLUMNS: CsvColumns<Unassigned> = [
   ['ingreso', ({ admittedAt }) => admittedAt, 'instant'],
 ]
 
-/** Hands out who has no attending doctor; instants are on the hospital's clock. */
+/** Exports the patients without an attending doctor; instants are on the hospital's clock. */
 export function UnassignedExport({ of, onEnd }: ExporterProps<ListParams>) {
   const hospital = useHospital()
   return (

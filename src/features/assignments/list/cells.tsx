@@ -14,10 +14,10 @@ interface FormLinkProps {
   children: ReactNode
 }
 
-/** Opens a dialog over the page: the address says which. */
+/** Opens a form over the page by its address. */
 export function FormLink({ form, label, className, children }: FormLinkProps) {
   const preload = () => preloadForm(form.form)
-  // Its row may go with what it opened.
+  // The form may take its row off the list.
   const ref = useKeptFocus<HTMLAnchorElement>()
   return (
     <Link

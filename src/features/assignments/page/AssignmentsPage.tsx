@@ -33,7 +33,7 @@ const VIEWS: readonly (readonly [AssignmentsView | undefined, string, LucideIcon
   ['entregas', 'Entregas', ArrowLeftRight],
 ]
 
-/** Who is on for whom: the week by doctor and by room, one by one, whoever has nobody, and handing over. */
+/** The roster: a week by doctor or by room, the list, patients without a doctor, and the handovers. */
 export function AssignmentsPage() {
   const hospital = useHospital()
   if (!hospital.can('doctorAssignments')) return <AreaPage title="Asignaciones" needs={NEEDS} />

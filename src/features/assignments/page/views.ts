@@ -21,7 +21,7 @@ const LOADERS = {
   entregas: Handovers.preload,
 }
 
-/** Fetches what shows a view; the loader does, so that the page has it. */
+/** Fetches the code of a view; the loader waits for it. */
 export function preloadView(view: AssignmentsView = 'cuartos'): Promise<void> {
   return LOADERS[view]()
 }

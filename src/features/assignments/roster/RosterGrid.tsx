@@ -51,7 +51,7 @@ export function RosterGrid({ by, rows, days, weekKey, isDimmed }: RosterGridProp
   const { held } = holding
   const { drawn, rest, measure, noteFocus, reveal } = useVisibleRows({ rows, box, held: holding.latest })
 
-  /** What was just dropped is in sight, among however many. */
+  /** Opens a row that would hide what was just dropped there. */
   function unfoldAround({ row, day }: Cell) {
     const target = rows[row]
     if (target && (target.cells[day]?.length ?? 0) >= AT_FIRST)
@@ -86,7 +86,7 @@ export function RosterGrid({ by, rows, days, weekKey, isDimmed }: RosterGridProp
     open({ form: 'asignacion', day: days[click.day], ...who })
   }
 
-  // Where the week is wider than the window, today is in sight at first.
+  // Where the week is wider than the window, it begins scrolled to today.
   useLayoutEffect(() => {
     const head = box.current?.querySelector<HTMLElement>('[data-today]')
     const names = box.current?.querySelector<HTMLElement>('thead th')
@@ -175,11 +175,10 @@ function Gap({ height }: { height: number }) {
 
 interface RosterGhostProps {
   ref: RefObject<HTMLDivElement | null>
-  /** What is carried, in words. */
   text: string
 }
 
-/** What follows the pointer while an assignment is carried; seen alone, since the week itself says where it is. */
+/** Follows the pointer while an assignment is dragged. Hidden from screen readers: the status text says where it is. */
 function RosterGhost({ ref, text }: RosterGhostProps) {
   return createPortal(
     <div
@@ -196,11 +195,11 @@ function RosterGhost({ ref, text }: RosterGhostProps) {
 /** What a click on the week means. */
 type RosterClick =
   | { kind: 'open'; assignmentId: number }
-  /** All of a row's chips, or its first ones alone. */
+  /** Opens or closes a row. */
   | { kind: 'more'; row: number }
   | { kind: 'add'; row: number; day: number }
 
-/** What was clicked, as it says of itself; undefined for what is no control of the week. */
+/** What was clicked, read from its attributes; undefined for what is no control of the week. */
 function rosterClick(target: EventTarget): RosterClick | undefined {
   if (!(target instanceof Element)) return undefined
   const chip = target.closest<HTMLElement>('[data-assignment]')

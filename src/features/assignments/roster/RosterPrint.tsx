@@ -20,7 +20,7 @@ interface RosterPrintProps {
 
 /** The week on paper: letter size, landscape, a table a row, so that whose it is stands on every page of it. */
 export function RosterPrint(props: RosterPrintProps) {
-  // On screen it would only cost time: hundreds of rows that nobody sees.
+  // On screen these would be hundreds of rows that nobody sees.
   if (!useIsPrinting()) return null
   return createPortal(<Sheet {...props} />, document.body)
 }
@@ -28,7 +28,7 @@ export function RosterPrint(props: RosterPrintProps) {
 function Sheet({ by, rows, days }: RosterPrintProps) {
   const hospital = useHospital()
   const clock = useHospitalClock()
-  // Whoever is not on that week takes up no paper.
+  // Rows without an assignment are not printed.
   const busy = rows.filter(
     ({ cells, ongoing }) => ongoing.length > 0 || cells.some((cell) => cell.length > 0),
   )
@@ -140,7 +140,7 @@ function Entry({ entries, by, timeZone }: EntryProps) {
 }
 
 /**
- * Paper is short: what has the same hours, role and shift (and in a room the same doctor) is one entry.
+ * To save paper, assignments with the same hours, role, shift and doctor are one entry.
  * @returns the entries of a day, each with all that are alike but for whom they are for
  */
 export function paperEntries(cell: readonly Placed[]): Placed[][] {

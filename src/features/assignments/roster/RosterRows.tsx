@@ -30,10 +30,10 @@ interface RosterLineProps {
   measure: ((element: HTMLElement | null) => void) | undefined
 }
 
-/** So many chips of a day are shown at first. */
+/** How many chips a day shows until its row is opened. */
 export const AT_FIRST = 3
 
-/** What matters most of a day: what is not over, then what is; by the hour. */
+/** The chips that a closed row shows of a day: those that have not ended before those that have, by the hour. */
 function firstOf(cell: readonly Placed[]): readonly Placed[] {
   if (cell.length <= AT_FIRST) return cell
   const isOver = ({ assignment }: Placed) => Number(assignment.status === 'ended')
@@ -41,7 +41,7 @@ function firstOf(cell: readonly Placed[]): readonly Placed[] {
   return cell.filter((placed) => first.has(placed))
 }
 
-/** The row of a doctor or of a room. Its cells say where they are, for whatever is dropped on them. */
+/** The row of a doctor or of a room. Its cells carry their place as attributes, which dragging reads. */
 export const RosterLine = memo(function RosterLine(props: RosterLineProps) {
   const { row, index, context, held, over, isOpen, measure } = props
   const { by, days, today, timeZone, mayChange, hintId } = context
@@ -111,7 +111,7 @@ export const RosterLine = memo(function RosterLine(props: RosterLineProps) {
   )
 })
 
-/** Its sign is a letter's: one for each cell, they would be the most of a week's icons. */
+/** Its plus sign is text: an icon in each cell would be most of the elements of the page. */
 function AddButton({ day, label }: { day: number; label: string }) {
   return (
     <button

@@ -24,7 +24,7 @@ export interface RosterRow {
   ongoing: Assignment[]
 }
 
-/** How the rows are told apart. */
+/** What the rows are. */
 export type RosterBy = 'doctor' | 'room'
 
 /** The row in which an assignment stands. */

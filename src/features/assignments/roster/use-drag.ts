@@ -8,7 +8,16 @@ import {
 } from 'react'
 import type { Assignment } from '#src/domain/assignments/contract.ts'
 
-/** Where on the grid: a row's index and a day's. */
+/** A pointer that moves less than this only clicks, in pixels. */
+const SLACK_PX = 6
+/** How long a finger rests on a chip before it takes it along instead of scrolling, in milliseconds. */
+const HOLD_MS = 350
+/** A pointer that is nearer than this to the edge of the grid scrolls it, in pixels. */
+const EDGE_PX = 48
+/** How far the grid scrolls in each frame, in pixels. */
+const STEP_PX = 14
+
+/** A cell of the grid: the index of its row and of its day. */
 export interface Cell {
   row: number
   day: number
@@ -22,7 +31,7 @@ export interface Held {
   by: 'pointer' | 'keyboard'
 }
 
-/** What is picked up. The latest is also at hand at once, for events that come faster than drawings. */
+/** What is picked up. `latest` is current at once, for events that come faster than renders. */
 export function useHeld() {
   const [held, setHeld] = useState<Held>()
   const latest = useRef<Held>(undefined)
@@ -43,14 +52,6 @@ export function useHeld() {
   return { held, latest, set, moveTo }
 }
 
-/** A pointer that moves less than this only clicks, in pixels. */
-const SLACK_PX = 6
-/** How long a finger rests on a chip before it takes it along instead of scrolling, in milliseconds. */
-const HOLD_MS = 350
-/** So near to its edge the grid scrolls by itself, in pixels; and by so many each time. */
-const EDGE_PX = 48
-const STEP_PX = 14
-
 interface PointerDrag {
   /** What scrolls. */
   scroller: RefObject<HTMLElement | null>
@@ -63,7 +64,7 @@ interface PointerDrag {
   onCancel: () => void
 }
 
-/** The cell under a point of the window, as it says of itself. */
+/** The cell under a point of the window, read from its attributes. */
 function cellAt(x: number, y: number): Cell | undefined {
   const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-row][data-day]')
   return cell ? { row: Number(cell.dataset.row), day: Number(cell.dataset.day) } : undefined
@@ -88,7 +89,7 @@ export function usePointerDrag(drag: PointerDrag) {
   useEffect(() => () => stopRunning.current?.(), [])
   const { scroller } = drag
   useEffect(() => {
-    // Not through React, whose listeners are passive: once a chip is taken along, the page must not scroll.
+    // React's touch listeners are passive, and could not keep the page from scrolling under a dragged chip.
     const box = scroller.current
     const hold = (event: TouchEvent) => isDragging.current && event.preventDefault()
     box?.addEventListener('touchmove', hold, { passive: false })

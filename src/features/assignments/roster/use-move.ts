@@ -20,7 +20,7 @@ function replaceInWeek(queryClient: QueryClient, weekKey: QueryKey, assignmentId
   )
 }
 
-/** What an assignment looks like while its move is on its way. */
+/** An assignment as its move will leave it, shown until the server answers. */
 function optimistic(
   assignment: Assignment,
   plan: Exclude<MovePlan, { kind: 'none' | 'refused' }>,
@@ -38,14 +38,14 @@ interface MoveOptions {
   by: RosterBy
   /** The rows of the week, as they stand in the cache. */
   weekKey: QueryKey
-  /** How the row is called that it goes to. */
+  /** The name of the row with this id. */
   nameOf: (row: string) => string
 }
 
 /**
- * Moves an assignment: what is shown follows at once, and goes back where the server refuses, with the reason. A
- * toast takes it back.
- * @returns the assignment as it is stored then; undefined where nothing moved
+ * Moves an assignment: the page shows it at once, and puts it back with the reason if the server refuses. A toast
+ * offers to undo it.
+ * @returns the stored assignment; undefined where nothing moved
  */
 export function useMove({ by, weekKey, nameOf }: MoveOptions) {
   const hospital = useHospital()

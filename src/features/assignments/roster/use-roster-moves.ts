@@ -32,7 +32,7 @@ const limited = (number: number, count: number) => Math.min(Math.max(number, 0),
 const chipOf = (assignmentId: number) =>
   document.querySelector<HTMLElement>(`[data-assignment="${assignmentId}"]`)
 
-/** Picking up, carrying and dropping assignments of a week, by whatever means, and what is said about it. */
+/** Picks up, moves and drops assignments of a week, by pointer or keyboard, and announces each step. */
 export function useRosterMoves(options: RosterMovesOptions) {
   const { by, rows, days, weekKey, holding, onReveal, onDropped } = options
   const { latest, set, moveTo } = holding
@@ -51,7 +51,7 @@ export function useRosterMoves(options: RosterMovesOptions) {
     if (focusTarget === undefined) return
     const { row, day } = focusTarget.cell
     const chip = chipOf(focusTarget.assignmentId)
-    // Rows follow a moment later; until then it stands where it was.
+    // The rows are rendered later: until then the chip is still in its old cell.
     if (!chip?.closest(`[data-row="${row}"][data-day="${day}"]`)) return
     chip.focus()
     setFocusTarget(undefined)

@@ -42,7 +42,7 @@ export function useVisibleRows({ rows, box, held }: VisibleRowsOptions) {
     estimateSize: (index) => guessHeight(rows[index]),
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN,
-    // A key that carries a chip scrolls too: both are drawn at once, not one after the other.
+    // A key that moves a chip also scrolls: one render shows both.
     useFlushSync: false,
     // Whatever is held, or has the focus, stays there however far one scrolls.
     rangeExtractor: (range) => {
@@ -65,7 +65,7 @@ export function useVisibleRows({ rows, box, held }: VisibleRowsOptions) {
     drawn,
     /** The space for those below. */
     rest: isVirtual ? virtual.getTotalSize() - drawnTo : 0,
-    /** Asking for heights that nobody needs would lay the page out once more. */
+    /** Unset where all rows are drawn: measuring would cost a layout for nothing. */
     measure: isVirtual ? virtual.measureElement : undefined,
     /** Something in the grid got the focus. */
     noteFocus: (target: Element) => {

@@ -39,7 +39,7 @@ export function EditMemberDialog({ stored: member, onClose }: EditMemberDialogPr
 
   function onSaved() {
     void invalidateUsers(queryClient)
-    // One's own session need not wait for its time; where it can't be renewed now, it waits all the same.
+    // New permissions of one's own are in the next token: it is renewed now, or later if that fails.
     if (isSelf) void session.renew().catch(() => undefined)
     const message = isSelf
       ? 'Se guardaron tus permisos'

@@ -20,7 +20,7 @@ interface RemoveMemberDialogProps {
   onClose: () => void
 }
 
-/** Ends a membership, once it is said what goes with it. */
+/** Ends a membership; the dialog says what ends with it. */
 export function RemoveMemberDialog({ stored: member, onClose }: RemoveMemberDialogProps) {
   const hospital = useHospital()
   const queryClient = useQueryClient()

@@ -24,13 +24,12 @@ interface RightsFieldProps {
   value: Readonly<Levels>
   onValue: (levels: Levels) => void
   disabled: boolean
-  /** It is the first field of its form. */
   autoFocus?: boolean
   /** Why the right to administrate stays as it is. */
   keepsHospital?: string | undefined
 }
 
-/** The rights of a member: area by area, or all at once as a job asks for them. */
+/** The rights of a member: area by area, or all at once by a preset for a job. */
 export function RightsField(props: RightsFieldProps) {
   const { from, value, onValue, disabled, keepsHospital } = props
   const id = useId()
@@ -123,7 +122,7 @@ function LevelRadio({ name, label, checked, disabled, onChoose }: LevelRadioProp
   )
 }
 
-/** What will be different, before it is. */
+/** The changes that saving will make. */
 function Changes({ texts }: { texts: readonly string[] }) {
   return (
     <section aria-label="Cambios" aria-live="polite" className="rounded-md bg-sunken px-3 py-2">

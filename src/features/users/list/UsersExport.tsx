@@ -22,7 +22,7 @@ function columnsOf(hospitalId: number): CsvColumns<Member> {
   ]
 }
 
-/** Hands out the list of members, with what each may do. */
+/** Exports the list of members, with what each may do. */
 export function UsersExport({ of, onEnd }: ExporterProps<ListParams>) {
   const hospital = useHospital()
   return (
