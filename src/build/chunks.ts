@@ -17,10 +17,10 @@ function kindOf(id: string): string {
 /** Parts of pages that come only where they are shown. */
 const PARTS = [
   ['documents/DocumentEditor', 'page patient editor'],
-  ['assignments/Roster', 'page roster'],
-  ['assignments/AssignmentList', 'page assignment list'],
-  ['assignments/UnassignedList', 'page unassigned list'],
-  ['assignments/Handovers', 'page handovers'],
+  ['assignments/roster/Roster', 'page roster'],
+  ['assignments/list/AssignmentList', 'page assignment list'],
+  ['assignments/list/UnassignedList', 'page unassigned list'],
+  ['assignments/handovers/Handovers', 'page handovers'],
 ] as const
 
 /** Pages that share much, each pattern within the next wider one; what they share is named by its place here. */

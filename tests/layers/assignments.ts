@@ -3,7 +3,7 @@ import { button, dialog } from '../e2e/app.ts'
 import { IN, type Layer, reads } from './layer.ts'
 
 const ROSTER = `${IN}/assignments`
-const file = (name: string) => [`features/assignments/${name}.tsx`]
+const file = (name: string) => [`features/assignments/dialogs/${name}.tsx`]
 
 export const ASSIGNMENT_LAYERS: readonly Layer[] = [
   { name: 'assignments-rooms', path: `${ROSTER}?view=cuartos` },
@@ -41,13 +41,12 @@ export const ASSIGNMENT_LAYERS: readonly Layer[] = [
     name: 'assignment-ended',
     path: `${ROSTER}?view=lista&form=editar&assignment=294`,
     title: 'Esta asignación ya terminó',
-    shows: file('StoredAssignment'),
   },
   {
     name: 'handover-new',
     path: `${ROSTER}?view=entregas&form=entregar`,
     title: 'Entregar turno',
-    shows: [...file('HandoverForm'), ...file('HandoverDialog')],
+    shows: file('HandoverDialog'),
     act: async (page) => {
       const form = dialog(page, 'Entregar turno')
       await form.getByRole('button', { name: /^Entregar \d+ pacientes?$/ }).click({ timeout: 15_000 })
@@ -58,7 +57,7 @@ export const ASSIGNMENT_LAYERS: readonly Layer[] = [
     name: 'handover-withdraw',
     path: `${ROSTER}?view=entregas`,
     title: 'Retirar entrega',
-    shows: file('WithdrawHandover'),
+    shows: ['features/assignments/handovers/HandoverActions.tsx'],
     act: async (page) => {
       await page.getByRole('button', { name: /^Retirar entrega/ }).click({ timeout: 15_000 })
       await expect(page.getByText('ya no podrá aceptarla')).toBeVisible()

@@ -74,13 +74,13 @@ export const PEOPLE_LAYERS: readonly Layer[] = [
     name: 'users-add',
     path: `${USERS}?form=nuevo`,
     title: 'Agregar usuario',
-    shows: ['features/users/AddMemberDialog.tsx'],
+    shows: ['features/users/dialogs/AddMemberDialog.tsx'],
   },
   {
     name: 'users-rights',
     path: `${USERS}?form=permisos&user=enfermeria`,
     title: 'Permisos',
-    shows: ['features/users/EditMemberDialog.tsx'],
+    shows: ['features/users/dialogs/EditMemberDialog.tsx'],
   },
   {
     name: 'users-rights-difference',
@@ -102,6 +102,6 @@ export const PEOPLE_LAYERS: readonly Layer[] = [
     name: 'users-remove',
     path: `${USERS}?form=quitar&user=medica`,
     title: 'Quitar usuario',
-    shows: ['features/users/RemoveMemberDialog.tsx'],
+    shows: ['features/users/dialogs/RemoveMemberDialog.tsx'],
   },
 ]

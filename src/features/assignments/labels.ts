@@ -1,4 +1,5 @@
-import type { AssignmentRole, AssignmentStatus } from '#src/domain/assignments/contract.ts'
+import type { AssignmentRole, AssignmentStatus, AssignmentTarget } from '#src/domain/assignments/contract.ts'
+import { bedText } from '../patients/bed-text.ts'
 
 export const ASSIGNMENT_ROLE_LABELS: Readonly<Record<AssignmentRole, string>> = {
   attending: 'Tratante',
@@ -11,4 +12,14 @@ export const ASSIGNMENT_STATUS_LABELS: Readonly<Record<AssignmentStatus, string>
   scheduled: 'Programada',
   active: 'Activa',
   ended: 'Terminada',
+}
+
+/** Whom or what an assignment is for, in words: the patient, the episode where patients aren't named, the room. */
+export function targetName({ patientName, episodeId, roomCode }: AssignmentTarget): string {
+  return episodeId === null ? `Cuarto ${roomCode}` : (patientName ?? `Episodio ${episodeId}`)
+}
+
+/** The bed of the episode that an assignment is for; empty without one. */
+export function targetBed({ bed }: AssignmentTarget): string {
+  return bed ? bedText(bed) : ''
 }

@@ -22,8 +22,13 @@ import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { episodeQueries } from '../episodes/queries.ts'
 import { invalidatePatients } from '../patients/queries.ts'
 import { invalidateRooms } from '../rooms/queries.ts'
+import type { AssignmentsSearch } from './search-params.ts'
+import { weekOf, weekSpan } from './week.ts'
 
-/** Instants; `to` is the first one that no longer counts. */
+/** Rows a page of a list. */
+const TABLE_PAGE_SIZE = 20
+
+/** A span of time in instants, without `to` itself. */
 export interface Span {
   from: string
   to: string
@@ -54,7 +59,7 @@ export function readUnassigned(
   return read(UnassignedPage, core.get('assignments', { searchParams, signal }))
 }
 
-const EVERY = { pageSize: MAX_PAGE_SIZE, orderBy: 'startsAt:asc' }
+const ALL_BY_START = { pageSize: MAX_PAGE_SIZE, orderBy: 'startsAt:asc' }
 
 export const assignmentQueries = {
   all: ({ id }: HospitalHandle) => ['assignments', id] as const,
@@ -80,36 +85,36 @@ export const assignmentQueries = {
     queryOptions({
       queryKey: [...assignmentQueries.all(hospital), 'during', span] as const,
       queryFn: ({ signal }) =>
-        allPages((pageIndex) => readAssignments(hospital, { ...EVERY, ...span, pageIndex }, signal)),
+        allPages((pageIndex) => readAssignments(hospital, { ...ALL_BY_START, ...span, pageIndex }, signal)),
     }),
   /** The running episodes that somebody attends now. */
   attendedBy: (hospital: HospitalHandle, doctorId: string) =>
     queryOptions({
       queryKey: [...assignmentQueries.all(hospital), 'attendedBy', doctorId] as const,
       queryFn: async ({ signal }) => {
-        const about = { ...EVERY, doctorId, status: 'active' } as const
+        const about = { ...ALL_BY_START, doctorId, status: 'active' } as const
         const all = await allPages((pageIndex) => readAssignments(hospital, { ...about, pageIndex }, signal))
         return all.filter(({ role }) => role === 'attending')
       },
     }),
-  /** What a doctor is on for now, and what is to come. */
+  /** A doctor's active and scheduled assignments. */
   openOf: (hospital: HospitalHandle, doctorId: string) =>
     queryOptions({
       queryKey: [...assignmentQueries.all(hospital), 'openOf', doctorId] as const,
       queryFn: async ({ signal }) => {
         const inState = (status: 'active' | 'scheduled') =>
           allPages((pageIndex) =>
-            readAssignments(hospital, { ...EVERY, doctorId, status, pageIndex }, signal),
+            readAssignments(hospital, { ...ALL_BY_START, doctorId, status, pageIndex }, signal),
           )
         return (await Promise.all([inState('active'), inState('scheduled')])).flat()
       },
     }),
-  /** Who is on for an episode now. */
+  /** The active assignments of an episode. */
   ofEpisode: (hospital: HospitalHandle, episodeId: number) =>
     queryOptions({
       queryKey: [...assignmentQueries.all(hospital), 'ofEpisode', episodeId] as const,
       queryFn: async ({ signal }) => {
-        const about = { ...EVERY, episodeId, status: 'active' } as const
+        const about = { ...ALL_BY_START, episodeId, status: 'active' } as const
         return (await readAssignments(hospital, about, signal)).data
       },
     }),
@@ -141,6 +146,25 @@ export const handoverQueries = {
           return read(HandoverPage, hospital.core.get('handovers', { searchParams, signal }))
         }),
     }),
+}
+
+/** What the list asks for: all that touches the week, as it is narrowed, the latest start first. */
+export function assignmentListParams(search: AssignmentsSearch, timeZone: string, q = '') {
+  const { page = 1, orderBy = 'startsAt:desc', doctor, status, week } = search
+  return {
+    pageIndex: page,
+    pageSize: TABLE_PAGE_SIZE,
+    search: q,
+    orderBy,
+    ...weekSpan(weekOf(week, timeZone), timeZone),
+    doctorId: doctor,
+    status,
+  }
+}
+
+/** What *Sin médico asignado* asks for: whoever waits longest first. */
+export function unassignedParams({ page = 1, orderBy = 'startsAt:asc' }: AssignmentsSearch, q = '') {
+  return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy }
 }
 
 export function createAssignment(
@@ -197,7 +221,7 @@ export function withdrawHandover(
   return send(core.delete(`handovers/${handoverId}`, { signal }))
 }
 
-/** After a write: the roster shows it, and so does who attends an episode, wherever that stands. */
+/** After a write: the roster shows it, and so does every page that names the doctor of an episode. */
 export async function invalidateAssignments(
   queryClient: QueryClient,
   hospital: HospitalHandle,

@@ -9,8 +9,8 @@ import { DoctorDialogs } from '../doctors/dialogs.tsx'
 import { NewEpisode } from '../episodes/NewEpisode.tsx'
 import { PatientEditor } from '../patients/PatientEditor.tsx'
 import { PRELOADS as ROOMS, RoomDialogs } from '../rooms/RoomDialogs.tsx'
-import type { Person } from '../users/PersonField.tsx'
-import { PRELOADS as USERS, UserDialogs } from '../users/UserDialogs.tsx'
+import { UserDialogs } from '../users/dialogs.ts'
+import type { Person } from '../users/parts/PersonField.tsx'
 import type { FirstStepsSearch } from './address.ts'
 import type { FirstSteps } from './use-first-steps.ts'
 
@@ -31,7 +31,7 @@ export const PRELOADS: Readonly<Record<Form, () => void>> = {
   importar: ROOMS.importar,
   yo: AddSelf.preload,
   doctor: DoctorDialogs.preload('nuevo'),
-  usuario: USERS.nuevo,
+  usuario: UserDialogs.preload('nuevo'),
   paciente: PatientEditor.preload,
   episodio: NewEpisode.preload,
 }
@@ -87,7 +87,7 @@ function Form({ form, open, all, onNext, onClose }: FirstStepsDialogsProps & { f
     case 'doctor':
       return <DoctorDialogs form="nuevo" mayChange onClose={onClose} />
     case 'usuario':
-      return <UserDialogs open={{ form: 'nuevo' }} onClose={onClose} />
+      return <UserDialogs form="nuevo" mayChange onClose={onClose} />
     case 'paciente':
       return (
         <PatientEditor

@@ -1,5 +1,6 @@
 import type { Area } from '#src/domain/permissions.ts'
-import type { AreaLevel } from '#src/domain/users/rules.ts'
+import type { User } from '#src/domain/users/contract.ts'
+import { type AreaLevel, changedAreas, type Levels, NO_RIGHTS, presetOf } from '#src/domain/users/rules.ts'
 
 /** The areas, as people know them, in the order of the sections. */
 export const AREA_LABELS = {
@@ -15,4 +16,32 @@ export const LEVEL_LABELS: Readonly<Record<AreaLevel, string>> = {
   none: 'Ninguno',
   read: 'Lectura',
   write: 'Escritura',
+}
+
+/** Rights in a few words: the job that they are for, or how many areas they open. */
+export function rightsText(levels: Readonly<Levels>): string {
+  const preset = presetOf(levels)
+  if (preset) return preset.label
+  const open = changedAreas(NO_RIGHTS, levels)
+  const writing = open.filter((area) => levels[area] === 'write').length
+  const areas = open.length === 1 ? '1 área' : `${open.length} áreas`
+  return `A la medida: ${areas}, ${writing === 0 ? 'solo lectura' : `${writing} con escritura`}`
+}
+
+/** What changes, in words: *Pacientes: de Ninguno a Lectura*. */
+export function changeTexts(from: Readonly<Levels>, to: Readonly<Levels>): string[] {
+  const changed = new Set<Area>(changedAreas(from, to))
+  return areasInOrder()
+    .filter((area) => changed.has(area))
+    .map((area) => `${AREA_LABELS[area]}: de ${LEVEL_LABELS[from[area]]} a ${LEVEL_LABELS[to[area]]}`)
+}
+
+/** The areas as the matrix shows them. */
+export function areasInOrder(): readonly Area[] {
+  return ['patients', 'episodes', 'rooms', 'doctors', 'doctorAssignments', 'hospital']
+}
+
+/** How a person is called; somebody whom only the identity provider knows, by their address or id. */
+export function personName({ userName, email, userId }: Pick<User, 'userId' | 'userName' | 'email'>): string {
+  return userName || email || userId
 }

@@ -52,7 +52,7 @@ export const userQueries = {
           return read(MemberPage, hospital.core.get('users', { searchParams, signal }))
         }),
     }),
-  /** All who were members of one hospital and are no longer, by name: what they did is still told. */
+  /** All who were members of one hospital and are no longer, by name: their past actions still name them. */
   former: (hospital: HospitalHandle) =>
     queryOptions({
       queryKey: [...userQueries.all(), 'former', hospital.id] as const,

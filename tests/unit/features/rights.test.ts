@@ -10,7 +10,7 @@ import {
   presetOf,
   writeAlone,
 } from '#src/domain/users/rules.ts'
-import { changeTexts, rightsText } from '#src/features/users/rights-text.ts'
+import { changeTexts, rightsText } from '#src/features/users/labels.ts'
 
 const levels = (change: Partial<typeof NO_RIGHTS>) => ({ ...NO_RIGHTS, ...change })
 

@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { instantOf, instantText, localTime } from '#src/domain/dates.ts'
-import { assignmentsSearch } from '#src/features/assignments/address.ts'
 import {
   assignmentBody,
   newAssignmentBody,
+  shiftTimes,
   spanFields,
   toNewAssignment,
-} from '#src/features/assignments/assignment-form.ts'
-import { weekText } from '#src/features/assignments/day-names.ts'
-import { chosen, chosenAll } from '#src/features/assignments/handover-form.ts'
-import { planMove } from '#src/features/assignments/moves.ts'
-import { dayBounds, placeIn, rosterByDoctor, rosterByRoom } from '#src/features/assignments/roster.ts'
-import { paperEntries } from '#src/features/assignments/roster-paper.ts'
-import { shiftTimes } from '#src/features/assignments/shift-times.ts'
-import { daysOf, weekOf, weekSpan } from '#src/features/assignments/week.ts'
+} from '#src/features/assignments/dialogs/assignment-form.ts'
+import { chosen, chosenAll } from '#src/features/assignments/dialogs/handover-form.ts'
+import { planMove } from '#src/features/assignments/roster/moves.ts'
+import { paperEntries } from '#src/features/assignments/roster/RosterPrint.tsx'
+import { dayBounds, placeIn, rosterByDoctor, rosterByRoom } from '#src/features/assignments/roster/roster.ts'
+import { assignmentsSearch } from '#src/features/assignments/search-params.ts'
+import { daysOf, weekOf, weekSpan, weekText } from '#src/features/assignments/week.ts'
 
 const MEXICO = 'America/Mexico_City'
 /** Its clock goes forward on 8 March 2026 at 02:00, and back on 1 November at 02:00. */

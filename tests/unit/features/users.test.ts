@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import ky from 'ky'
 import { expect, test } from 'vitest'
 import { HttpProblem, NetworkError } from '#src/api/errors.ts'
-import { usersLoadError, usersSearchError } from '#src/features/users/load-error.ts'
+import { usersLoadError, usersSearchError } from '#src/features/users/parts/load-failures.ts'
 import { userQueries } from '#src/features/users/queries.ts'
 
 test('§8 a hospital’s users that can’t be loaded are explained without quotes', () => {

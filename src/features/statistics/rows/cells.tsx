@@ -1,7 +1,7 @@
 import type { EpisodeBed } from '#src/domain/episodes/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
-import { TargetLink } from '../../assignments/TargetLink.tsx'
+import { TargetLink } from '../../assignments/parts/TargetLink.tsx'
 import { bedText } from '../../patients/bed-text.ts'
 import { RoomLink } from '../../rooms/RoomLink.tsx'
 

@@ -1,10 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensure, prefetch } from '#src/api/load.ts'
-import { AssignmentsPage } from '#src/features/assignments/AssignmentsPage.tsx'
-import { assignmentsSearch } from '#src/features/assignments/address.ts'
-import { assignmentListParams, unassignedParams } from '#src/features/assignments/list-params.ts'
-import { assignmentQueries } from '#src/features/assignments/queries.ts'
-import { preloadView } from '#src/features/assignments/views.ts'
+import { AssignmentsPage } from '#src/features/assignments/page/AssignmentsPage.tsx'
+import { preloadView } from '#src/features/assignments/page/views.ts'
+import {
+  assignmentListParams,
+  assignmentQueries,
+  unassignedParams,
+} from '#src/features/assignments/queries.ts'
+import { assignmentsSearch } from '#src/features/assignments/search-params.ts'
 import { weekOf, weekSpan } from '#src/features/assignments/week.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 
@@ -12,8 +15,12 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/assignments')(
   staticData: { title: 'Asignaciones' },
   validateSearch: assignmentsSearch,
   loaderDeps: ({ search: { view, week, page, orderBy, doctor, status } }) => ({
-    ...{ view, week, page, orderBy },
-    ...{ doctor, status },
+    view,
+    week,
+    page,
+    orderBy,
+    doctor,
+    status,
   }),
   loader: async ({ context: { queryClient, hospital }, deps, location }) => {
     if (!hospital.can('doctorAssignments')) return

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetch } from '#src/api/load.ts'
-import { usersSearch } from '#src/features/users/address.ts'
+import { UsersSettingsPage } from '#src/features/users/list/UsersSettingsPage.tsx'
 import { memberListParams, userQueries } from '#src/features/users/queries.ts'
-import { UsersSettingsPage } from '#src/features/users/UsersSettingsPage.tsx'
+import { usersSearch } from '#src/features/users/search-params.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/users')({
   staticData: { title: 'Configuración' },

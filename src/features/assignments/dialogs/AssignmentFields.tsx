@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Assignment } from '#src/domain/assignments/contract.ts'
+import { isDay } from '#src/domain/dates.ts'
+import { groupName } from '#src/domain/permissions.ts'
+import type { Profile } from '#src/domain/profile/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { ChoicesPending } from '#src/ui/ChoicesPending.tsx'
+import { MomentField } from '#src/ui/DateFields.tsx'
+import { optionsOf } from '#src/ui/options.ts'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { doctorQueries } from '../../doctors/queries.ts'
+import { ASSIGNMENT_ROLE_LABELS, targetBed, targetName } from '../labels.ts'
+import { type SpanFields, shiftOptions, shiftTimes } from './assignment-form.ts'
+
+/** What ties a control to a field of the form. */
+interface Bound {
+  name: string
+  value: string
+  onValue: (value: string) => void
+  onBlur: () => void
+  disabled: boolean
+  error: string | undefined
+}
+
+interface SpanFieldsetProps {
+  /** A room has no attending doctor. */
+  isRoom: boolean
+  /** The shifts of the hospital. */
+  shifts: Profile['shifts']
+  /** When it begins, as far as that can be read: on that day a chosen shift is worked. */
+  startsAt: string
+  /** Draws one field of the form under its name. */
+  field: (name: keyof SpanFields, draw: (bound: Bound) => ReactNode) => ReactNode
+  /** A shift was chosen: these are its hours. */
+  onTimes: (times: { startsAt: string; endsAt: string }) => void
+}
+
+const ROLES = optionsOf(ASSIGNMENT_ROLE_LABELS)
+
+/** The role, the shift and the times of an assignment. */
+export function SpanFieldset({ isRoom, shifts, startsAt, field, onTimes }: SpanFieldsetProps) {
+  const { timeZone, today } = useHospitalClock()
+  return (
+    <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
+      {field('role', (bound) => (
+        <SelectField
+          {...bound}
+          label="Rol"
+          required
+          options={isRoom ? ROLES.filter(({ value }) => value !== 'attending') : ROLES}
+        />
+      ))}
+      {field('shift', (bound) => (
+        <SelectField
+          {...bound}
+          label="Turno"
+          placeholder="Sin turno"
+          options={shiftOptions(shifts)}
+          onValue={(kind) => {
+            bound.onValue(kind)
+            const day = startsAt.slice(0, 10)
+            const times = shiftTimes(isDay(day) ? day : today(), kind, shifts)
+            if (times) onTimes(times)
+          }}
+        />
+      ))}
+      {field('startsAt', (bound) => (
+        <MomentField {...bound} label="Inicio" required timeZone={timeZone} />
+      ))}
+      {field('endsAt', (bound) => (
+        <MomentField
+          {...bound}
+          label="Fin"
+          timeZone={timeZone}
+          help="Vacío: termina con el turno; sin turno, hasta nuevo aviso."
+        />
+      ))}
+    </div>
+  )
+}
+
+interface DoctorFieldProps {
+  name: string
+  label: string
+  value: string
+  onValue: (doctorId: string) => void
+  onBlur: () => void
+  disabled: boolean
+  error: string | undefined
+  autoFocus?: boolean
+  /** Never offered. */
+  except?: string | undefined
+}
+
+/** One of the doctors who practise here now; the server looks again when it is saved. */
+export function DoctorField({ except, ...field }: DoctorFieldProps) {
+  const hospital = useHospital()
+  const mayRead = hospital.can('doctors')
+  const everyone = doctorQueries.everyone(hospital)
+  const doctors = useQuery({ ...everyone, enabled: mayRead })
+  const offered = (doctors.data ?? []).filter(
+    ({ doctorId, status }) => doctorId === field.value || (status === 'active' && doctorId !== except),
+  )
+
+  function help() {
+    if (!mayRead)
+      return <>Para elegir doctor te falta el permiso {groupName(hospital.id, 'doctors', 'read')}.</>
+    if (doctors.data) return offered.length === 0 && 'No hay ningún doctor activo que elegir.'
+    return <ChoicesPending what="los doctores" query={doctors} queryKey={everyone.queryKey} />
+  }
+
+  return (
+    <SelectField
+      {...field}
+      required
+      disabled={field.disabled || !mayRead}
+      placeholder="Elige al doctor"
+      help={help()}
+      options={offered.map(({ doctorId, name, specialty, status }) => ({
+        value: doctorId,
+        label: `${name} · ${specialty}${status === 'active' ? '' : ' (no está activo)'}`,
+      }))}
+    />
+  )
+}
+
+/** The assignment that a form is about, in one line. */
+export function AssignmentSubject({ assignment }: { assignment: Assignment }) {
+  const bed = targetBed(assignment)
+  return (
+    <span className="wrap-anywhere">
+      <bdi>{assignment.doctorName}</bdi> · <bdi>{targetName(assignment)}</bdi>
+      {bed && ` · ${bed}`}
+    </span>
+  )
+}

@@ -1,0 +1,161 @@
+import { useSelector } from '@tanstack/react-form'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { targetName } from '../labels.ts'
+import { createAssignment } from '../queries.ts'
+import { DoctorField, SpanFieldset } from './AssignmentFields.tsx'
+import { NewAssignmentFields, newAssignmentBody, shiftTimes, toNewAssignment } from './assignment-form.ts'
+import { roomOptions, useBoardChoice } from './board-choice.ts'
+import { EpisodeChoice } from './EpisodeChoice.tsx'
+import { useAssignmentSaved } from './use-assignment-saved.ts'
+
+export interface NewAssignmentDialogProps {
+  /** What the address fills in. */
+  episodeId?: number | undefined
+  roomId?: number | undefined
+  doctorId?: string | undefined
+  day?: string | undefined
+  onClose: () => void
+}
+
+const TITLE = 'Nueva asignación'
+const TARGETS = [
+  { value: 'patient', label: 'Un paciente' },
+  { value: 'bed', label: 'Un paciente, por su cama' },
+  { value: 'room', label: 'Un cuarto' },
+]
+
+/** Puts a doctor on for a patient's episode, or for a room. */
+export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose }: NewAssignmentDialogProps) {
+  const hospital = useHospital()
+  const clock = useHospitalClock()
+  const { data: profile } = useSuspenseQuery(profileQueries.detail(hospital))
+  const { shifts } = profile
+  const { send, announce } = useAssignmentSaved(TITLE)
+
+  const [initial] = useState((): NewAssignmentFields => {
+    const first = day === undefined || day === clock.today() ? undefined : shifts[0]
+    const planned = day !== undefined && first ? shiftTimes(day, first.kind, shifts) : undefined
+    const isForRoom = roomId !== undefined || (day !== undefined && episodeId === undefined)
+    return {
+      doctorId: doctorId ?? '',
+      target: isForRoom ? 'room' : 'patient',
+      episodeId: episodeId === undefined ? '' : String(episodeId),
+      roomId: roomId === undefined ? '' : String(roomId),
+      role: isForRoom ? 'onCall' : 'attending',
+      shift: planned && first ? first.kind : '',
+      startsAt: planned?.startsAt ?? clock.now(),
+      endsAt: planned?.endsAt ?? '',
+    }
+  })
+  const record = useRecordForm({
+    // A draft opens only where it was begun.
+    id: `${hospital.id}/assignments/new/${episodeId ?? ''}/${roomId ?? ''}/${doctorId ?? ''}/${day ?? ''}`,
+    fields: NewAssignmentFields,
+    initial,
+    body: newAssignmentBody(clock),
+    toBody: toNewAssignment,
+    send: (body, sent) => send(createAssignment(hospital, body, sent)),
+    onSaved: (saved) => {
+      announce(`${saved.doctorName} quedó a cargo: ${targetName(saved)}`)
+      onClose()
+    },
+  })
+  const { form, bind } = record
+  const values = useSelector(form.store, (state) => state.values)
+  const isRoom = values.target === 'room'
+
+  function chooseTarget(target: string) {
+    const chosen = NewAssignmentFields.shape.target.options.find((one) => one === target)
+    if (chosen === undefined) return
+    form.setFieldValue('target', chosen)
+    form.setFieldValue('episodeId', '')
+    if (isRoom !== (chosen === 'room')) form.setFieldValue('role', chosen === 'room' ? 'onCall' : 'attending')
+  }
+
+  return (
+    <RecordDialog wide title={TITLE} submitLabel="Asignar" record={record} onClose={onClose}>
+      <form.Field name="doctorId">
+        {(field) => <DoctorField {...bind(field)} label="Doctor" autoFocus={doctorId === undefined} />}
+      </form.Field>
+      <div className="grid grid-cols-2 items-start gap-4 narrow:grid-cols-1">
+        <form.Field name="target">
+          {(field) => (
+            <SelectField {...bind(field)} onValue={chooseTarget} label="Para" required options={TARGETS} />
+          )}
+        </form.Field>
+        {isRoom ? (
+          <form.Field name="roomId">{(field) => <RoomField {...bind(field)} />}</form.Field>
+        ) : (
+          <form.Field name="episodeId">
+            {(field) => {
+              const { value, onValue, disabled, error } = bind(field)
+              return (
+                <EpisodeChoice
+                  key={values.target}
+                  value={value}
+                  onValue={onValue}
+                  disabled={disabled}
+                  error={error}
+                  by={values.target === 'bed' ? 'bed' : 'patient'}
+                  autoFocus={false}
+                />
+              )
+            }}
+          </form.Field>
+        )}
+      </div>
+      <SpanFieldset
+        isRoom={isRoom}
+        shifts={shifts}
+        startsAt={values.startsAt}
+        field={(name, draw) => (
+          <form.Field key={name} name={name}>
+            {(field) => draw(bind(field))}
+          </form.Field>
+        )}
+        onTimes={({ startsAt, endsAt }) => {
+          form.setFieldValue('startsAt', startsAt)
+          form.setFieldValue('endsAt', endsAt)
+        }}
+      />
+      {values.role === 'attending' && !isRoom && (
+        <p className="text-sm text-muted">
+          Un paciente tiene un solo tratante: el anterior termina cuando este empieza.
+        </p>
+      )}
+    </RecordDialog>
+  )
+}
+
+interface RoomFieldProps {
+  name: string
+  /** The room's id as text; empty for none. */
+  value: string
+  onValue: (roomId: string) => void
+  onBlur: () => void
+  disabled: boolean
+  error: string | undefined
+}
+
+/** One of the rooms in use. */
+function RoomField(field: RoomFieldProps) {
+  const { rooms, mayRead, help } = useBoardChoice({ one: 'cuarto', all: 'los cuartos' })
+  return (
+    <SelectField
+      {...field}
+      label="Cuarto"
+      required
+      disabled={field.disabled || !mayRead}
+      placeholder="Elige el cuarto"
+      options={roomOptions(rooms)}
+      help={help}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { HttpProblem } from '#src/api/errors.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { showToast } from '#src/ui/toasts.tsx'
+import { invalidateAssignments } from '../queries.ts'
+
+/** Answers that mean that somebody else was quicker: what the page shows is old. */
+const CONFLICTS = new Set([404, 409, 412])
+
+/** Sends a write on assignments, has the pages load again after it, and announces its success in a toast. */
+export function useAssignmentSaved(title: string) {
+  const hospital = useHospital()
+  const queryClient = useQueryClient()
+  const refresh = () => void invalidateAssignments(queryClient, hospital)
+  return {
+    /** Sends; if somebody else was quicker, the page behind the form is loaded again. */
+    send: async <Saved>(sending: Promise<Saved>): Promise<Saved> => {
+      try {
+        return await sending
+      } catch (error) {
+        if (error instanceof HttpProblem && CONFLICTS.has(error.status)) refresh()
+        throw error
+      }
+    },
+    announce: (message: string) => {
+      refresh()
+      showToast({ variant: 'success', title, message })
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { createColumnHelper } from '@tanstack/react-table'
+import UserPlus from 'lucide-react/icons/user-plus'
+import type { Unassigned } from '#src/domain/assignments/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { DataTable } from '#src/ui/DataTable.tsx'
+import { ExportButton } from '#src/ui/ExportButton.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import type { TableFeatures } from '#src/ui/table-features.ts'
+import { useList } from '#src/ui/use-list.ts'
+import { AssignmentDialogs } from '../dialogs.tsx'
+import { targetName } from '../labels.ts'
+import { useAssignmentsSearch } from '../page/use-assignments-search.ts'
+import { TargetLink } from '../parts/TargetLink.tsx'
+import { assignmentQueries, unassignedParams } from '../queries.ts'
+import { FormLink, MomentCell } from './cells.tsx'
+
+const UnassignedExport = lazyComponent(() =>
+  import('./AssignmentsExport.tsx').then((module) => module.UnassignedExport),
+)
+
+/** The running episodes that nobody attends, and the way to somebody who does. */
+export function UnassignedList() {
+  const hospital = useHospital()
+  const { address, q, change } = useAssignmentsSearch()
+  const params = unassignedParams(address, q)
+  const list = useList(assignmentQueries.unassigned(hospital, params))
+  return (
+    <>
+      <DataTable
+        label="Sin médico asignado"
+        columns={unassignedColumns}
+        list={list}
+        search={{ page: address.page, orderBy: address.orderBy, q }}
+        onSearch={change}
+        rowId={({ episodeId }) => String(episodeId)}
+        actions={<ExportButton exporter={UnassignedExport} of={params} />}
+        emptyText={q ? 'Nadie coincide con esa búsqueda' : 'Todos los pacientes tienen médico tratante'}
+        emptyHint="Aquí aparece quien ingresa hasta que se le asigna un médico tratante."
+        errorText={`No se pudo cargar quién está sin médico${list.cause}`}
+      />
+      <AssignmentDialogs />
+    </>
+  )
+}
+
+const column = createColumnHelper<TableFeatures, Unassigned>()
+
+const unassignedColumns = column.columns([
+  column.display({
+    id: 'patient',
+    header: 'Paciente',
+    cell: ({ row }) => (
+      <span className="flex min-w-28 flex-col py-0.5">
+        <span>
+          <TargetLink target={row.original} />
+        </span>
+        <bdi className="text-sm text-muted">{row.original.service}</bdi>
+      </span>
+    ),
+  }),
+  column.accessor('admittedAt', {
+    id: 'startsAt',
+    header: 'Ingreso',
+    cell: ({ getValue }) => <MomentCell at={getValue()} />,
+  }),
+  column.display({
+    id: 'actions',
+    header: () => <span className="sr-only">Acciones</span>,
+    cell: ({ row }) => <Assign target={row.original} />,
+  }),
+])
+
+function Assign({ target }: { target: Unassigned }) {
+  const hospital = useHospital()
+  if (!hospital.can('doctorAssignments', 'write')) return null
+  return (
+    <span className="flex justify-end">
+      <FormLink
+        form={{ form: 'asignacion', episode: target.episodeId }}
+        label={`Asignar: ${targetName(target)}`}
+      >
+        <UserPlus aria-hidden="true" className="size-4" />
+        <span className="narrow:sr-only">Asignar</span>
+      </FormLink>
+    </span>
+  )
+}

@@ -1,0 +1,119 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import SearchX from 'lucide-react/icons/search-x'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { errorText } from '#src/api/error-text.ts'
+import { searchKey } from '#src/domain/text.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { SearchBox } from '#src/ui/SearchBox.tsx'
+import { SlowNotice } from '#src/ui/SlowNotice.tsx'
+import { StaleSince } from '#src/ui/StaleSince.tsx'
+import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { TableSkeleton } from '#src/ui/TableSkeleton.tsx'
+import { doctorQueries } from '../../doctors/queries.ts'
+import { roomQueries } from '../../rooms/queries.ts'
+import { AssignmentDialogs } from '../dialogs.tsx'
+import { useAssignmentsSearch } from '../page/use-assignments-search.ts'
+import { assignmentQueries } from '../queries.ts'
+import { daysOf, weekOf, weekSpan } from '../week.ts'
+import { RosterGrid } from './RosterGrid.tsx'
+import { RosterPrint } from './RosterPrint.tsx'
+import { dayBounds, type RosterBy, rosterByDoctor, rosterByRoom } from './roster.ts'
+
+/** With more rows than this, there is a field that finds one. */
+const MANY = 8
+
+/** A week of who is on, by doctor or by room. */
+export function Roster({ by }: { by: RosterBy }) {
+  const hospital = useHospital()
+  const clock = useHospitalClock()
+  const { timeZone } = clock
+  const queryClient = useQueryClient()
+  const { address } = useAssignmentsSearch()
+  const monday = weekOf(address.week, timeZone)
+  const during = assignmentQueries.during(hospital, weekSpan(monday, timeZone))
+  const query = useQuery({ ...during, placeholderData: keepPreviousData })
+  const doctors = useQuery({
+    ...doctorQueries.everyone(hospital),
+    enabled: by === 'doctor' && hospital.can('doctors'),
+  })
+  const board = useQuery({
+    ...roomQueries.board(hospital),
+    enabled: by === 'room' && hospital.can('rooms'),
+  })
+  const [text, setText] = useState('')
+  const days = useMemo(() => daysOf(monday), [monday])
+  const assignments = query.data
+  const rows = useMemo(() => {
+    if (!assignments) return undefined
+    const bounds = dayBounds(monday, timeZone)
+    return by === 'doctor'
+      ? rosterByDoctor(assignments, doctors.data ?? [], bounds)
+      : rosterByRoom(assignments, board.data ?? [], bounds)
+  }, [assignments, doctors.data, board.data, by, monday, timeZone])
+  const shown = useMemo(() => {
+    const words = searchKey(text).split(' ')
+    return rows?.filter(({ name, about }) => {
+      const key = searchKey(`${name} ${about}`)
+      return words.every((word) => key.includes(word))
+    })
+  }, [rows, text])
+  const drawn = useDeferredValue(shown)
+
+  if (!rows || !drawn) {
+    if (query.isFetching)
+      return (
+        <>
+          <SlowNotice
+            waiting
+            onCancel={() => void queryClient.cancelQueries({ queryKey: during.queryKey })}
+          />
+          <TableSkeleton columns={8} />
+        </>
+      )
+    const failure = query.error ? `: ${errorText(query.error)}` : ''
+    return (
+      <StateMessage
+        icon={<TriangleAlert />}
+        title={`No se pudo cargar la semana${failure}`}
+        action={<Button onClick={() => void query.refetch()}>Reintentar</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      {rows.length > MANY && (
+        <div className="flex max-w-sm">
+          <SearchBox value={text} clearable onSearch={setText} />
+        </div>
+      )}
+      {query.isError && (
+        <StaleSince loadedAt={query.dataUpdatedAt} timeZone={timeZone} onRetry={() => void query.refetch()} />
+      )}
+      {rows.length === 0 ? (
+        <StateMessage role="status" title="Todavía no hay a quién asignar">
+          Aquí aparece la semana de cada doctor y de cada cuarto.
+        </StateMessage>
+      ) : drawn.length === 0 ? (
+        <StateMessage
+          role="status"
+          icon={<SearchX />}
+          title="Ninguna fila coincide"
+          action={<Button onClick={() => setText('')}>Limpiar búsqueda</Button>}
+        />
+      ) : (
+        <RosterGrid
+          by={by}
+          rows={drawn}
+          days={days}
+          weekKey={during.queryKey}
+          isDimmed={query.isPlaceholderData}
+        />
+      )}
+      <RosterPrint by={by} rows={shown ?? rows} days={days} />
+      <AssignmentDialogs />
+    </>
+  )
+}

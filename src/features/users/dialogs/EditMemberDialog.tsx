@@ -1,0 +1,105 @@
+import { useSelector } from '@tanstack/react-form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { Member, MemberUpdate } from '#src/domain/users/contract.ts'
+import { groupsFor, levelsOf, mustAdministrate, writeAlone } from '#src/domain/users/rules.ts'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useSession, useSessionState } from '#src/session/use-session.ts'
+import { showToast } from '#src/ui/toasts.tsx'
+import { AREA_LABELS, personName, rightsText } from '../labels.ts'
+import { invalidateUsers, updateMember, userQueries } from '../queries.ts'
+import { LevelsField, RightsField } from './RightsField.tsx'
+
+const TITLE = 'Permisos'
+const Fields = z.object({ levels: LevelsField })
+
+const KEEPS = {
+  last: 'Es la única persona que administra este centro médico: da primero Escritura en Hospital y usuarios a otra.',
+  self: 'No puedes quitarte el permiso de administrar: pídelo a otra persona que lo tenga.',
+} as const
+
+interface EditMemberDialogProps {
+  /** As it was when the form opened. */
+  stored: Member
+  onClose: () => void
+}
+
+/** Gives a member other rights in this hospital. */
+export function EditMemberDialog({ stored: member, onClose }: EditMemberDialogProps) {
+  const hospital = useHospital()
+  const queryClient = useQueryClient()
+  const session = useSession()
+  const self = useSessionState().user?.userId
+  const { data: everyone } = useQuery(userQueries.everyone(hospital))
+  const fieldsOf = ({ groups }: Member) => ({ levels: levelsOf(groups, hospital.id) })
+  const name = personName(member)
+  const isSelf = member.userId === self
+
+  function onSaved() {
+    void invalidateUsers(queryClient)
+    // New permissions of one's own are in the next token: it is renewed now, or later if that fails.
+    if (isSelf) void session.renew().catch(() => undefined)
+    const message = isSelf
+      ? 'Se guardaron tus permisos'
+      : `Se guardaron los permisos de ${name}; valen con la próxima renovación de su sesión`
+    showToast({ variant: 'success', title: TITLE, message })
+    onClose()
+  }
+
+  const record = useRecordForm({
+    id: `${hospital.id}/users/${member.userId}`,
+    fields: Fields,
+    initial: fieldsOf(member),
+    body: MemberUpdate,
+    toBody: ({ levels }) => ({ groups: groupsFor(levels, hospital.id) }),
+    send: (body, sent) => updateMember(hospital, member.userId, body, sent),
+    onSaved,
+    staleness: {
+      schema: Member,
+      version: member.version,
+      versionOf: ({ version }) => version,
+      differences: (mine, stored) => {
+        const [one, other] = [rightsText(mine.levels), rightsText(fieldsOf(stored).levels)]
+        return [{ label: 'Permisos', mine: one, stored: other }]
+      },
+      valuesOf: fieldsOf,
+    },
+  })
+  const { form, busy } = record
+  const levels = useSelector(form.store, ({ values }) => values.levels)
+  const keeps = mustAdministrate(member, everyone, self, hospital.id)
+  const alone = writeAlone(member.groups, hospital.id)
+  return (
+    <RecordDialog
+      wide
+      title={TITLE}
+      description={<bdi>{[name, member.email !== name && member.email].filter(Boolean).join(' · ')}</bdi>}
+      submitLabel="Guardar"
+      canSubmit={record.dirty || alone.length > 0}
+      record={record}
+      onClose={onClose}
+    >
+      <RightsField
+        from={fieldsOf(member).levels}
+        value={levels}
+        disabled={busy}
+        autoFocus
+        keepsHospital={keeps && KEEPS[keeps]}
+        onValue={(next) => form.setFieldValue('levels', next)}
+      />
+      {alone.length > 0 && (
+        <p className="text-sm text-warning">
+          Tiene escritura sin lectura en {alone.map((area) => AREA_LABELS[area]).join(', ')}: no abre nada, y
+          al guardar se corrige.
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        {isSelf
+          ? 'Vale en cuanto guardes.'
+          : 'Vale con la próxima renovación de su sesión, o cuando vuelva a entrar: en pocos minutos.'}
+      </p>
+    </RecordDialog>
+  )
+}
