@@ -1,5 +1,5 @@
 import type { AssignmentTarget } from '#src/domain/assignments/contract.ts'
-import { bedText } from '../patients/bed-text.ts'
+import { bedText } from '../patients/labels.ts'
 
 /** Whom or what an assignment is for, in words: the patient, the episode where patients aren't named, the room. */
 export function targetName({ patientName, episodeId, roomCode }: AssignmentTarget): string {

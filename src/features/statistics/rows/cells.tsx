@@ -2,7 +2,7 @@ import type { EpisodeBed } from '#src/domain/episodes/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { TargetLink } from '../../assignments/TargetLink.tsx'
-import { bedText } from '../../patients/bed-text.ts'
+import { bedText } from '../../patients/labels.ts'
 import { RoomLink } from '../../rooms/RoomLink.tsx'
 
 /** Whose stay or visit a row is about. */
