@@ -26,7 +26,7 @@ export function RowBedCell({ bed }: { bed: EpisodeBed }) {
   return mayOpen ? <RoomLink room={{ roomId: bed.roomId, code }} /> : <bdi>{code}</bdi>
 }
 
-export function InstantCell({ at, none = '—' }: { at: string | null; none?: string }) {
+export function RowInstantCell({ at, none = '—' }: { at: string | null; none?: string }) {
   const clock = useHospitalClock()
   if (at === null) return <span className="text-muted">{none}</span>
   return <span className="whitespace-nowrap tabular-nums">{clock.instant(at)}</span>

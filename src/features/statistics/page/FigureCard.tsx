@@ -6,9 +6,8 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Equal from 'lucide-react/icons/equal'
 import Minus from 'lucide-react/icons/minus'
 import type { Figure, Statistics } from '#src/domain/statistics/contract.ts'
+import { DETAIL_NAMES, type Difference, differenceOf, FIGURE_LABELS, valueParts } from '../labels.ts'
 import { type Formula, formulaOf } from './formulas.ts'
-import { DETAIL_NAMES, FIGURE_LABELS } from './labels.ts'
-import { type Difference, differenceOf, valueParts } from './value-text.ts'
 
 const ICONS: Readonly<Record<Difference['kind'], LucideIcon>> = {
   more: ArrowUp,
@@ -20,16 +19,16 @@ const ICONS: Readonly<Record<Difference['kind'], LucideIcon>> = {
 interface FigureCardProps {
   figure: Figure
   statistics: Statistics
-  /** It stands above its rows: the way to them is gone already. */
+  /** It stands above its rows, so that no link leads to them. */
   isOpen?: boolean
 }
 
-/** One figure: its value, how it stands beside the period before, how it is worked out, and the way to its rows. */
+/** One figure: its value, the difference from the period before, its formula, and a link to its rows. */
 export function FigureCard({ figure, statistics, isOpen = false }: FigureCardProps) {
-  const told = statistics[figure]
+  const found = statistics[figure]
   const formula = formulaOf(figure, statistics)
-  if (!told || !formula) return null
-  const { now, before } = told
+  if (!found || !formula) return null
+  const { now, before } = found
   const difference = differenceOf(figure, now.value, before.value)
   const { number, unit } = valueParts(figure, now.value)
   const Icon = ICONS[difference.kind]
@@ -59,7 +58,9 @@ export function FigureCard({ figure, statistics, isOpen = false }: FigureCardPro
             to="."
             search={(current) => ({
               ...current,
-              ...{ detalle: DETAIL_NAMES[figure], page: undefined, orderBy: undefined },
+              detalle: DETAIL_NAMES[figure],
+              page: undefined,
+              orderBy: undefined,
             })}
             aria-label={`Ver detalle: ${label}`}
             className="rounded text-accent underline-offset-2 hover:underline"

@@ -4,11 +4,11 @@ import { FIGURE_NEEDS } from '#src/domain/statistics/rules.ts'
 import { MissingGroups } from '#src/hospital/MissingGroups.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
-import { FIGURE_LABELS } from './labels.ts'
+import { FIGURE_LABELS } from '../labels.ts'
 
 const LIST = new Intl.ListFormat('es-MX', { type: 'conjunction' })
 
-/** Which figures are not for the signed-in person, and which groups would open them. */
+/** Which figures the signed-in person may not see, and which groups would permit them. */
 export function useMissingFigures() {
   const hospital = useHospital()
   const missing = FIGURES.filter((figure) => !FIGURE_NEEDS[figure].every((area) => hospital.can(area)))
@@ -18,7 +18,6 @@ export function useMissingFigures() {
   return { missing, groups: [...areas].map((area) => groupName(hospital.id, area, 'read')) }
 }
 
-/** No permission for any figure. */
 export function NoFigures() {
   const { groups } = useMissingFigures()
   return (
@@ -28,7 +27,7 @@ export function NoFigures() {
   )
 }
 
-/** Below the figures that one may see: those that are missing, and why. */
+/** Says below the figures which ones are missing, and why. */
 export function MissingFigures() {
   const { missing, groups } = useMissingFigures()
   if (missing.length === 0) return null

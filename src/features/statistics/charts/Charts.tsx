@@ -1,15 +1,22 @@
 import { dayText } from '#src/domain/dates.ts'
 import type { Statistics } from '#src/domain/statistics/contract.ts'
+import { numberText, shareText } from '../labels.ts'
+import { BarChart } from './BarChart.tsx'
 import { ChartCard } from './ChartCard.tsx'
-import { BarChart } from './charts/BarChart.tsx'
-import { DayChart } from './charts/DayChart.tsx'
-import { type Counted, daySheet, doctorSheet, kindSheet, motiveSheet, type Sheet } from './sheets.ts'
-import { numberText, shareText } from './value-text.ts'
+import {
+  type ChartTable,
+  type Counted,
+  dayTable,
+  doctorTable,
+  kindTable,
+  motiveTable,
+} from './chart-tables.ts'
+import { DayChart } from './DayChart.tsx'
 
-/** More bars than these are for the table. */
-const MOST_BARS = 15
+/** With more bars a chart can't be read; the table has them all. */
+const MAX_BARS = 15
 
-/** The charts of what is told, each with its table. */
+/** A chart of each figure that the reader may know, with its table. */
 export function Charts({ statistics }: { statistics: Statistics }) {
   const { occupancy, admissions, discharges, patientsPerDoctor } = statistics
   return (
@@ -19,12 +26,12 @@ export function Charts({ statistics }: { statistics: Statistics }) {
           <OccupancyChart byDay={occupancy.byDay} />
         </div>
       )}
-      {admissions && <CountChart sheet={kindSheet(admissions)} unit="Episodios" empty="No hubo ingresos" />}
-      {discharges && <CountChart sheet={motiveSheet(discharges)} unit="Egresos" empty="No hubo egresos" />}
+      {admissions && <CountChart table={kindTable(admissions)} unit="Episodios" empty="No hubo ingresos" />}
+      {discharges && <CountChart table={motiveTable(discharges)} unit="Egresos" empty="No hubo egresos" />}
       {patientsPerDoctor && (
         <div className="min-w-0 lg:col-span-2">
           <CountChart
-            sheet={doctorSheet(patientsPerDoctor)}
+            table={doctorTable(patientsPerDoctor)}
             unit="Pacientes"
             empty="Nadie tenía pacientes a cargo"
           />
@@ -35,7 +42,7 @@ export function Charts({ statistics }: { statistics: Statistics }) {
 }
 
 function OccupancyChart({ byDay }: { byDay: NonNullable<Statistics['occupancy']>['byDay'] }) {
-  const sheet = daySheet(byDay)
+  const table = dayTable(byDay)
   const points = byDay.map(({ day, value, occupied, available }) => ({
     label: dayText(day).split(' ').slice(0, 2).join(' '),
     value,
@@ -46,31 +53,31 @@ function OccupancyChart({ byDay }: { byDay: NonNullable<Statistics['occupancy']>
   }))
   const empty = byDay.some(({ value }) => value !== null) ? undefined : 'No hubo camas censables disponibles'
   return (
-    <ChartCard sheet={sheet} empty={empty}>
+    <ChartCard table={table} empty={empty}>
       <DayChart
-        label={sheet.title}
+        label={table.title}
         points={points}
         valueLabel="Ocupación"
         dayLabel="Día"
-        most={1}
+        minTop={1}
         format={(value) => shareText(value)}
       />
     </ChartCard>
   )
 }
 
-function CountChart({ sheet, unit, empty }: { sheet: Sheet<Counted>; unit: string; empty: string }) {
-  const counted = sheet.rows.filter(({ now, before }) => now + before > 0)
-  const bars = counted.slice(0, MOST_BARS).map((row) => ({
+function CountChart({ table, unit, empty }: { table: ChartTable<Counted>; unit: string; empty: string }) {
+  const counted = table.rows.filter(({ now, before }) => now + before > 0)
+  const bars = counted.slice(0, MAX_BARS).map((row) => ({
     ...row,
     text: `${row.label}: ${numberText(row.now)}; antes ${numberText(row.before)}`,
   }))
   return (
     <ChartCard
-      sheet={sheet}
+      table={table}
       empty={counted.length > 0 ? undefined : `${empty} ni en este periodo ni en el anterior`}
     >
-      <BarChart label={sheet.title} bars={bars} valueLabel={unit} />
+      <BarChart label={table.title} bars={bars} valueLabel={unit} />
       {counted.length > bars.length && (
         <p className="text-sm text-muted">
           Se dibujan {bars.length} de {counted.length}; la tabla los tiene todos.

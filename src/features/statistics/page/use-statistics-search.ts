@@ -1,7 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { periodRefusal } from '#src/domain/statistics/rules.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
-import type { StatisticsSearch } from './address.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { saveTextFile } from '#src/lib/save-file.ts'
+import { type StatisticsSearch, searchPeriod } from '../search-params.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/')
 
@@ -28,4 +31,19 @@ export function useStatisticsSearch() {
     [navigate],
   )
   return { search, change, toRows }
+}
+
+/** The days that the address asks for, and why there can be no figures of them, if so. */
+export function usePeriod() {
+  const { search } = useStatisticsSearch()
+  const clock = useHospitalClock()
+  const today = clock.today()
+  const period = searchPeriod(search, today)
+  return { period, today, refusal: periodRefusal(period, today) }
+}
+
+/** Saves a text as a CSV file, named after what it holds and its days. */
+export function useStatisticsFile(): (name: string, text: string) => void {
+  const { period } = usePeriod()
+  return (name, text) => saveTextFile(`${name}-${period.from}-a-${period.to}.csv`, text)
 }

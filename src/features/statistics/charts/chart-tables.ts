@@ -1,35 +1,38 @@
 import { dayText } from '#src/domain/dates.ts'
 import type { Statistics } from '#src/domain/statistics/contract.ts'
-import type { CsvColumns } from '#src/lib/csv.ts'
-import { KIND_LABELS, MOTIVE_LABELS } from '../episodes/labels.ts'
-import { numberText, shareText } from './value-text.ts'
+import { type CsvColumns, csvTable } from '#src/lib/csv.ts'
+import { KIND_LABELS, MOTIVE_LABELS } from '../../episodes/labels.ts'
+import { numberText, plainNumber, shareText } from '../labels.ts'
 
 /** One column of a chart's table, on the screen and in its file. */
-interface SheetColumn<Row> {
+interface ChartTableColumn<Row> {
   heading: string
   /** As the screen shows it. */
   shown: (row: Row) => string
-  /** The heading in the file, and what stands below it. */
+  /** The heading and the cells in the file. */
   csv: CsvColumns<Row>[number]
   isNumber?: true
 }
 
 /** The numbers behind a chart, as a table. */
-export interface Sheet<Row> {
+export interface ChartTable<Row> {
   title: string
   /** What its file is named after. */
   file: string
-  columns: readonly SheetColumn<Row>[]
+  columns: readonly ChartTableColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
 }
 
-/** A number for a file: what is smaller than a millionth comes of a division. */
-export const plainNumber = (value: number | null) => value && Math.round(value * 1e6) / 1e6
-
-function numberColumn<Row>(heading: string, name: string, value: (row: Row) => number): SheetColumn<Row> {
+function numberColumn<Row>(
+  heading: string,
+  name: string,
+  value: (row: Row) => number,
+): ChartTableColumn<Row> {
   return {
-    ...{ heading, isNumber: true, shown: (row) => numberText(value(row)) },
+    heading,
+    isNumber: true,
+    shown: (row) => numberText(value(row)),
     csv: [name, (row) => plainNumber(value(row))],
   }
 }
@@ -37,22 +40,27 @@ function numberColumn<Row>(heading: string, name: string, value: (row: Row) => n
 type Day = NonNullable<Statistics['occupancy']>['byDay'][number]
 
 /** The occupancy of each day. */
-export function daySheet(byDay: readonly Day[]): Sheet<Day> {
+export function dayTable(byDay: readonly Day[]): ChartTable<Day> {
   return {
-    ...{ title: 'Ocupación por día', file: 'ocupacion-por-dia', rows: byDay, rowId: ({ day }) => day },
+    title: 'Ocupación por día',
+    file: 'ocupacion-por-dia',
+    rows: byDay,
+    rowId: ({ day }) => day,
     columns: [
       { heading: 'Día', shown: ({ day }) => dayText(day), csv: ['dia', ({ day }) => day] },
       numberColumn('Días-cama ocupados', 'dias_cama_ocupados', ({ occupied }) => occupied),
       numberColumn('Días-cama disponibles', 'dias_cama_disponibles', ({ available }) => available),
       {
-        ...{ heading: 'Ocupación', isNumber: true, shown: ({ value }) => shareText(value) },
+        heading: 'Ocupación',
+        isNumber: true,
+        shown: ({ value }) => shareText(value),
         csv: ['ocupacion', ({ value }) => plainNumber(value)],
       },
     ],
   }
 }
 
-/** One of several things that are counted, beside how many there were before. */
+/** A count beside that of the period before. */
 export interface Counted {
   id: string
   label: string
@@ -60,14 +68,17 @@ export interface Counted {
   before: number
 }
 
-function countedSheet(
+function countedTable(
   title: string,
   file: string,
   [heading, name]: readonly [string, string],
   rows: readonly Counted[],
-): Sheet<Counted> {
+): ChartTable<Counted> {
   return {
-    ...{ title, file, rows, rowId: ({ id }) => id },
+    title,
+    file,
+    rows,
+    rowId: ({ id }) => id,
     columns: [
       { heading, shown: ({ label }) => label, csv: [name, ({ label }) => label] },
       numberColumn('Periodo', 'periodo', ({ now }) => now),
@@ -76,25 +87,33 @@ function countedSheet(
   }
 }
 
-/** What began, by its kind; visits too. */
-export function kindSheet({ byKind }: NonNullable<Statistics['admissions']>): Sheet<Counted> {
+export function kindTable({ byKind }: NonNullable<Statistics['admissions']>): ChartTable<Counted> {
   const rows = byKind.map(({ kind, ...counts }) => ({ id: kind, label: KIND_LABELS[kind], ...counts }))
-  return countedSheet('Ingresos y consultas por tipo', 'ingresos-por-tipo', ['Tipo', 'tipo'], rows)
+  return countedTable('Ingresos y consultas por tipo', 'ingresos-por-tipo', ['Tipo', 'tipo'], rows)
 }
 
-export function motiveSheet({ byMotive }: NonNullable<Statistics['discharges']>): Sheet<Counted> {
+export function motiveTable({ byMotive }: NonNullable<Statistics['discharges']>): ChartTable<Counted> {
   const rows = byMotive.map(({ motive, ...counts }) => ({
     id: motive,
     label: MOTIVE_LABELS[motive],
     ...counts,
   }))
-  return countedSheet('Egresos por motivo', 'egresos-por-motivo', ['Motivo', 'motivo'], rows)
+  return countedTable('Egresos por motivo', 'egresos-por-motivo', ['Motivo', 'motivo'], rows)
 }
 
-export function doctorSheet({ byDoctor }: NonNullable<Statistics['patientsPerDoctor']>): Sheet<Counted> {
+export function doctorTable({ byDoctor }: NonNullable<Statistics['patientsPerDoctor']>): ChartTable<Counted> {
   const rows = byDoctor.map(({ doctorId, doctorName, ...counts }) => ({
-    ...{ id: doctorId, label: doctorName },
+    id: doctorId,
+    label: doctorName,
     ...counts,
   }))
-  return countedSheet('Pacientes a cargo por doctor', 'pacientes-por-doctor', ['Doctor', 'doctor'], rows)
+  return countedTable('Pacientes a cargo por doctor', 'pacientes-por-doctor', ['Doctor', 'doctor'], rows)
+}
+
+/** A chart's table as the text of a file. */
+export function chartTableCsv<Row>({ columns, rows }: ChartTable<Row>): string {
+  return csvTable(
+    columns.map(({ csv }) => csv),
+    rows,
+  )
 }

@@ -1,7 +1,7 @@
 import { isStay } from '#src/domain/episodes/rules.ts'
 import type { Figure, Statistics } from '#src/domain/statistics/contract.ts'
-import { KIND_LABELS, MOTIVE_LABELS } from '../episodes/labels.ts'
-import { numberText, valueText } from './value-text.ts'
+import { KIND_LABELS, MOTIVE_LABELS } from '../../episodes/labels.ts'
+import { numberText, valueText } from '../labels.ts'
 
 /** How a figure is worked out. */
 export interface Formula {
@@ -32,7 +32,7 @@ const divided = (figure: Figure, part: number, whole: number, value: number | nu
     ? `${numberText(part)} ÷ ${numberText(whole)} = ${valueText(figure, value)}`
     : `${numberText(part)} ÷ ${numberText(whole)}: no hay entre qué dividir`
 
-/** The formula of each figure that is told; undefined for one that is not. */
+/** Undefined for a figure that the reader may not know. */
 const FORMULAS: Readonly<Record<Figure, (statistics: Statistics) => Formula | undefined>> = {
   occupancy: ({ occupancy }) =>
     occupancy && {

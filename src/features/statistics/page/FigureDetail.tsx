@@ -7,9 +7,13 @@ import { FIGURE_NEEDS } from '#src/domain/statistics/rules.ts'
 import { MissingRight } from '#src/hospital/MissingRight.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
+import { FIGURE_LABELS } from '../labels.ts'
+import { AttendingTable } from '../rows/AttendingTable.tsx'
+import { BedTable } from '../rows/BedTable.tsx'
+import { CleaningTable } from '../rows/CleaningTable.tsx'
+import { DocumentTable } from '../rows/DocumentTable.tsx'
+import { EpisodeTable } from '../rows/EpisodeTable.tsx'
 import { FigureCard } from './FigureCard.tsx'
-import { FigureRows } from './FigureRows.tsx'
-import { FIGURE_LABELS } from './labels.ts'
 
 interface FigureDetailProps {
   figure: Figure
@@ -22,7 +26,7 @@ export function FigureDetail({ figure, statistics }: FigureDetailProps) {
   const hospital = useHospital()
   const missing = FIGURE_NEEDS[figure].find((area) => !hospital.can(area))
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever came by a link of the page goes on from here; the link is gone.
+  // The link that was pressed is gone, and the focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
@@ -52,4 +56,20 @@ export function FigureDetail({ figure, statistics }: FigureDetailProps) {
       )}
     </section>
   )
+}
+
+/** The rows behind a figure. */
+function FigureRows({ figure }: { figure: Figure }) {
+  switch (figure) {
+    case 'occupancy':
+      return <BedTable />
+    case 'cleaning':
+      return <CleaningTable />
+    case 'unsignedDocuments':
+      return <DocumentTable />
+    case 'patientsPerDoctor':
+      return <AttendingTable />
+    default:
+      return <EpisodeTable figure={figure} />
+  }
 }
