@@ -6,7 +6,7 @@ import type { MockServer } from '#mocks/node.ts'
 import { addDays, dayAt, dayText } from '#src/domain/dates.ts'
 import type { Area } from '#src/domain/permissions.ts'
 import { Statistics } from '#src/domain/statistics/contract.ts'
-import { numberText, shareText, valueText } from '#src/features/statistics/value-text.ts'
+import { numberText, shareText, valueText } from '#src/features/statistics/labels.ts'
 import { type App, expectToast, ORIGIN, visit } from './harness.tsx'
 
 const PAGE = '/hospitals/1'

@@ -3,7 +3,7 @@ import { button } from '../e2e/app.ts'
 import { IN, type Layer, reads } from './layer.ts'
 
 const LIST = `${IN}/patients`
-const EDITOR = ['features/patients/PatientEditorDialog.tsx']
+const EDITOR = ['features/patients/dialogs/PatientEditorDialog.tsx']
 
 export const PATIENT_LAYERS: readonly Layer[] = [
   { name: 'patients-unidentified', path: `${LIST}?identified=false&admitted=true` },
@@ -45,13 +45,13 @@ export const PATIENT_LAYERS: readonly Layer[] = [
     name: 'patient-allergies',
     path: `${LIST}/1/overview?form=alergias`,
     title: 'Editar alergias',
-    shows: ['features/patients/AllergiesDialog.tsx'],
+    shows: ['features/patients/dialogs/AllergiesDialog.tsx'],
   },
   {
     name: 'patient-archive',
     path: `${LIST}/45/overview?form=archivar`,
     title: 'Archivar expediente',
-    shows: ['features/patients/ArchiveDialog.tsx'],
+    shows: ['features/patients/dialogs/ArchiveDialog.tsx'],
   },
   { name: 'patient-unarchive', path: `${LIST}/1225/overview?form=reactivar`, title: 'Reactivar expediente' },
   { name: 'patient-identify', path: `${LIST}/23/overview?form=identificar`, title: 'Identificar paciente' },

@@ -1,5 +1,5 @@
 import type { AssignmentRole, AssignmentStatus, AssignmentTarget } from '#src/domain/assignments/contract.ts'
-import { bedText } from '../patients/bed-text.ts'
+import { bedText } from '../patients/labels.ts'
 
 export const ASSIGNMENT_ROLE_LABELS: Readonly<Record<AssignmentRole, string>> = {
   attending: 'Tratante',

@@ -5,7 +5,7 @@ import type { Episode, EpisodeBed } from '#src/domain/episodes/contract.ts'
 import { isLate, isRunning, isStay } from '#src/domain/episodes/rules.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
-import { bedText } from '../patients/bed-text.ts'
+import { bedText } from '../patients/labels.ts'
 import { stayText } from './stay-text.ts'
 
 const NOTHING = '—'

@@ -9,9 +9,9 @@ import { patientLinks } from '#src/hospital/patient-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { SelectedItem } from '#src/ui/SelectedItem.tsx'
-import { bedText } from '../patients/bed-text.ts'
-import { PatientLine } from '../patients/PatientLine.tsx'
-import { PatientPicker } from '../patients/PatientPicker.tsx'
+import { bedText } from '../patients/labels.ts'
+import { PatientLine } from '../patients/parts/PatientLine.tsx'
+import { PatientPicker } from '../patients/parts/PatientPicker.tsx'
 import { patientQueries } from '../patients/queries.ts'
 
 interface PatientChoiceProps {

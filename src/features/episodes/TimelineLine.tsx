@@ -13,7 +13,7 @@ import Stethoscope from 'lucide-react/icons/stethoscope'
 import type { TimelineEntry } from '#src/domain/episodes/contract.ts'
 import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
 import type { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
-import { bedText } from '../patients/bed-text.ts'
+import { bedText } from '../patients/labels.ts'
 import { ENTRY_LABELS, ROLE_LABELS } from './labels.ts'
 
 const ICONS: Readonly<Record<TimelineEntry['kind'], LucideIcon>> = {

@@ -1,3 +1,4 @@
+import { ageText } from '#src/domain/dates.ts'
 import type { PatientStatus, Sex } from '#src/domain/patients/contract.ts'
 
 export const SEX_LABELS: Readonly<Record<Sex, string>> = {
@@ -11,4 +12,20 @@ export const PATIENT_STATUS_LABELS: Readonly<Record<PatientStatus, string>> = {
   active: 'Activo',
   deceased: 'Defunción',
   archived: 'Archivado',
+}
+
+interface Aged {
+  birthDate: string | null
+  estimatedAge: number | null
+}
+
+/** How old somebody is: *34 a*, *≈ 40 a* where the birth date is not known, *—* where nothing is. */
+export function ageOf({ birthDate, estimatedAge }: Aged, today: string): string {
+  if (birthDate !== null) return ageText(birthDate, today)
+  return estimatedAge === null ? '—' : `≈ ${estimatedAge} a`
+}
+
+/** A bed as people name it: its code, behind the room's where it does not begin with it. */
+export function bedText({ code, roomCode }: { code: string; roomCode: string }): string {
+  return code.startsWith(roomCode) ? code : `${roomCode} · ${code}`
 }

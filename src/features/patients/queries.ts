@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listSearch } from '#src/api/clients.ts'
 import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
+import { HttpProblem } from '#src/api/errors.ts'
 import { read, write } from '#src/api/http.ts'
+import { ensure } from '#src/api/load.ts'
 import type { ListParams } from '#src/domain/list.ts'
 import {
   type AllergiesUpdate,
@@ -15,10 +17,15 @@ import {
   Twins,
   type UnidentifiedCreate,
 } from '#src/domain/patients/contract.ts'
-import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
-import type { PatientFilters } from './patient-search.ts'
+import type { HospitalContext, HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
+import { readId } from '#src/lib/address.ts'
+import type { PatientFilters, PatientSearch } from './search-params.ts'
 
 export type PatientListParams = ListParams & PatientFilters
+
+/** Rows a page of the list of patients. */
+const TABLE_PAGE_SIZE = 10
 
 export function readPatients({ core }: HospitalHandle, params: PatientListParams, signal: AbortSignal) {
   const { admitted, identified, service, doctorId } = params
@@ -43,13 +50,26 @@ export const patientQueries = {
       queryKey: [...patientQueries.all(hospital), 'detail', patientId] as const,
       queryFn: ({ signal }) => read(Patient, hospital.core.get(`patients/${patientId}`, { signal })),
     }),
-  /** Who may be the same person as the one who is being written down. */
-  twins: (hospital: HospitalHandle, question: TwinQuestion) =>
+  /** Who may be the same person as the one who is being registered. */
+  possibleDuplicates: (hospital: HospitalHandle, question: TwinQuestion) =>
     queryOptions({
       queryKey: [...patientQueries.all(hospital), 'twins', question] as const,
       queryFn: ({ signal }) => read(Twins, hospital.core.post('patients/twins', { json: question, signal })),
       staleTime: 10_000,
     }),
+}
+
+/** People sort by age, the server by birth date: the youngest was born last. */
+function serverOrder(orderBy = 'name:asc'): string {
+  if (orderBy === 'age:asc') return 'birthDate:desc'
+  return orderBy === 'age:desc' ? 'birthDate:asc' : orderBy
+}
+
+/** What the list asks for, from its state in the address. @param q what is searched for */
+export function patientListParams(search: PatientSearch, q = '') {
+  const { page = 1, orderBy, admitted, identified, service, doctorId } = search
+  const filters = { admitted, identified, service, doctorId }
+  return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy: serverOrder(orderBy), ...filters }
 }
 
 export function createPatient(
@@ -104,4 +124,25 @@ export function identifyPatient(
 
 export function invalidatePatients(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: patientQueries.all(hospital) })
+}
+
+export interface PatientLoaderArgs {
+  context: HospitalContext
+  params: { patientId: string }
+}
+
+/**
+ * The loader of every layout about one patient; who may not read patients asks the server nothing. The routes that
+ * load by it have `preload: false`: reading is logged, so a hover reads none.
+ * @throws {HttpProblem} 404 for whoever is no patient of this hospital, 403 where the permission is gone
+ */
+export async function ensurePatient({ context, params }: PatientLoaderArgs): Promise<void> {
+  const { queryClient, hospital } = context
+  if (!hospital.can('patients')) return
+  const patientId = readId(params.patientId)
+  if (patientId === undefined) throw new HttpProblem(404, undefined)
+  await Promise.all([
+    ensure(queryClient, patientQueries.detail(hospital, patientId)),
+    ensure(queryClient, profileQueries.detail(hospital)),
+  ])
 }

@@ -13,7 +13,7 @@ export interface StatisticsParams extends Period {
   service: string | undefined
 }
 
-/** What a page of the rows behind a figure is asked for by. */
+/** What the server needs for a page of the rows behind a figure. */
 export type RowsParams = StatisticsParams & Pick<ListParams, 'pageIndex' | 'pageSize' | 'orderBy' | 'purpose'>
 
 /** The rows behind a figure. @param schema of a page of them */

@@ -2,19 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Patient, PatientUpdate } from '#src/domain/patients/contract.ts'
-import { ageOf } from '#src/features/patients/age.ts'
-import { bedText } from '#src/features/patients/bed-text.ts'
-import { doubtsOf } from '#src/features/patients/curp-doubts.ts'
-import { curpPerson } from '#src/features/patients/curp-person.ts'
-import { overviewSearch } from '#src/features/patients/overview-search.ts'
+import { curpPerson, doubtsOf } from '#src/features/patients/dialogs/curp.ts'
 import {
   bodyOf,
   fieldsOf,
   patientDifferences,
   unnamedFieldsOf,
-} from '#src/features/patients/patient-fields.ts'
-import { patientListParams } from '#src/features/patients/patient-list.ts'
-import { patientSearch } from '#src/features/patients/patient-search.ts'
+} from '#src/features/patients/dialogs/patient-fields.ts'
+import { ageOf, bedText } from '#src/features/patients/labels.ts'
+import { patientListParams } from '#src/features/patients/queries.ts'
+import { overviewSearch, patientSearch } from '#src/features/patients/search-params.ts'
 import { mergeOver, valueAt } from '#src/forms/values.ts'
 
 const word = fc.stringMatching(/^[A-Za-zñÑáé]{1,12}( [A-Za-zñÑáé]{1,12})?$/)

@@ -3,13 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '#src/domain/dates.ts'
 import { FIGURES, type Statistics } from '#src/domain/statistics/contract.ts'
 import { periodBefore, periodRefusal, quotient } from '#src/domain/statistics/rules.ts'
-import { statisticsSearch } from '#src/features/statistics/address.ts'
-import { formulaOf } from '#src/features/statistics/formulas.ts'
-import { DETAIL_NAMES, figureNamed } from '#src/features/statistics/labels.ts'
-import { periodText } from '#src/features/statistics/period-text.ts'
-import { RANGE_LABELS, rangePeriod, searchPeriod } from '#src/features/statistics/ranges.ts'
-import { statisticsCsv } from '#src/features/statistics/statistics-csv.ts'
-import { differenceOf, valueText } from '#src/features/statistics/value-text.ts'
+import {
+  DETAIL_NAMES,
+  differenceOf,
+  figureNamed,
+  periodText,
+  RANGE_LABELS,
+  valueText,
+} from '#src/features/statistics/labels.ts'
+import { formulaOf } from '#src/features/statistics/page/formulas.ts'
+import { statisticsCsv } from '#src/features/statistics/page/statistics-csv.ts'
+import { rangePeriod, searchPeriod, statisticsSearch } from '#src/features/statistics/search-params.ts'
 
 const TODAY = '2026-03-15'
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1990-01-01', days))

@@ -3,8 +3,7 @@ import { GridColumns } from '@visx/grid'
 import { Group } from '@visx/group'
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import { ChartFrame, type Plot } from './ChartFrame.tsx'
-import { Tick } from './Tick.tsx'
+import { ChartFrame, type Plot, Tick } from './ChartFrame.tsx'
 
 /** One bar, and the thinner one of the period before. */
 export interface BarPair {

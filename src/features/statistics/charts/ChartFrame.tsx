@@ -1,8 +1,11 @@
+import type { TickRendererProps } from '@visx/axis'
 import { Group } from '@visx/group'
-import type { ReactNode } from 'react'
-import { Readout } from './Readout.tsx'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type MarkProps, useMarks } from './use-marks.ts'
-import { useWidth } from './use-width.ts'
+
+const MIN_PLOT_WIDTH = 40
+/** Where nothing is measured, as in tests. */
+const DEFAULT_WIDTH = 640
 
 /** Where a chart is drawn inside its edges, and what its marks have. */
 export interface Plot {
@@ -25,11 +28,9 @@ interface ChartFrameProps {
   children: (plot: Plot) => ReactNode
 }
 
-const LEAST_WIDTH = 40
-
-/** A chart's place, which it keeps from the start, and what its marks say; drawn once its width is known. */
+/** A chart and below it what the chosen mark says. Its height is kept free until its width is known. */
 export function ChartFrame({ label, height, edge, texts, legend, children }: ChartFrameProps) {
-  const { box, width } = useWidth<HTMLDivElement>()
+  const { box, width } = useWidth()
   const { chartProps, activeText, ...marks } = useMarks(texts)
   return (
     <div>
@@ -43,7 +44,7 @@ export function ChartFrame({ label, height, edge, texts, legend, children }: Cha
           >
             <Group left={edge.left} top={edge.top}>
               {children({
-                wide: Math.max(width - edge.left - edge.right, LEAST_WIDTH),
+                wide: Math.max(width - edge.left - edge.right, MIN_PLOT_WIDTH),
                 high: height - edge.top - edge.bottom,
                 ...marks,
               })}
@@ -55,4 +56,49 @@ export function ChartFrame({ label, height, edge, texts, legend, children }: Cha
       <Readout text={activeText} />
     </div>
   )
+}
+
+/** What the mark says that is pointed at or has the focus: shown below the chart, read out by the mark itself. */
+function Readout({ text }: { text: string | undefined }) {
+  return (
+    <p aria-hidden="true" className="min-h-6 text-sm tabular-nums print:hidden">
+      {text === undefined ? (
+        <span className="text-muted">Pasa el cursor por la gráfica, o recórrela con las flechas.</span>
+      ) : (
+        <bdi className="font-medium">{text}</bdi>
+      )}
+    </p>
+  )
+}
+
+/** A tick's label. @visx/text would measure each one first, for wrapping that nobody needs. */
+export function Tick({ x, y, formattedValue, textAnchor, dx, dy }: TickRendererProps) {
+  return (
+    <text x={x} y={y} dx={dx} dy={dy} textAnchor={textAnchor} className="fill-muted text-[11px] tabular-nums">
+      {formattedValue}
+    </text>
+  )
+}
+
+interface Width {
+  box: RefObject<HTMLDivElement | null>
+  /** Unset until the box is measured: a chart for a guessed width would be drawn twice. */
+  width: number | undefined
+}
+
+/** How wide a box is, followed as it changes. */
+function useWidth(): Width {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState<number>()
+  useLayoutEffect(() => {
+    if (!box.current) return
+    setWidth(box.current.clientWidth || DEFAULT_WIDTH)
+    const observer = new ResizeObserver(([entry]) => {
+      const measured = Math.floor(entry?.contentRect.width ?? 0)
+      if (measured > 0) setWidth(measured)
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  return { box, width }
 }

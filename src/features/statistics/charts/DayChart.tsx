@@ -3,8 +3,7 @@ import { GridRows } from '@visx/grid'
 import { Group } from '@visx/group'
 import { scaleLinear } from '@visx/scale'
 import { AreaClosed, LinePath } from '@visx/shape'
-import { ChartFrame, type Plot } from './ChartFrame.tsx'
-import { Tick } from './Tick.tsx'
+import { ChartFrame, type Plot, Tick } from './ChartFrame.tsx'
 
 /** One day of a chart. */
 export interface DayPoint {
@@ -23,16 +22,16 @@ interface DayChartProps {
   valueLabel: string
   dayLabel: string
   /** The axis goes up to here at least. */
-  most: number
+  minTop: number
   format: (value: number) => string
 }
 
 const HEIGHT = 240
 const EDGE = { top: 24, right: 16, bottom: 44, left: 52 }
-/** So far apart are the labels of days, at least. */
+/** The least distance between two labels of days. */
 const LABEL_WIDTH = 64
-/** With more days than these, single points are too many to see. */
-const MANY = 45
+/** With more days, no point is drawn for each. */
+const MAX_POINTS = 45
 
 interface Placed extends DayPoint {
   x: number
@@ -51,10 +50,10 @@ export function DayChart(props: DayChartProps) {
 }
 
 function Days(props: DayChartProps & Plot) {
-  const { points, valueLabel, dayLabel, most, format, wide, high, markProps, active } = props
+  const { points, valueLabel, dayLabel, minTop, format, wide, high, markProps, active } = props
   const last = Math.max(points.length - 1, 1)
   const x = scaleLinear<number>({ domain: [0, last], range: [0, wide] })
-  const highest = Math.max(most, ...points.map(({ value }) => value ?? 0))
+  const highest = Math.max(minTop, ...points.map(({ value }) => value ?? 0))
   const y = scaleLinear<number>({ domain: [0, highest], range: [high, 0], nice: true })
   const placed: Placed[] = points.map((point, index) => ({
     ...point,
@@ -109,7 +108,7 @@ function Days(props: DayChartProps & Plot) {
           defined={hasValue}
           className="stroke-accent stroke-2"
         />
-        {(known.length <= MANY ? known : []).map((point) => (
+        {(known.length <= MAX_POINTS ? known : []).map((point) => (
           <circle key={point.x} cx={point.x} cy={y(point.value)} r={3} className="fill-accent" />
         ))}
         {marked && (

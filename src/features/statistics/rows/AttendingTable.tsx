@@ -4,7 +4,7 @@ import { type AttendingRow, FIGURE_ROWS } from '#src/domain/statistics/contract.
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
-import { InstantCell, SubjectCell } from './cells.tsx'
+import { RowInstantCell, SubjectCell } from './cells.tsx'
 import { RowsTable } from './RowsTable.tsx'
 
 const column = createColumnHelper<TableFeatures, AttendingRow>()
@@ -24,7 +24,10 @@ const COLUMNS = column.columns([
     header: 'Servicio',
     cell: ({ getValue }) => <bdi>{getValue() || '—'}</bdi>,
   }),
-  column.accessor('startsAt', { header: 'Desde', cell: ({ getValue }) => <InstantCell at={getValue()} /> }),
+  column.accessor('startsAt', {
+    header: 'Desde',
+    cell: ({ getValue }) => <RowInstantCell at={getValue()} />,
+  }),
 ])
 
 /** A doctor, with the way to them in the list for those who may read it. */

@@ -2,20 +2,22 @@ import { createColumnHelper } from '@tanstack/react-table'
 import { type CleaningRow, FIGURE_ROWS } from '#src/domain/statistics/contract.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
-import { plainNumber } from '../sheets.ts'
-import { valueText } from '../value-text.ts'
-import { InstantCell, RowBedCell } from './cells.tsx'
+import { plainNumber, valueText } from '../labels.ts'
+import { RowBedCell, RowInstantCell } from './cells.tsx'
 import { RowsTable } from './RowsTable.tsx'
 
 const column = createColumnHelper<TableFeatures, CleaningRow>()
 
 const COLUMNS = column.columns([
   column.accessor('bed', { header: 'Cama', cell: ({ getValue }) => <RowBedCell bed={getValue()} /> }),
-  column.accessor('startsAt', { header: 'Inicio', cell: ({ getValue }) => <InstantCell at={getValue()} /> }),
+  column.accessor('startsAt', {
+    header: 'Inicio',
+    cell: ({ getValue }) => <RowInstantCell at={getValue()} />,
+  }),
   column.display({
     id: 'endsAt',
     header: 'Fin',
-    cell: ({ row }) => <InstantCell at={row.original.endsAt} none="En limpieza" />,
+    cell: ({ row }) => <RowInstantCell at={row.original.endsAt} none="En limpieza" />,
   }),
   column.accessor('hours', {
     header: 'Horas en el periodo',

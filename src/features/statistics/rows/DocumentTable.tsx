@@ -7,7 +7,7 @@ import type { CsvColumns } from '#src/lib/csv.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { DocumentStatusBadge } from '../../documents/DocumentStatusBadge.tsx'
 import { DOCUMENT_STATUS_LABELS } from '../../documents/labels.ts'
-import { InstantCell, SubjectCell } from './cells.tsx'
+import { RowInstantCell, SubjectCell } from './cells.tsx'
 import { RowsTable } from './RowsTable.tsx'
 
 const column = createColumnHelper<TableFeatures, DocumentRow>()
@@ -20,8 +20,14 @@ const COLUMNS = column.columns([
     cell: ({ row }) => <SubjectCell subject={row.original} />,
   }),
   column.display({ id: 'author', header: 'Autor', cell: ({ row }) => <bdi>{row.original.authorName}</bdi> }),
-  column.accessor('occurredAt', { header: 'Fecha', cell: ({ getValue }) => <InstantCell at={getValue()} /> }),
-  column.accessor('createdAt', { header: 'Creado', cell: ({ getValue }) => <InstantCell at={getValue()} /> }),
+  column.accessor('occurredAt', {
+    header: 'Fecha',
+    cell: ({ getValue }) => <RowInstantCell at={getValue()} />,
+  }),
+  column.accessor('createdAt', {
+    header: 'Creado',
+    cell: ({ getValue }) => <RowInstantCell at={getValue()} />,
+  }),
   column.display({
     id: 'status',
     header: 'Estado hoy',

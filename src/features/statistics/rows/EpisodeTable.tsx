@@ -3,8 +3,8 @@ import { type EpisodeRow, FIGURE_ROWS, type Figure } from '#src/domain/statistic
 import type { CsvColumns } from '#src/lib/csv.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { KIND_LABELS, MOTIVE_LABELS } from '../../episodes/labels.ts'
-import { numberText } from '../value-text.ts'
-import { InstantCell, SubjectCell } from './cells.tsx'
+import { numberText } from '../labels.ts'
+import { RowInstantCell, SubjectCell } from './cells.tsx'
 import { RowsTable } from './RowsTable.tsx'
 
 type EpisodeFigure = Extract<Figure, 'admissions' | 'discharges' | 'meanStay' | 'mortality' | 'turnover'>
@@ -25,11 +25,11 @@ const COLUMNS = column.columns([
   }),
   column.accessor('admittedAt', {
     header: 'Ingreso',
-    cell: ({ getValue }) => <InstantCell at={getValue()} />,
+    cell: ({ getValue }) => <RowInstantCell at={getValue()} />,
   }),
   column.accessor('dischargedAt', {
     header: 'Egreso',
-    cell: ({ getValue }) => <InstantCell at={getValue()} none="En curso" />,
+    cell: ({ getValue }) => <RowInstantCell at={getValue()} none="En curso" />,
   }),
   column.display({
     id: 'motive',

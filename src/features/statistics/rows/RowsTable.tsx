@@ -11,11 +11,10 @@ import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
 import { ROWS_LABELS } from '../labels.ts'
+import { usePeriod, useStatisticsSearch } from '../page/use-statistics-search.ts'
 import { ROWS_PAGE_SIZE, type RowsParams, statisticsQueries } from '../queries.ts'
-import { usePeriod } from '../use-period.ts'
-import { useStatisticsSearch } from '../use-statistics-search.ts'
 
-/** What is handed out of a figure's rows. */
+/** What the export of a figure's rows needs. */
 export interface ExportedRows<Row> {
   figure: Figure
   schema: z.ZodMiniType<Page<Row>>
@@ -31,9 +30,7 @@ interface RowsTableProps<Row extends RowData> extends Omit<ExportedRows<Row>, 'c
 }
 
 const loadExport = <Row,>() =>
-  lazyComponent<ExporterProps<ExportedRows<Row>>>(() =>
-    import('./RowsExport.tsx').then((module) => module.RowsExport),
-  )
+  lazyComponent<ExporterProps<ExportedRows<Row>>>(async () => (await import('./RowsExport.tsx')).RowsExport)
 
 /** A figure's rows, page by page, in an order of one's own, and as a file. */
 export function RowsTable<Row extends RowData>({
@@ -53,8 +50,10 @@ export function RowsTable<Row extends RowData>({
     .flatMap((field) => [`${field}:asc`, `${field}:desc`])
     .find((order) => order === search.orderBy)
   const params: RowsParams = {
-    ...{ ...period, service: search.service },
-    ...{ pageIndex: search.page ?? 1, pageSize: ROWS_PAGE_SIZE },
+    ...period,
+    service: search.service,
+    pageIndex: search.page ?? 1,
+    pageSize: ROWS_PAGE_SIZE,
     orderBy: orderBy ?? FIGURE_ROWS[figure].orderBy,
   }
   const list = useList(statisticsQueries.rows(hospital, figure, schema, params))

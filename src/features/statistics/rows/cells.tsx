@@ -2,7 +2,7 @@ import type { EpisodeBed } from '#src/domain/episodes/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { TargetLink } from '../../assignments/parts/TargetLink.tsx'
-import { bedText } from '../../patients/bed-text.ts'
+import { bedText } from '../../patients/labels.ts'
 import { RoomLink } from '../../rooms/RoomLink.tsx'
 
 /** Whose stay or visit a row is about. */
@@ -26,7 +26,7 @@ export function RowBedCell({ bed }: { bed: EpisodeBed }) {
   return mayOpen ? <RoomLink room={{ roomId: bed.roomId, code }} /> : <bdi>{code}</bdi>
 }
 
-export function InstantCell({ at, none = '—' }: { at: string | null; none?: string }) {
+export function RowInstantCell({ at, none = '—' }: { at: string | null; none?: string }) {
   const clock = useHospitalClock()
   if (at === null) return <span className="text-muted">{none}</span>
   return <span className="whitespace-nowrap tabular-nums">{clock.instant(at)}</span>

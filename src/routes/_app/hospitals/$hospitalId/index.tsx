@@ -2,10 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ensure, prefetch } from '#src/api/load.ts'
 import { todayIn } from '#src/domain/dates.ts'
 import { periodRefusal } from '#src/domain/statistics/rules.ts'
-import { statisticsSearch } from '#src/features/statistics/address.ts'
+import { StatisticsPage } from '#src/features/statistics/page/StatisticsPage.tsx'
 import { statisticsQueries } from '#src/features/statistics/queries.ts'
-import { searchPeriod } from '#src/features/statistics/ranges.ts'
-import { StatisticsPage } from '#src/features/statistics/StatisticsPage.tsx'
+import { searchPeriod, statisticsSearch } from '#src/features/statistics/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/')({

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { ensurePatient } from '#src/features/patients/ensure-patient.ts'
-import { PatientError } from '#src/features/patients/PatientError.tsx'
-import { PatientFrame } from '#src/features/patients/PatientFrame.tsx'
+import { PatientFrame } from '#src/features/patients/parts/PatientFrame.tsx'
+import { ensurePatient } from '#src/features/patients/queries.ts'
+import { PatientError } from '#src/features/patients/record/PatientError.tsx'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/patients/$patientId')({
   staticData: { title: null },

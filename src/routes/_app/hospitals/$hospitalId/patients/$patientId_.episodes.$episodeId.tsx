@@ -3,7 +3,7 @@ import { EpisodeError } from '#src/features/episodes/EpisodeError.tsx'
 import { EpisodeFrame } from '#src/features/episodes/EpisodeFrame.tsx'
 import { ensureEpisode } from '#src/features/episodes/ensure-episode.ts'
 import { NoEpisodePage } from '#src/features/episodes/NoEpisodePage.tsx'
-import { ensurePatient } from '#src/features/patients/ensure-patient.ts'
+import { ensurePatient } from '#src/features/patients/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/patients/$patientId_/episodes/$episodeId')({
   staticData: { title: null },

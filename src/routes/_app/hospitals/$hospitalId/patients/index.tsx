@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensure, prefetch } from '#src/api/load.ts'
-import { PatientsPage } from '#src/features/patients/PatientsPage.tsx'
-import { patientListParams } from '#src/features/patients/patient-list.ts'
-import { patientSearch } from '#src/features/patients/patient-search.ts'
-import { patientQueries } from '#src/features/patients/queries.ts'
+import { PatientsPage } from '#src/features/patients/list/PatientsPage.tsx'
+import { patientListParams, patientQueries } from '#src/features/patients/queries.ts'
+import { patientSearch } from '#src/features/patients/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/patients/')({

@@ -1,0 +1,45 @@
+import type { Patient } from '#src/domain/patients/contract.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { showToast } from '#src/ui/toasts.tsx'
+import { PatientLine } from '../parts/PatientLine.tsx'
+import { AllergiesField } from './AllergiesField.tsx'
+import { dropEmptyAllergies, useAllergiesForm } from './use-patient-form.ts'
+
+interface AllergiesDialogProps {
+  patient: Patient
+  onClose: () => void
+}
+
+/** Asks for a patient's allergies and nothing else: nursing writes them at the bedside. */
+export function AllergiesDialog({ patient, onClose }: AllergiesDialogProps) {
+  const clock = useHospitalClock()
+  const record = useAllergiesForm(patient, () => {
+    const message = `Se guardaron las alergias de ${fullName(patient)}`
+    showToast({ variant: 'success', title: 'Editar alergias', message })
+    onClose()
+  })
+
+  function submit() {
+    dropEmptyAllergies(record)
+    record.submit()
+  }
+
+  return (
+    <RecordDialog
+      title="Editar alergias"
+      // It lies over the band that says whose record it is.
+      description={
+        <span className="text-ink">
+          <PatientLine patient={patient} clock={clock} />
+        </span>
+      }
+      submitLabel="Guardar"
+      record={{ ...record, submit }}
+      onClose={onClose}
+    >
+      <AllergiesField record={record} />
+    </RecordDialog>
+  )
+}

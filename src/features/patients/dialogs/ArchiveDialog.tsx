@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { Patient, StatusReason } from '#src/domain/patients/contract.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { TextAreaField } from '#src/ui/TextAreaField.tsx'
+import { showToast } from '#src/ui/toasts.tsx'
+import { PATIENT_STATUS_LABELS } from '../labels.ts'
+import { PatientLine } from '../parts/PatientLine.tsx'
+import { archivePatient } from '../queries.ts'
+import { useRememberPatient } from './use-patient-form.ts'
+
+const Fields = z.object({ reason: z.string() })
+
+const WORDS = {
+  archive: {
+    title: 'Archivar expediente',
+    submit: 'Archivar',
+    done: (name: string) => `Se archivó el expediente de ${name}`,
+  },
+  unarchive: {
+    title: 'Reactivar expediente',
+    submit: 'Reactivar',
+    done: (name: string) => `Se reactivó el expediente de ${name}`,
+  },
+} as const
+
+interface ArchiveDialogProps {
+  action: keyof typeof WORDS
+  patient: Patient
+  onClose: () => void
+}
+
+/** Puts a record into the archive or takes it out again, with the reason. */
+export function ArchiveDialog({ action, patient, onClose }: ArchiveDialogProps) {
+  const hospital = useHospital()
+  const clock = useHospitalClock()
+  const remember = useRememberPatient()
+  const { title, submit, done } = WORDS[action]
+  const record = useRecordForm({
+    id: `${hospital.id}/patients/${patient.patientId}/${action}`,
+    fields: Fields,
+    initial: { reason: '' },
+    body: StatusReason,
+    toBody: (fields) => fields,
+    send: (body, meta) => archivePatient(hospital, patient.patientId, action, body, meta),
+    onSaved: (saved: Patient) => {
+      remember(saved)
+      showToast({ variant: 'success', title, message: done(fullName(patient)) })
+      onClose()
+    },
+    staleness: {
+      schema: Patient,
+      version: patient.version,
+      versionOf: ({ version }: Patient) => version,
+      differences: (_: z.infer<typeof Fields>, stored: Patient) => [
+        {
+          label: 'Estado del expediente',
+          mine: PATIENT_STATUS_LABELS[patient.status],
+          stored: PATIENT_STATUS_LABELS[stored.status],
+        },
+      ],
+      valuesOf: () => ({ reason: '' }),
+    },
+  })
+  const { form, bind } = record
+  return (
+    <RecordDialog
+      title={title}
+      description={
+        <span className="text-ink">
+          <PatientLine patient={patient} clock={clock} />
+        </span>
+      }
+      submitLabel={submit}
+      record={record}
+      onClose={onClose}
+    >
+      <form.Field name="reason">
+        {(field) => <TextAreaField {...bind(field)} label="Motivo" required autoFocus />}
+      </form.Field>
+    </RecordDialog>
+  )
+}

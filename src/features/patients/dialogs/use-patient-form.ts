@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { AllergiesUpdate, Patient, PatientUpdate } from '#src/domain/patients/contract.ts'
+import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import {
+  createPatient,
+  identifyPatient,
+  invalidatePatients,
+  patientQueries,
+  updateAllergies,
+  updatePatient,
+} from '../queries.ts'
+import {
+  bodyOf,
+  EMPTY_FIELDS,
+  fieldsOf,
+  listedOnly,
+  PatientFields,
+  patientDifferences,
+  unnamedFieldsOf,
+} from './patient-fields.ts'
+
+/** What the form is for. */
+export type PatientTask = { action: 'register' } | { action: 'edit' | 'identify'; patient: Patient }
+
+interface PatientFormOptions {
+  onSaved: (patient: Patient) => void
+  /** May ask the person before a valid record is sent. */
+  beforeSend: (fields: PatientFields, proceed: () => void) => void
+}
+
+/** The form of a patient's record: of a new one, of a stored one, of somebody who gets a name at last. */
+export function usePatientForm(task: PatientTask, { onSaved, beforeSend }: PatientFormOptions) {
+  const hospital = useHospital()
+  const remember = useRememberPatient()
+  const draft = task.action === 'register' ? 'new' : task.action === 'edit' ? '' : 'identify'
+  const patient = task.action === 'register' ? undefined : task.patient
+  const open = task.action === 'identify' ? unnamedFieldsOf : fieldsOf
+  return useRecordForm<PatientFields, PatientUpdate, Patient, Patient>({
+    id: `${hospital.id}/patients/${patient?.patientId ?? ''}${draft}`,
+    fields: PatientFields,
+    initial: patient ? open(patient) : EMPTY_FIELDS,
+    body: PatientUpdate,
+    toBody: bodyOf,
+    beforeSend,
+    send: (body, meta) => {
+      if (!patient) return createPatient(hospital, body, meta)
+      const write = task.action === 'identify' ? identifyPatient : updatePatient
+      return write(hospital, patient.patientId, body, meta)
+    },
+    onSaved: (saved) => {
+      remember(saved)
+      onSaved(saved)
+    },
+    ...(patient && {
+      staleness: {
+        schema: Patient,
+        version: patient.version,
+        versionOf: ({ version }: Patient) => version,
+        differences: (local: PatientFields, stored: Patient) => patientDifferences(local, open(stored)),
+        valuesOf: open,
+      },
+    }),
+  })
+}
+
+/** The same form for the allergies alone: nothing else of the record is kept as a draft or sent. */
+export function useAllergiesForm(patient: Patient, onSaved: () => void): PatientRecordForm {
+  const hospital = useHospital()
+  const remember = useRememberPatient()
+  const { patientId } = patient
+  const open = ({ allergies }: Patient): PatientFields => ({ ...EMPTY_FIELDS, allergies })
+  return useRecordForm<PatientFields, AllergiesUpdate, Patient, Patient>({
+    id: `${hospital.id}/patients/${patientId}/allergies`,
+    fields: PatientFields,
+    initial: open(patient),
+    body: AllergiesUpdate,
+    toBody: ({ allergies }) => ({ allergies: listedOnly(allergies) }),
+    send: (body, meta) => updateAllergies(hospital, patientId, body, meta),
+    onSaved: (saved) => {
+      remember(saved)
+      onSaved()
+    },
+    staleness: {
+      schema: Patient,
+      version: patient.version,
+      versionOf: ({ version }) => version,
+      differences: (local, stored) => patientDifferences(local, open(stored)),
+      valuesOf: open,
+    },
+  })
+}
+
+/** After a write: every list and page shows the patient as they are now. */
+export function useRememberPatient(): (saved: Patient) => void {
+  const hospital = useHospital()
+  const queryClient = useQueryClient()
+  return (saved) => {
+    queryClient.setQueryData(patientQueries.detail(hospital, saved.patientId).queryKey, saved)
+    void invalidatePatients(queryClient, hospital)
+  }
+}
+
+/** A line that nothing was written on is no allergy. */
+export function dropEmptyAllergies({ form }: PatientRecordForm): void {
+  form.setFieldValue('allergies.items', (items) => items.filter((item) => item.trim() !== ''))
+}
+
+export type PatientRecordForm = ReturnType<typeof usePatientForm>

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { CheckField } from '#src/ui/CheckField.tsx'
+import { FilterSelect } from '#src/ui/FilterSelect.tsx'
+import { doctorQueries } from '../../doctors/queries.ts'
+import type { PatientFilters } from '../search-params.ts'
+
+interface PatientFilterControlsProps {
+  filters: PatientFilters
+  onFilter: (filters: PatientFilters) => void
+}
+
+const optional = (text: string) => text || undefined
+
+/** Narrows the list of patients; by doctor only for those who may know who the doctors are. */
+export function PatientFilterControls({ filters, onFilter }: PatientFilterControlsProps) {
+  const hospital = useHospital()
+  const { services } = useHospitalClock()
+  const mayReadDoctors = hospital.can('doctors')
+  const { data: doctors = [] } = useQuery({
+    ...doctorQueries.everyone(hospital),
+    enabled: mayReadDoctors,
+  })
+  const { admitted, identified, service = '', doctorId = '' } = filters
+  const known = new Set([...services, service].filter(Boolean))
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 narrow:basis-full">
+      <legend className="sr-only">Filtros</legend>
+      <CheckField
+        label="Internados"
+        checked={admitted === true}
+        onChecked={(checked) => onFilter({ admitted: checked || undefined })}
+      />
+      <CheckField
+        label="Sin identificar"
+        checked={identified === false}
+        onChecked={(checked) => onFilter({ identified: checked ? false : undefined })}
+      />
+      <FilterSelect
+        label="Servicio"
+        all="Todos los servicios"
+        value={service}
+        onValue={(value) => onFilter({ service: optional(value) })}
+        options={[...known].map((name) => ({ value: name, label: name }))}
+      />
+      {mayReadDoctors && (
+        <FilterSelect
+          label="Médico"
+          all="Todos los médicos"
+          value={doctors.some((doctor) => doctor.doctorId === doctorId) ? doctorId : ''}
+          onValue={(value) => onFilter({ doctorId: optional(value) })}
+          options={doctors.map((doctor) => ({ value: doctor.doctorId, label: doctor.name }))}
+        />
+      )}
+    </fieldset>
+  )
+}

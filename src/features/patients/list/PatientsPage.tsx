@@ -1,0 +1,195 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import BedDouble from 'lucide-react/icons/bed-double'
+import UserPlus from 'lucide-react/icons/user-plus'
+import UserSearch from 'lucide-react/icons/user-search'
+import { useRef, useState } from 'react'
+import { errorText } from '#src/api/error-text.ts'
+import { isAbort } from '#src/api/errors.ts'
+import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { FirstStepsLink } from '#src/hospital/FirstStepsLink.tsx'
+import { PageFrame } from '#src/hospital/PageFrame.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { SessionOverError } from '#src/session/errors.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { DataTable } from '#src/ui/DataTable.tsx'
+import { ExportButton } from '#src/ui/ExportButton.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
+import { showToast } from '#src/ui/toasts.tsx'
+import { useList } from '#src/ui/use-list.ts'
+import { usePrivateSearch } from '#src/ui/use-private-search.ts'
+import { NewEpisode } from '../../episodes/NewEpisode.tsx'
+import { PatientEditor } from '../dialogs.ts'
+import { createPatient, invalidatePatients, patientListParams, patientQueries } from '../queries.ts'
+import type { PatientFilters, PatientSearch } from '../search-params.ts'
+import { PatientFilterControls } from './PatientFilterControls.tsx'
+import { patientColumns } from './patient-columns.tsx'
+
+const route = getRouteApi('/_app/hospitals/$hospitalId/patients/')
+const PatientsExport = lazyComponent(async () => (await import('./PatientsExport.tsx')).PatientsExport)
+const COUNT = new Intl.NumberFormat('es-MX')
+const icon = 'size-4'
+const UNIDENTIFIED = 'Paciente no identificado'
+const NO_FILTERS = { admitted: undefined, identified: undefined, service: undefined, doctorId: undefined }
+
+/** The patients of a hospital. */
+export function PatientsPage() {
+  const hospital = useHospital()
+  if (!hospital.can('patients')) return <AreaPage title="Pacientes" needs={[['patients', 'read']]} />
+  return <PatientList key={hospital.id} />
+}
+
+function PatientList() {
+  const hospital = useHospital()
+  const { address, q, change, filter, open } = usePatientSearch()
+  const params = patientListParams(address, q)
+  const list = useList(patientQueries.list(hospital, params))
+  const unidentified = useUnidentified()
+  const { admitted, identified, service, doctorId, form } = address
+  const filters = { admitted, identified, service, doctorId }
+
+  return (
+    <PageFrame
+      title="Pacientes"
+      context={countText(list.data?.pagination.totalItems)}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          {hospital.can('patients', 'write') && (
+            <>
+              <Button
+                variant="primary"
+                icon={<UserPlus aria-hidden="true" className={icon} />}
+                preload={PatientEditor.preload}
+                onClick={() => open('paciente')}
+              >
+                Registrar paciente
+              </Button>
+              <Button
+                foldable
+                icon={<UserSearch aria-hidden="true" className={icon} />}
+                busy={unidentified.busy}
+                onClick={unidentified.register}
+              >
+                {UNIDENTIFIED}
+              </Button>
+            </>
+          )}
+          {hospital.can('episodes', 'write') && (
+            <Button
+              foldable
+              icon={<BedDouble aria-hidden="true" className={icon} />}
+              preload={NewEpisode.preload}
+              onClick={() => open('episodio')}
+            >
+              Nuevo episodio
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <DataTable
+        label="Pacientes"
+        columns={patientColumns}
+        list={list}
+        search={{ page: address.page, orderBy: address.orderBy, q }}
+        onSearch={change}
+        rowId={({ patientId }) => String(patientId)}
+        filters={{
+          controls: <PatientFilterControls filters={filters} onFilter={filter} />,
+          active: Object.values(filters).some((value) => value !== undefined),
+          onClear: () => filter(NO_FILTERS),
+        }}
+        actions={<ExportButton exporter={PatientsExport} of={params} />}
+        emptyText="No hay pacientes para mostrar"
+        emptyHint={
+          <>
+            Aquí aparecen los pacientes de este centro médico. Registra al primero para empezar, o sigue los{' '}
+            <FirstStepsLink />.
+          </>
+        }
+        errorText={`No se pudo cargar la lista de pacientes${list.cause}`}
+      />
+      {form === 'paciente' && (
+        <RenderIfInitially key={form} when={hospital.can('patients', 'write')}>
+          <PatientEditor action="register" onClose={() => open(undefined)} />
+        </RenderIfInitially>
+      )}
+      {form === 'episodio' && (
+        <RenderIfInitially key={form} when={hospital.can('episodes', 'write')}>
+          <NewEpisode onClose={() => open(undefined)} />
+        </RenderIfInitially>
+      )}
+    </PageFrame>
+  )
+}
+
+/** How many there are; until the server says so, a line of the same height. */
+function countText(total: number | undefined): string {
+  if (total === undefined) return '\u00a0'
+  return total === 1 ? '1 paciente' : `${COUNT.format(total)} pacientes`
+}
+
+/** The state of the list: what is searched for stands in the history entry, the rest in the address. */
+function usePatientSearch() {
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const { q, change } = usePrivateSearch(navigate)
+  /** Another filter begins at the first page. */
+  const filter = (filters: PatientFilters) =>
+    void navigate({ search: (current) => ({ ...current, page: undefined, ...filters }), state: true })
+  const open = (form: PatientSearch['form']) =>
+    void navigate({
+      search: (current) => ({ ...current, form }),
+      state: true,
+      replace: form === undefined,
+      resetScroll: false,
+    })
+  return { address, q, change, filter, open }
+}
+
+/** Registers somebody whom nobody can name yet, and opens the record. One at a time, however often it is pressed. */
+function useUnidentified() {
+  const hospital = useHospital()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  // The same until the server answers: a retry after a lost answer makes no second patient.
+  const key = useRef(crypto.randomUUID())
+
+  async function register() {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      const meta = { signal: new AbortController().signal, key: key.current, version: 0 }
+      const { patientId, recordNumber } = await createPatient(hospital, { identified: false }, meta)
+      key.current = crypto.randomUUID()
+      showToast({
+        variant: 'success',
+        title: UNIDENTIFIED,
+        message: `Se registró con el expediente ${recordNumber}`,
+      })
+      void invalidatePatients(queryClient, hospital)
+      await navigate({
+        to: '/hospitals/$hospitalId/patients/$patientId/overview',
+        params: { hospitalId: String(hospital.id), patientId: String(patientId) },
+      })
+    } catch (error) {
+      if (!isAbort(error) && !(error instanceof SessionOverError))
+        showToast({
+          id: 'unidentified',
+          variant: 'danger',
+          title: UNIDENTIFIED,
+          message: `No se registró: ${errorText(error)}`,
+          action: { label: 'Reintentar', onAction: () => void register() },
+        })
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return { busy, register: () => void register() }
+}

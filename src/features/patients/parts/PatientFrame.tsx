@@ -1,0 +1,175 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { type ReactNode, useState } from 'react'
+import type { Patient } from '#src/domain/patients/contract.ts'
+import { allergiesText, fullName } from '#src/domain/patients/rules.ts'
+import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
+import { patientQueries } from '../queries.ts'
+import { PatientMarks } from './PatientMarks.tsx'
+
+/** Letters that the band shows of a list of allergies before it folds. */
+const FOLDED_LENGTH = 90
+const icon = 'size-4 shrink-0'
+const LINK = 'rounded text-accent underline-offset-2 hover:underline'
+/** Without, a link would be marked as the open page on every page below it. */
+const EXACT = { exact: true }
+
+interface PatientFrameProps {
+  place: CarePlace
+  children: ReactNode
+}
+
+/** The frame of every page about one patient: the band, the way back, the page. Its loader is `ensurePatient`. */
+export function PatientFrame(props: PatientFrameProps) {
+  const hospital = useHospital()
+  if (!hospital.can('patients')) return <AreaPage title="Paciente" needs={[['patients', 'read']]} />
+  return <LoadedFrame {...props} />
+}
+
+function LoadedFrame({ place, children }: PatientFrameProps) {
+  const hospital = useHospital()
+  const { data } = useSuspenseQuery(patientQueries.detail(hospital, Number(place.patientId)))
+  return (
+    <>
+      <PatientBand key={data.patientId} patient={data} />
+      <PatientTrail place={place} patient={data} />
+      {children}
+    </>
+  )
+}
+
+/** Whom the page is about; stays in sight below the navigation bar. */
+function PatientBand({ patient }: { patient: Patient }) {
+  const clock = useHospitalClock()
+  const { birthDate, preferredName, recordNumber, sex, stay, allergies } = patient
+  return (
+    <section
+      aria-label="Paciente"
+      data-patient-band
+      className="sticky top-14 z-20 border-b border-line bg-raised short:top-11"
+    >
+      <div className="mx-auto flex max-h-[45dvh] max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 overflow-y-auto px-4 py-2 short:py-1 narrow:text-sm">
+        <p className="flex min-w-0 basis-full flex-wrap items-center gap-x-2 gap-y-1 short:basis-auto">
+          <bdi
+            id="quien"
+            className="line-clamp-3 min-w-0 text-lg leading-tight font-semibold short:line-clamp-1 narrow:text-base"
+          >
+            {fullName(patient)}
+          </bdi>
+          {preferredName && (
+            <span className="min-w-0 text-muted">
+              (<bdi>{preferredName}</bdi>)
+            </span>
+          )}
+          <PatientMarks patient={patient} />
+        </p>
+        <dl className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 narrow:gap-x-3">
+          <Fact label="Edad">{ageOf(patient, clock.today())}</Fact>
+          <Fact label="Sexo">{SEX_LABELS[sex]}</Fact>
+          <Fact label="Nacimiento">{birthDate === null ? '—' : clock.day(birthDate)}</Fact>
+          <Fact label="Expediente">{recordNumber}</Fact>
+          <Fact label="Cama">{stay ? bedText(stay.bed) : 'Sin cama'}</Fact>
+          <Fact label="Alergias">
+            <BandAllergies allergies={allergies} />
+          </Fact>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 gap-1">
+      <dt className="shrink-0 text-muted">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+/** The allergies in the band: never blank, a list marked; a long list says how much of it is folded. */
+function BandAllergies({ allergies }: { allergies: Patient['allergies'] }) {
+  const [open, setOpen] = useState(false)
+  const text = allergiesText(allergies)
+  if (allergies.state === 'none') return text
+  if (allergies.state === 'notAsked')
+    return (
+      <span className="inline-flex items-center gap-1 text-warning">
+        <CircleHelp aria-hidden="true" className={icon} />
+        {text}
+      </span>
+    )
+  const isLong = text.length > FOLDED_LENGTH
+  return (
+    <span className="font-semibold text-danger">
+      <TriangleAlert aria-hidden="true" className={`${icon} mr-1 inline align-text-bottom`} />
+      <bdi>{isLong && !open ? `${text.slice(0, FOLDED_LENGTH)}…` : text}</bdi>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={open}
+          className="ml-1 min-h-6 underline"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Ver menos' : `Ver las ${allergies.items.length}`}
+        </button>
+      )}
+    </span>
+  )
+}
+
+interface PatientTrailProps {
+  place: CarePlace
+  patient: Patient
+}
+
+/** The way back: to the room or to the list, as one came, and to the patient's overview. */
+function PatientTrail({ place, patient }: PatientTrailProps) {
+  const { hospitalId, roomId } = place
+  const bed = patient.stay?.bed
+  const roomCode = bed && String(bed.roomId) === roomId ? bed.roomCode : undefined
+  return (
+    <nav aria-label="Ruta" className="mx-auto w-full max-w-6xl px-4 pt-3 text-sm short:pt-1">
+      <ol className="flex flex-wrap items-center gap-1">
+        <li>
+          {roomId === undefined ? (
+            <Link
+              to="/hospitals/$hospitalId/patients"
+              params={{ hospitalId }}
+              activeOptions={EXACT}
+              className={LINK}
+            >
+              Pacientes
+            </Link>
+          ) : (
+            <Link
+              to="/hospitals/$hospitalId/rooms/$roomId"
+              params={{ hospitalId, roomId }}
+              activeOptions={EXACT}
+              className={LINK}
+            >
+              {roomCode === undefined ? 'Cuarto' : `Cuarto ${roomCode}`}
+            </Link>
+          )}
+        </li>
+        <li className="flex items-center gap-1">
+          <ChevronRight aria-hidden="true" className="size-4 text-muted" />
+          <Link
+            {...patientLinks(place).overview}
+            activeOptions={{ includeSearch: false }}
+            className={`${LINK} aria-[current=page]:text-ink`}
+          >
+            Resumen
+          </Link>
+        </li>
+      </ol>
+    </nav>
+  )
+}

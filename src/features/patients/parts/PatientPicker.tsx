@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#src/api/error-text.ts'
+import type { PatientSummary } from '#src/domain/patients/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { Combobox } from '#src/ui/Combobox.tsx'
+import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
+import { patientQueries } from '../queries.ts'
+import { PatientLine } from './PatientLine.tsx'
+
+/** How long typing has to pause before the server is asked, in milliseconds. */
+const PAUSE_MS = 250
+/** With fewer letters everybody would be found. */
+const MIN_LETTERS = 2
+const MAX_RESULTS = 8
+const NOBODY: PatientSummary[] = []
+
+interface PatientPickerProps {
+  label: string
+  required?: boolean
+  disabled?: boolean
+  error?: string | undefined
+  autoFocus?: boolean
+  onPick: (patient: PatientSummary) => void
+}
+
+/** Finds a patient by name, CURP or record number while one types. */
+export function PatientPicker({ onPick, ...field }: PatientPickerProps) {
+  const hospital = useHospital()
+  const clock = useHospitalClock()
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const search = useDebouncedValue(typed, PAUSE_MS)
+  const isAsked = search.length >= MIN_LETTERS
+  const list = patientQueries.list(hospital, { search, pageSize: MAX_RESULTS, orderBy: 'name:asc' })
+  const query = useQuery({ ...list, enabled: isAsked, placeholderData: keepPreviousData })
+  const isCurrent = isAsked && typed === search && !query.isPlaceholderData
+  const found = typed.length >= MIN_LETTERS ? (query.data?.data ?? NOBODY) : NOBODY
+  const more = (query.data?.pagination.totalItems ?? 0) > found.length
+
+  function status(): string | undefined {
+    if (typed.length < MIN_LETTERS) return undefined
+    if (isCurrent && query.isError) return `No se pudo buscar: ${errorText(query.error)}`
+    if (found.length === 0) return isCurrent && query.data ? 'Nadie coincide con esa búsqueda' : 'Buscando…'
+    return isCurrent && more ? `Los primeros ${found.length}; escribe más para acotar` : undefined
+  }
+
+  return (
+    <Combobox
+      {...field}
+      help="Nombre, CURP o número de expediente"
+      text={text}
+      onText={setText}
+      items={found}
+      itemKey={({ patientId }) => String(patientId)}
+      draw={(patient) => <PatientLine patient={patient} clock={clock} />}
+      onPick={onPick}
+      status={status()}
+    />
+  )
+}
