@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Episode } from '#src/domain/episodes/contract.ts'
-import { findBed } from '#src/features/rooms/free-beds.ts'
+import { findBed } from '#src/features/rooms/parts/beds.ts'
 import { roomQueries } from '#src/features/rooms/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DialogPending } from '#src/ui/DialogPending.tsx'

@@ -5,8 +5,8 @@ import { ageOf } from '../patients/age.ts'
 import { SEX_LABELS } from '../patients/labels.ts'
 import { PatientLine } from '../patients/PatientLine.tsx'
 import { PatientMarks } from '../patients/PatientMarks.tsx'
-import { countBeds, floorTitle } from '../rooms/board.ts'
-import { ROOM_KIND_LABELS } from '../rooms/labels.ts'
+import { floorTitle, ROOM_KIND_LABELS } from '../rooms/labels.ts'
+import { countBeds } from '../rooms/parts/beds.ts'
 import type { Find } from './finds.ts'
 
 interface FindLineProps {
