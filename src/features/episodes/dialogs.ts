@@ -8,8 +8,8 @@ export const EpisodeDialogs = lazyDialog<EpisodeActionDialogProps>(
 )
 
 /**
- * *Nuevo episodio*, from wherever it is wanted: what is known (patient, room, bed) is filled in. Without `onSaved` it
- * leads to the new episode.
+ * *Nuevo episodio*, with patient, room and bed filled in where they are known. Without `onSaved` it navigates to the
+ * new episode.
  */
 export const NewEpisode = lazyDialog<NewEpisodeDialogProps>(
   async () => (await import('./dialogs/NewEpisodeDialog.tsx')).NewEpisodeDialog,

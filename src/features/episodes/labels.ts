@@ -34,10 +34,10 @@ export const MOTIVE_LABELS: Readonly<Record<DischargeMotive, string>> = {
   other: 'Otro',
 }
 
-/** What is often meant where something has happened, as the field of a moment reads it. */
+/** What the field of a moment offers for something that has happened. */
 export const PAST_SHORTCUTS = ['Ahora', 'Hace 1 h', 'Hoy 08:00']
 
-/** When most patients are expected to leave. */
+/** What it offers for an expected discharge. */
 export const EXPECTED_DISCHARGE_SHORTCUTS = ['Mañana 12:00', '+2 d 12:00', '+3 d 12:00']
 
 export const ENTRY_LABELS: Readonly<Record<TimelineEntry['kind'], string>> = {
@@ -64,7 +64,7 @@ export const CERTAINTY_LABELS: Readonly<Record<Diagnosis['certainty'], string>> 
   confirmado: 'Confirmado',
 }
 
-/** The motives of a discharge as the statistics of hospitals number them. */
+/** The motives of a discharge, numbered as hospital statistics number them. */
 export const MOTIVE_OPTIONS = optionsOf(MOTIVE_LABELS).map(({ value, label }, index) => ({
   value,
   label: `${index + 1}. ${label}`,
@@ -96,13 +96,12 @@ export const ROLE_LABELS: Readonly<Record<string, string>> = {
   onCall: 'De guardia',
 }
 
-/** The hospital's calendar. */
 interface Calendar {
   today: () => string
   dayOf: (instant: string) => string
 }
 
-/** How long somebody is there, or was, by the days of the hospital's calendar: *menos de un día*, *1 día*, *12 días*. */
+/** The length of a stay in days of the hospital's calendar: *menos de un día*, *1 día*, *12 días*. */
 export function stayText({ admittedAt, discharge, annulment }: Episode, clock: Calendar): string {
   const end = discharge?.at ?? annulment?.at
   const days = daysBetween(clock.dayOf(admittedAt), end === undefined ? clock.today() : clock.dayOf(end))

@@ -27,7 +27,7 @@ import { readId } from '#src/lib/address.ts'
 import { invalidatePatients } from '../patients/queries.ts'
 import { invalidateRooms } from '../rooms/queries.ts'
 
-/** Somebody was quicker: what the page shows of beds, patients and episodes is old. */
+/** Somebody else has changed the record: the beds, patients and episodes on screen are stale. */
 const CONFLICTS = new Set([404, 409, 412])
 
 export interface EpisodeFilters {
@@ -158,7 +158,7 @@ export function actOnEpisode<Action extends keyof EpisodeActionBodies>(
   return write(Episode, core.post(`episodes/${episodeId}/${action}`, options))
 }
 
-/** After a write on an episode: beds, patients and episodes show it. */
+/** Invalidates all that shows a write on an episode: beds, patients and episodes. */
 export async function invalidateCare(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: episodeQueries.all(hospital) }),
@@ -167,7 +167,7 @@ export async function invalidateCare(queryClient: QueryClient, hospital: Hospita
   ])
 }
 
-/** Sends a write; where somebody else was quicker, what is on screen is loaded again behind the form. */
+/** Awaits a write; on a conflict it reloads what is on screen behind the form. */
 export async function reloadOnConflict<Saved>(
   queryClient: QueryClient,
   hospital: HospitalHandle,

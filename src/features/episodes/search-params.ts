@@ -4,7 +4,7 @@ import { readWord } from '#src/lib/address.ts'
 
 const readTable = tableSearch([])
 
-// Written out: what reads addresses comes with the first page, and brings no rules along.
+// Written out, since importing the rules would bring them into the first chunk.
 const FORMS = [
   'edit',
   'transfer',
@@ -14,7 +14,7 @@ const FORMS = [
   'annul',
 ] as const satisfies readonly EpisodeAction[]
 
-/** The state of an episode's page: the timeline's page, and which form lies over it. */
+/** The state of an episode's page: the timeline's page, and the open form. */
 export interface EpisodeSearch {
   /** From 1. */
   page?: number | undefined

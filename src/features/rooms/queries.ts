@@ -21,7 +21,7 @@ import { staleCurrent } from '#src/forms/submit-error.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { BED_STATE_LABELS } from './labels.ts'
 
-/** Rows a page of the list of rooms. */
+/** Rows of a page of the list. */
 const TABLE_PAGE_SIZE = 20
 
 /** How often the board asks again while somebody looks at it, in milliseconds. */
@@ -75,7 +75,7 @@ export function createRoom(
   return write(Room, core.post('rooms', { json: body, headers: idempotencyHeader(key), signal }))
 }
 
-/** All of them, or none. */
+/** Stores all of them, or none. */
 export function importRooms(
   { core }: HospitalHandle,
   body: RoomImport,
@@ -98,7 +98,7 @@ export function updateRoom(
 
 /**
  * Sends a write on a room, and once more on the version that is stored by now, where somebody else changed
- * something else about the room meanwhile. Whatever touches what the write is about stays refused.
+ * something else about the room meanwhile.
  * @param isUntouched whether the stored room still is what the write was made on; may throw why it is not
  */
 export async function retryIfUnchanged<Answer>(
@@ -126,7 +126,7 @@ function changeBed(
   return write(ChangedBed, core.put(`rooms/${roomId}/beds/${bedId}`, options))
 }
 
-/** Says what became of a bed that somebody else was quicker with. */
+/** Somebody else has changed the bed; its message says to what. */
 class BedChangedError extends Error {
   override name = 'BedChangedError'
 }

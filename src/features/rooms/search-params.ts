@@ -5,7 +5,7 @@ import { readId, readText, readWord } from '#src/lib/address.ts'
 const BED_STATES: readonly BedState[] = ['free', 'occupied', 'cleaning', 'outOfService']
 const readTable = tableSearch(['code', 'floor', 'service', 'kind'])
 
-/** What lies over a page about beds: who or what it is about stands beside it, as plain numbers. */
+/** The form that is open on a page about beds, and the bed or episode that it is about. */
 export interface BedForm {
   form?: 'episodio' | 'fuera-de-servicio' | 'trasladar' | undefined
   bed?: number | undefined
@@ -20,7 +20,7 @@ function readBedForm({ form, bed, episode }: Record<string, unknown>): BedForm {
   }
 }
 
-/** The state of the start page: the board with what it is narrowed by, or the list; and what lies over it. */
+/** The state of the start page: the board with its filters or the list, and the open form. */
 export interface HomeSearch extends TableSearch, BedForm {
   view?: 'lista' | undefined
   floor?: string | undefined
@@ -39,7 +39,6 @@ export function homeSearch(raw: Record<string, unknown>): HomeSearch {
   }
 }
 
-/** The state of a room's page. */
 export const roomSearch: (raw: Record<string, unknown>) => BedForm = readBedForm
 
 /** The state of the rooms in settings: the list, and which form is open on which room. */

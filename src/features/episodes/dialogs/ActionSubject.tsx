@@ -7,12 +7,12 @@ import { KIND_LABELS } from '../labels.ts'
 
 /** What the form of one action takes. */
 export interface ActionProps {
-  /** As it was when the form opened: what happens to it meanwhile shows when the form is sent. */
+  /** As it was when the form opened: sending tells of changes since. */
   episode: Episode
   onClose: () => void
 }
 
-/** Whom and what a dialog is about: it covers the band that says so. */
+/** Names patient and bed in a dialog, which covers the band that names them. */
 export function ActionSubject({ episode }: { episode: Episode }) {
   const hospital = useHospital()
   const mayRead = hospital.can('patients')

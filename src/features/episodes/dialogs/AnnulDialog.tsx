@@ -10,7 +10,7 @@ import { useEpisodeForm } from './use-episode-form.ts'
 
 const Fields = z.object({ reason: z.string() })
 
-/** Annuls an episode that should not be there. */
+/** Annuls an episode that was recorded by mistake. */
 export function AnnulDialog({ episode, onClose }: ActionProps) {
   const hospital = useHospital()
   const record = useEpisodeForm({

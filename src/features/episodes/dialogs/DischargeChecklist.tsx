@@ -72,7 +72,7 @@ function Items({ episode, items }: ItemsProps) {
   )
 }
 
-/** What should be there before *Egresar*, by the documents as they are now; undefined while they are asked for. */
+/** The checklist by the documents as they are now; undefined while they load. */
 export function useDischargeChecklist(episode: Episode): ChecklistItem[] | undefined {
   const hospital = useHospital()
   const { data, isFetchedAfterMount, fetchStatus } = useQuery({
@@ -80,7 +80,7 @@ export function useDischargeChecklist(episode: Episode): ChecklistItem[] | undef
     refetchOnMount: 'always',
   })
   const isComing = !isFetchedAfterMount && fetchStatus === 'fetching'
-  // Nobody stays in a bed because a list does not come: what is known is shown, and that it could not be looked up.
+  // A list that does not load must not keep a patient in bed: the checklist then says that it could not look.
   const slow = useSlow(isComing)
   if (isComing && !slow) return undefined
   return dischargeChecklist(episode, data ?? null)

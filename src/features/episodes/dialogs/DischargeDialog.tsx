@@ -30,7 +30,7 @@ const Fields = z.object({
   notes: z.string(),
 })
 
-/** Egresar: the patient leaves, and the bed is free to be cleaned. */
+/** Discharges the patient; the bed goes to cleaning. */
 export function DischargeDialog({ episode, onClose }: ActionProps) {
   const hospital = useHospital()
   const clock = useHospitalClock()
@@ -38,9 +38,9 @@ export function DischargeDialog({ episode, onClose }: ActionProps) {
   const items = useDischargeChecklist(episode)
   const overridden = overriddenBy(items ?? [])
   const last = episode.lastMovementAt
-  // A clock that is a little fast may have dated the last movement ahead.
+  // The last movement may lie ahead, where the clock that dated it is a little fast.
   const [now] = useState(() => [clock.now(), clock.toLocal(last)].sort().at(-1) ?? '')
-  // People write minutes: a whole minute stands for all of its seconds.
+  // The field has no seconds: compare whole minutes.
   const isAfterLast = (at: string) => at.slice(0, 16) >= last.slice(0, 16)
   const record = useEpisodeForm({
     episode,
@@ -136,15 +136,15 @@ function storedIn(error: unknown): Episode | undefined {
  */
 function dischargeSender(hospital: HospitalHandle, opened: Episode) {
   let known = opened
-  // The order was sent and its answer never came.
+  // The order was sent, and no answer came.
   let isOrderUnsure = false
 
   return async (body: DischargeCreate, sent: WriteMeta): Promise<Episode> => {
-    // What this form did itself is newer than the version that it was opened on.
+    // The form's own order has made a newer version than the one that it was opened on.
     const onNewest = () => ({ ...sent, version: Math.max(sent.version, known.version) })
     try {
       if (known.status === 'open') {
-        // Of the same time: who writes down a discharge of a while ago had ordered it by then.
+        // Dated like the discharge, which may be recorded after the fact.
         const order = { at: body.at, note: '' }
         const ordering = actOnEpisode(hospital, opened.episodeId, 'order-discharge', order, onNewest())
         known = await ordering.catch((error) => {
@@ -158,7 +158,7 @@ function dischargeSender(hospital: HospitalHandle, opened: Episode) {
       return await actOnEpisode(hospital, opened.episodeId, 'discharge', body, onNewest())
     } catch (error) {
       const stored = storedIn(error)
-      // Shown to the person as a conflict: whether to go on from there is for them to say.
+      // The person sees the conflict and decides whether to go on from the stored state.
       if (stored) known = { ...stored, version: 0 }
       throw error
     }

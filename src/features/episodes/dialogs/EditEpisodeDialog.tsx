@@ -24,7 +24,7 @@ const Fields = z.object({
 })
 type Fields = z.infer<typeof Fields>
 
-/** Changes what is written about an episode, its diagnoses among it. */
+/** Changes an episode's facts and its diagnoses. */
 export function EditEpisodeDialog({ episode, onClose }: ActionProps) {
   const hospital = useHospital()
   const clock = useHospitalClock()

@@ -49,7 +49,7 @@ interface OpenedProps extends Pick<EpisodeActionDialogProps, 'action' | 'onClose
   current: Episode
 }
 
-/** Keeps to what the episode was when the form opened: nothing typed goes because somebody else was quicker. */
+/** Keeps the episode as it was when the form opened, so that a change by somebody else discards nothing typed. */
 function Opened({ action, current, onClose }: OpenedProps) {
   const [episode] = useState(current)
   const refusal = useRefusedActions(episode)(action)
@@ -67,7 +67,7 @@ interface RefusedActionProps {
   onClose: () => void
 }
 
-/** Says before anything is filled in that it can't be done. */
+/** Says why an action can't be done, in place of its form. */
 function RefusedAction({ action, why, onClose }: RefusedActionProps) {
   return (
     <Dialog title={ACTION_TITLES[action]} description={`${why}.`} onClose={onClose}>

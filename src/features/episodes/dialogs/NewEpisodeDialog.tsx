@@ -12,11 +12,11 @@ export interface NewEpisodeDialogProps {
   roomId?: number
   bedId?: number
   onClose: () => void
-  /** Stays where it was opened; without it the new episode's page opens. */
+  /** Called in place of opening the new episode's page. */
   onSaved?: (episode: Episode) => void
 }
 
-/** Opens *Nuevo episodio* once what is known of it has come: who, and where. */
+/** Opens *Nuevo episodio* once the patient and the board have loaded. */
 export function NewEpisodeDialog({ patientId, roomId, bedId, onClose, onSaved }: NewEpisodeDialogProps) {
   const hospital = useHospital()
   const wantsPatient = patientId !== undefined && hospital.can('patients')

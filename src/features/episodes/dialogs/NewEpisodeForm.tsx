@@ -34,7 +34,7 @@ interface NewEpisodeFormProps {
   bedId: number | undefined
   /** The board, as far as one may read it. */
   rooms: readonly Room[]
-  /** Without it the new episode's page opens. */
+  /** Called in place of opening the new episode's page. */
   onSaved: ((episode: Episode) => void) | undefined
   onClose: () => void
 }
@@ -174,7 +174,7 @@ function useNewEpisodeForm(props: NewEpisodeFormProps) {
   const [initial] = useState(() => firstFields({ ...props, now: clock.now() }))
   const serviceOf = (chosen: string) => findBed(rooms, Number(chosen))?.room.service ?? ''
   const record = useRecordForm({
-    // A draft opens where it was begun alone, never on another patient or bed.
+    // A draft opens only where it was begun, never on another patient or bed.
     id: `${hospital.id}/episodes/new/${patientId ?? ''}/${room?.roomId ?? ''}/${bedId ?? ''}`,
     fields: NewEpisodeFields,
     initial,

@@ -4,7 +4,7 @@ import { patientLinks } from '#src/hospital/patient-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 
-/** The way to the episode that stands in the way of a write, where the server names it. */
+/** Links to the episode that a write conflicts with, where the server names it. */
 export function OtherEpisodeLink({ submitError }: { submitError: SubmitError }) {
   const hospital = useHospital()
   const { patientId, episodeId } = submitError.existing ?? {}

@@ -25,7 +25,7 @@ interface PatientChoiceProps {
   onClear: () => void
 }
 
-/** Whom an episode is for: found while one types, then shown in full, with what stands against another stay. */
+/** Chooses the patient of an episode; the chosen one is shown in full, with what forbids another stay. */
 export function PatientChoice({ value, disabled, error, isFixed, onPick, onClear }: PatientChoiceProps) {
   const hospital = useHospital()
   const clock = useHospitalClock()
@@ -77,7 +77,7 @@ export function PatientChoice({ value, disabled, error, isFixed, onPick, onClear
   )
 }
 
-/** What keeps a patient from being admitted, said before the form is filled. */
+/** Says before the form is filled why the patient can't be admitted. */
 function Obstacle({ patient, hospitalId }: { patient: PatientSummary; hospitalId: string }) {
   const { stay, status } = patient
   if (!stay && status !== 'deceased') return null

@@ -17,7 +17,7 @@ import { useEpisodeForm } from './use-episode-form.ts'
 const Fields = z.object({ reason: z.string(), bedId: z.string() })
 const Body = z.extend(Reopening, { bedId: z.nullable(z.int('Elige otra cama')) })
 
-/** Takes a discharge back: the patient lies in the last bed again, or in another one where that is taken. */
+/** Takes a discharge back: the patient returns to the last bed, or to another one where that is taken. */
 export function ReopenDialog({ episode, onClose }: ActionProps) {
   const hospital = useHospital()
   const mayReadRooms = hospital.can('rooms')
@@ -25,7 +25,7 @@ export function ReopenDialog({ episode, onClose }: ActionProps) {
   const stay = isStay(episode.kind)
   const last = episode.bed
   const lastState = last && findBed(board.data ?? [], last.bedId)?.bed.state
-  // Whoever may not see the board asks for the last bed; the server knows.
+  // Without the right to read the board, ask for the last bed and let the server decide.
   const isLastGone = board.data !== undefined && lastState !== 'free' && lastState !== 'cleaning'
   const needsBed = stay && (last === null || isLastGone)
 

@@ -9,9 +9,9 @@ export interface ChecklistItem {
   isDone: boolean
   /** What is wrong and what to do about it, where it is not there. */
   todo: string
-  /** How the record names its lack, where one goes ahead without it. */
+  /** How the record names it where the discharge goes ahead without it. */
   missing: string
-  /** It is put right among the episode's documents. */
+  /** Settled among the episode's documents. */
   inDocuments: boolean
 }
 
@@ -50,7 +50,7 @@ const UNKNOWN: ChecklistItem = {
 }
 
 /**
- * What is looked at before *Egresar*: it warns, and whoever goes ahead all the same leaves a trace of it.
+ * What is checked before *Egresar*. It only warns; a discharge in spite of it records what was missing.
  * @param documents of the episode; null where they could not be loaded
  */
 export function dischargeChecklist(
@@ -69,7 +69,7 @@ export function dischargeChecklist(
   ]
 }
 
-/** What a discharge goes ahead without. */
+/** What is missing, as the record names it. */
 export function overriddenBy(items: readonly ChecklistItem[]): string[] {
   return items.filter(({ isDone }) => !isDone).map(({ missing }) => missing)
 }

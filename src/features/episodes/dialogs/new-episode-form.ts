@@ -6,7 +6,7 @@ import type { Room } from '#src/domain/rooms/contract.ts'
 import { optionalMoment, requiredMoment } from '#src/forms/moment.ts'
 import { DiagnosisFields } from '../parts/DiagnosesField.tsx'
 
-/** What the fields of *Nuevo episodio* hold: ids and times as text. */
+/** The fields of *Nuevo episodio*: ids and times as text. */
 export const NewEpisodeFields = z.object({
   patientId: z.string(),
   kind: EpisodeKind,
@@ -33,7 +33,7 @@ interface Known {
   now: string
 }
 
-/** What the fields begin with: whatever is known from where the form was opened. */
+/** The initial values, from what is known where the form was opened. */
 export function firstFields({ patientId, patient, room, bedId, now }: Known): NewEpisodeFields {
   const free = room?.beds.filter(({ state }) => state === 'free') ?? []
   const [only] = free.length === 1 ? free : []
@@ -41,7 +41,7 @@ export function firstFields({ patientId, patient, room, bedId, now }: Known): Ne
   const stay = room?.kind === 'emergency' ? 'emergency' : 'inpatient'
   return {
     patientId: patientId === undefined ? '' : String(patientId),
-    // Whoever lies in a bed already can only come for a visit.
+    // A patient who lies in a bed already can only come for a visit.
     kind: patient?.stay ? 'outpatient' : stay,
     bedId: bed ? String(bed.bedId) : '',
     admittedAt: now,
@@ -70,7 +70,7 @@ export function newEpisodeBody(clock: Clock) {
   })
 }
 
-/** @param roomService the service of the chosen bed's room, for whoever names no other */
+/** @param roomService the service of the chosen bed's room, used where the form names none */
 export function toNewEpisode({ patientId, bedId, ...fields }: NewEpisodeFields, roomService: string) {
   const stay = isStay(fields.kind)
   return {

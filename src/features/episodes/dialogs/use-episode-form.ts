@@ -10,7 +10,7 @@ import { showToast } from '#src/ui/toasts.tsx'
 import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
 import { episodeQueries, invalidateCare, reloadOnConflict } from '../queries.ts'
 
-/** Words for a moment, on the hospital's clock. */
+/** Formats instants on the hospital's clock. */
 interface Clock {
   instant: (instant: string) => string
 }
@@ -48,7 +48,7 @@ interface EpisodeFormOptions<Values extends object, Body> {
   isDone?: (sent: Body, stored: Episode) => boolean
 }
 
-/** The form of something that is done with an existing episode. */
+/** The form of an action on an existing episode. */
 export function useEpisodeForm<Values extends object, Body>(options: EpisodeFormOptions<Values, Body>) {
   const { episode, action, send, done, onClose, copy, isDone, ...rest } = options
   const hospital = useHospital()
@@ -76,7 +76,7 @@ export function useEpisodeForm<Values extends object, Body>(options: EpisodeForm
   })
 }
 
-/** What became of an episode meanwhile, in words: how one saw it, and how it stands. */
+/** What has changed since an episode was shown: its text then and now. */
 export function episodeDifferences(seen: Episode, stored: Episode, clock: Clock): Difference[] {
   return SHOWN.map(([label, text]) => ({
     label,

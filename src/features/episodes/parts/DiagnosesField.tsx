@@ -113,7 +113,7 @@ export function DiagnosisRow({ index, disabled, field, onRemove }: DiagnosisRowP
   )
 }
 
-/** A diagnosis as the fields of a new line begin: the first is the principal one. */
+/** The initial values of a new line: the first is the principal diagnosis. */
 export function emptyDiagnosis(others: readonly unknown[]): Diagnosis {
   return {
     code: '',

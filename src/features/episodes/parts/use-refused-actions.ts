@@ -4,10 +4,10 @@ import { groupName } from '#src/domain/permissions.ts'
 import { useIsActiveDoctor } from '#src/features/doctors/parts/use-is-active-doctor.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 
-/** The words of the server for the same. */
+/** In the server's words. */
 export const NO_DOCTOR = 'Solo un médico activo puede dar el egreso'
 
-/** Tells what can be done with an episode now, by state and right. */
+/** Why each action on an episode can't be done, by its state and the person's rights. */
 export function useRefusedActions(episode: Episode): (action: EpisodeAction) => string | null | undefined {
   const hospital = useHospital()
   const mayWrite = hospital.can('episodes', 'write')

@@ -37,7 +37,7 @@ const ACTIONS: readonly (readonly [EpisodeAction, LucideIcon])[] = [
   ['annul', CircleSlash],
 ]
 
-/** What is done less often is an icon alone where there is little room. */
+/** These shrink to an icon where there is little room. */
 const SELDOM: readonly EpisodeAction[] = ['edit', 'annul', 'reopen']
 
 export interface EpisodePageProps {
@@ -141,7 +141,7 @@ interface EpisodeDocumentsLinkProps {
   episodeId: number
 }
 
-/** The way to an episode's documents, with how many of them wait for a signature, once that is known. */
+/** Links to an episode's documents, with the number of drafts once that is known. */
 function EpisodeDocumentsLink({ place, episodeId }: EpisodeDocumentsLinkProps) {
   const hospital = useHospital()
   const { data } = useQuery(documentQueries.ofEpisode(hospital, episodeId))

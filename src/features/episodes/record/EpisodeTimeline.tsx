@@ -42,7 +42,7 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], LucideIcon>> = {
   documentAnnulled: FileX,
 }
 
-/** Milliseconds after which something counts as written down later than it happened. */
+/** Past this many milliseconds an entry also says when it was recorded. */
 const LATER_MS = 60_000
 
 interface EpisodeTimelineProps {
@@ -171,7 +171,7 @@ function TimelineLine({ place, episodeId, entry, clock }: TimelineLineProps) {
   )
 }
 
-/** Where somebody came to lie, and where they lay before. */
+/** The bed that the patient came to, and the bed that they left. */
 function wayText({ bed, fromBed }: TimelineEntry): string {
   if (bed && fromBed) return `De ${bedText(fromBed)} a ${bedText(bed)}`
   if (fromBed) return `Dejó la cama ${bedText(fromBed)}`

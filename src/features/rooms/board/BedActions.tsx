@@ -16,7 +16,7 @@ const icon = 'size-4'
 interface Action {
   label: string
   icon: ReactNode
-  /** Seldom wanted: an icon alone where there is little room. */
+  /** An icon alone where there is little room. */
   isRare?: true
   onClick: () => void
   /** Fetches the code that the click needs. */
@@ -28,11 +28,11 @@ interface Action {
 interface BedActionsProps {
   room: Room
   bed: Bed
-  /** On the page of one room: there is room for every word, and for the transfer of who lies here. */
+  /** On the page of one room: shows every label, and offers the patient's transfer. */
   roomy: boolean
 }
 
-/** The buttons of one bed; each names its bed for those who hear it alone. */
+/** The buttons of one bed; each names its bed for screen readers. */
 export function BedActions(props: BedActionsProps) {
   const { bed, roomy } = props
   const board = useBedBoardContext()

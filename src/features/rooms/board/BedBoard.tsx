@@ -17,8 +17,7 @@ import { useBedBoardContext } from './bed-board-context.tsx'
 import { type BedFilters, byFloor, type Floor, findBeds, isUnfiltered } from './board.ts'
 import { RoomCard } from './RoomCard.tsx'
 
-/** Of the skeleton. */
-const CARDS = Array.from({ length: 8 }, (_, index) => index)
+const SKELETON_CARDS = Array.from({ length: 8 }, (_, index) => index)
 
 interface BedBoardProps {
   /** What of the filters stands in the address. */
@@ -42,8 +41,7 @@ export function BedBoard({ filters: { floor, service, state }, onFilter, emptyHi
     const filters = { floor, service, state, text }
     return rooms && { beds: isUnfiltered(filters) ? undefined : findBeds(rooms, filters) }
   }, [rooms, floor, service, state, text])
-  // Hundreds of beds come and go behind what is typed and chosen, never before it; those that have just
-  // arrived are narrowed at once.
+  // Drawing hundreds of beds must not hold up typing and choosing. What has just loaded is filtered at once.
   const drawn = (useDeferredValue(found) ?? found)?.beds
 
   if (!rooms || !floors) {
@@ -105,7 +103,7 @@ export function BedBoard({ filters: { floor, service, state }, onFilter, emptyHi
 
 interface BoardFloorProps {
   floor: Floor
-  /** The beds that the filters leave; unset: all. */
+  /** The beds that the filters leave; all where unset. */
   shown?: ReadonlySet<number> | undefined
 }
 
@@ -138,7 +136,7 @@ function BoardFloor({ floor, shown }: BoardFloorProps) {
   )
 }
 
-/** Stands where the board will be, in its shape, once the wait is long enough to be noticed. */
+/** Shown in place of the board while it loads, once the wait is long enough to be noticed. */
 function BoardSkeleton() {
   return (
     <div
@@ -146,7 +144,7 @@ function BoardSkeleton() {
       className="appear-late grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3"
     >
       <span className="sr-only">Cargando el tablero</span>
-      {CARDS.map((card) => (
+      {SKELETON_CARDS.map((card) => (
         <div
           key={card}
           aria-hidden="true"

@@ -39,7 +39,7 @@ function BedCellDrawn({ room, bed, hidden = false, roomy = false }: BedCellProps
   return (
     <li
       hidden={hidden}
-      // Takes the focus when a button of it goes with its work.
+      // Takes the focus when one of its buttons goes away after its click.
       tabIndex={-1}
       className={classes(
         'flex min-w-0 flex-col gap-1 rounded border-l-4 px-2.5 py-1.5',
@@ -62,7 +62,7 @@ function BedCellDrawn({ room, bed, hidden = false, roomy = false }: BedCellProps
 
 export const BedCell = memo(BedCellDrawn)
 
-/** Who lies in a bed: as much as one needs to know them apart, and to know when the bed will be free. */
+/** Who lies in a bed: enough to tell patients apart, and to know when the bed will be free. */
 function BedOccupant({ occupant, roomId }: { occupant: Occupant; roomId: number }) {
   const { hospitalId, timeZone, today, mayOpen } = useBedBoardContext()
   const { episodeId, patientId, name, sex, status, admittedAt, expectedDischargeAt } = occupant

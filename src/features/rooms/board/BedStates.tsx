@@ -13,7 +13,7 @@ const LOOKS = {
   outOfService: { Icon: Ban, color: 'text-danger' },
 } as const
 
-/** As headings count beds: *4 disponibles · 12 ocupadas*. */
+/** Headings count beds in these words: *4 disponibles · 12 ocupadas*. */
 const WORDS: Readonly<Record<BedState, (count: number) => string>> = {
   free: (count) => (count === 1 ? 'disponible' : 'disponibles'),
   occupied: (count) => (count === 1 ? 'ocupada' : 'ocupadas'),
@@ -46,7 +46,6 @@ export function BedStateBadge({ state, reason }: BedStateBadgeProps) {
   )
 }
 
-/** How many beds are free, taken, being cleaned and out of service. */
 export function BedCounts({ counts }: { counts: Readonly<Record<BedState, number>> }) {
   return (
     <p className="text-sm text-muted tabular-nums">

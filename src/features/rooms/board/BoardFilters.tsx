@@ -30,7 +30,7 @@ export function BoardFilters({ rooms, filters, onFilter, onText }: BoardFiltersP
   )
   return (
     <div className="flex flex-wrap items-end gap-2">
-      {/* Its own name, seen as well: its neighbours have one above them. */}
+      {/* Shown above the box, in line with the labels of its neighbours. */}
       <div className="grid min-w-0 grow basis-56 gap-1 narrow:basis-full">
         <span aria-hidden="true" className="font-medium">
           Buscar

@@ -19,7 +19,7 @@ const HOME = '/hospitals/$hospitalId/home'
 
 const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
 
-/** Stays at the board, whatever changes in the address. */
+/** Keeps the scroll position at the board when the address changes. */
 const IN_PLACE = { hash: true, resetScroll: false, hashScrollIntoView: false } as const
 
 /** The rooms on the start page: the board of beds, or the list of rooms. */
@@ -65,9 +65,9 @@ export function HomeRooms() {
       <section
         id="tablero"
         aria-labelledby="cuartos"
-        // Whoever jumps here goes on from here with the keyboard.
+        // Takes the focus of whoever jumps here, so that Tab goes on from here.
         tabIndex={-1}
-        // The bar alone sticks above it, not a table's header.
+        // Only the navigation bar sticks above it, no table header.
         className="flex -scroll-mt-8 flex-col gap-4 outline-none short:gap-2"
       >
         <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -121,7 +121,7 @@ function ViewLink({ view }: { view: 'lista' | undefined }) {
   )
 }
 
-/** What belongs here, and the next step for those who may take it. */
+/** Says what belongs here, and links to the next step for those who may take it. */
 function EmptyHint() {
   const hospital = useHospital()
   if (!hospital.can('rooms', 'write'))

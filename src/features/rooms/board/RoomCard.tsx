@@ -12,11 +12,11 @@ const NARROW_BEDS = 3
 
 interface RoomCardProps {
   room: Room
-  /** The beds that the filters leave; unset: all. */
+  /** The beds that the filters leave; all where unset. */
   shown?: ReadonlySet<number> | undefined
 }
 
-/** A room on the board with its beds. What lies outside the window costs no drawing. */
+/** A room on the board with its beds; not drawn while it is outside the window. */
 export function RoomCard({ room, shown }: RoomCardProps) {
   const { beds } = room
   const isEmpty = shown !== undefined && !beds.some(({ bedId }) => shown.has(bedId))
@@ -52,7 +52,7 @@ export function RoomCard({ room, shown }: RoomCardProps) {
 function RoomHeadDrawn({ room }: { room: Room }) {
   const { hospitalId } = useBedBoardContext()
   const { roomId, code, name, kind, service, active } = room
-  // Many a room is called what it is for: that is said once.
+  // Many rooms are named after their kind or service: no text stands twice.
   const facts = [name !== `Cuarto ${code}` && name, ROOM_KIND_LABELS[kind], service]
   return (
     <div className="min-w-0 px-1 text-sm text-muted">

@@ -10,11 +10,9 @@ export interface BedBoardContext {
   timeZone: string
   /** The day of the hospital's calendar. */
   today: string
-  /** May change beds. */
   mayChange: boolean
   /** May admit and transfer. */
   mayAdmit: boolean
-  /** May open patients. */
   mayOpen: boolean
   /** Opens a form over the page. */
   openForm: (form: BedForm) => void

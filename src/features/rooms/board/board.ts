@@ -2,7 +2,6 @@ import type { Bed, BedState, Room } from '#src/domain/rooms/contract.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { shownState } from '../parts/beds.ts'
 
-/** What the board is narrowed by. */
 export interface BedFilters {
   floor?: string | undefined
   service?: string | undefined
@@ -11,7 +10,7 @@ export interface BedFilters {
   text: string
 }
 
-/** Stands in the address for rooms of which no floor, or no service, is written. */
+/** The value in the address for rooms without a floor, or without a service. */
 export const NONE = '(ninguno)'
 
 export interface Floor {
@@ -21,7 +20,7 @@ export interface Floor {
 
 const compare = new Intl.Collator('es', { numeric: true }).compare
 
-/** Rooms by floor, in the order in which people count; those without a floor come last. */
+/** Rooms by floor, in numeric order; those without a floor come last. */
 export function byFloor(rooms: readonly Room[]): Floor[] {
   const floors = Map.groupBy(rooms, ({ floor }) => floor.trim())
   return [...floors]
@@ -29,7 +28,7 @@ export function byFloor(rooms: readonly Room[]): Floor[] {
     .toSorted((a, b) => Number(a.name === '') - Number(b.name === '') || compare(a.name, b.name))
 }
 
-/** The values that a filter offers, ordered as people count. */
+/** The values that a filter offers, in numeric order. */
 export function choicesOf(rooms: readonly Room[], field: 'floor' | 'service'): string[] {
   const values = new Set(rooms.map((room) => room[field].trim()))
   const named = [...values].filter((value) => value !== '').toSorted(compare)
@@ -38,7 +37,7 @@ export function choicesOf(rooms: readonly Room[], field: 'floor' | 'service'): s
 
 const keys = new WeakMap<Bed, { room: Room; key: string }>()
 
-/** What a bed is found by; kept, since typing asks for hundreds at once. */
+/** The text that a search looks in; cached, since each keystroke looks in hundreds of beds. */
 function findKey(room: Room, bed: Bed): string {
   const kept = keys.get(bed)
   if (kept?.room === room) return kept.key
@@ -50,7 +49,7 @@ function findKey(room: Room, bed: Bed): string {
 const fits = (value: string, wanted: string | undefined) =>
   wanted === undefined || value.trim() === (wanted === NONE ? '' : wanted)
 
-/** The beds that the filters leave, by their ids. A room without beds is found by none. */
+/** The ids of the beds that the filters leave. */
 export function findBeds(rooms: readonly Room[], { floor, service, state, text }: BedFilters): Set<number> {
   const words = searchKey(text).split(' ').filter(Boolean)
   const found = new Set<number>()
@@ -65,7 +64,6 @@ export function findBeds(rooms: readonly Room[], { floor, service, state, text }
   return found
 }
 
-/** Whether the board shows all there is. */
 export function isUnfiltered({ floor, service, state, text }: BedFilters): boolean {
   return floor === undefined && service === undefined && state === undefined && text.trim() === ''
 }

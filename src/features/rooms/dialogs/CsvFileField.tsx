@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { decodeCsv } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'
 
-/** More would not be taken by the server either. */
+/** The server refuses more as well. */
 const MAX_BYTES = 1_000_000
 
 interface CsvFileFieldProps {
@@ -12,7 +12,7 @@ interface CsvFileFieldProps {
   onText: (text: string) => void
 }
 
-/** Chooses a CSV file and reads it, whichever way its letters are written. */
+/** Chooses a CSV file and reads it, in whichever character encoding. */
 export function CsvFileField({ disabled, onText }: CsvFileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
@@ -42,7 +42,7 @@ export function CsvFileField({ disabled, onText }: CsvFileFieldProps) {
       >
         Elegir archivo
       </Button>
-      {/* Behind a button of ours: its own speaks the browser's language. */}
+      {/* Hidden behind our button: the browser's own is not in Spanish everywhere. */}
       <input
         ref={input}
         type="file"
@@ -52,7 +52,7 @@ export function CsvFileField({ disabled, onText }: CsvFileFieldProps) {
         disabled={disabled}
         onChange={(event) => {
           void open(event.target.files?.[0])
-          // The same file, mended, may be chosen again.
+          // So that choosing the same file again, corrected, is a change too.
           event.target.value = ''
         }}
       />

@@ -28,7 +28,7 @@ import { useAddRooms, useStoredCodes } from './use-add-rooms.ts'
 const TITLE = 'Importar cuartos'
 const download = <Download aria-hidden="true" className="size-4" />
 
-/** Words stay whole; what does not fit beside the others scrolls. */
+/** Columns of prose are wide enough for whole words; the table scrolls sideways. */
 const WIDTHS: Partial<Record<Column, string>> = {
   nombre: 'min-w-32',
   servicio: 'min-w-32',
@@ -41,7 +41,7 @@ const HEADINGS: readonly string[] = ['Fila', 'Estado', ...COLUMNS]
 export function ImportRoomsDialog({ onClose }: { onClose: () => void }) {
   const hospital = useHospital()
   const stored = useStoredCodes()
-  const read = useMemo(() => remember(stored), [stored])
+  const read = useMemo(() => cachedReader(stored), [stored])
   const record = useRecordForm({
     id: `${hospital.id}/rooms/import`,
     fields: ImportFields,
@@ -120,8 +120,8 @@ export function ImportRoomsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Reads a text once as long as it stays the same: each drawing and each check asks for it. */
-function remember(stored: ReadonlySet<string>): (text: string) => ImportReading {
+/** Reads a text only when it has changed: every render and every validation needs the reading. */
+function cachedReader(stored: ReadonlySet<string>): (text: string) => ImportReading {
   let last: { text: string; reading: ImportReading } | undefined
   return (text) => {
     if (last?.text !== text) last = { text, reading: readRoomsCsv(text, stored) }

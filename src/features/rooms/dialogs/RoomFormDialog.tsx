@@ -140,14 +140,14 @@ function useRoomForm(room: Room | undefined, onClose: () => void) {
   })
 }
 
-/** A room that stands in the way, or that holds who does. */
+/** A room that keeps this one from being saved, or that holds the patient who does. */
 interface RoomInTheWay {
   roomId: number
   label: string
 }
 
 /**
- * What there is to be seen to before a room can be saved.
+ * What has to be settled before a room can be saved.
  * @param room as it is stored; undefined for a new one
  */
 function roomInTheWay({ existing }: SubmitError, room: Room | undefined): RoomInTheWay | undefined {
@@ -158,7 +158,6 @@ function roomInTheWay({ existing }: SubmitError, room: Room | undefined): RoomIn
     : { roomId: existing.roomId, label: 'Ver el cuarto que ya existe' }
 }
 
-/** The way to such a room. */
 function BlockingRoomLink({ roomId, label }: RoomInTheWay) {
   const hospital = useHospital()
   return (

@@ -101,13 +101,13 @@ export function SeveralRoomsDialog({ onClose }: { onClose: () => void }) {
 
 interface SeveralPreviewProps {
   codes: readonly string[]
-  /** How many beds each gets, as it is written. */
+  /** The text of the field. */
   beds: string
   /** The keys of the codes that the hospital has already. */
   stored: ReadonlySet<string>
 }
 
-/** The claves that are about to be made; those that exist already stand out. */
+/** The claves that would be added; those that exist already are marked. */
 function SeveralPreview({ codes, beds, stored }: SeveralPreviewProps) {
   const [first] = codes
   if (first === undefined)

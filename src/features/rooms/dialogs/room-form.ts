@@ -4,7 +4,7 @@ import { bedCodes } from '#src/domain/rooms/rules.ts'
 import type { Difference } from '#src/forms/use-record-form.ts'
 import { ROOM_KIND_LABELS } from '../labels.ts'
 
-/** What the fields of a room hold. */
+/** The fields of the form. */
 export const RoomFields = z.object({
   code: z.string(),
   name: z.string(),
@@ -34,7 +34,7 @@ export function roomFields({ code, name, kind, floor, service, notes, active, be
   return { code, name, kind, floor, service, notes, active, beds: own }
 }
 
-/** The clave that a room's next bed would get; a room without a clave yet goes by letters alone. */
+/** The clave that a room's next bed would get; only its letter while the room has no clave yet. */
 export function nextBedCode(roomCode: string, beds: RoomFields['beds']): string {
   const codes = bedCodes(roomCode.trim(), beds.length + 1).map((code) => code.replace(/^-/, ''))
   const taken = new Set(beds.map(({ code }) => code.trim().toLowerCase()))

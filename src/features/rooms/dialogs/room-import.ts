@@ -10,7 +10,6 @@ export const COLUMNS = ['clave', 'nombre', 'piso', 'servicio', 'tipo', 'camas', 
 export type Column = (typeof COLUMNS)[number]
 const NEEDED: readonly Column[] = ['clave', 'tipo', 'camas']
 
-/** One row of the file, and what is wrong with it. */
 export interface ImportRow {
   /** As spreadsheets number it: the heading is 1. */
   line: number
@@ -23,7 +22,7 @@ export interface ImportRow {
 export interface ImportReading {
   /** Why nothing of it can be read; null where it can. */
   problem: string | null
-  /** Columns that nobody asked for. */
+  /** Headings that name no column. */
   ignored: readonly string[]
   rows: readonly ImportRow[]
 }
@@ -35,7 +34,7 @@ const KINDS = new Map(
   ]),
 )
 
-/** The contract's names of fields, as the file calls them. */
+/** The file's column of each field of the contract. */
 const COLUMN_OF: Readonly<Record<string, Column>> = {
   code: 'clave',
   name: 'nombre',
@@ -69,7 +68,7 @@ function readRow(cells: ImportRow['cells']): Pick<ImportRow, 'errors' | 'room'> 
 
 function issueText({ path, message, code }: z.core.$ZodIssue): string | never[] {
   const [field] = path
-  // The codes of the beds are made of the room's: what else is wrong with them is wrong with that one.
+  // Bed codes are made from the room's, whose own error says the rest.
   if (field === 'beds') return code === 'too_big' ? 'clave: es demasiado larga para nombrar sus camas' : []
   const column = COLUMN_OF[String(field)] ?? String(field)
   return `${column}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
@@ -79,7 +78,7 @@ const KIND_NAMES = Object.values(ROOM_KIND_LABELS).join(', ')
 
 const columnOf = (heading: string) => COLUMNS.find((column) => column === searchKey(heading))
 
-/** The file's records under the delimiter that makes the most of its heading. */
+/** The file's records, split by the delimiter under which its heading has the most known columns. */
 function parseRecords(text: string) {
   const [best = ','] = [',', ';', '\t']
     .map((delimiter) => {
@@ -141,7 +140,7 @@ export function readRoomsCsv(text: string, stored: ReadonlySet<string>): ImportR
     : { problem: null, ignored, rows }
 }
 
-/** The file to begin from. */
+/** A file to fill in. */
 export function templateCsv(): string {
   return csvText([
     COLUMNS,
@@ -150,7 +149,7 @@ export function templateCsv(): string {
   ])
 }
 
-/** The rows that were left out, to be mended and imported again; what is wrong stands in the last column. */
+/** The rows that were left out, to be corrected and imported again; the last column says what is wrong. */
 export function rejectedCsv(rows: readonly ImportRow[]): string {
   const bad = rows.filter(({ room }) => room === null)
   return csvText([
@@ -159,16 +158,16 @@ export function rejectedCsv(rows: readonly ImportRow[]): string {
   ])
 }
 
-/** What the fields of *Importar CSV* hold. */
+/** The fields of *Importar CSV*. */
 export const ImportFields = z.object({
   /** The text of the file, or what was pasted. */
   text: z.string(),
-  /** The person saw the bad rows, and goes on without them. */
+  /** Import without the bad rows. */
   leaveOut: z.boolean(),
 })
 export type ImportFields = z.infer<typeof ImportFields>
 
-/** The rows that would be imported now, and those that stand in the way or are left out. */
+/** How many rows can be imported, and how many have errors. */
 export function countRows({ rows }: ImportReading) {
   const good = rows.filter(({ room }) => room !== null).length
   return { good, bad: rows.length - good }

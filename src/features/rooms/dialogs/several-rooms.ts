@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { codeKey, MAX_CODE, MAX_IMPORT, type RoomImport, RoomKind } from '#src/domain/rooms/contract.ts'
 import { bedCodes, numberedCodes } from '#src/domain/rooms/rules.ts'
 
-/** What the fields of *Agregar varios* hold. */
+/** The fields of *Agregar varios*. */
 export const SeveralFields = z.object({
   prefix: z.string(),
   from: z.string(),
@@ -56,7 +56,7 @@ function findFault(fields: SeveralFields, stored: ReadonlySet<string>): [string,
 
 const SHOWN = 10
 
-/** Claves in a sentence; of many only the first ones. */
+/** Claves in a sentence: the first ten, and how many more. */
 function listed(codes: readonly string[]): string {
   const more = codes.length > SHOWN ? ` y ${codes.length - SHOWN} más` : ''
   return codes.slice(0, SHOWN).join(', ') + more

@@ -19,7 +19,7 @@ const COLUMNS: CsvColumns<Room> = [
   ['camas_total', ({ beds }) => beds.length],
 ]
 
-/** Hands out the list of rooms. */
+/** Exports the list of rooms. */
 export function RoomsExport({ of, onEnd }: ExporterProps<ListParams>) {
   const hospital = useHospital()
   return (

@@ -21,11 +21,11 @@ interface FreeBedFieldProps {
   autoFocus?: boolean
   /** Its beds come first. */
   roomId?: number | undefined
-  /** The bed that is being left: never offered. */
+  /** The bed that the patient leaves: never offered. */
   except?: number | null
 }
 
-/** The beds that are free now, as the board knows them; the server looks again when it is saved. */
+/** Offers the beds that are free on the board; the server checks again on saving. */
 export function FreeBedField({ roomId, except, placeholder = 'Elige la cama', ...field }: FreeBedFieldProps) {
   const hospital = useHospital()
   const mayRead = hospital.can('rooms')

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 
-/** The way to a room's page, by its clave. */
 export function RoomLink({ room: { roomId, code } }: { room: Pick<Room, 'roomId' | 'code'> }) {
   const hospital = useHospital()
   return (

@@ -7,7 +7,6 @@ export interface PlacedBed {
   room: Room
 }
 
-/** Finds a bed on the board. */
 export function findBed(rooms: readonly Room[], bedId: number): PlacedBed | undefined {
   for (const room of rooms) {
     const bed = room.beds.find((one) => one.bedId === bedId)
@@ -16,12 +15,11 @@ export function findBed(rooms: readonly Room[], bedId: number): PlacedBed | unde
   return undefined
 }
 
-/** A bed as the board shows it: in a room that is not in use no bed is available, and that is why. */
+/** The state that the board shows: in an inactive room no bed is available. */
 export function shownState({ active }: Pick<Room, 'active'>, bed: Bed): Pick<Bed, 'state' | 'reason'> {
   return active || bed.state === 'occupied' ? bed : { state: 'outOfService', reason: 'cuarto inactivo' }
 }
 
-/** How many beds are in each state. */
 export function countBeds(rooms: readonly Room[]): Record<BedState, number> {
   const counts = { free: 0, occupied: 0, cleaning: 0, outOfService: 0 }
   for (const room of rooms) for (const bed of room.beds) counts[shownState(room, bed).state] += 1
@@ -34,19 +32,19 @@ function bedLabel({ bed, room }: PlacedBed): string {
 
 const inSpanish = new Intl.Collator('es', { numeric: true }).compare
 
-interface FreeBedWishes {
-  /** The room that is asked from. */
+interface FreeBedFilter {
+  /** The room that the form was opened from. */
   roomId?: number | undefined
-  /** Stays in the list although it is taken meanwhile. */
+  /** Stays in the list although somebody has taken it meanwhile. */
   chosen?: number | undefined
-  /** Is not offered, even where the board still holds it free. */
+  /** Never offered, even while the board shows it free. */
   except?: number | null | undefined
 }
 
-/** The free beds as a list offers them, floor by floor; those of the room that is asked from stand first. */
+/** The free beds as options, grouped by floor; those of the room that the form was opened from come first. */
 export function freeBedOptions(
   rooms: readonly Room[],
-  { roomId, chosen, except }: FreeBedWishes = {},
+  { roomId, chosen, except }: FreeBedFilter = {},
 ): OptionGroup[] {
   const placed = rooms.flatMap((room) => room.beds.map((bed) => ({ bed, room })))
   const offered = placed.filter(

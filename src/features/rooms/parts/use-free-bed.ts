@@ -11,7 +11,7 @@ import type { PlacedBed } from './beds.ts'
 /** Makes a bed available again, in one click; a toast says how it went. */
 export type FreeBed = (placed: PlacedBed) => Promise<void>
 
-/** *Marcar como limpia* and *Poner en servicio*. */
+/** For *Marcar como limpia* and *Poner en servicio*. */
 export function useFreeBed(): FreeBed {
   const hospital = useHospital()
   const queryClient = useQueryClient()

@@ -24,7 +24,6 @@ import type { BedForm } from '../search-params.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/rooms/$roomId')
 
-/** A room as people call it. */
 const titleOf = ({ code, name }: Room) => name || `Cuarto ${code}`
 
 /** One room: who lies in which of its beds. */

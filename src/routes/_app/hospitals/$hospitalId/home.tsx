@@ -22,5 +22,9 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/home')({
     }
     await ensure(queryClient, profileQueries.detail(hospital))
   },
-  component: () => <HomePage board={<HomeRooms />} />,
+  component: Home,
 })
+
+function Home() {
+  return <HomePage board={<HomeRooms />} />
+}
