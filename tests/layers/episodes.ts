@@ -5,7 +5,7 @@ const action = (name: string, path: string, title: string, file: string): Layer 
   name: `episode-${name}`,
   path,
   title,
-  shows: [`features/episodes/${file}.tsx`],
+  shows: [`features/episodes/dialogs/${file}.tsx`],
 })
 
 /** What is done with an episode, and an episode in each of its states. */
@@ -16,12 +16,15 @@ export const EPISODE_LAYERS: readonly Layer[] = [
   { name: 'episode-missing', path: `${IN}/patients/1/episodesOverview/99999` },
   {
     ...action('edit', `${RUNNING}?form=edit`, 'Editar episodio', 'EditEpisodeDialog'),
-    shows: ['features/episodes/EditEpisodeDialog.tsx', 'features/episodes/EpisodeActionDialog.tsx'],
+    shows: [
+      'features/episodes/dialogs/EditEpisodeDialog.tsx',
+      'features/episodes/dialogs/EpisodeActionDialog.tsx',
+    ],
   },
   action('transfer', `${RUNNING}?form=transfer`, 'Trasladar paciente', 'TransferDialog'),
   action('order-discharge', `${RUNNING}?form=order-discharge`, 'Indicar alta', 'OrderDischargeDialog'),
   action('discharge', `${RUNNING}?form=discharge`, 'Egresar paciente', 'DischargeDialog'),
   action('reopen', `${IN}/patients/45/episodesOverview/45?form=reopen`, 'Reabrir episodio', 'ReopenDialog'),
   action('annul', `${IN}/patients/42/episodesOverview/42?form=annul`, 'Anular episodio', 'AnnulDialog'),
-  action('refused', `${RUNNING}?form=reopen`, 'Reabrir episodio', 'RefusedAction'),
+  action('refused', `${RUNNING}?form=reopen`, 'Reabrir episodio', 'EpisodeActionDialog'),
 ]

@@ -59,7 +59,7 @@ export const PATIENT_LAYERS: readonly Layer[] = [
     name: 'episode-new',
     path: `${IN}/home?form=episodio&bed=2`,
     title: 'Nuevo episodio',
-    shows: ['features/episodes/NewEpisodeForm.tsx', 'features/episodes/NewEpisodeDialog.tsx'],
+    shows: ['features/episodes/dialogs/NewEpisodeForm.tsx', 'features/episodes/dialogs/NewEpisodeDialog.tsx'],
   },
   {
     name: 'episode-calendar',

@@ -12,7 +12,7 @@ export const ROOM_LAYERS: readonly Layer[] = [
     name: 'bed-out-of-service',
     path: `${HOME}?form=fuera-de-servicio&bed=2`,
     title: 'Fuera de servicio',
-    shows: ['features/rooms/OutOfServiceDialog.tsx'],
+    shows: ['features/rooms/dialogs/OutOfServiceDialog.tsx'],
   },
   {
     name: 'board-filtered',
@@ -31,7 +31,7 @@ export const ROOM_LAYERS: readonly Layer[] = [
     name: 'rooms-new',
     path: `${SETTINGS}?form=nuevo`,
     title: 'Agregar cuarto',
-    shows: ['features/rooms/RoomFormDialog.tsx'],
+    shows: ['features/rooms/dialogs/RoomFormDialog.tsx'],
   },
   {
     name: 'rooms-new-wrong',
@@ -50,13 +50,13 @@ export const ROOM_LAYERS: readonly Layer[] = [
     name: 'rooms-edit',
     path: `${SETTINGS}?form=editar&room=1`,
     title: 'Editar cuarto',
-    shows: ['features/rooms/EditRoomDialog.tsx'],
+    shows: ['features/rooms/dialogs/RoomFormDialog.tsx'],
   },
   {
     name: 'rooms-several',
     path: `${SETTINGS}?form=varios`,
     title: 'Agregar varios cuartos',
-    shows: ['features/rooms/SeveralRoomsDialog.tsx'],
+    shows: ['features/rooms/dialogs/SeveralRoomsDialog.tsx'],
   },
   {
     name: 'rooms-several-taken',
@@ -74,7 +74,7 @@ export const ROOM_LAYERS: readonly Layer[] = [
     name: 'rooms-import',
     path: `${SETTINGS}?form=importar`,
     title: 'Importar cuartos',
-    shows: ['features/rooms/ImportRoomsDialog.tsx'],
+    shows: ['features/rooms/dialogs/ImportRoomsDialog.tsx'],
   },
   {
     name: 'rooms-import-wrong',

@@ -1,7 +1,7 @@
 import { ensure } from '#src/api/load.ts'
 import { prefetchIsActiveDoctor } from '#src/features/doctors/queries.ts'
 import { readId } from '#src/lib/address.ts'
-import { ensureEpisode } from '../episodes/ensure-episode.ts'
+import { ensureEpisode } from '../episodes/queries.ts'
 import { templateQueries } from '../templates/queries.ts'
 import { documentQueries } from './queries.ts'
 

@@ -1,6 +1,8 @@
+import { daysBetween } from '#src/domain/dates.ts'
 import type {
   Diagnosis,
   DischargeMotive,
+  Episode,
   EpisodeKind,
   EpisodeStatus,
   TimelineEntry,
@@ -32,10 +34,10 @@ export const MOTIVE_LABELS: Readonly<Record<DischargeMotive, string>> = {
   other: 'Otro',
 }
 
-/** What is often meant where something has happened, as the field of a moment reads it. */
+/** What the field of a moment offers for something that has happened. */
 export const PAST_SHORTCUTS = ['Ahora', 'Hace 1 h', 'Hoy 08:00']
 
-/** When most patients are expected to leave. */
+/** What it offers for an expected discharge. */
 export const EXPECTED_DISCHARGE_SHORTCUTS = ['Mañana 12:00', '+2 d 12:00', '+3 d 12:00']
 
 export const ENTRY_LABELS: Readonly<Record<TimelineEntry['kind'], string>> = {
@@ -62,7 +64,7 @@ export const CERTAINTY_LABELS: Readonly<Record<Diagnosis['certainty'], string>> 
   confirmado: 'Confirmado',
 }
 
-/** The motives of a discharge as the statistics of hospitals number them. */
+/** The motives of a discharge, numbered as hospital statistics number them. */
 export const MOTIVE_OPTIONS = optionsOf(MOTIVE_LABELS).map(({ value, label }, index) => ({
   value,
   label: `${index + 1}. ${label}`,
@@ -92,4 +94,17 @@ export const ROLE_LABELS: Readonly<Record<string, string>> = {
   consultant: 'Interconsultante',
   resident: 'Residente',
   onCall: 'De guardia',
+}
+
+interface Calendar {
+  today: () => string
+  dayOf: (instant: string) => string
+}
+
+/** The length of a stay in days of the hospital's calendar: *menos de un día*, *1 día*, *12 días*. */
+export function stayText({ admittedAt, discharge, annulment }: Episode, clock: Calendar): string {
+  const end = discharge?.at ?? annulment?.at
+  const days = daysBetween(clock.dayOf(admittedAt), end === undefined ? clock.today() : clock.dayOf(end))
+  if (days <= 0) return 'menos de un día'
+  return days === 1 ? '1 día' : `${days} días`
 }

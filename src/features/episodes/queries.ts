@@ -1,8 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
 import { listSearch } from '#src/api/clients.ts'
 import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
+import { HttpProblem } from '#src/api/errors.ts'
 import { read, write } from '#src/api/http.ts'
+import { ensure, prefetch } from '#src/api/load.ts'
 import {
   type Annulment,
   type DischargeCreate,
@@ -17,9 +20,15 @@ import {
   type Transfer,
 } from '#src/domain/episodes/contract.ts'
 import type { ListParams } from '#src/domain/list.ts'
-import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { prefetchIsActiveDoctor } from '#src/features/doctors/queries.ts'
+import type { HospitalContext, HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
+import { readId } from '#src/lib/address.ts'
 import { invalidatePatients } from '../patients/queries.ts'
 import { invalidateRooms } from '../rooms/queries.ts'
+
+/** Somebody else has changed the record: the beds, patients and episodes on screen are stale. */
+const CONFLICTS = new Set([404, 409, 412])
 
 export interface EpisodeFilters {
   patientId?: number | undefined
@@ -71,6 +80,46 @@ export function timelineParams(page = 1): ListParams {
   return { pageIndex: page, pageSize: TIMELINE_PAGE_SIZE }
 }
 
+interface EpisodeLoaderArgs {
+  context: HospitalContext
+  params: { patientId: string; episodeId: string }
+}
+
+/**
+ * The loader of every page about one episode; who may not read episodes asks the server nothing. Routes that use
+ * it have `preload: false`: reading is logged, so a hover reads none.
+ * @throws not found, also for an episode of somebody else than the patient in the address
+ */
+export async function ensureEpisode({ context, params }: EpisodeLoaderArgs): Promise<void> {
+  const { queryClient, hospital } = context
+  if (!hospital.can('episodes')) return
+  const episodeId = readId(params.episodeId)
+  if (episodeId === undefined) throw notFound()
+  try {
+    const [episode] = await Promise.all([
+      ensure(queryClient, episodeQueries.detail(hospital, episodeId)),
+      ensure(queryClient, profileQueries.detail(hospital)),
+    ])
+    if (episode.patientId !== readId(params.patientId)) throw notFound()
+  } catch (error) {
+    if (error instanceof HttpProblem && error.status === 404) throw notFound()
+    throw error
+  }
+}
+
+/** The loader of an episode's overview: its timeline as well, and whether one may discharge. */
+export async function ensureEpisodeOverview(
+  args: EpisodeLoaderArgs & { page: number | undefined },
+): Promise<void> {
+  const { context, params, page } = args
+  const { queryClient, hospital } = context
+  await Promise.all([ensureEpisode(args), prefetchIsActiveDoctor(context)])
+  const episodeId = readId(params.episodeId)
+  if (episodeId === undefined || !hospital.can('episodes')) return
+  const timeline = episodeQueries.timeline(hospital, episodeId, timelineParams(page))
+  void prefetch(queryClient, timeline)
+}
+
 /** Admits a patient, or begins a visit. */
 export function createEpisode(
   { core }: HospitalHandle,
@@ -109,11 +158,26 @@ export function actOnEpisode<Action extends keyof EpisodeActionBodies>(
   return write(Episode, core.post(`episodes/${episodeId}/${action}`, options))
 }
 
-/** After a write on an episode: beds, patients and episodes show it. */
+/** Invalidates all that shows a write on an episode: beds, patients and episodes. */
 export async function invalidateCare(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: episodeQueries.all(hospital) }),
     invalidatePatients(queryClient, hospital),
     invalidateRooms(queryClient, hospital),
   ])
+}
+
+/** Awaits a write; on a conflict it reloads what is on screen behind the form. */
+export async function reloadOnConflict<Saved>(
+  queryClient: QueryClient,
+  hospital: HospitalHandle,
+  sending: Promise<Saved>,
+): Promise<Saved> {
+  try {
+    return await sending
+  } catch (error) {
+    if (error instanceof HttpProblem && CONFLICTS.has(error.status))
+      void invalidateCare(queryClient, hospital)
+    throw error
+  }
 }

@@ -6,9 +6,9 @@ import { DialogPending } from '#src/ui/DialogPending.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
 import { DoctorDialogs } from '../doctors/dialogs.tsx'
-import { NewEpisode } from '../episodes/NewEpisode.tsx'
+import { NewEpisode } from '../episodes/dialogs.ts'
 import { PatientEditor } from '../patients/dialogs.ts'
-import { PRELOADS as ROOMS, RoomDialogs } from '../rooms/RoomDialogs.tsx'
+import { RoomDialogs } from '../rooms/dialogs.tsx'
 import { UserDialogs } from '../users/dialogs.ts'
 import type { Person } from '../users/parts/PersonField.tsx'
 import type { FirstStepsSearch } from './address.ts'
@@ -26,9 +26,9 @@ type Form = NonNullable<FirstStepsSearch['form']>
 /** Pointing at a button fetches what its click needs. */
 export const PRELOADS: Readonly<Record<Form, () => void>> = {
   perfil: EditProfile.preload,
-  cuartos: ROOMS.varios,
-  cuarto: ROOMS.nuevo,
-  importar: ROOMS.importar,
+  cuartos: RoomDialogs.preload('varios'),
+  cuarto: RoomDialogs.preload('nuevo'),
+  importar: RoomDialogs.preload('importar'),
   yo: AddSelf.preload,
   doctor: DoctorDialogs.preload('nuevo'),
   usuario: UserDialogs.preload('nuevo'),
@@ -77,11 +77,11 @@ function Form({ form, open, all, onNext, onClose }: FirstStepsDialogsProps & { f
     case 'perfil':
       return <EditProfile onClose={onClose} />
     case 'cuartos':
-      return <RoomDialogs open={{ form: 'varios' }} onClose={onClose} />
+      return <RoomDialogs form="varios" mayChange onClose={onClose} />
     case 'cuarto':
-      return <RoomDialogs open={{ form: 'nuevo' }} onClose={onClose} />
+      return <RoomDialogs form="nuevo" mayChange onClose={onClose} />
     case 'importar':
-      return <RoomDialogs open={{ form: 'importar' }} onClose={onClose} />
+      return <RoomDialogs form="importar" mayChange onClose={onClose} />
     case 'yo':
       return user && <AddSelf self={user} onClose={onClose} />
     case 'doctor':

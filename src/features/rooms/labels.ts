@@ -18,3 +18,9 @@ export const BED_STATE_LABELS: Readonly<Record<BedState, string>> = {
   cleaning: 'En limpieza',
   outOfService: 'Fuera de servicio',
 }
+
+/** A floor as a heading names it. Hospitals write *1* as well as *Piso 1* or *Planta baja*. */
+export function floorTitle(name: string): string {
+  if (name === '') return 'Sin piso'
+  return /^\d/.test(name) ? `Piso ${name}` : name
+}

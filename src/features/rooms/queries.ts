@@ -1,10 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { allPages } from '#src/api/all-pages.ts'
 import { listSearch } from '#src/api/clients.ts'
 import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
 import { read, write } from '#src/api/http.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import {
+  type Bed,
   type BedUpdate,
   ChangedBed,
   Room,
@@ -15,9 +17,11 @@ import {
   type RoomUpdate,
 } from '#src/domain/rooms/contract.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
+import { staleCurrent } from '#src/forms/submit-error.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { BED_STATE_LABELS } from './labels.ts'
 
-/** Rows a page of the list of rooms. */
+/** Rows of a page of the list. */
 const TABLE_PAGE_SIZE = 20
 
 /** How often the board asks again while somebody looks at it, in milliseconds. */
@@ -54,6 +58,15 @@ export const roomQueries = {
     }),
 }
 
+/** What the list asks for, from its state in the address. */
+export function roomListParams({ page = 1, q = '', orderBy = 'code:asc' }: TableSearch): ListParams {
+  return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy }
+}
+
+export function invalidateRooms(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: roomQueries.all(hospital) })
+}
+
 export function createRoom(
   { core }: HospitalHandle,
   body: RoomCreate,
@@ -62,7 +75,7 @@ export function createRoom(
   return write(Room, core.post('rooms', { json: body, headers: idempotencyHeader(key), signal }))
 }
 
-/** All of them, or none. */
+/** Stores all of them, or none. */
 export function importRooms(
   { core }: HospitalHandle,
   body: RoomImport,
@@ -83,8 +96,27 @@ export function updateRoom(
   return write(Room, core.put(`rooms/${roomId}`, { json: body, headers: ifMatch(version), signal }))
 }
 
+/**
+ * Sends a write on a room, and once more on the version that is stored by now, where somebody else changed
+ * something else about the room meanwhile.
+ * @param isUntouched whether the stored room still is what the write was made on; may throw why it is not
+ */
+export async function retryIfUnchanged<Answer>(
+  send: (version: number) => Promise<Answer>,
+  version: number,
+  isUntouched: (stored: Room) => boolean,
+): Promise<Answer> {
+  try {
+    return await send(version)
+  } catch (error) {
+    const stored = z.safeParse(Room, staleCurrent(error)?.current)
+    if (!stored.success || !isUntouched(stored.data)) throw error
+    return send(stored.data.version)
+  }
+}
+
 /** @param version the room's */
-export function changeBed(
+function changeBed(
   { core }: HospitalHandle,
   { roomId, bedId, version }: { roomId: number; bedId: number; version: number },
   body: BedUpdate,
@@ -94,11 +126,40 @@ export function changeBed(
   return write(ChangedBed, core.put(`rooms/${roomId}/beds/${bedId}`, options))
 }
 
-/** What the list asks for, from its state in the address. */
-export function roomListParams({ page = 1, q = '', orderBy = 'code:asc' }: TableSearch): ListParams {
-  return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy }
+/** Somebody else has changed the bed; its message says to what. */
+class BedChangedError extends Error {
+  override name = 'BedChangedError'
 }
 
-export function invalidateRooms(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: roomQueries.all(hospital) })
+function bedChanged(code: string, now: Bed | undefined): BedChangedError {
+  if (!now) return new BedChangedError(`La cama ${code} ya no está en el cuarto`)
+  const state = BED_STATE_LABELS[now.state].toLowerCase()
+  const why = now.occupant?.name ?? now.reason
+  return new BedChangedError(
+    `La cama ${code} cambió hace un momento: ahora está ${state}${why ? ` (${why})` : ''}`,
+  )
+}
+
+/**
+ * Puts a bed into another state. The version is the room's, which changes with any of its beds: as long as this bed
+ * is what it was, the change goes through.
+ * @throws {BedChangedError} where it is not
+ */
+export function changeBedAsSeen(
+  hospital: HospitalHandle,
+  { room, bed }: { room: Room; bed: Bed },
+  body: BedUpdate,
+  signal?: AbortSignal,
+): Promise<ChangedBed> {
+  const { roomId } = room
+  const { bedId } = bed
+  return retryIfUnchanged(
+    (version) => changeBed(hospital, { roomId, bedId, version }, body, signal),
+    room.version,
+    (stored) => {
+      const now = stored.beds.find((one) => one.bedId === bedId)
+      if (now?.state !== bed.state || now.reason !== bed.reason) throw bedChanged(bed.code, now)
+      return true
+    },
+  )
 }

@@ -4,8 +4,8 @@ import { DOCTOR_STATUS_LABELS } from '../doctors/labels.ts'
 import { ageOf, SEX_LABELS } from '../patients/labels.ts'
 import { PatientLine } from '../patients/parts/PatientLine.tsx'
 import { PatientMarks } from '../patients/parts/PatientMarks.tsx'
-import { countBeds, floorTitle } from '../rooms/board.ts'
-import { ROOM_KIND_LABELS } from '../rooms/labels.ts'
+import { floorTitle, ROOM_KIND_LABELS } from '../rooms/labels.ts'
+import { countBeds } from '../rooms/parts/beds.ts'
 import type { Find } from './finds.ts'
 
 interface FindLineProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Bed, Room } from '#src/domain/rooms/contract.ts'
-import { findBed, freeBedOptions } from '#src/features/rooms/free-beds.ts'
+import { findBed, freeBedOptions } from '#src/features/rooms/parts/beds.ts'
 
 let ids = 0
 

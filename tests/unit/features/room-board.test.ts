@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Bed, Occupant, Room } from '#src/domain/rooms/contract.ts'
-import {
-  byFloor,
-  choicesOf,
-  countBeds,
-  findBeds,
-  floorTitle,
-  NONE,
-  shownState,
-} from '#src/features/rooms/board.ts'
-import { nextBedCode, roomDifferences, roomFields } from '#src/features/rooms/room-form.ts'
-import { EMPTY_SEVERAL, severalBody, severalCodes } from '#src/features/rooms/several-rooms.ts'
+import { byFloor, choicesOf, findBeds, NONE } from '#src/features/rooms/board/board.ts'
+import { nextBedCode, roomDifferences, roomFields } from '#src/features/rooms/dialogs/room-form.ts'
+import { EMPTY_SEVERAL, severalBody, severalCodes } from '#src/features/rooms/dialogs/several-rooms.ts'
+import { floorTitle } from '#src/features/rooms/labels.ts'
+import { countBeds, shownState } from '#src/features/rooms/parts/beds.ts'
 
 let lastId = 0
 const nextId = () => {

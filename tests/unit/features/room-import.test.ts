@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { importFault } from '#src/features/rooms/import-form.ts'
-import { readRooms, rejectedCsv, templateCsv } from '#src/features/rooms/room-import.ts'
+import {
+  importFault,
+  readRoomsCsv,
+  rejectedCsv,
+  templateCsv,
+} from '#src/features/rooms/dialogs/room-import.ts'
 import { csvText } from '#src/lib/csv.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 const HEADING = 'clave,nombre,piso,servicio,tipo,camas,notas'
-const read = (text: string, stored = NONE) => readRooms(text, stored)
+const read = (text: string, stored = NONE) => readRoomsCsv(text, stored)
 const errorsOf = (row: string, stored = NONE) => read(`${HEADING}\n${row}`, stored).rows[0]?.errors
 
 describe('a file of rooms', () => {

@@ -3,7 +3,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { TargetLink } from '../../assignments/parts/TargetLink.tsx'
 import { bedText } from '../../patients/labels.ts'
-import { RoomLink } from '../../rooms/RoomLink.tsx'
+import { RoomLink } from '../../rooms/parts/RoomLink.tsx'
 
 /** Whose stay or visit a row is about. */
 interface Subject {

@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ensure, prefetch } from '#src/api/load.ts'
 import { HomePage } from '#src/features/day/HomePage.tsx'
 import { preloadDay } from '#src/features/day/preload-day.ts'
-import { homeSearch } from '#src/features/rooms/address.ts'
+import { HomeRooms } from '#src/features/rooms/board/HomeRooms.tsx'
 import { roomListParams, roomQueries } from '#src/features/rooms/queries.ts'
+import { homeSearch } from '#src/features/rooms/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/home')({
@@ -21,5 +22,9 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/home')({
     }
     await ensure(queryClient, profileQueries.detail(hospital))
   },
-  component: HomePage,
+  component: Home,
 })
+
+function Home() {
+  return <HomePage board={<HomeRooms />} />
+}

@@ -1,10 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ensure } from '#src/api/load.ts'
-import { roomSearch } from '#src/features/rooms/address.ts'
-import { NoRoomPage } from '#src/features/rooms/NoRoomPage.tsx'
 import { roomQueries } from '#src/features/rooms/queries.ts'
-import { RoomError } from '#src/features/rooms/RoomError.tsx'
-import { RoomPage } from '#src/features/rooms/RoomPage.tsx'
+import { NoRoomPage, RoomError } from '#src/features/rooms/record/RoomError.tsx'
+import { RoomPage } from '#src/features/rooms/record/RoomPage.tsx'
+import { roomSearch } from '#src/features/rooms/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { readId } from '#src/lib/address.ts'
 

@@ -1,10 +1,9 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { episodeSearch } from '#src/features/episodes/address.ts'
-import { EpisodeError } from '#src/features/episodes/EpisodeError.tsx'
-import { EpisodePage, type EpisodePageProps } from '#src/features/episodes/EpisodePage.tsx'
-import { ensureEpisodeOverview } from '#src/features/episodes/ensure-episode.ts'
-import { NoEpisodePage } from '#src/features/episodes/NoEpisodePage.tsx'
+import { ensureEpisodeOverview } from '#src/features/episodes/queries.ts'
+import { EpisodeError, NoEpisodePage } from '#src/features/episodes/record/EpisodeError.tsx'
+import { EpisodePage, type EpisodePageProps } from '#src/features/episodes/record/EpisodePage.tsx'
+import { episodeSearch } from '#src/features/episodes/search-params.ts'
 
 export const Route = createFileRoute(
   '/_app/hospitals/$hospitalId/rooms/$roomId_/patients/$patientId/episodesOverview/$episodeId',

@@ -2,8 +2,7 @@ import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-route
 import { DocumentsOverviewPage } from '#src/features/documents/DocumentsOverviewPage.tsx'
 import { documentsOverviewSearch } from '#src/features/documents/documents-overview-address.ts'
 import { ensureDocumentsOverview } from '#src/features/documents/ensure-documents-overview.ts'
-import { EpisodeError } from '#src/features/episodes/EpisodeError.tsx'
-import { NoEpisodePage } from '#src/features/episodes/NoEpisodePage.tsx'
+import { EpisodeError, NoEpisodePage } from '#src/features/episodes/record/EpisodeError.tsx'
 
 export const Route = createFileRoute(
   '/_app/hospitals/$hospitalId/rooms/$roomId_/patients/$patientId_/episodes/$episodeId/overview',

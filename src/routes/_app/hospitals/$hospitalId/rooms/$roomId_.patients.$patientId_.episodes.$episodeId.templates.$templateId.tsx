@@ -3,7 +3,7 @@ import { documentSearch } from '#src/features/documents/address.ts'
 import { DocumentsPage } from '#src/features/documents/DocumentsPage.tsx'
 import { ensureDocuments } from '#src/features/documents/ensure-documents.ts'
 import { NoTemplatePage } from '#src/features/documents/NoTemplatePage.tsx'
-import { EpisodeError } from '#src/features/episodes/EpisodeError.tsx'
+import { EpisodeError } from '#src/features/episodes/record/EpisodeError.tsx'
 
 export const Route = createFileRoute(
   '/_app/hospitals/$hospitalId/rooms/$roomId_/patients/$patientId_/episodes/$episodeId/templates/$templateId',

@@ -1,8 +1,7 @@
 import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router'
-import { EpisodeError } from '#src/features/episodes/EpisodeError.tsx'
-import { EpisodeFrame } from '#src/features/episodes/EpisodeFrame.tsx'
-import { ensureEpisode } from '#src/features/episodes/ensure-episode.ts'
-import { NoEpisodePage } from '#src/features/episodes/NoEpisodePage.tsx'
+import { ensureEpisode } from '#src/features/episodes/queries.ts'
+import { EpisodeError, NoEpisodePage } from '#src/features/episodes/record/EpisodeError.tsx'
+import { EpisodeFrame } from '#src/features/episodes/record/EpisodeFrame.tsx'
 import { ensurePatient } from '#src/features/patients/queries.ts'
 
 export const Route = createFileRoute(

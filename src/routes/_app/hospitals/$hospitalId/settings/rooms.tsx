@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensure, prefetch } from '#src/api/load.ts'
-import { roomsSettingsSearch } from '#src/features/rooms/address.ts'
 import { roomListParams, roomQueries } from '#src/features/rooms/queries.ts'
-import { RoomsSettingsPage } from '#src/features/rooms/RoomsSettingsPage.tsx'
+import { roomsSettingsSearch } from '#src/features/rooms/search-params.ts'
+import { RoomsSettingsPage } from '#src/features/rooms/settings/RoomsSettingsPage.tsx'
 import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/rooms')({

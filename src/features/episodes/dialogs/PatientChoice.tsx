@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { useState } from 'react'
+import { errorText } from '#src/api/error-text.ts'
+import type { PatientSummary } from '#src/domain/patients/contract.ts'
+import { groupName } from '#src/domain/permissions.ts'
+import { patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { SelectedItem } from '#src/ui/SelectedItem.tsx'
+import { bedText } from '../../patients/labels.ts'
+import { PatientLine } from '../../patients/parts/PatientLine.tsx'
+import { PatientPicker } from '../../patients/parts/PatientPicker.tsx'
+import { patientQueries } from '../../patients/queries.ts'
+
+interface PatientChoiceProps {
+  /** The patient's id as text; empty while nobody is chosen. */
+  value: string
+  disabled: boolean
+  error: string | undefined
+  /** Known from where the form was opened: there is nothing to choose. */
+  isFixed: boolean
+  onPick: (patient: PatientSummary) => void
+  onClear: () => void
+}
+
+/** Chooses the patient of an episode; the chosen one is shown in full, with what forbids another stay. */
+export function PatientChoice({ value, disabled, error, isFixed, onPick, onClear }: PatientChoiceProps) {
+  const hospital = useHospital()
+  const clock = useHospitalClock()
+  const mayRead = hospital.can('patients')
+  const [picked, setPicked] = useState<PatientSummary>()
+  const stored = useQuery({
+    ...patientQueries.detail(hospital, Number(value)),
+    enabled: mayRead && value !== '',
+  })
+  const patient = stored.data ?? (String(picked?.patientId) === value ? picked : undefined)
+
+  if (!mayRead)
+    return (
+      <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
+        Para ver al paciente te falta el permiso {groupName(hospital.id, 'patients', 'read')}.
+      </p>
+    )
+  if (value === '')
+    return (
+      <PatientPicker
+        label="Paciente"
+        required
+        autoFocus
+        disabled={disabled}
+        error={error}
+        onPick={(one) => {
+          setPicked(one)
+          onPick(one)
+        }}
+      />
+    )
+  return (
+    <SelectedItem
+      label="Paciente"
+      disabled={disabled}
+      error={error}
+      onClear={isFixed ? undefined : onClear}
+      isNew={picked !== undefined}
+      note={patient && <Obstacle patient={patient} hospitalId={String(hospital.id)} />}
+    >
+      {patient ? (
+        <PatientLine patient={patient} clock={clock} />
+      ) : stored.error ? (
+        `No se pudo cargar al paciente: ${errorText(stored.error)}`
+      ) : (
+        'Cargando paciente…'
+      )}
+    </SelectedItem>
+  )
+}
+
+/** Says before the form is filled why the patient can't be admitted. */
+function Obstacle({ patient, hospitalId }: { patient: PatientSummary; hospitalId: string }) {
+  const { stay, status } = patient
+  if (!stay && status !== 'deceased') return null
+  const place = { hospitalId, patientId: String(patient.patientId) }
+  return (
+    <p
+      role="status"
+      className="flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-warning wrap-anywhere"
+    >
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {stay ? (
+        <span>
+          Ya ocupa la cama {bedText(stay.bed)}. Mientras siga ahí solo puede tener consultas externas.{' '}
+          <Link {...patientLinks(place).episode(stay.episodeId)} className="underline">
+            Abrir ese episodio
+          </Link>
+        </span>
+      ) : (
+        'Está registrado como fallecido: no se le puede abrir un episodio.'
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { WriteMeta } from '#src/api/conditional.ts'
+import { Episode } from '#src/domain/episodes/contract.ts'
+import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
+import { type Difference, type Staleness, useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { showToast } from '#src/ui/toasts.tsx'
+import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
+import { episodeQueries, invalidateCare, reloadOnConflict } from '../queries.ts'
+
+/** Formats instants on the hospital's clock. */
+interface Clock {
+  instant: (instant: string) => string
+}
+
+const SHOWN: readonly [string, (episode: Episode, clock: Clock) => string][] = [
+  ['Estado', ({ status }) => STATUS_LABELS[status]],
+  ['Tipo', ({ kind }) => KIND_LABELS[kind]],
+  ['Cama', ({ bed, bedId }) => (bedId === null ? '' : (bed?.code ?? ''))],
+  ['Médico tratante', ({ attendingDoctorName }) => attendingDoctorName ?? ''],
+  ['Motivo de ingreso', ({ reason }) => reason],
+  ['Procedencia', ({ origin }) => origin],
+  ['Servicio', ({ service }) => service],
+  ['Diagnósticos', ({ diagnoses }) => diagnosesText(diagnoses)],
+  [
+    'Alta prevista',
+    ({ expectedDischargeAt }, clock) => (expectedDischargeAt ? clock.instant(expectedDischargeAt) : ''),
+  ],
+]
+
+interface EpisodeFormOptions<Values extends object, Body> {
+  /** As it was when the form was opened. */
+  episode: Episode
+  action: EpisodeAction
+  fields: z.core.$ZodType<Values>
+  initial: Values
+  body: z.core.$ZodType<Body>
+  toBody: (values: Values) => unknown
+  send: (body: Body, sent: WriteMeta) => Promise<Episode>
+  /** The toast: what was done, and with what result. */
+  done: { title: string; message: (saved: Episode) => string }
+  onClose: () => void
+  /** For a form that is a copy of the record. */
+  copy?: Required<Pick<Staleness<Values, Episode>, 'differences' | 'valuesOf'>>
+  /** For the others: whether an episode shows that this was done. */
+  isDone?: (sent: Body, stored: Episode) => boolean
+}
+
+/** The form of an action on an existing episode. */
+export function useEpisodeForm<Values extends object, Body>(options: EpisodeFormOptions<Values, Body>) {
+  const { episode, action, send, done, onClose, copy, isDone, ...rest } = options
+  const hospital = useHospital()
+  const clock = useHospitalClock()
+  const queryClient = useQueryClient()
+  return useRecordForm({
+    ...rest,
+    id: `${hospital.id}/episodes/${episode.episodeId}/${action}`,
+    send: (body, sent) => reloadOnConflict(queryClient, hospital, send(body, sent)),
+    onSaved: (saved) => {
+      queryClient.setQueryData(episodeQueries.detail(hospital, saved.episodeId).queryKey, saved)
+      void invalidateCare(queryClient, hospital)
+      showToast({ variant: 'success', title: done.title, message: done.message(saved) })
+      onClose()
+    },
+    staleness: {
+      schema: Episode,
+      version: episode.version,
+      versionOf: ({ version }) => version,
+      ...(copy ?? {
+        differences: (_: Values, stored: Episode) => episodeDifferences(episode, stored, clock),
+        ...(isDone && { isDone }),
+      }),
+    },
+  })
+}
+
+/** What has changed since an episode was shown: its text then and now. */
+export function episodeDifferences(seen: Episode, stored: Episode, clock: Clock): Difference[] {
+  return SHOWN.map(([label, text]) => ({
+    label,
+    mine: text(seen, clock),
+    stored: text(stored, clock),
+  })).filter(({ mine, stored: now }) => mine !== now)
+}
+
+/** The diagnoses in one line: *J18.9 Neumonía; I10 Hipertensión*. */
+function diagnosesText(diagnoses: Episode['diagnoses']): string {
+  return diagnoses.map(({ code, text }) => `${code} ${text}`.trim()).join('; ')
+}

@@ -1,0 +1,23 @@
+import CircleDot from 'lucide-react/icons/circle-dot'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Hourglass from 'lucide-react/icons/hourglass'
+import type { EpisodeStatus } from '#src/domain/episodes/contract.ts'
+import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
+import { STATUS_LABELS } from '../labels.ts'
+
+const LOOKS: Readonly<Record<EpisodeStatus, StateLook>> = {
+  open: [CircleDot, 'border-success text-success'],
+  dischargeOrdered: [Hourglass, 'border-warning text-warning'],
+  discharged: [DoorOpen, 'border-edge text-muted'],
+  annulled: [CircleSlash, 'border-danger text-danger'],
+}
+
+/** The state of an episode, in text, icon and colour. */
+export function EpisodeStatusBadge({ status }: { status: EpisodeStatus }) {
+  return (
+    <StateBadge framed look={LOOKS[status]}>
+      {STATUS_LABELS[status]}
+    </StateBadge>
+  )
+}

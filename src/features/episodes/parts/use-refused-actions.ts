@@ -1,0 +1,26 @@
+import type { Episode } from '#src/domain/episodes/contract.ts'
+import { type EpisodeAction, refusalOf } from '#src/domain/episodes/rules.ts'
+import { groupName } from '#src/domain/permissions.ts'
+import { useIsActiveDoctor } from '#src/features/doctors/parts/use-is-active-doctor.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+
+/** In the server's words. */
+export const NO_DOCTOR = 'Solo un médico activo puede dar el egreso'
+
+/** Why each action on an episode can't be done, by its state and the person's rights. */
+export function useRefusedActions(episode: Episode): (action: EpisodeAction) => string | null | undefined {
+  const hospital = useHospital()
+  const mayWrite = hospital.can('episodes', 'write')
+  const isActiveDoctor = useIsActiveDoctor()
+
+  /** @returns null where it is possible, the reason where it is not, undefined while nobody knows */
+  return (action) => {
+    if (!mayWrite) return `Te falta el permiso ${groupName(hospital.id, 'episodes', 'write')}`
+    // *Egresar* orders the discharge first where nobody did.
+    const needed = action === 'discharge' && episode.status === 'open' ? 'order-discharge' : action
+    const refusal = refusalOf(needed, episode)
+    if (refusal !== null || action !== 'discharge') return refusal
+    if (isActiveDoctor === undefined) return undefined
+    return isActiveDoctor ? null : NO_DOCTOR
+  }
+}

@@ -1,0 +1,192 @@
+import { useSelector } from '@tanstack/react-form'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Download from 'lucide-react/icons/download'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { useMemo } from 'react'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { saveTextFile } from '#src/lib/save-file.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { CheckField } from '#src/ui/CheckField.tsx'
+import { TextAreaField } from '#src/ui/TextAreaField.tsx'
+import { CsvFileField } from './CsvFileField.tsx'
+import {
+  COLUMNS,
+  type Column,
+  countRows,
+  ImportFields,
+  type ImportReading,
+  importBody,
+  importFault,
+  readRoomsCsv,
+  rejectedCsv,
+  templateCsv,
+} from './room-import.ts'
+import { useAddRooms, useStoredCodes } from './use-add-rooms.ts'
+
+const TITLE = 'Importar cuartos'
+const download = <Download aria-hidden="true" className="size-4" />
+
+/** Columns of prose are wide enough for whole words; the table scrolls sideways. */
+const WIDTHS: Partial<Record<Column, string>> = {
+  nombre: 'min-w-32',
+  servicio: 'min-w-32',
+  tipo: 'min-w-32',
+  notas: 'min-w-32',
+}
+const HEADINGS: readonly string[] = ['Fila', 'Estado', ...COLUMNS]
+
+/** Adds the rooms of a CSV file, once each of its rows is good or left out on purpose: all of them, or none. */
+export function ImportRoomsDialog({ onClose }: { onClose: () => void }) {
+  const hospital = useHospital()
+  const stored = useStoredCodes()
+  const read = useMemo(() => cachedReader(stored), [stored])
+  const record = useRecordForm({
+    id: `${hospital.id}/rooms/import`,
+    fields: ImportFields,
+    initial: { text: '', leaveOut: false },
+    body: useMemo(() => importBody(read), [read]),
+    toBody: (fields) => fields,
+    ...useAddRooms(TITLE, onClose),
+  })
+  const { form, bind } = record
+  const { text, leaveOut } = useSelector(form.store, (state) => state.values)
+  const reading = read(text)
+  const { good, bad } = countRows(reading)
+  const fault = importFault(reading, leaveOut)
+
+  function take(next: string) {
+    form.setFieldValue('text', next)
+    form.setFieldValue('leaveOut', false)
+  }
+
+  return (
+    <RecordDialog
+      wide
+      title={TITLE}
+      description="Una fila por cuarto, con las columnas clave, nombre, piso, servicio, tipo, camas y notas."
+      submitLabel={fault === undefined ? submitText(good, leaveOut ? bad : 0) : 'Importar'}
+      canSubmit={fault === undefined}
+      record={record}
+      onClose={onClose}
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <CsvFileField disabled={record.busy} onText={take} />
+        <Button icon={download} onClick={() => saveTextFile('cuartos-plantilla.csv', templateCsv())}>
+          Descargar plantilla
+        </Button>
+      </div>
+      <form.Field name="text">
+        {(field) => (
+          <TextAreaField
+            {...bind(field)}
+            label="O pega aquí las filas, con su encabezado"
+            optional={false}
+            onValue={take}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </form.Field>
+      {text.trim() !== '' && reading.problem !== null && (
+        <p role="status" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
+          {reading.problem}
+        </p>
+      )}
+      {reading.problem === null && <ImportPreview reading={reading} />}
+      {bad > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <CheckField
+            label={bad === 1 ? 'Dejar fuera la fila con error' : `Dejar fuera las ${bad} filas con error`}
+            checked={leaveOut}
+            disabled={record.busy}
+            onChecked={(checked) => form.setFieldValue('leaveOut', checked)}
+          />
+          <Button
+            icon={download}
+            onClick={() => saveTextFile('cuartos-con-error.csv', rejectedCsv(reading.rows))}
+          >
+            Descargar las filas con error
+          </Button>
+        </div>
+      )}
+      {reading.problem === null && fault !== undefined && (
+        <p role="status" className="text-warning">
+          {fault}
+        </p>
+      )}
+    </RecordDialog>
+  )
+}
+
+/** Reads a text only when it has changed: every render and every validation needs the reading. */
+function cachedReader(stored: ReadonlySet<string>): (text: string) => ImportReading {
+  let last: { text: string; reading: ImportReading } | undefined
+  return (text) => {
+    if (last?.text !== text) last = { text, reading: readRoomsCsv(text, stored) }
+    return last.reading
+  }
+}
+
+function submitText(good: number, bad: number): string {
+  return bad > 0 ? `Importar ${good}, dejar fuera ${bad}` : `Importar ${good}`
+}
+
+/** Every row as it was read; a bad one says why. */
+function ImportPreview({ reading: { rows, ignored } }: { reading: ImportReading }) {
+  return (
+    <section aria-label="Vista previa" className="flex min-w-0 flex-col gap-2">
+      {ignored.length > 0 && (
+        <p className="text-sm text-muted wrap-anywhere">No se usan estas columnas: {ignored.join(', ')}.</p>
+      )}
+      <section
+        aria-label="Filas del archivo"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="max-h-72 overflow-auto rounded-md border border-line"
+      >
+        <table aria-label="Filas del archivo" className="w-full border-collapse text-left text-sm">
+          <thead className="sticky top-0 bg-sunken">
+            <tr>
+              {HEADINGS.map((heading) => (
+                <th key={heading} scope="col" className="px-2 py-1.5 font-semibold whitespace-nowrap">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ line, cells, errors }) => (
+              <tr key={line} className="border-t border-line align-top">
+                <td className="px-2 py-1 text-right tabular-nums">{line}</td>
+                <td className="min-w-64 px-2 py-1">
+                  {errors.length === 0 ? (
+                    <span className="inline-flex items-center gap-1 text-success">
+                      <CircleCheck aria-hidden="true" className="size-4" />
+                      Lista
+                    </span>
+                  ) : (
+                    <ul className="text-danger">
+                      {errors.map((error) => (
+                        <li key={error} className="flex items-start gap-1 wrap-anywhere">
+                          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                          <span>{error}</span>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </td>
+                {COLUMNS.map((column) => (
+                  <td key={column} className={`${WIDTHS[column] ?? 'min-w-20'} max-w-60 px-2 py-1`}>
+                    <bdi className="line-clamp-3">{cells[column] || '—'}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}

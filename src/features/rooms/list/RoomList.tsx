@@ -1,0 +1,82 @@
+import { createColumnHelper } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import type { Room } from '#src/domain/rooms/contract.ts'
+import type { TableSearch } from '#src/domain/table-search.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { DataTable } from '#src/ui/DataTable.tsx'
+import { ExportButton } from '#src/ui/ExportButton.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import type { TableFeatures } from '#src/ui/table-features.ts'
+import { useList } from '#src/ui/use-list.ts'
+import type { RowSelection } from '#src/ui/use-list-table.ts'
+import { ROOM_KIND_LABELS } from '../labels.ts'
+import { countBeds } from '../parts/beds.ts'
+import { RoomLink } from '../parts/RoomLink.tsx'
+import { roomListParams, roomQueries } from '../queries.ts'
+
+const RoomsExport = lazyComponent(() => import('./RoomsExport.tsx').then((module) => module.RoomsExport))
+
+interface RoomListProps {
+  search: TableSearch
+  onSearch: (change: (current: TableSearch) => TableSearch, options: { replace: boolean }) => void
+  selection?: RowSelection<Room>
+  actions?: ReactNode
+  emptyHint: ReactNode
+}
+
+/** The rooms of a hospital: clave, floor, service, kind, and how many of their beds are free. */
+export function RoomList({ search, onSearch, emptyHint, actions, ...rest }: RoomListProps) {
+  const hospital = useHospital()
+  const params = roomListParams(search)
+  const list = useList(roomQueries.list(hospital, params))
+  return (
+    <DataTable
+      label="Cuartos"
+      columns={roomColumns}
+      list={list}
+      search={search}
+      onSearch={onSearch}
+      rowId={({ roomId }) => String(roomId)}
+      emptyText="No hay cuartos para mostrar"
+      emptyHint={emptyHint}
+      errorText="No se pudo cargar la lista"
+      actions={
+        <>
+          {actions}
+          <ExportButton exporter={RoomsExport} of={params} />
+        </>
+      }
+      {...rest}
+    />
+  )
+}
+
+const column = createColumnHelper<TableFeatures, Room>()
+
+const dash = (text: string) => (text === '' ? '—' : <bdi>{text}</bdi>)
+
+/** Free beds and all beds of a room, as lists count them: *1/2*. */
+function bedShare(room: Room): string {
+  return `${countBeds([room]).free}/${room.beds.length}`
+}
+
+const roomColumns = column.columns([
+  column.accessor('code', {
+    header: 'Clave',
+    cell: ({ row: { original } }) => (
+      <>
+        <RoomLink room={original} />
+        {!original.active && <span className="text-muted"> · Inactivo</span>}
+      </>
+    ),
+  }),
+  column.accessor('floor', { header: 'Piso', cell: ({ getValue }) => dash(getValue()) }),
+  column.accessor('service', { header: 'Servicio', cell: ({ getValue }) => dash(getValue()) }),
+  column.accessor('kind', { header: 'Tipo', cell: ({ getValue }) => ROOM_KIND_LABELS[getValue()] }),
+  column.display({
+    id: 'beds',
+    header: 'Camas disponibles/total',
+    meta: { numeric: true },
+    cell: ({ row: { original } }) => bedShare(original),
+  }),
+])

@@ -1,0 +1,106 @@
+import { getRouteApi } from '@tanstack/react-router'
+import FileUp from 'lucide-react/icons/file-up'
+import ListPlus from 'lucide-react/icons/list-plus'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import { useCallback, useState } from 'react'
+import type { TableSearch } from '#src/domain/table-search.ts'
+import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { RoomDialogs } from '../dialogs.tsx'
+import { RoomList } from '../list/RoomList.tsx'
+import type { RoomsSettingsSearch } from '../search-params.ts'
+
+const route = getRouteApi('/_app/hospitals/$hospitalId/settings/rooms')
+const icon = 'size-4'
+
+type Open = Pick<RoomsSettingsSearch, 'form' | 'room'>
+
+/** The rooms of a hospital, for those who set them up. */
+export function RoomsSettingsPage() {
+  return (
+    <SettingsFrame title="Cuartos">
+      <Rooms />
+    </SettingsFrame>
+  )
+}
+
+function Rooms() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const hospital = useHospital()
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const mayChange = hospital.can('rooms', 'write')
+  const toList = useCallback(
+    (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
+      void navigate({ search: change, replace }),
+    [navigate],
+  )
+  const open = (form: Open) => void navigate({ search: (current) => ({ ...current, ...form }) })
+  const close = () =>
+    void navigate({
+      search: (current) => ({ ...current, form: undefined, room: undefined }),
+      replace: true,
+      ignoreBlocker: true,
+    })
+  return (
+    <>
+      <RoomList
+        search={search}
+        onSearch={toList}
+        emptyHint={
+          mayChange
+            ? 'Aquí aparecen los cuartos del hospital. Agrega el primero, varios a la vez, o importa un archivo.'
+            : 'Aquí aparecen los cuartos del hospital cuando alguien los agregue.'
+        }
+        {...(mayChange && {
+          selection: { selectedId, onSelect: setSelectedId, rowName: ({ code }: { code: string }) => code },
+          actions: <Actions selectedId={selectedId} onOpen={open} />,
+        })}
+      />
+      {mayChange && <RoomDialogs form={search.form} id={search.room} mayChange onClose={close} />}
+    </>
+  )
+}
+
+function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (form: Open) => void }) {
+  return (
+    <>
+      <Button
+        variant="primary"
+        foldable
+        preload={RoomDialogs.preload('nuevo')}
+        icon={<Plus aria-hidden="true" className={icon} />}
+        onClick={() => onOpen({ form: 'nuevo' })}
+      >
+        Agregar
+      </Button>
+      <Button
+        foldable
+        preload={RoomDialogs.preload('varios')}
+        icon={<ListPlus aria-hidden="true" className={icon} />}
+        onClick={() => onOpen({ form: 'varios' })}
+      >
+        Agregar varios
+      </Button>
+      <Button
+        foldable
+        preload={RoomDialogs.preload('importar')}
+        icon={<FileUp aria-hidden="true" className={icon} />}
+        onClick={() => onOpen({ form: 'importar' })}
+      >
+        Importar CSV
+      </Button>
+      <Button
+        foldable
+        preload={RoomDialogs.preload('editar')}
+        icon={<Pencil aria-hidden="true" className={icon} />}
+        disabled={selectedId === null}
+        onClick={() => onOpen({ form: 'editar', room: Number(selectedId) })}
+      >
+        Editar
+      </Button>
+    </>
+  )
+}
