@@ -255,7 +255,13 @@ export async function write({ user }: App, field: HTMLElement, text: string): Pr
   await user.paste(text)
 }
 
-export const gone = (dialog: HTMLElement) => waitFor(() => expect(dialog).not.toBeInTheDocument())
+/** Waits until a dialog is gone, and until one below it takes clicks again: that comes one drawing later. */
+export const gone = (dialog: HTMLElement) =>
+  waitFor(() => {
+    expect(dialog).not.toBeInTheDocument()
+    const below = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1)
+    if (below) expect(below).toHaveStyle({ pointerEvents: 'auto' })
+  })
 
 /** A promise and what settles it: lets a test hold an answer back. */
 export function gate<Value = void>() {
