@@ -16,7 +16,7 @@ function kindOf(id: string): string {
 
 /** Parts of pages that come only where they are shown. */
 const PARTS = [
-  ['documents/DocumentEditor', 'page patient editor'],
+  ['documents/page/DocumentEditor', 'page patient editor'],
   ['assignments/Roster', 'page roster'],
   ['assignments/AssignmentList', 'page assignment list'],
   ['assignments/UnassignedList', 'page unassigned list'],

@@ -4,6 +4,7 @@ import { allPages } from '#src/api/all-pages.ts'
 import { listSearch } from '#src/api/clients.ts'
 import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
 import { read, write } from '#src/api/http.ts'
+import { ensure } from '#src/api/load.ts'
 import {
   type AddendumCreate,
   Document,
@@ -16,8 +17,12 @@ import {
   ListedDocumentPage,
 } from '#src/domain/documents/contract.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
+import { prefetchIsActiveDoctor } from '#src/features/doctors/queries.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { readId } from '#src/lib/address.ts'
+import { ensureEpisode } from '../episodes/ensure-episode.ts'
 import { episodeQueries } from '../episodes/queries.ts'
+import { templateQueries } from '../templates/queries.ts'
 
 export interface DocumentFilters {
   status?: DocumentStatus | undefined
@@ -117,5 +122,45 @@ export async function invalidateDocuments(queryClient: QueryClient, hospital: Ho
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: documentQueries.all(hospital) }),
     queryClient.invalidateQueries({ queryKey: episodeQueries.all(hospital) }),
+  ])
+}
+
+/** The newest draft of a person: what somebody else is writing opens only when it is asked for. */
+export function ownDraft(
+  documents: readonly DocumentSummary[],
+  userId: string | undefined,
+): DocumentSummary | undefined {
+  return documents.find(({ status, author }) => status === 'draft' && author.userId === userId)
+}
+
+/**
+ * Which document of a template opens: the one that the address names, else one's own newest draft, else the newest
+ * that is neither a draft nor discarded, else, where no draft of anybody is left to choose from, the newest.
+ * @param documents the newest first
+ */
+export function chooseDocument(
+  documents: readonly DocumentSummary[],
+  asked: number | undefined,
+  userId: string | undefined,
+): number | undefined {
+  if (asked !== undefined) return asked
+  const first =
+    ownDraft(documents, userId) ??
+    documents.find(({ status }) => status !== 'draft' && status !== 'discarded') ??
+    (documents.some(({ status }) => status === 'draft') ? undefined : documents[0])
+  return first?.documentId
+}
+
+/** The loader of the overview of an episode's documents. Routes that use it have `preload: false`. */
+export async function ensureDocumentsOverview(args: Parameters<typeof ensureEpisode>[0]): Promise<void> {
+  const { queryClient, hospital } = args.context
+  // First of all: nobody reads about another patient than the one in the address.
+  await ensureEpisode(args)
+  const episodeId = readId(args.params.episodeId)
+  if (episodeId === undefined || !hospital.can('episodes')) return
+  await Promise.all([
+    ensure(queryClient, templateQueries.published(hospital)),
+    ensure(queryClient, documentQueries.ofEpisode(hospital, episodeId)),
+    prefetchIsActiveDoctor(args.context),
   ])
 }

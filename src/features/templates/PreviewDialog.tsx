@@ -8,7 +8,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { SectionField } from '../documents/fields/SectionField.tsx'
+import { SectionField } from '../documents/parts/fields/SectionField.tsx'
 import { sampleValues } from './sample.ts'
 
 export interface PreviewDialogProps {

@@ -3,9 +3,9 @@ import { dayAt } from '#src/domain/dates.ts'
 import type { DocumentStatus, DocumentSummary } from '#src/domain/documents/contract.ts'
 import type { Episode, EpisodeKind, EpisodeStatus } from '#src/domain/episodes/contract.ts'
 import { type Template, TemplateKind } from '#src/domain/templates/contract.ts'
-import { overviewGroups } from '#src/features/documents/documents-overview.ts'
-import { documentsOverviewSearch } from '#src/features/documents/documents-overview-address.ts'
-import { draftsText, episodeLacks } from '#src/features/documents/lacks.ts'
+import { overviewGroups } from '#src/features/documents/overview/overview.ts'
+import { draftsText, missingDocuments } from '#src/features/documents/overview/required-documents.ts'
+import { documentsOverviewSearch } from '#src/features/documents/search-params.ts'
 
 const ZONE = 'America/Mexico_City'
 const calendar = { today: '2026-11-21', dayOf: (instant: string) => dayAt(instant, ZONE) }
@@ -31,7 +31,9 @@ function lacks(
 ) {
   const discharge =
     motive === undefined ? null : { at: TODAY, motive, destination: '', condition: '', notes: '' }
-  return episodeLacks({ kind, status, admittedAt, discharge }, documents, calendar).map(({ text }) => text)
+  return missingDocuments({ kind, status, admittedAt, discharge }, documents, calendar).map(
+    ({ text }) => text,
+  )
 }
 
 const INITIAL = [note('admission'), note('clinicalHistory')]

@@ -1,6 +1,6 @@
 import type { Document } from '#src/domain/documents/contract.ts'
+import { createDraftWriter, type DraftPlace, type Keeping } from './draft-writer.ts'
 import { readFailure } from './failure.ts'
-import { createKeeper, type DraftPlace, type Keeping } from './keeper.ts'
 import {
   type AutosaveEvent,
   type AutosaveState,
@@ -51,9 +51,9 @@ export function createSaver({ document, draft, place, send, onSaved, onOvertaken
     for (const listener of listeners) listener()
   }
 
-  const keeper = createKeeper(place, (keeping) => set({ ...state, keeping }))
+  const keeper = createDraftWriter(place, (keeping) => set({ ...state, keeping }))
 
-  function happen(event: AutosaveEvent) {
+  function dispatch(event: AutosaveEvent) {
     const before = state
     set({ ...autosave(state, event), keeping: state.keeping })
     const { base, mine, sending, unsure } = state
@@ -89,17 +89,17 @@ export function createSaver({ document, draft, place, send, onSaved, onOvertaken
     if (!isSendable(state)) return
     clearTimeout(timer)
     timer = undefined
-    happen({ type: 'began' })
+    dispatch({ type: 'began' })
     const { mine, base } = state
     // First of all it is kept here: whatever becomes of the request, it is not lost.
     await keeper.now()
     calling = new AbortController()
     try {
       const saved = await send(mine, base.version, calling.signal)
-      happen({ type: 'saved', document: saved })
+      dispatch({ type: 'saved', document: saved })
       onSaved(saved)
     } catch (error) {
-      happen({ type: 'failed', failure: readFailure(error, mine) })
+      dispatch({ type: 'failed', failure: readFailure(error, mine) })
       const { trouble } = state
       if (trouble?.kind === 'failed') notBefore = Date.now() + trouble.submitError.retryAfter * 1000
       else onOvertaken()
@@ -123,7 +123,7 @@ export function createSaver({ document, draft, place, send, onSaved, onOvertaken
     },
     /** @param write gives the document with what was typed */
     type(write: (sections: Sections) => Sections) {
-      happen({ type: 'typed', sections: write(state.mine) })
+      dispatch({ type: 'typed', sections: write(state.mine) })
       schedule(SAVE_AFTER_MS)
     },
     saveDue,
@@ -144,12 +144,12 @@ export function createSaver({ document, draft, place, send, onSaved, onOvertaken
     goOnline() {
       if (isSendable(state) && state.trouble?.kind !== 'closed') void save()
     },
-    learn: (stored: Document) => happen({ type: 'learned', document: stored }),
+    learn: (stored: Document) => dispatch({ type: 'learned', document: stored }),
     keepMine() {
-      happen({ type: 'kept mine' })
+      dispatch({ type: 'kept mine' })
       void save()
     },
-    useStored: () => happen({ type: 'used stored' }),
+    useStored: () => dispatch({ type: 'used stored' }),
     /** Begins: what was found in the browser goes the way of everything that is typed. */
     begin() {
       keeper.keep(draftOf(state))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { SectionContent } from '#src/domain/documents/contract.ts'
+import { type Document, SectionContent } from '#src/domain/documents/contract.ts'
+import { isEmpty } from '#src/domain/documents/rules.ts'
 
 export type Sections = readonly SectionContent[]
 
@@ -60,4 +61,24 @@ export function fitTo(document: Sections, kept: Sections): Sections {
 /** The document with one section written anew. */
 export function withSection(sections: Sections, changed: SectionContent): Sections {
   return sections.map((one) => (one.key === changed.key ? changed : one))
+}
+
+/** What a section may take over of an earlier note; undefined for nothing. What was measured then is not true today. */
+function copyFor(own: SectionContent, source: Pick<Document, 'documentId' | 'sections'>) {
+  if (own.type === 'vitalSigns') return undefined
+  const earlier = sectionOf(source.sections, own.key)
+  if (!isEmpty(own) || earlier?.type !== own.type || isEmpty(earlier)) return undefined
+  return { ...earlier, copiedFrom: source.documentId }
+}
+
+/** Fills what is empty from an earlier note, and marks it as copied; what is written stays as it is. */
+export function copySections(
+  mine: Sections,
+  source: Pick<Document, 'documentId' | 'sections'>,
+): { sections: Sections; count: number } {
+  const copies = mine.map((own) => copyFor(own, source))
+  return {
+    sections: mine.map((own, index) => copies[index] ?? own),
+    count: copies.filter((copy) => copy !== undefined).length,
+  }
 }

@@ -1,9 +1,13 @@
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Document, NotedDiagnosis, type SectionContent } from '#src/domain/documents/contract.ts'
 import { Instant } from '#src/domain/list.ts'
 import { RichText } from '#src/domain/rich-text.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { Drafts } from '#src/session/drafts/drafts.ts'
-import type { DraftPlace } from './keeper.ts'
+import { draftsOf } from '#src/session/drafts/drafts-of.ts'
+import { useSession } from '#src/session/use-session.ts'
+import type { DraftPlace } from './draft-writer.ts'
 import type { Draft } from './machine.ts'
 import { fitTo } from './sections.ts'
 
@@ -119,4 +123,27 @@ export function draftPlace(
       await dropFormer()
     },
   }
+}
+
+/**
+ * What this browser keeps of a document and no server has, as the document is opened.
+ * @returns null where there is nothing, undefined while it is being looked for
+ */
+export function useStoredDraft(document: Document): FoundDraft | null | undefined {
+  const hospital = useHospital()
+  const session = useSession()
+  const [found, setFound] = useState<FoundDraft | null>()
+  const [opened] = useState(document)
+  useEffect(() => {
+    let wanted = true
+    const drafts = draftsOf(session)
+    const looking = drafts ? findDrafts(drafts, hospital.id, opened) : Promise.resolve([])
+    void looking.then(([newest]) => {
+      if (wanted) setFound(newest ?? null)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [session, hospital.id, opened])
+  return found
 }

@@ -1,8 +1,8 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
-import { documentSearch } from '#src/features/documents/address.ts'
-import { DocumentsPage } from '#src/features/documents/DocumentsPage.tsx'
-import { ensureDocuments } from '#src/features/documents/ensure-documents.ts'
-import { NoTemplatePage } from '#src/features/documents/NoTemplatePage.tsx'
+import { DocumentsPage } from '#src/features/documents/page/DocumentsPage.tsx'
+import { ensureDocuments } from '#src/features/documents/page/ensure-documents.ts'
+import { NoTemplatePage } from '#src/features/documents/page/NoTemplatePage.tsx'
+import { documentSearch } from '#src/features/documents/search-params.ts'
 import { EpisodeError } from '#src/features/episodes/EpisodeError.tsx'
 
 export const Route = createFileRoute(

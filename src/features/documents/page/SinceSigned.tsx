@@ -1,0 +1,74 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import type { Addendum, Document } from '#src/domain/documents/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { patientQueries } from '../../patients/queries.ts'
+import { registeredText, signerText } from '../labels.ts'
+
+/** Says of a signed document that the patient's record is no more as it was signed. */
+export function SubjectNotice({ document }: { document: Document }) {
+  const text = useRegisteredToday(document)
+  if (document.subject === null || text === null) return null
+  return (
+    <p className="flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-warning">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span className="wrap-anywhere">
+        Se firmó a nombre de <bdi className="font-semibold">{document.subject.name}</bdi>; <bdi>{text}</bdi>.
+      </span>
+    </p>
+  )
+}
+
+/** In what the patient's record differs today from what was signed, in words; null where it does not. */
+export function useRegisteredToday({ patientId, subject }: Document): string | null {
+  const hospital = useHospital()
+  const clock = useHospitalClock()
+  const { data: patient } = useSuspenseQuery(patientQueries.detail(hospital, patientId))
+  return subject && registeredText(subject, patient, clock.day)
+}
+
+/** What was added to a signed document, the oldest first. */
+export function Addenda({ addenda }: { addenda: readonly Addendum[] }) {
+  const clock = useHospitalClock()
+  return (
+    <section aria-labelledby="adendas" className="flex flex-col gap-2">
+      <h3 id="adendas" className="font-semibold break-after-avoid">
+        Adendas
+      </h3>
+      <ol className="flex flex-col gap-3">
+        {addenda.map(({ text, at, signedBy }) => (
+          <li key={at} className="border-l-2 border-line pl-3">
+            <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+              {text}
+            </p>
+            <p className="text-sm text-muted">
+              <bdi>{signerText(signedBy)}</bdi> · {clock.instant(at)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** That a document is annulled, by whom, when and why. */
+export function AnnulmentNotice({ annulment }: { annulment: NonNullable<Document['annulment']> }) {
+  const clock = useHospitalClock()
+  const { at, reason, signedBy } = annulment
+  return (
+    <section aria-label="Anulación" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
+      <p className="flex items-center gap-2 font-semibold">
+        <CircleSlash aria-hidden="true" className="size-4 shrink-0" />
+        Documento anulado
+      </p>
+      <p className="whitespace-pre-wrap wrap-anywhere">
+        Motivo: <bdi>{reason}</bdi>
+      </p>
+      <p>
+        <bdi>{signedBy.name}</bdi> · {clock.instant(at)}
+      </p>
+    </section>
+  )
+}
