@@ -98,7 +98,7 @@ test('200 tabs that break anywhere: what was typed is there again, and reaches t
             rested += one
           } else {
             page.saver.type(typing(one.key, one.text))
-            seen.push(wordsOf(page.saver.getState().mine))
+            seen.push(wordsOf(page.saver.getState().local))
             rested = 0
           }
         }
@@ -108,7 +108,7 @@ test('200 tabs that break anywhere: what was typed is there again, and reaches t
         const [found] = await findDrafts(new Drafts('elena'), HOSPITAL, document)
         const again = begin(document, found?.draft)
         expect(again.trouble).toBeNull()
-        const words = wordsOf(again.mine)
+        const words = wordsOf(again.local)
         if (rested >= KEEP_AFTER_MS) expect(words).toEqual(seen.at(-1))
         else expect(seen).toContainEqual(words)
 

@@ -1,32 +1,29 @@
 import type { Draft } from './machine.ts'
 
-/** At most this long after a key it is kept in the browser, in milliseconds. */
+/** The longest time from a key to its copy in the browser, in milliseconds. */
 export const KEEP_AFTER_MS = 150
 
 /** Whether the browser keeps what is written: nothing to keep, on its way, kept, or unable to. */
 export type Keeping = 'nothing' | 'pending' | 'kept' | 'refused'
 
-/** Where drafts of one document go. */
+/** Stores the draft of one document. */
 export interface DraftPlace {
-  /** @returns whether it outlives this load */
+  /** @returns whether it survives a reload */
   put: (draft: Draft) => Promise<boolean>
   remove: () => Promise<void>
 }
 
-/**
- * Keeps the newest draft in the browser: the first key at once, those after it a few times a second.
- * @param onChange told of every change, so that the page can say it
- */
+/** Writes the newest draft into the browser: the first key at once, those after it a few times a second. */
 export function createDraftWriter({ put, remove }: DraftPlace, onChange: (keeping: Keeping) => void) {
   let wanted: Draft | null = null
-  /** Nobody knows what is there from before. */
+  /** Undefined at first: the browser may hold a draft of an earlier load. */
   let written: Draft | null | undefined
   let writtenAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = Promise.resolve()
   let keeping: Keeping = 'nothing'
 
-  function tell(next: Keeping) {
+  function announce(next: Keeping) {
     if (keeping === next) return
     keeping = next
     onChange(next)
@@ -39,7 +36,7 @@ export function createDraftWriter({ put, remove }: DraftPlace, onChange: (keepin
     writtenAt = Date.now()
     const isKept = draft === null ? await remove() : await put(draft)
     if (draft !== wanted) return
-    tell(draft === null ? 'nothing' : isKept ? 'kept' : 'refused')
+    announce(draft === null ? 'nothing' : isKept ? 'kept' : 'refused')
   }
 
   /** Writes the newest, and resolves when it is written. */
@@ -56,8 +53,8 @@ export function createDraftWriter({ put, remove }: DraftPlace, onChange: (keepin
     keep(draft: Draft | null): void {
       wanted = draft
       if (draft === null) return void now()
-      // A browser that refused the last one is likely to refuse this one: what it says holds until it takes one.
-      if (keeping !== 'refused') tell('pending')
+      // A browser that refused the last draft is likely to refuse this one: keeps saying so until one is stored.
+      if (keeping !== 'refused') announce('pending')
       timer ??= setTimeout(() => void now(), Math.max(writtenAt + KEEP_AFTER_MS - Date.now(), 0))
     },
   }

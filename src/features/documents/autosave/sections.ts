@@ -6,7 +6,7 @@ export type Sections = readonly SectionContent[]
 
 const texts = new WeakMap<SectionContent, string>()
 
-/** A section as the server would keep it, in words; two that read the same say the same. */
+/** A section as the server would store it, as text to compare. */
 function textOf(section: SectionContent): string {
   const known = texts.get(section)
   if (known !== undefined) return known
@@ -25,7 +25,6 @@ export function areSameSections(some: Sections, others: Sections): boolean {
   return some.length === others.length && some.every((one, index) => isSameSection(one, others[index]))
 }
 
-/** The section of one key. */
 export function sectionOf(sections: Sections, key: string): SectionContent | undefined {
   return sections.find((one) => one.key === key)
 }
@@ -34,23 +33,23 @@ export function sectionOf(sections: Sections, key: string): SectionContent | und
  * One person's changes over what was stored meanwhile: a section that was left as it was is as it is stored.
  * @param begun as it was before either of them wrote
  */
-export function mergeSections(mine: Sections, begun: Sections, stored: Sections): Sections {
+export function mergeSections(local: Sections, begun: Sections, stored: Sections): Sections {
   return stored.map((section) => {
-    const own = sectionOf(mine, section.key)
+    const own = sectionOf(local, section.key)
     return own === undefined || isSameSection(own, sectionOf(begun, section.key)) ? section : own
   })
 }
 
-/** After a save: what nobody wrote on since it was sent is as the server has it. */
-export function adoptSaved(mine: Sections, sent: Sections, saved: Sections): Sections {
-  return mine.map((section) => {
+/** After a save: sections unchanged since they were sent become as the server stored them. */
+export function adoptSaved(local: Sections, sent: Sections, saved: Sections): Sections {
+  return local.map((section) => {
     const stored = sectionOf(saved, section.key)
     const isUntouched = isSameSection(section, sectionOf(sent, section.key))
     return stored && isUntouched && !isSameSection(section, stored) ? stored : section
   })
 }
 
-/** What was kept of a document, in the document's own order and forms. */
+/** A draft's sections in the document's own order and types. */
 export function fitTo(document: Sections, kept: Sections): Sections {
   return document.map((section) => {
     const own = sectionOf(kept, section.key)
@@ -63,7 +62,7 @@ export function withSection(sections: Sections, changed: SectionContent): Sectio
   return sections.map((one) => (one.key === changed.key ? changed : one))
 }
 
-/** What a section may take over of an earlier note; undefined for nothing. What was measured then is not true today. */
+/** What a section may copy of an earlier note. Vital signs never: they were measured then. */
 function copyFor(own: SectionContent, source: Pick<Document, 'documentId' | 'sections'>) {
   if (own.type === 'vitalSigns') return undefined
   const earlier = sectionOf(source.sections, own.key)
@@ -71,14 +70,14 @@ function copyFor(own: SectionContent, source: Pick<Document, 'documentId' | 'sec
   return { ...earlier, copiedFrom: source.documentId }
 }
 
-/** Fills what is empty from an earlier note, and marks it as copied; what is written stays as it is. */
+/** Fills empty sections from an earlier note, and marks them as copied. */
 export function copySections(
-  mine: Sections,
+  local: Sections,
   source: Pick<Document, 'documentId' | 'sections'>,
 ): { sections: Sections; count: number } {
-  const copies = mine.map((own) => copyFor(own, source))
+  const copies = local.map((own) => copyFor(own, source))
   return {
-    sections: mine.map((own, index) => copies[index] ?? own),
+    sections: local.map((own, index) => copies[index] ?? own),
     count: copies.filter((copy) => copy !== undefined).length,
   }
 }

@@ -11,33 +11,40 @@ import type { DraftPlace } from './draft-writer.ts'
 import type { Draft } from './machine.ts'
 import { fitTo } from './sections.ts'
 
-/** Whose note it is that a draft belongs to: it never opens in another one. */
+/** The note that a draft belongs to; it never opens in another one. */
 export type DraftSubject = Pick<Document, 'patientId' | 'episodeId' | 'documentId'> & { hospitalId: number }
 
 const measured = z.nullable(z.number())
-const base = { key: z.string(), copiedFrom: z.nullable(z.int()) }
-/** The forms of the contract without its limits: what is too long for the server is no less worth keeping. */
+const common = { key: z.string(), copiedFrom: z.nullable(z.int()) }
+/** The contract without its limits: text that is too long for the server is kept too. */
 const Written = z.discriminatedUnion('type', [
-  z.object({ ...base, type: z.literal('richText'), value: z.nullable(RichText) }),
-  z.object({ ...base, type: z.literal('text'), value: z.string() }),
-  z.object({ ...base, type: z.literal('number'), value: measured }),
-  z.object({ ...base, type: z.literal('date'), value: z.nullable(z.string()) }),
-  z.object({ ...base, type: z.literal('choice'), value: z.nullable(z.string()) }),
+  z.object({ ...common, type: z.literal('richText'), value: z.nullable(RichText) }),
+  z.object({ ...common, type: z.literal('text'), value: z.string() }),
+  z.object({ ...common, type: z.literal('number'), value: measured }),
+  z.object({ ...common, type: z.literal('date'), value: z.nullable(z.string()) }),
+  z.object({ ...common, type: z.literal('choice'), value: z.nullable(z.string()) }),
   z.object({
-    ...base,
+    ...common,
     type: z.literal('vitalSigns'),
     value: z.object({
-      ...{ systolic: measured, diastolic: measured, heartRate: measured, respiratoryRate: measured },
-      ...{ temperature: measured, oxygenSaturation: measured, glucose: measured },
-      ...{ weight: measured, height: measured, pain: measured },
+      systolic: measured,
+      diastolic: measured,
+      heartRate: measured,
+      respiratoryRate: measured,
+      temperature: measured,
+      oxygenSaturation: measured,
+      glucose: measured,
+      weight: measured,
+      height: measured,
+      pain: measured,
     }),
   }),
   z.object({
-    ...base,
+    ...common,
     type: z.literal('diagnoses'),
     value: z.array(z.extend(NotedDiagnosis, { code: z.string(), text: z.string() })),
   }),
-  z.object({ ...base, type: z.literal('table'), value: z.array(z.array(z.string())) }),
+  z.object({ ...common, type: z.literal('table'), value: z.array(z.array(z.string())) }),
 ])
 
 const sections = z.array(Written)
@@ -54,22 +61,22 @@ export function subjectOf({ hospitalId, patientId, episodeId, documentId }: Draf
 }
 
 /** A draft as the browser keeps it. */
-function toStored({ base, sections, sent }: Draft, savedAt: string): z.infer<typeof StoredDraft> {
+function toStored({ server, sections, sent }: Draft, savedAt: string): z.infer<typeof StoredDraft> {
   return {
-    base: { version: base.version, sections: [...base.sections] },
+    base: { version: server.version, sections: [...server.sections] },
     sections: [...sections],
     sent: sent.map((one) => [...one]),
     savedAt,
   }
 }
 
-/** A copy that was found, and under whose name it is kept. */
+/** A draft in this browser, and the id of the tab that wrote it. */
 export interface FoundDraft {
   writer: string
   draft: Draft
 }
 
-/** What is kept of a document, the newest first; whatever is no draft is dropped. */
+/** The drafts of a document, the newest first; removes what is no draft. */
 export async function findDrafts(
   drafts: Drafts,
   hospitalId: number,
@@ -86,7 +93,7 @@ export async function findDrafts(
     const { base, sections, sent, savedAt } = parsed.data
     const inOrder = (some: readonly SectionContent[]) => fitTo(document.sections, some)
     const draft = {
-      base: { version: base.version, sections: inOrder(base.sections) },
+      server: { version: base.version, sections: inOrder(base.sections) },
       sections: inOrder(sections),
       sent: sent.map(inOrder),
     }
@@ -96,8 +103,8 @@ export async function findDrafts(
 }
 
 /**
- * Where one tab keeps its copy of a document.
- * @param found the copy that the text began with: it goes once it is kept anew, or is not wanted any more
+ * Stores the draft that one tab writes of a document.
+ * @param found the draft that the tab began with; removed once a newer one is stored, or none is needed
  */
 export function draftPlace(
   drafts: Drafts | undefined,
@@ -126,8 +133,8 @@ export function draftPlace(
 }
 
 /**
- * What this browser keeps of a document and no server has, as the document is opened.
- * @returns null where there is nothing, undefined while it is being looked for
+ * The newest draft in this browser of a document, read once as the document opens.
+ * @returns null for none, undefined while loading
  */
 export function useStoredDraft(document: Document): FoundDraft | null | undefined {
   const hospital = useHospital()

@@ -13,13 +13,12 @@ import { isDirty } from './machine.ts'
 import { createSaver, type Saver, type SaverState } from './saver.ts'
 import { draftPlace, type FoundDraft, subjectOf } from './stored-draft.ts'
 
-/** How long leaving waits for a save where the browser keeps nothing, in milliseconds. */
+/** How long leaving waits for a save if the browser can keep nothing, in milliseconds. */
 const WAIT_MS = 3_000
 
 /**
- * Autosave of one document, for as long as the page shows it; what is on its way when the page goes is seen to its
- * end.
- * @param found what was kept of it and is not on the server
+ * Autosave of one document while the page shows it; a save that is on its way when the page goes is finished.
+ * @param found the draft in this browser that the server has not
  */
 export function useSaver(document: Document, found: FoundDraft | undefined): [Saver, SaverState] {
   const hospital = useHospital()
@@ -40,11 +39,11 @@ export function useSaver(document: Document, found: FoundDraft | undefined): [Sa
     saver.begin()
     return watch(saver)
   }, [saver])
-  useEffect(() => saver.learn(document), [saver, document])
+  useEffect(() => saver.receive(document), [saver, document])
   return [saver, useSyncExternalStore(saver.subscribe, saver.getState)]
 }
 
-/** Saves at the moments after which there may be no other. @returns what ends it, and saves once more */
+/** Saves at the last moments before the page may be gone. @returns stops watching, and saves once more */
 function watch(saver: Saver): () => void {
   const saveDue = () => {
     flushEditors()
@@ -53,16 +52,16 @@ function watch(saver: Saver): () => void {
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') saveDue()
   }
-  // Editors tell of their text when somebody pauses; what is kept here may not wait for that.
-  let telling: ReturnType<typeof setTimeout> | undefined
-  const tellSoon = () => {
-    telling ??= setTimeout(() => {
-      telling = undefined
+  // Editors hand over their text after a pause; the copy in the browser must not wait for that.
+  let flushing: ReturnType<typeof setTimeout> | undefined
+  const flushSoon = () => {
+    flushing ??= setTimeout(() => {
+      flushing = undefined
       flushEditors()
     }, KEEP_AFTER_MS)
   }
   const onKey = (event: KeyboardEvent) => {
-    tellSoon()
+    flushSoon()
     if (event.key.toLowerCase() !== 's' || event.altKey || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     flushEditors()
@@ -79,14 +78,14 @@ function watch(saver: Saver): () => void {
     window.removeEventListener('online', saver.goOnline)
     window.removeEventListener('keydown', onKey)
     document.removeEventListener('visibilitychange', onVisibility)
-    clearTimeout(telling)
+    clearTimeout(flushing)
     saveDue()
   }
 }
 
 const isSafe = ({ getState }: Saver) => !isDirty(getState()) || getState().keeping === 'kept'
 
-/** Hands over what is typed, and waits until the server or this browser has it. @returns whether one has */
+/** Waits until the server or this browser has what was typed. @returns whether one has */
 async function settle(saver: Saver): Promise<boolean> {
   flushEditors()
   saver.saveDue()
@@ -97,16 +96,16 @@ async function settle(saver: Saver): Promise<boolean> {
   return isSafe(saver)
 }
 
-/** Whether an address shows the document as well: a dialog that opens over it leaves nothing. */
+/** Whether an address shows the document too, perhaps with a dialog open. */
 function isAt(documentId: number, search: object): boolean {
   return 'document' in search && String(search.document) === String(documentId)
 }
 
-/** Leaving the document asks only where something would be lost: neither the server nor this browser has it, or can. */
+/** Asks before leaving only if something would be lost: neither the server nor this browser has it. */
 export function useLeaving(saver: Saver, documentId: number) {
   const session = useSession()
   const guard = useMemo(() => {
-    // Who signed out was asked already.
+    // Signing out has asked already.
     const isGone = () => session.manager.signedOut || session.getState().user === null
     const shouldBlockFn: ShouldBlockFn = async ({ current, next }) => {
       const stays = next.pathname === current.pathname && isAt(documentId, next.search)

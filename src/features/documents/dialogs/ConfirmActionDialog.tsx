@@ -51,7 +51,7 @@ export function useChangedSections(
   useEffect(() => {
     // The editor hands over its text after a pause; the person has seen it already.
     flushEditors()
-    seen.current = saver.getState().mine
+    seen.current = saver.getState().local
   }, [saver])
   return (sections) =>
     definitions

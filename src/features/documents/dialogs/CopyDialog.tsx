@@ -38,7 +38,7 @@ export function CopyDialog({ document, saver, onClose }: CopyDialogProps) {
     setSubmitError(undefined)
     try {
       const source = await queryClient.query(documentQueries.detail(hospital, documentId))
-      const { sections, count } = copySections(saver.getState().mine, source)
+      const { sections, count } = copySections(saver.getState().local, source)
       if (count > 0) saver.type(() => sections)
       const message = count > 0 ? copiedText(count) : 'No había nada que copiar'
       showToast({ variant: count > 0 ? 'success' : 'info', title: TITLE, message })

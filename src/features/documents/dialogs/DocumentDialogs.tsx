@@ -28,7 +28,7 @@ export interface DocumentDialogsProps extends ActionDialogProps {
 export function DocumentDialogs({ form, ...props }: DocumentDialogsProps) {
   const { document, saver } = props
   const refusal = useDocumentActions(document)[form]
-  const missing = missingFields(document.definitions, saver.getState().mine, getInvalidInputs())
+  const missing = missingFields(document.definitions, saver.getState().local, getInvalidInputs())
   const isIncomplete = form === 'sign' && missing.size > 0
   // Still loading whether the person may.
   if (refusal === undefined) return <LoadingOverlay onCancel={props.onClose} />

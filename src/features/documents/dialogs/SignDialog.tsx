@@ -57,7 +57,7 @@ export function SignDialog({ document, saver, onClose }: ActionDialogProps) {
           <bdi>{user?.userName}</bdi>
         </dd>
       </dl>
-      <CopiedWarning definitions={document.definitions} sections={saver.getState().mine} />
+      <CopiedWarning definitions={document.definitions} sections={saver.getState().local} />
     </ConfirmActionDialog>
   )
 }

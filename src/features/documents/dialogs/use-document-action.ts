@@ -28,7 +28,7 @@ interface ActionOptions {
   onDone: () => void
 }
 
-/** Something that is done with a document as a whole: what was typed is saved first, and never anything changedSections signed. */
+/** An action on a whole document: saves what was typed first, and never signs what the person has not seen. */
 export function useDocumentAction({
   document,
   saver,
@@ -45,7 +45,7 @@ export function useDocumentAction({
 
   function finish(stored: Document) {
     rememberDocument(queryClient, hospital, stored)
-    saver.learn(stored)
+    saver.receive(stored)
     void invalidateDocuments(queryClient, hospital)
     showToast({ variant: 'success', ...done })
     onDone()
@@ -71,7 +71,7 @@ export function useDocumentAction({
       if (isDone(stored.data)) return finish(stored.data)
       const { sections, status } = stored.data
       overtake(changedSections?.(sections) ?? [], refusalOf(action, status))
-      saver.learn(stored.data)
+      saver.receive(stored.data)
       rememberDocument(queryClient, hospital, stored.data)
       return
     }
@@ -86,16 +86,16 @@ export function useDocumentAction({
     signal.addEventListener('abort', saver.abort)
     const isSaved = await saver.saveNow()
     if (signal.aborted) return
-    const { base, mine, trouble } = saver.getState()
+    const { server, local, trouble } = saver.getState()
     if (!isSaved && action !== 'discard') {
       // Both copies stand in the document, with the choice between them.
       if (trouble?.kind === 'stale') return overtake([])
       return refuseInWords(['No se pudo guardar lo último que escribiste; primero hay que guardarlo'], true)
     }
     // The sections may have changed while the dialog was open.
-    const changed = changedSections?.(mine) ?? []
+    const changed = changedSections?.(local) ?? []
     if (changed.length > 0) return overtake(changed)
-    const { version } = base
+    const { version } = server
     await actOnDocument(hospital, document.documentId, action, {}, { signal, version }).then(finish, refuse)
   })
   return { ...sender, submitError, isOvertaken, submit: () => void sender.send(undefined) }

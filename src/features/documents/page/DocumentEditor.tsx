@@ -32,7 +32,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { user } = useSessionState()
   const clock = useHospitalClock()
   const { definitions, author } = document
-  const { mine, trouble } = state
+  const { local, trouble } = state
   const onWrite = useCallback(
     (content: SectionContent) => saver.type((sections) => withSection(sections, content)),
     [saver],
@@ -71,7 +71,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         className="flex flex-col gap-5"
       >
         {definitions.map((definition) => {
-          const content = sectionOf(mine, definition.key)
+          const content = sectionOf(local, definition.key)
           return (
             content && (
               <EditorSection
@@ -86,7 +86,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           )
         })}
       </form>
-      <MissingFields definitions={definitions} sections={mine} />
+      <MissingFields definitions={definitions} sections={local} />
       <section
         aria-label="Guardado"
         tabIndex={-1}

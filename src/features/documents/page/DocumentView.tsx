@@ -71,7 +71,7 @@ function Opened({ document, draft, form, onForm }: OpenedProps) {
       {leaving.status === 'blocked' && (
         <LazyLeaveDialog onStay={leaving.reset} onLeave={leaving.proceed} onGiveUp={leaving.reset} />
       )}
-      <DocumentPrint document={document} sections={state.mine} />
+      <DocumentPrint document={document} sections={state.local} />
     </>
   )
 }

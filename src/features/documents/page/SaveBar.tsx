@@ -43,7 +43,7 @@ export function SaveBar({ document, saver, state, isClosed, onForm }: SaveBarPro
 
   function sign() {
     flushEditors()
-    const missing = missingFields(document.definitions, saver.getState().mine, getInvalidInputs())
+    const missing = missingFields(document.definitions, saver.getState().local, getInvalidInputs())
     if (missing.size > 0) globalThis.document.getElementById(MISSING_ID)?.focus()
     else onForm('sign')
   }

@@ -18,16 +18,16 @@ interface SaveTroubleProps {
 
 /** Why the text does not reach the server, and what can be done about it. */
 export function SaveTrouble({ document, saver, state }: SaveTroubleProps) {
-  const { trouble, mine, base } = state
+  const { trouble, local, server } = state
   if (trouble === null) return null
   if (trouble.kind === 'closed') return <ClosedNotice document={document} saver={saver} state={state} />
   if (trouble.kind === 'stale') {
     const { stored } = trouble
     return (
       <ConflictPanel
-        differences={sectionDifferences(mergeSections(mine, base.sections, stored.sections), stored)}
-        onKeepMine={saver.keepMine}
-        onUseStored={saver.useStored}
+        differences={sectionDifferences(mergeSections(local, server.sections, stored.sections), stored)}
+        onKeepMine={saver.keepLocal}
+        onUseStored={saver.takeStored}
       />
     )
   }
@@ -50,12 +50,12 @@ interface ClosedNoticeProps {
 
 /** The document can't be changed any more: what was written stays here, to be copied elsewhere. */
 function ClosedNotice({ document, saver, state }: ClosedNoticeProps) {
-  const { trouble, mine } = state
+  const { trouble, local } = state
   if (trouble?.kind !== 'closed') return null
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(documentText(document, mine))
+      await navigator.clipboard.writeText(documentText(document, local))
       showToast({ variant: 'success', title: 'Copiar texto', message: 'El texto está en el portapapeles' })
     } catch {
       const message = 'El navegador no lo permitió: selecciona el texto y cópialo'
@@ -73,7 +73,7 @@ function ClosedNotice({ document, saver, state }: ClosedNoticeProps) {
         {trouble.stored === null ? (
           <Button onClick={() => void saver.saveNow()}>Reintentar</Button>
         ) : (
-          <Button onClick={saver.useStored}>Descartarlo y ver lo guardado</Button>
+          <Button onClick={saver.takeStored}>Descartarlo y ver lo guardado</Button>
         )}
       </div>
     </ClosedFrame>

@@ -8,9 +8,9 @@ import { isSameSection, type Sections, sectionOf } from '../autosave/sections.ts
 import { DOCUMENT_STATUS_LABELS, VITAL_SIGN_LABELS, VITAL_SIGN_NAMES } from '../labels.ts'
 
 /** What differs between what is written here and what is stored, section by section. */
-export function sectionDifferences(mine: Sections, { definitions, sections }: Document): Difference[] {
+export function sectionDifferences(local: Sections, { definitions, sections }: Document): Difference[] {
   return definitions.flatMap((definition) => {
-    const [own, stored] = [sectionOf(mine, definition.key), sectionOf(sections, definition.key)]
+    const [own, stored] = [sectionOf(local, definition.key), sectionOf(sections, definition.key)]
     if (!own || !stored || isSameSection(own, stored)) return []
     return [
       {
