@@ -6,8 +6,8 @@ import Send from 'lucide-react/icons/send'
 import type { Template } from '#src/domain/templates/contract.ts'
 import { templateRefusal } from '#src/domain/templates/rules.ts'
 import { Button } from '#src/ui/Button.tsx'
-import type { TemplatesSearch } from './address.ts'
-import { PRELOADS } from './TemplateLayers.tsx'
+import { LazyTemplateEditor, TemplateDialogs } from '../dialogs.tsx'
+import type { TemplatesSearch } from '../search-params.ts'
 
 const icon = 'size-4'
 
@@ -27,7 +27,7 @@ export function TemplateActions({ selected, onOpen }: TemplateActionsProps) {
       <Button
         variant="primary"
         foldable
-        preload={PRELOADS.editor}
+        preload={LazyTemplateEditor.preload}
         icon={<FilePlus2 aria-hidden="true" className={icon} />}
         onClick={() => onOpen({ form: 'nueva' })}
       >
@@ -35,7 +35,7 @@ export function TemplateActions({ selected, onOpen }: TemplateActionsProps) {
       </Button>
       <Button
         foldable
-        preload={PRELOADS.editor}
+        preload={LazyTemplateEditor.preload}
         icon={<Pencil aria-hidden="true" className={icon} />}
         disabled={!allows('edit')}
         onClick={() => openOn('editar')}
@@ -44,7 +44,7 @@ export function TemplateActions({ selected, onOpen }: TemplateActionsProps) {
       </Button>
       <Button
         foldable
-        preload={PRELOADS.change}
+        preload={TemplateDialogs.preload('publicar')}
         icon={<Send aria-hidden="true" className={icon} />}
         disabled={!allows('publish')}
         onClick={() => openOn('publicar')}
@@ -53,7 +53,7 @@ export function TemplateActions({ selected, onOpen }: TemplateActionsProps) {
       </Button>
       <Button
         foldable
-        preload={PRELOADS.change}
+        preload={TemplateDialogs.preload('retirar')}
         icon={<Archive aria-hidden="true" className={icon} />}
         disabled={!allows('retire')}
         onClick={() => openOn('retirar')}
@@ -62,7 +62,7 @@ export function TemplateActions({ selected, onOpen }: TemplateActionsProps) {
       </Button>
       <Button
         foldable
-        preload={PRELOADS.change}
+        preload={TemplateDialogs.preload('previa')}
         icon={<Eye aria-hidden="true" className={icon} />}
         disabled={!selected}
         onClick={() => openOn('previa')}

@@ -1,10 +1,11 @@
 import Braces from 'lucide-react/icons/braces'
-import { useRef } from 'react'
-import { type TemplateVariable, unknownVariables } from '#src/domain/templates/rules.ts'
+import { type ReactElement, useRef } from 'react'
+import { TEMPLATE_VARIABLES, type TemplateVariable, unknownVariables } from '#src/domain/templates/rules.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { LazyMenu } from '#src/ui/LazyMenu.tsx'
+import { Menu, MenuItem } from '#src/ui/Menu.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
-import { VariableMenu } from './VariableMenu.tsx'
+import { VARIABLE_LABELS } from '../labels.ts'
 
 interface InitialFieldProps {
   name: string
@@ -65,5 +66,27 @@ export function InitialField(props: InitialFieldProps) {
         </LazyMenu>
       </div>
     </div>
+  )
+}
+
+interface VariableMenuProps {
+  button: ReactElement
+  onChoose: (variable: TemplateVariable) => void
+  onClosed: () => void
+}
+
+/** Every variable that a template's text can hold, each with what it stands for. */
+function VariableMenu({ button, onChoose, onClosed }: VariableMenuProps) {
+  return (
+    <Menu button={button} onClosed={onClosed}>
+      {TEMPLATE_VARIABLES.map((variable) => (
+        <MenuItem key={variable} onSelect={() => onChoose(variable)}>
+          <span className="flex min-w-0 flex-col">
+            <span>{VARIABLE_LABELS[variable]}</span>
+            <code className="text-sm text-muted">{`{{${variable}}}`}</code>
+          </span>
+        </MenuItem>
+      ))}
+    </Menu>
   )
 }

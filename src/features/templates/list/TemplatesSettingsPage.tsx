@@ -1,9 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { Loading } from '#src/ui/Loading.tsx'
 import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
-import type { TemplatesSearch } from './address.ts'
-import { ChangeLayer, EditorLayer } from './TemplateLayers.tsx'
+import { LazyTemplateEditor, TemplateDialogs } from '../dialogs.tsx'
+import type { TemplatesSearch } from '../search-params.ts'
 import { TemplateList } from './TemplateList.tsx'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/templates')
@@ -33,31 +34,32 @@ function Templates() {
   const edited = editedOf(search)
   const open = (form: Open, replace = false) =>
     void navigate({ search: (current) => ({ ...current, ...form }), replace })
-  const closed: Open = { form: undefined, template: undefined }
+  const close = () => open({ form: undefined, template: undefined }, true)
 
   const list = <TemplateList search={search} mayChange={mayChange} onOpen={open} />
   if (edited !== undefined)
     return (
       <RenderIfInitially key={`editor ${edited}`} when={mayChange} otherwise={list}>
-        <EditorLayer
+        <LazyTemplateEditor
           templateId={edited}
-          onClose={() => open(closed, true)}
+          onClose={close}
           onPublish={(template) => open({ form: 'publicar', template }, true)}
+          fallback={<Loading />}
+          onGiveUp={close}
         />
       </RenderIfInitially>
     )
   return (
     <>
       {list}
-      {(search.form === 'previa' || search.form === 'publicar' || search.form === 'retirar') &&
-        search.template !== undefined && (
-          <RenderIfInitially
-            key={`${search.form} ${search.template}`}
-            when={mayChange || search.form === 'previa'}
-          >
-            <ChangeLayer form={search.form} templateId={search.template} onClose={() => open(closed, true)} />
-          </RenderIfInitially>
-        )}
+      {search.form !== 'nueva' && search.form !== 'editar' && (
+        <TemplateDialogs
+          form={search.form}
+          id={search.template}
+          mayChange={mayChange || search.form === 'previa'}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -6,10 +6,10 @@ import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { actOnTemplate, invalidateTemplates } from './queries.ts'
-import { publishingText, type Revisions } from './revision-text.ts'
-import { templateDifferences } from './template-differences.ts'
-import { templateFields } from './template-form.ts'
+import { templateDifferences } from '../editor/template-differences.ts'
+import { templateFields } from '../editor/template-form.ts'
+import { publishingText, type Revisions } from '../labels.ts'
+import { actOnTemplate, invalidateTemplates } from '../queries.ts'
 
 const Nothing = z.object({})
 
@@ -37,15 +37,26 @@ const ACTIONS = {
   },
 } as const
 
-interface TemplateActionDialogProps {
-  form: keyof typeof ACTIONS
+interface StoredTemplateProps {
   /** As it was when the dialog opened. */
-  template: Template
+  stored: Template
   onClose: () => void
 }
 
-/** Puts a template to use, or out of use, once it is said what that means. */
-export function TemplateActionDialog({ form, template, onClose }: TemplateActionDialogProps) {
+export function PublishDialog(props: StoredTemplateProps) {
+  return <TemplateActionDialog {...props} form="publicar" />
+}
+
+export function RetireDialog(props: StoredTemplateProps) {
+  return <TemplateActionDialog {...props} form="retirar" />
+}
+
+/** Publishes or retires a template, and says first what that means. */
+function TemplateActionDialog({
+  form,
+  stored: template,
+  onClose,
+}: StoredTemplateProps & { form: keyof typeof ACTIONS }) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
   const { action, title, label, variant, text, isDone, done } = ACTIONS[form]

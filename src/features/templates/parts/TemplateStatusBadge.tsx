@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import type { TemplateStatus } from '#src/domain/templates/contract.ts'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
-import { TEMPLATE_STATUS_LABELS } from './labels.ts'
+import { TEMPLATE_STATUS_LABELS } from '../labels.ts'
 
 const LOOKS: Readonly<Record<TemplateStatus, StateLook>> = {
   draft: [PencilLine, 'text-warning'],

@@ -1,23 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { beginSection } from '#src/domain/documents/rules.ts'
-import type { Section } from '#src/domain/templates/contract.ts'
-import { fillVariables } from '#src/domain/templates/rules.ts'
+import type { Profile } from '#src/domain/profile/contract.ts'
+import type { Section, Template } from '#src/domain/templates/contract.ts'
+import { fillVariables, type TemplateVariable } from '#src/domain/templates/rules.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { SectionField } from '../documents/parts/fields/SectionField.tsx'
-import { sampleValues } from './sample.ts'
+import { SectionField } from '../../documents/parts/fields/SectionField.tsx'
 
 export interface PreviewDialogProps {
   name: string
   sections: readonly Section[]
   onClose: () => void
 }
-
-const ignore = () => undefined
 
 /** A template as the document that somebody would begin to write, for a patient who does not exist. */
 export function PreviewDialog({ name, sections, onClose }: PreviewDialogProps) {
@@ -56,7 +54,7 @@ export function PreviewDialog({ name, sections, onClose }: PreviewDialogProps) {
             id={`vista-previa-${section.key}`}
             definition={{ ...section, title: section.title.trim() || 'Sección sin título' }}
             content={beginSection(section, fillVariables(section.initial, values))}
-            onChange={ignore}
+            onChange={() => undefined}
             disabled
             error={undefined}
           />
@@ -67,4 +65,47 @@ export function PreviewDialog({ name, sections, onClose }: PreviewDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** A stored template as a document. */
+export function StoredPreview({
+  stored: { name, sections },
+  onClose,
+}: {
+  stored: Template
+  onClose: () => void
+}) {
+  return <PreviewDialog name={name} sections={sections} onClose={onClose} />
+}
+
+/**
+ * The values of the variables for a patient who does not exist, in this hospital.
+ * @param moment the day and the hour, as the hospital's clock shows them
+ */
+function sampleValues(
+  { name, address, clues }: Pick<Profile, 'name' | 'address' | 'clues'>,
+  { day, hour }: { day: string; hour: string },
+): Record<TemplateVariable, string> {
+  return {
+    'paciente.nombre': 'María Ejemplo Prueba',
+    'paciente.expediente': '00000',
+    'paciente.edad': '45 a',
+    'paciente.edadEnPalabras': '45 años',
+    'paciente.sexo': 'Mujer',
+    'paciente.fechaNacimiento': '15 mar 1980',
+    'paciente.curp': 'XXXX999999XXXXXX99',
+    'paciente.alergias': 'Sí: Penicilina',
+    'paciente.cama': '101-A',
+    'episodio.motivo': 'Dolor abdominal',
+    'episodio.ingreso': `${day}, ${hour}`,
+    'episodio.servicio': 'Medicina interna',
+    'episodio.diagnosticos': 'K35.8 Apendicitis aguda',
+    'hospital.nombre': name,
+    'hospital.direccion': address,
+    'hospital.clues': clues,
+    'autor.nombre': 'Dra. Ana Ejemplo',
+    'autor.cedula': '1234567',
+    fecha: day,
+    hora: hour,
+  }
 }

@@ -4,8 +4,8 @@ import { TextField } from '#src/ui/Field.tsx'
 import { optionsOf } from '#src/ui/options.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
+import { SECTION_TYPE_LABELS } from '../labels.ts'
 import { InitialField } from './InitialField.tsx'
-import { SECTION_TYPE_LABELS } from './labels.ts'
 import type { TemplateRecord } from './use-template-record.ts'
 
 interface SectionEditorProps {

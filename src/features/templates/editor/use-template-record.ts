@@ -4,7 +4,7 @@ import { Template } from '#src/domain/templates/contract.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { createTemplate, invalidateTemplates, updateTemplate } from './queries.ts'
+import { createTemplate, invalidateTemplates, updateTemplate } from '../queries.ts'
 import { templateDifferences } from './template-differences.ts'
 import {
   EMPTY_TEMPLATE,

@@ -4,8 +4,8 @@ import { ListExport } from '#src/hospital/ListExport.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
-import { SECTION_TYPE_LABELS, TEMPLATE_KIND_LABELS, TEMPLATE_STATUS_LABELS } from './labels.ts'
-import { readTemplates, type TemplateFilters } from './queries.ts'
+import { SECTION_TYPE_LABELS, TEMPLATE_KIND_LABELS, TEMPLATE_STATUS_LABELS } from '../labels.ts'
+import { readTemplates, type TemplateFilters } from '../queries.ts'
 
 const COLUMNS: CsvColumns<Template> = [
   ['plantilla_id', ({ templateId }) => templateId],

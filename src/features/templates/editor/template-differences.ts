@@ -2,7 +2,7 @@ import type { Section, Template } from '#src/domain/templates/contract.ts'
 import { kindOf } from '#src/domain/templates/rules.ts'
 import type { Difference } from '#src/forms/use-record-form.ts'
 import { sameAs } from '#src/forms/values.ts'
-import { SECTION_TYPE_LABELS, TEMPLATE_KIND_LABELS } from './labels.ts'
+import { SECTION_TYPE_LABELS, TEMPLATE_KIND_LABELS } from '../labels.ts'
 import { type TemplateFields, toSections } from './template-form.ts'
 
 function kindText(word: string): string {

@@ -7,7 +7,9 @@ import {
   TemplateKind,
   TemplateUpdate,
 } from '#src/domain/templates/contract.ts'
-import { sectionKey } from './section-key.ts'
+import { searchKey } from '#src/domain/text.ts'
+
+const LONGEST = 40
 
 /** What the fields of one section hold. */
 export const SectionFields = z.object({
@@ -24,6 +26,7 @@ export const SectionFields = z.object({
   unit: z.string(),
   initial: z.string(),
 })
+
 export type SectionFields = z.infer<typeof SectionFields>
 
 /** What the fields of a template hold. */
@@ -32,9 +35,11 @@ export const TemplateFields = z.object({
   kind: z.string(),
   sections: z.array(SectionFields),
 })
+
 export type TemplateFields = z.infer<typeof TemplateFields>
 
 const takesOptions = (type: SectionType) => type === 'choice' || type === 'table'
+
 const takesInitial = (type: SectionType) => type === 'richText' || type === 'text'
 
 const OPTIONS_NEEDED: Readonly<Partial<Record<SectionType, string>>> = {
@@ -73,8 +78,15 @@ export function newSection(others: readonly SectionFields[]): SectionFields {
   let count = 1
   while (taken.has(`nueva-${count}`)) count += 1
   return {
-    ...{ id: `nueva-${count}`, key: '', title: '', help: '', required: false, type: 'richText' },
-    ...{ options: '', unit: '', initial: '' },
+    id: `nueva-${count}`,
+    key: '',
+    title: '',
+    help: '',
+    required: false,
+    type: 'richText',
+    options: '',
+    unit: '',
+    initial: '',
   }
 }
 
@@ -125,4 +137,28 @@ export function toSections(fields: readonly SectionFields[]): Section[] {
 
 export function toTemplateBody({ name, kind, sections }: TemplateFields) {
   return { name, kind, sections: toSections(sections) }
+}
+
+/** A title's words as one word of plain letters: *Signos vitales* → `signosVitales`. */
+function wordOf(title: string): string {
+  const [first = '', ...rest] = searchKey(title)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  const word = [first, ...rest.map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))].join('')
+  return (/^[a-z]/.test(word) ? word : `seccion${word}`).slice(0, LONGEST)
+}
+
+/**
+ * The key of a new section, made of its title. It stays for good, whatever the title becomes: documents keep their
+ * content under it.
+ * @param taken the keys of the other sections
+ */
+export function sectionKey(title: string, taken: ReadonlySet<string>): string {
+  const word = wordOf(title)
+  if (!taken.has(word)) return word
+  for (let count = 2; ; count += 1) {
+    const tail = String(count)
+    const key = word.slice(0, LONGEST - tail.length) + tail
+    if (!taken.has(key)) return key
+  }
 }
