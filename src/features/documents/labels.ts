@@ -50,8 +50,8 @@ export function signerText({ name, license }: Signature): string {
 }
 
 /**
- * How a patient is on record today where that is not how a document was signed: *hoy registrado como Ana López ·
- * Nacimiento: 15 mar 1985*, the name and whatever else differs; null where nothing does.
+ * How a patient's record differs today from a signed document: *hoy registrado como Ana López · Nacimiento: 15 mar
+ * 1985*; null if it does not.
  */
 export function registeredText(
   signed: DocumentSubject,
@@ -70,7 +70,6 @@ export function registeredText(
   return [`hoy registrado como ${name}`, ...other].join(' · ')
 }
 
-/** That somebody beside the author wrote in a document. */
 interface LastEdit {
   label: string
   name: string
@@ -78,8 +77,8 @@ interface LastEdit {
 }
 
 /**
- * The last hand in a document that is not its author's; undefined where there is none. Once the author goes on
- * writing it is no more the last edition, and is still said: the author signs for it.
+ * The last edit by somebody else than the author; undefined if there is none. Shown also after the author has written
+ * again: the author signs for it.
  */
 export function lastEditOf(
   { status, updatedAt, lastEditedBy, lastEditedAt }: Document,

@@ -80,7 +80,7 @@ export function updateDocument(
   return write(Document, documents.put(`documents/${documentId}`, options))
 }
 
-/** What can be done with a document, and what it takes. */
+/** The body of each action on a document. */
 export interface DocumentActionBodies {
   sign: object
   addenda: AddendumCreate
@@ -100,7 +100,7 @@ export function actOnDocument<Action extends keyof DocumentActionBodies>(
   return write(Document, documents.post(`documents/${documentId}/${action}`, options))
 }
 
-/** After a write on a document: whoever shows it shows it as it is now. */
+/** Puts a saved document into the cache. */
 export function rememberDocument(
   queryClient: QueryClient,
   hospital: HospitalHandle,
@@ -117,7 +117,7 @@ export function rememberDocument(
   )
 }
 
-/** After a write on a document: lists show it, and the timeline of its episode. */
+/** After a write on a document: its lists and the timeline of its episode load again. */
 export async function invalidateDocuments(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: documentQueries.all(hospital) }),
@@ -125,7 +125,7 @@ export async function invalidateDocuments(queryClient: QueryClient, hospital: Ho
   ])
 }
 
-/** The newest draft of a person: what somebody else is writing opens only when it is asked for. */
+/** The person's own newest draft; those of others never open by themselves. */
 export function ownDraft(
   documents: readonly DocumentSummary[],
   userId: string | undefined,
@@ -134,16 +134,16 @@ export function ownDraft(
 }
 
 /**
- * Which document of a template opens: the one that the address names, else one's own newest draft, else the newest
+ * Chooses which document of a template opens: the one that the address names, else one's own newest draft, else the newest
  * that is neither a draft nor discarded, else, where no draft of anybody is left to choose from, the newest.
  * @param documents the newest first
  */
 export function chooseDocument(
   documents: readonly DocumentSummary[],
-  asked: number | undefined,
+  documentId: number | undefined,
   userId: string | undefined,
 ): number | undefined {
-  if (asked !== undefined) return asked
+  if (documentId !== undefined) return documentId
   const first =
     ownDraft(documents, userId) ??
     documents.find(({ status }) => status !== 'draft' && status !== 'discarded') ??
@@ -154,7 +154,7 @@ export function chooseDocument(
 /** The loader of the overview of an episode's documents. Routes that use it have `preload: false`. */
 export async function ensureDocumentsOverview(args: Parameters<typeof ensureEpisode>[0]): Promise<void> {
   const { queryClient, hospital } = args.context
-  // First of all: nobody reads about another patient than the one in the address.
+  // Fails before anything is read if the episode is not of the patient in the address.
   await ensureEpisode(args)
   const episodeId = readId(args.params.episodeId)
   if (episodeId === undefined || !hospital.can('episodes')) return

@@ -1,13 +1,11 @@
 import type { DocumentStatus } from '#src/domain/documents/contract.ts'
 import { readId, readWord } from '#src/lib/address.ts'
 
-// Written out: what reads addresses comes with the first page, and brings no rules along.
 const FORMS = ['sign', 'copy', 'discard', 'addenda', 'annul'] as const
 
-/** What lies over a document: one of the things that are done with it. */
+/** The dialog that is open over a document. */
 export type DocumentForm = (typeof FORMS)[number]
 
-/** The state of a document's page: which document is open, and what lies over it. */
 export interface DocumentSearch {
   document?: number | undefined
   form?: DocumentForm | undefined
@@ -17,7 +15,7 @@ export function documentSearch(raw: Record<string, unknown>): DocumentSearch {
   return { document: readId(raw.document), form: readWord(raw.form, FORMS) }
 }
 
-// Written out: what reads addresses comes with the first page, and brings no contract along.
+// Not taken from the contract, which would load with the first page.
 const STATUSES = [
   'draft',
   'signed',
@@ -26,7 +24,6 @@ const STATUSES = [
   'annulled',
 ] as const satisfies readonly DocumentStatus[]
 
-/** The state of the overview of an episode's documents. */
 export interface DocumentsOverviewSearch {
   /** Shows only documents in that state. */
   status?: DocumentStatus | undefined

@@ -36,7 +36,6 @@ export const SECTION_TYPE_LABELS: Readonly<Record<SectionType, string>> = {
   table: 'Tabla',
 }
 
-/** What a variable stands for, as the menu of variables says it. */
 export const VARIABLE_LABELS: Readonly<Record<TemplateVariable, string>> = {
   'paciente.nombre': 'Nombre completo del paciente',
   'paciente.expediente': 'Número de expediente',

@@ -2,13 +2,12 @@ import { type TableSearch, tableSearch } from '#src/domain/table-search.ts'
 import type { TemplateStatus } from '#src/domain/templates/contract.ts'
 import { readId, readText, readWord } from '#src/lib/address.ts'
 
-/** The state of the list of templates, and what is open of which one. */
 export interface TemplatesSearch extends TableSearch {
   status?: TemplateStatus | undefined
-  /** Perhaps a kind, `kindOf` tells: what reads addresses comes with the first page, and brings no list of them. */
+  /** Checked later by `kindOf`: the list of kinds must not load with the first page. */
   kind?: string | undefined
   form?: 'nueva' | 'editar' | 'previa' | 'publicar' | 'retirar' | undefined
-  /** What the form is about. */
+  /** The template of the form. */
   template?: number | undefined
 }
 

@@ -3,7 +3,6 @@ import type { Draft } from './machine.ts'
 /** The longest time from a key to its copy in the browser, in milliseconds. */
 export const KEEP_AFTER_MS = 150
 
-/** Whether the browser keeps what is written: nothing to keep, on its way, kept, or unable to. */
 export type Keeping = 'nothing' | 'pending' | 'kept' | 'refused'
 
 /** Stores the draft of one document. */

@@ -9,9 +9,9 @@ export interface Copy {
   sections: Sections
 }
 
-/** Why what is written does not reach the server. */
+/** Why the local text is not saved. */
 export type Trouble =
-  /** The last try failed; the next key tries again, or *Reintentar*. */
+  /** The last save failed; the next key saves again, or *Reintentar*. */
   | { kind: 'failed'; submitError: SubmitError }
   /** Somebody else changed it: the person has to choose. */
   | { kind: 'stale'; stored: Document }
@@ -28,11 +28,11 @@ export interface AutosaveState {
   server: Copy
   /** What is on the screen. */
   local: Sections
-  /** What is on its way. */
+  /** What is being saved. */
   sending: Sections | null
   /** Sent without an answer, the newest first: the server may have saved one of them. */
   unsure: readonly Sections[]
-  /** What was sent last and refused. */
+  /** What the server refused last. */
   tried: Sections | null
   trouble: Trouble | null
   /** When the server last confirmed that everything is saved. */
@@ -47,7 +47,7 @@ export interface Draft {
   sent: readonly Sections[]
 }
 
-/** How many tries without an answer are remembered. */
+/** How many requests without an answer are remembered. */
 const MAX_UNSURE = 5
 
 export type AutosaveEvent =
@@ -179,7 +179,7 @@ function keptLocal(state: AutosaveState): AutosaveState {
   return { ...startFrom(state, trouble.stored), local: merged }
 }
 
-/** Gives up what was written here. */
+/** Drops the local changes. */
 function tookStored(state: AutosaveState): AutosaveState {
   const { trouble, server } = state
   const stored = trouble?.kind === 'stale' || trouble?.kind === 'closed' ? trouble.stored : null

@@ -105,7 +105,7 @@ export function createSaver({ document, draft, place, send, onSaved, onOvertaken
     }
   }
 
-  /** Saves what nobody has tried to save yet. */
+  /** Saves changes that no failed save has tried yet. */
   function saveDue(): void {
     void draftWriter.now()
     if (running) overdue = true

@@ -30,7 +30,7 @@ export function sectionOf(sections: Sections, key: string): SectionContent | und
 }
 
 /**
- * One person's changes over what was stored meanwhile: a section that was left as it was is as it is stored.
+ * Merges local changes into what was stored meanwhile: a section without local changes is taken as stored.
  * @param begun as it was before either of them wrote
  */
 export function mergeSections(local: Sections, begun: Sections, stored: Sections): Sections {
@@ -57,7 +57,6 @@ export function fitTo(document: Sections, kept: Sections): Sections {
   })
 }
 
-/** The document with one section written anew. */
 export function withSection(sections: Sections, changed: SectionContent): Sections {
   return sections.map((one) => (one.key === changed.key ? changed : one))
 }

@@ -7,7 +7,6 @@ import type { ActionDialogProps } from './DialogSubject.tsx'
 import { DialogSubject } from './DialogSubject.tsx'
 import { useDocumentForm } from './use-document-form.ts'
 
-/** Adds to a signed document what was left out, or what turned out otherwise. */
 export function AddendumDialog({ document, onClose }: Omit<ActionDialogProps, 'saver'>) {
   const { user } = useSessionState()
   const record = useDocumentForm({

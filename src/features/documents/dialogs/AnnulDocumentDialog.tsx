@@ -7,7 +7,6 @@ import type { ActionDialogProps } from './DialogSubject.tsx'
 import { DialogSubject } from './DialogSubject.tsx'
 import { useDocumentForm } from './use-document-form.ts'
 
-/** Annuls a signed document that should not be there. */
 export function AnnulDocumentDialog({ document, onClose }: Omit<ActionDialogProps, 'saver'>) {
   const { user } = useSessionState()
   const record = useDocumentForm({

@@ -67,7 +67,7 @@ interface CopiedWarningProps {
   sections: Sections
 }
 
-/** Names what was copied from an earlier note and nobody has edited since. */
+/** Names the sections that were copied from an earlier note and not edited since. */
 function CopiedWarning({ definitions, sections }: CopiedWarningProps) {
   const copied = definitions.filter(({ key }) => typeof sectionOf(sections, key)?.copiedFrom === 'number')
   if (copied.length === 0) return null

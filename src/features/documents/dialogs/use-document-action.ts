@@ -55,7 +55,7 @@ export function useDocumentAction({
     setSubmitError({ fields: new Map(), summary, existing: undefined, retry, retryAfter: 0 })
   }
 
-  /** Somebody was quicker: what is there now has to be read first. */
+  /** Somebody else changed the document: it has to be read first. */
   function overtake(changed: readonly string[], why: string | null = null) {
     const summary = [why ?? 'Alguien cambió el documento mientras tanto: revísalo primero']
     if (changed.length > 0) summary.push(`Cambió: ${changed.join(', ')}`)
@@ -88,7 +88,7 @@ export function useDocumentAction({
     if (signal.aborted) return
     const { server, local, trouble } = saver.getState()
     if (!isSaved && action !== 'discard') {
-      // Both copies stand in the document, with the choice between them.
+      // The document shows both copies and the choice between them.
       if (trouble?.kind === 'stale') return overtake([])
       return refuseInWords(['No se pudo guardar lo último que escribiste; primero hay que guardarlo'], true)
     }

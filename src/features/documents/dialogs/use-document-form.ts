@@ -26,7 +26,7 @@ interface DocumentFormOptions<Action extends 'addenda' | 'annul'> {
   onClose: () => void
 }
 
-/** The form of something that is written below a signed document. */
+/** The form of an addendum or an annulment. */
 export function useDocumentForm<Action extends 'addenda' | 'annul'>(options: DocumentFormOptions<Action>) {
   const { document, action, fields, initial, body, isDone, done, onClose } = options
   const { documentId, version } = document
@@ -44,7 +44,9 @@ export function useDocumentForm<Action extends 'addenda' | 'annul'>(options: Doc
 
   return useRecordForm({
     id: `${hospital.id}/documents/${documentId}/${action}`,
-    ...{ fields, initial, body },
+    fields,
+    initial,
+    body,
     toBody: (written) => written,
     send,
     onSaved: (saved) => {

@@ -13,8 +13,8 @@ import { DocumentStatusBadge } from '../parts/DocumentStatusBadge.tsx'
 import { ownDraft } from '../queries.ts'
 import type { OverviewEntry, OverviewGroup } from './overview.ts'
 
-/** With more documents than this, a template shows its newest ones, and the others when they are asked for. */
-const MANY = 4
+/** A template with more documents than this shows the newest, and the others on request. */
+const SHOWN_AT_FIRST = 4
 
 interface DocumentsOverviewGroupProps {
   place: CarePlace & { episodeId: string }
@@ -22,7 +22,6 @@ interface DocumentsOverviewGroupProps {
   mayCreate: boolean
 }
 
-/** Templates that belong together, with their documents. */
 export function DocumentsOverviewGroup({ place, group, mayCreate }: DocumentsOverviewGroupProps) {
   const id = useId()
   return (
@@ -53,7 +52,7 @@ interface EntryProps {
 function Entry({ place, entry, mayCreate }: EntryProps) {
   const { templateId, name, isPublished, documents } = entry
   const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? documents : documents.slice(0, MANY)
+  const shown = isWhole ? documents : documents.slice(0, SHOWN_AT_FIRST)
   const link = patientLinks(place).template(Number(place.episodeId), templateId)
   return (
     <li className="grid grid-cols-[minmax(10rem,14rem)_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-line px-3 py-2 last:border-b-0 max-md:grid-cols-[minmax(0,1fr)_auto]">
@@ -84,7 +83,7 @@ function Entry({ place, entry, mayCreate }: EntryProps) {
   )
 }
 
-/** Begins a document of one's own, where one could sign it, or goes on with the one that was begun. */
+/** Continues the person's own draft, or begins one if they could sign it. */
 function Begin({ place, entry }: Omit<EntryProps, 'mayCreate'>) {
   const { templateId, name, kind, documents } = entry
   const navigate = useNavigate()
@@ -126,7 +125,6 @@ interface DocumentLineProps {
   document: DocumentSummary
 }
 
-/** One document: its state, what it is called, when it was and by whom; the whole of it is a link. */
 function DocumentLine({ place, document }: DocumentLineProps) {
   const { documentId, episodeId, templateId, title, status, author, occurredAt, signedBy } = document
   const clock = useHospitalClock()

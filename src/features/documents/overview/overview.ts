@@ -6,7 +6,7 @@ export interface OverviewEntry {
   templateId: number
   name: string
   kind: TemplateKind
-  /** New documents can take it; what was retired shows for the documents that are there. */
+  /** Whether new documents can use it; a retired template shows for its documents. */
   isPublished: boolean
   /** The newest first. */
   documents: DocumentSummary[]
@@ -33,7 +33,10 @@ type Published = Pick<Template, 'templateId' | 'name' | 'kind'>
 function entriesOf(templates: readonly Published[], documents: readonly DocumentSummary[]): OverviewEntry[] {
   const here = Map.groupBy(documents, ({ templateId }) => templateId)
   const published = templates.map(({ templateId, name, kind }) => ({
-    ...{ templateId, name, kind, isPublished: true },
+    templateId,
+    name,
+    kind,
+    isPublished: true,
     documents: here.get(templateId) ?? [],
   }))
   const known = new Set(templates.map(({ templateId }) => templateId))
@@ -46,7 +49,7 @@ function entriesOf(templates: readonly Published[], documents: readonly Document
 }
 
 /**
- * Every template with its documents, as a stay goes: from what is written at the admission to what ends it. Groups
+ * Every template with its documents, in the order of a stay: from the admission to the discharge. Groups
  * without a template stay out.
  * @param documents of one episode, the newest first
  * @param status shows only documents in that state, and only the templates that have some

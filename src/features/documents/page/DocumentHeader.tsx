@@ -6,11 +6,10 @@ import { DocumentStatusBadge } from '../parts/DocumentStatusBadge.tsx'
 
 interface DocumentHeaderProps {
   document: Document
-  /** What can be done with it. */
+  /** The buttons of its actions. */
   children: ReactNode
 }
 
-/** Which document it is: title, state, author, and when what it tells happened. */
 export function DocumentHeader({ document, children }: DocumentHeaderProps) {
   const clock = useHospitalClock()
   const { documentId, title, status, author, occurredAt } = document

@@ -34,7 +34,7 @@ interface DocumentSheetProps {
   sections: Sections
 }
 
-/** What lies across every page of what is no signed document; null for one that is. */
+/** The watermark of every page; null for a signed document. */
 function watermarkOf({ status }: Document): string | null {
   if (status === 'annulled') return 'ANULADO'
   return status === 'draft' || status === 'discarded' ? 'BORRADOR' : null
@@ -105,7 +105,7 @@ function DocumentSheet({ document, sections }: DocumentSheetProps) {
   )
 }
 
-/** What stands on every page: whose hospital, whose note, which note, by whom and when. */
+/** The head of every page: the hospital, the patient, the document, its author and date. */
 function SheetHead({ document }: { document: Document }) {
   const hospital = useHospital()
   const clock = useHospitalClock()
@@ -114,9 +114,9 @@ function SheetHead({ document }: { document: Document }) {
   const { data: patient } = useSuspenseQuery(patientQueries.detail(hospital, patientId))
   const { data: episode } = useSuspenseQuery(episodeQueries.detail(hospital, episodeId))
   const registered = useRegisteredToday(document)
-  // Once it is signed, who it was then; what the first version signed names nobody, and a draft is of today.
+  // As signed. Drafts, and the first version of signatures, have no subject: then as it is today.
   const subject = document.subject ?? subjectOf(patient)
-  // As old as when it was written, whenever it is printed.
+  // The age at the time of the document, whenever it is printed.
   const age = ageInWords(subject, clock.dayOf(occurredAt)) || '—'
   const { name, birthDate, sex, recordNumber } = subject
   return (

@@ -24,7 +24,7 @@ interface DocumentReaderProps {
   onForm: (form: DocumentForm) => void
 }
 
-/** A document to be read: what was signed, by whom, and what was added or annulled since. */
+/** A document to read: its sections, who signed it, and what happened to it since. */
 export function DocumentReader({ document, saver, onForm }: DocumentReaderProps) {
   const { documentId, definitions, sections, annulment, addenda } = document
   return (
@@ -46,7 +46,7 @@ export function DocumentReader({ document, saver, onForm }: DocumentReaderProps)
   )
 }
 
-/** Who signed it and when, and whether it still is what was signed. */
+/** Who signed it and when, and whether the content is unchanged since. */
 function SignatureFacts({ document }: { document: Document }) {
   const clock = useHospitalClock()
   const { signedBy, signedAt, digest, subject, occurredAt } = document
@@ -72,11 +72,11 @@ function SignatureFacts({ document }: { document: Document }) {
 
 interface DigestCheckProps {
   document: Document
-  /** As it was taken when the document was signed. */
+  /** Of the signature. */
   digest: string
 }
 
-/** Takes the digest anew, here in the browser, and holds it against the one of the signature. */
+/** Computes the digest again in the browser and compares it with the signature's. */
 function DigestCheck({ document, digest }: DigestCheckProps) {
   const [found, setFound] = useState<Awaited<ReturnType<typeof verifySignature>>>()
   useEffect(() => {

@@ -43,7 +43,7 @@ function Opened({ place, search, onSearch }: DocumentsPageProps) {
   const { user } = useSessionState()
   const { data: episode } = useSuspenseQuery(episodeQueries.detail(hospital, episodeId))
   const { data: all } = useSuspenseQuery(documentQueries.ofEpisode(hospital, episodeId))
-  // Retired ones are shown to few; what was written with them is shown to all.
+  // Few people may see a retired template; its documents are for all.
   const { data: template } = useQuery(templateQueries.detail(hospital, templateId))
   const documents = all.filter((one) => one.templateId === templateId)
   const chosenId = chooseDocument(documents, search.document, user?.userId)
@@ -95,23 +95,23 @@ function Opened({ place, search, onSearch }: DocumentsPageProps) {
 interface NewDocumentProps {
   episode: Episode
   templateId: number
-  /** Of the template that new documents take; undefined where they can take none. */
+  /** Undefined if the template accepts no new documents. */
   kind: TemplateKind | undefined
-  /** Whether they tell from the beginning who the patient is. */
+  /** Whether new documents begin with the patient's identity. */
   asksForIdentity: boolean
   /** Opens it; resolves when that is done. */
   onCreated: (documentId: number) => Promise<void>
 }
 
-/** Begins a document, or says before anything is tried why none can begin. */
+/** Begins a document, or says why none can begin. */
 function NewDocument({ episode, templateId, kind, asksForIdentity, onCreated }: NewDocumentProps) {
   const hospital = useHospital()
   const signerRefusal = useSignerRefusal()
-  const lacking = !hospital.can('episodes', 'write')
+  const permission = !hospital.can('episodes', 'write')
     ? groupName(hospital.id, 'episodes', 'write')
     : asksForIdentity && !hospital.can('patients') && groupName(hospital.id, 'patients', 'read')
-  const why = lacking
-    ? `Para escribir aquí te falta el permiso ${lacking}`
+  const why = permission
+    ? `Para escribir aquí te falta el permiso ${permission}`
     : (creationRefusal(episode.status) ??
       (kind ? signerRefusal(kind) : 'La plantilla no está publicada: no admite documentos nuevos'))
   if (why === undefined) return null
@@ -124,7 +124,7 @@ function NewDocument({ episode, templateId, kind, asksForIdentity, onCreated }: 
         templateId={templateId}
         onCreated={async (documentId) => {
           await onCreated(documentId)
-          // On the button, one more Enter would begin one more.
+          // With the focus still on the button, another Enter would begin another document.
           document.querySelector('main')?.focus({ preventScroll: true })
         }}
       >
@@ -177,7 +177,6 @@ function DocumentList({ documents, chosenId }: DocumentListProps) {
   )
 }
 
-/** The way back to all documents of the episode. */
 function DocumentsLink({ link }: { link: LinkProps }) {
   return (
     <Link {...link} className="rounded text-accent underline-offset-2 hover:underline">

@@ -19,7 +19,7 @@ interface NewDocumentButtonProps extends ComponentProps<typeof Button> {
   onCreated: (documentId: number) => Promise<void>
 }
 
-/** Begins a document, and says below what came of it where that failed. */
+/** Begins a document, and shows below why that failed. */
 export function NewDocumentButton({ episodeId, templateId, onCreated, ...button }: NewDocumentButtonProps) {
   const { busy, notice, submitError, create, abort } = useNewDocument(episodeId, templateId, onCreated)
   return (
@@ -42,7 +42,7 @@ export function NewDocumentButton({ episodeId, templateId, onCreated, ...button 
   )
 }
 
-/** Begins documents of one template; trying again after a lost answer makes no twin. */
+/** Creates documents of one template; a retry after a lost answer makes no duplicate. */
 function useNewDocument(
   episodeId: number,
   templateId: number,
@@ -60,9 +60,9 @@ function useNewDocument(
       const created = await createDocument(hospital, episodeId, { templateId }, { signal, key: key.current })
       key.current = undefined
       rememberDocument(queryClient, hospital, created)
-      // Until it is open: pressed again meanwhile, it would begin another.
+      // The button stays busy until the document is open: another press would begin another.
       await onCreated(created.documentId)
-      // After that, so that nothing loads between the first letters and the document's own address.
+      // Only now, so that nothing loads while the document opens.
       void invalidateDocuments(queryClient, hospital)
     } catch (error) {
       if (isAbort(error) || error instanceof SessionOverError) return

@@ -16,7 +16,7 @@ interface SaveTroubleProps {
   state: SaverState
 }
 
-/** Why the text does not reach the server, and what can be done about it. */
+/** Why the text is not saved, and what can be done about it. */
 export function SaveTrouble({ document, saver, state }: SaveTroubleProps) {
   const { trouble, local, server } = state
   if (trouble === null) return null
@@ -32,11 +32,11 @@ export function SaveTrouble({ document, saver, state }: SaveTroubleProps) {
     )
   }
   const { submitError } = trouble
-  const [marked] = sectionErrors(state).keys()
+  const [faulty] = sectionErrors(state).keys()
   return (
     <SubmitErrorSummary submitError={submitError} onRetry={() => void saver.saveNow()}>
-      {marked !== undefined && (
-        <Button onClick={() => focusField(sectionId(marked))}>Ir a la sección que hay que corregir</Button>
+      {faulty !== undefined && (
+        <Button onClick={() => focusField(sectionId(faulty))}>Ir a la sección que hay que corregir</Button>
       )}
     </SubmitErrorSummary>
   )

@@ -7,7 +7,7 @@ import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { patientQueries } from '../../patients/queries.ts'
 import { registeredText, signerText } from '../labels.ts'
 
-/** Says of a signed document that the patient's record is no more as it was signed. */
+/** Warns that the patient's record has changed since the document was signed. */
 export function SubjectNotice({ document }: { document: Document }) {
   const text = useRegisteredToday(document)
   if (document.subject === null || text === null) return null
@@ -21,7 +21,7 @@ export function SubjectNotice({ document }: { document: Document }) {
   )
 }
 
-/** In what the patient's record differs today from what was signed, in words; null where it does not. */
+/** How the patient's record differs today from what was signed; null if it does not. */
 export function useRegisteredToday({ patientId, subject }: Document): string | null {
   const hospital = useHospital()
   const clock = useHospitalClock()
@@ -29,7 +29,7 @@ export function useRegisteredToday({ patientId, subject }: Document): string | n
   return subject && registeredText(subject, patient, clock.day)
 }
 
-/** What was added to a signed document, the oldest first. */
+/** @param addenda the oldest first */
 export function Addenda({ addenda }: { addenda: readonly Addendum[] }) {
   const clock = useHospitalClock()
   return (
@@ -53,7 +53,6 @@ export function Addenda({ addenda }: { addenda: readonly Addendum[] }) {
   )
 }
 
-/** That a document is annulled, by whom, when and why. */
 export function AnnulmentNotice({ annulment }: { annulment: NonNullable<Document['annulment']> }) {
   const clock = useHospitalClock()
   const { at, reason, signedBy } = annulment

@@ -7,7 +7,7 @@ import type { Difference } from '#src/forms/use-record-form.ts'
 import { isSameSection, type Sections, sectionOf } from '../autosave/sections.ts'
 import { DOCUMENT_STATUS_LABELS, VITAL_SIGN_LABELS, VITAL_SIGN_NAMES } from '../labels.ts'
 
-/** What differs between what is written here and what is stored, section by section. */
+/** The differences between the local and the stored sections. */
 export function sectionDifferences(local: Sections, { definitions, sections }: Document): Difference[] {
   return definitions.flatMap((definition) => {
     const [own, stored] = [sectionOf(local, definition.key), sectionOf(sections, definition.key)]
@@ -39,7 +39,7 @@ export function documentDifferences(opened: Document, stored: Document): Differe
   )
 }
 
-/** What a section holds, as words alone; empty where nothing was written. */
+/** A section's content as plain text; empty if nothing was written. */
 export function sectionText(content: SectionContent, { options }: Pick<Section, 'options'>): string {
   if (isEmpty(content)) return ''
   switch (content.type) {
@@ -64,7 +64,7 @@ export function sectionText(content: SectionContent, { options }: Pick<Section, 
   }
 }
 
-/** A whole document as words alone, for the clipboard: each title above what was written. */
+/** A document as plain text for the clipboard: each title above its content. */
 export function documentText({ title, definitions }: Document, sections: Sections): string {
   const parts = definitions.flatMap((definition) => {
     const content = sectionOf(sections, definition.key)

@@ -13,7 +13,7 @@ type EpisodeArgs = Parameters<typeof ensureEpisode>[0]
 interface DocumentsLoaderArgs extends EpisodeArgs {
   params: EpisodeArgs['params'] & { templateId: string }
   /** The document that the address names. */
-  asked: number | undefined
+  documentId: number | undefined
 }
 
 /**
@@ -21,7 +21,7 @@ interface DocumentsLoaderArgs extends EpisodeArgs {
  * logged, so a hover reads none.
  * @throws not found for a template that is neither shown to this person nor has documents here
  */
-export async function ensureDocuments({ context, params, asked }: DocumentsLoaderArgs): Promise<void> {
+export async function ensureDocuments({ context, params, documentId }: DocumentsLoaderArgs): Promise<void> {
   const { session, queryClient, hospital } = context
   const [episodeId, templateId] = [readId(params.episodeId), readId(params.templateId)]
   if (episodeId === undefined || templateId === undefined || !hospital.can('episodes')) {
@@ -33,7 +33,7 @@ export async function ensureDocuments({ context, params, asked }: DocumentsLoade
     if (error instanceof HttpProblem && error.status === 404) return null
     throw error
   }
-  // Before any note is read: nobody reads that of another patient than the one in the address.
+  // Fails before a note is read if the episode is not of the patient in the address.
   const [, shown, all] = await Promise.all([
     ensureEpisode({ context, params }),
     ensure(queryClient, templateQueries.detail(hospital, templateId)).catch(none),
@@ -43,8 +43,8 @@ export async function ensureDocuments({ context, params, asked }: DocumentsLoade
   if (all === null) throw notFound()
   const documents = all.filter((one) => one.templateId === templateId)
   if (shown === null && documents.length === 0) throw notFound()
-  const chosenId = chooseDocument(documents, asked, session.getState().user?.userId)
-  const chosen = documents.find(({ documentId }) => documentId === chosenId)
+  const chosenId = chooseDocument(documents, documentId, session.getState().user?.userId)
+  const chosen = documents.find((one) => one.documentId === chosenId)
   if (!chosen) return
   await Promise.all([
     ensure(queryClient, documentQueries.detail(hospital, chosen.documentId)),

@@ -8,19 +8,19 @@ import { useSessionState } from '#src/session/use-session.ts'
 import { documentQueries } from '../queries.ts'
 import type { DocumentForm } from '../search-params.ts'
 
-/** Why something can't be done; null where it can, undefined while nobody knows. */
-export type RefusedActions = Readonly<Record<DocumentForm | 'restore', string | null | undefined>>
+/** Why an action is refused; null if it is allowed, undefined while loading. */
+type RefusedActions = Readonly<Record<DocumentForm | 'restore', string | null | undefined>>
 
-/** Why the signed-in person can't sign documents of a kind; null where they can, undefined while nobody knows. */
+/** Why the signed-in person can't sign documents of a kind; null if they can, undefined while loading. */
 export function useSignerRefusal(): (kind: TemplateKind) => string | null | undefined {
-  const practises = useIsActiveDoctor()
+  const isActive = useIsActiveDoctor()
   return (kind) => {
-    const refusal = signerRefusal(kind, practises === true)
-    return refusal !== null && practises === undefined ? undefined : refusal
+    const refusal = signerRefusal(kind, isActive === true)
+    return refusal !== null && isActive === undefined ? undefined : refusal
   }
 }
 
-/** What the signed-in person can do with a document as it stands, beside writing in it. */
+/** What the signed-in person can do with a document in its present state, beside writing in it. */
 export function useDocumentActions(document: Document): RefusedActions {
   const hospital = useHospital()
   const { user } = useSessionState()
@@ -46,7 +46,7 @@ export function useDocumentActions(document: Document): RefusedActions {
   }
 }
 
-/** The signed notes of the same template in the same episode, the newest first: what a draft can copy from. */
+/** The signed notes of the same template in the same episode, the newest first: a draft can copy them. */
 export function useEarlierNotes({ documentId, episodeId, templateId }: Document): DocumentSummary[] {
   const hospital = useHospital()
   const { data } = useSuspenseQuery(documentQueries.ofEpisode(hospital, episodeId))

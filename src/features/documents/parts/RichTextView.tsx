@@ -67,7 +67,7 @@ function drawBlock(block: RichTextBlock, index: number) {
     return (
       <blockquote key={index} {...line} className={classes(line.className, 'border-s-4 border-line ps-3')} />
     )
-  // An empty paragraph is a line that somebody left free.
+  // Keeps empty paragraphs as tall as a line.
   return <p key={index} {...line} className={classes(line.className, 'min-h-[1lh]')} />
 }
 
@@ -81,7 +81,7 @@ function isList(node: RichTextListItem['children'][number]): node is RichTextLis
   return node.type === 'list'
 }
 
-/** The editor keeps a nested list in an item of its own; to be read, it belongs to the item before it. */
+/** Lexical keeps a nested list in an item of its own; in HTML it belongs to the item before it. */
 function itemsOf(list: RichTextList): Item[] {
   const items: Item[] = []
   for (const { value, children } of list.children) {
@@ -94,7 +94,6 @@ function itemsOf(list: RichTextList): Item[] {
   return items
 }
 
-/** A list with the lists in it. */
 function RichTextListView({ list }: { list: RichTextList }) {
   const List = list.listType === 'number' ? 'ol' : 'ul'
   return (
@@ -121,11 +120,10 @@ type Cell = Table['children'][number]['children'][number]
 
 interface RichTextTableViewProps {
   table: Table
-  /** Draws what stands in a cell. */
+  /** Draws the content of a cell. */
   draw: (blocks: readonly RichTextBlock[]) => ReactNode
 }
 
-/** A table somebody drew in a rich text. */
 function RichTextTableView({ table, draw }: RichTextTableViewProps) {
   const texts = table.children.map((row) => row.children.map(textOf))
   const { points } = paperTable(headingsOf([], texts), texts)
@@ -173,7 +171,6 @@ function drawCell(cell: Cell, index: number, content: ReactNode) {
   )
 }
 
-/** What stands in a line: text with its marks, tabs and breaks. */
 function RichTextInlines({ nodes }: { nodes: readonly RichTextInline[] }) {
   return nodes.map((node, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: what is read only stays in its place

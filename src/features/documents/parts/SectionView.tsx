@@ -39,7 +39,7 @@ const plain = (text: ReactNode) => (
   </p>
 )
 
-/** What a section holds, without its title; *Sin dato* where nothing was written. */
+/** A section's content; *Sin dato* if nothing was written. */
 function SectionReading({ definition: { title, options }, content }: SectionReadingProps) {
   if (isEmpty(content)) return <p className="text-muted">Sin dato</p>
   switch (content.type) {
@@ -87,7 +87,7 @@ function measureText(value: number, unit: string): string {
   return unit.startsWith('/') ? `${value}${unit}` : `${value} ${unit}`
 }
 
-/** What was measured; what was not stays out. */
+/** Only what was measured. */
 function VitalSignsView({ value }: { value: VitalSigns }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 gap-y-1">
@@ -112,7 +112,7 @@ interface TableViewProps {
   value: readonly (readonly string[])[]
 }
 
-/** Words stay whole; a cell that has one without end breaks it. */
+/** Breaks only words that are too long for any column. */
 const cellClass = (text: string, more: string) =>
   classes(
     'border border-line px-2 py-1 print:px-1 print:wrap-break-word',
@@ -120,7 +120,7 @@ const cellClass = (text: string, more: string) =>
     more,
   )
 
-/** The rows of a section's table; rows without a word stay out. */
+/** Leaves empty rows out. */
 function TableView({ label, headings, value }: TableViewProps) {
   const columns = headingsOf(headings, value)
   const rows = squareRows(value, columns.length).filter((row) => row.some((cell) => cell.trim() !== ''))

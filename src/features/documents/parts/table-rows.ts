@@ -9,14 +9,14 @@ export function squareRows(rows: readonly (readonly string[])[], width: number):
   return rows.map((row) => Array.from({ length: width }, (_, index) => row[index] ?? ''))
 }
 
-/** Letters of a word up to which a column is kept wide enough for it: the longest of medicine have fewer. */
+/** A column is wide enough for words of this many letters; the longest medical terms have fewer. */
 const LONGEST_WORD = 30
 /** The room that the edges of a cell take, in letters. */
 const EDGES = 3
 /** How many letters of 10 points fit on a line of letter paper. */
 const LINE = 86
 
-/** Whether a text has a word so long that it has to break somewhere: none of any language is. */
+/** Whether a text has a word that is longer than any real one, and so may break. */
 export const hasEndlessWord = (text: string) => longestWord(text) > LONGEST_WORD
 
 function longestWord(text: string): number {
@@ -25,7 +25,7 @@ function longestWord(text: string): number {
   return longest
 }
 
-/** How a table stands on paper, so that no word of it breaks. */
+/** The layout of a table on paper in which no word breaks. */
 export interface PaperTable {
   /** Of each column, in percent of the table. */
   widths: number[]
@@ -64,7 +64,7 @@ export function paperTable(headings: readonly string[], rows: readonly (readonly
   return { widths: widths.map((width) => (100 * width) / whole), points }
 }
 
-/** The text of a cell, which holds one line: where several are pasted, a space stands for each break. */
+/** Puts pasted lines into one, with a space for each break. */
 export function inOneLine(text: string): string {
   const [first = '', ...others] = text.split('\n')
   if (others.length === 0) return text

@@ -17,7 +17,7 @@ export interface PreviewDialogProps {
   onClose: () => void
 }
 
-/** A template as the document that somebody would begin to write, for a patient who does not exist. */
+/** A template as a new document, for a patient who does not exist. */
 export function PreviewDialog({ name, sections, onClose }: PreviewDialogProps) {
   const hospital = useHospital()
   const { data: profile } = useSuspenseQuery(profileQueries.detail(hospital))

@@ -16,7 +16,7 @@ interface InitialFieldProps {
   error: string | undefined
 }
 
-/** What a new document begins with: a text in which variables stand for what is known by then. */
+/** The text that a new document begins with; its variables are filled in then. */
 export function InitialField(props: InitialFieldProps) {
   const { value, onValue, disabled } = props
   const area = useRef<HTMLTextAreaElement>(null)
@@ -75,7 +75,6 @@ interface VariableMenuProps {
   onClosed: () => void
 }
 
-/** Every variable that a template's text can hold, each with what it stands for. */
 function VariableMenu({ button, onChoose, onClosed }: VariableMenuProps) {
   return (
     <Menu button={button} onClosed={onClosed}>

@@ -26,7 +26,7 @@ interface SectionCardProps {
   onRemove: (section: SectionFields) => void
 }
 
-/** One section of a template: a line that says what it is, and its fields below. */
+/** One section of a template: a heading that unfolds its fields. */
 export function SectionCard(props: SectionCardProps) {
   const { record, place, count, isOpen, isNew, onFold, moves, onRemove } = props
   const id = useId()
@@ -99,7 +99,7 @@ export function SectionCard(props: SectionCardProps) {
         />
       </div>
       {isOpen && (
-        // What is being written in does not fold away once its error is gone.
+        // Keeps a section open that was opened by an error, once the error is gone.
         <fieldset
           id={id}
           aria-label={name}

@@ -31,7 +31,7 @@ function useFaultyPlaces({ form, submitError }: TemplateRecord): Set<number> {
 export function SectionsField({ record }: { record: TemplateRecord }) {
   const { form, bind, busy } = record
   const id = useId()
-  // Each card draws what is written in its own.
+  // Only the ids: each card subscribes to its own section.
   const ids = useSelector(form.store, ({ values }) => values.sections.map((section) => section.id), {
     compare: sameAs,
   })
@@ -41,10 +41,10 @@ export function SectionsField({ record }: { record: TemplateRecord }) {
     () => new Set(sectionsNow().flatMap((section) => (section.key === '' ? [section.id] : []))),
   )
   const [added, setAdded] = useState<string>()
-  const [removing, setRemoving] = useState<string>()
+  const [removingId, setRemovingId] = useState<string>()
   const moves = useSectionMoves(sectionsNow, (from, to) => form.moveFieldValues('sections', from, to))
   const faulty = useFaultyPlaces(record)
-  const asked = sectionsNow().find((section) => section.id === removing)
+  const toRemove = sectionsNow().find((section) => section.id === removingId)
 
   function fold(section: string, isOpen: boolean) {
     setOpened((current) => {
@@ -63,7 +63,7 @@ export function SectionsField({ record }: { record: TemplateRecord }) {
   }
 
   function remove(section: string) {
-    setRemoving(undefined)
+    setRemovingId(undefined)
     const place = ids.indexOf(section)
     if (place >= 0) void form.removeFieldValue('sections', place)
   }
@@ -97,12 +97,12 @@ export function SectionsField({ record }: { record: TemplateRecord }) {
             isNew={section === added}
             onFold={(isOpen) => fold(section, isOpen)}
             moves={moves.of(section, place)}
-            onRemove={(fields) => (hasContent(fields) ? setRemoving(section) : remove(section))}
+            onRemove={(fields) => (hasContent(fields) ? setRemovingId(section) : remove(section))}
           />
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {moves.said}
+        {moves.announcement}
       </p>
       <Button
         className="self-start"
@@ -112,14 +112,14 @@ export function SectionsField({ record }: { record: TemplateRecord }) {
       >
         Agregar sección
       </Button>
-      {asked && (
+      {toRemove && (
         <ConfirmDialog
           title="Quitar sección"
-          question={`Se quita «${asked.title || 'Sección sin título'}» de la plantilla. Los documentos que ya existen la conservan.`}
+          question={`Se quita «${toRemove.title || 'Sección sin título'}» de la plantilla. Los documentos que ya existen la conservan.`}
           confirmLabel="Quitar"
           cancelLabel="Conservar"
-          onCancel={() => setRemoving(undefined)}
-          onConfirm={() => remove(asked.id)}
+          onCancel={() => setRemovingId(undefined)}
+          onConfirm={() => remove(toRemove.id)}
         />
       )}
     </section>

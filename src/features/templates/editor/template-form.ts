@@ -13,9 +13,9 @@ const LONGEST = 40
 
 /** What the fields of one section hold. */
 export const SectionFields = z.object({
-  /** Tells it from the others while it is moved about; never sent. */
+  /** Identifies it while sections are moved; never sent. */
   id: z.string(),
-  /** Empty until its first save, which makes it of the title. */
+  /** Empty until the first save, which makes it from the title. */
   key: z.string(),
   title: z.string(),
   help: z.string(),
@@ -47,7 +47,7 @@ const OPTIONS_NEEDED: Readonly<Partial<Record<SectionType, string>>> = {
   table: 'Escribe los encabezados, uno en cada renglón',
 }
 
-// Where the contract blames one option, the form blames the field that holds them all.
+// The contract's errors name one option; the form has one field for all.
 const FormSection = z
   .extend(SectionBody, {
     options: z.array(z.string()).check(
@@ -64,7 +64,7 @@ const FormSection = z
     }),
   )
 
-/** What a template is held against before it is sent. */
+/** Validates a template before it is sent. */
 export const TemplateBody = z.extend(TemplateUpdate, {
   kind: z.enum(TemplateKind.options, 'Elige el tipo'),
   sections: z
@@ -90,7 +90,7 @@ export function newSection(others: readonly SectionFields[]): SectionFields {
   }
 }
 
-/** Whether removing a section would lose something that somebody wrote. */
+/** Whether removing a section would lose text. */
 export function hasContent({ title, help, options, unit, initial }: SectionFields): boolean {
   return [title, help, options, unit, initial].some((text) => text.trim() !== '')
 }
@@ -123,7 +123,7 @@ function optionsOf({ type, options, unit }: SectionFields): string[] {
   return takesOptions(type) ? linesOf(options) : []
 }
 
-/** The sections as they travel: each new one gets its key; what its type doesn't take stays behind. */
+/** The sections to send: new ones get a key, and values that the type does not use are dropped. */
 export function toSections(fields: readonly SectionFields[]): Section[] {
   const taken = new Set(fields.map(({ key }) => key))
   return fields.map((section) => {
@@ -149,8 +149,8 @@ function wordOf(title: string): string {
 }
 
 /**
- * The key of a new section, made of its title. It stays for good, whatever the title becomes: documents keep their
- * content under it.
+ * The key of a new section, made of its title. It never changes, even if the title does: documents keep their content
+ * under it.
  * @param taken the keys of the other sections
  */
 export function sectionKey(title: string, taken: ReadonlySet<string>): string {

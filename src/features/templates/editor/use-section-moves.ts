@@ -3,10 +3,9 @@ import type { SectionFields } from './template-form.ts'
 
 type Direction = 'up' | 'down'
 
-/** What one section needs for being moved about. */
 export interface SectionMoves {
   isDragged: boolean
-  /** What is dragged would take this one's place. */
+  /** The dragged section would take its place. */
   isTarget: boolean
   move: (direction: Direction) => void
   /** Alt with an arrow moves the section that has the focus. */
@@ -18,19 +17,19 @@ export interface SectionMoves {
 interface Moves {
   /** Holds the sections, each with `data-section`, with a `data-move` on its buttons. */
   box: RefObject<HTMLOListElement | null>
-  /** What the last move did, for those who don't see it. */
-  said: string
+  /** Announces the last move to screen readers. */
+  announcement: string
   of: (id: string, place: number) => SectionMoves
 }
 
-/** Moves the sections of a template by button, by key and by dragging; the focus goes along. */
+/** Moves sections by button, key and dragging; the focus follows. */
 export function useSectionMoves(
   sectionsNow: () => readonly SectionFields[],
   onMove: (from: number, to: number) => void,
 ): Moves {
   const box = useRef<HTMLOListElement>(null)
   const moved = useRef<{ id: string; direction: Direction } | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<string>()
   const [target, setTarget] = useState<string>()
 
@@ -50,7 +49,7 @@ export function useSectionMoves(
     const section = sections[from]
     if (!section || to < 0 || to >= sections.length || from === to) return
     onMove(from, to)
-    setSaid(`${section.title || 'Sección sin título'}: lugar ${to + 1} de ${sections.length}`)
+    setAnnouncement(`${section.title || 'Sección sin título'}: lugar ${to + 1} de ${sections.length}`)
   }
 
   function step(id: string, place: number, direction: Direction) {
@@ -65,7 +64,7 @@ export function useSectionMoves(
 
   return {
     box,
-    said,
+    announcement,
     of: (id, place) => ({
       isDragged: dragged === id,
       isTarget: dragged !== undefined && dragged !== id && target === id,

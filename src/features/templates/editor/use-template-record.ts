@@ -27,7 +27,7 @@ const STALENESS = {
 export function useTemplateRecord(stored: Template | null, onSaved: (saved: Template) => void) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
-  // As it was when the form opened: it may load anew below it.
+  // As it was when the form opened: the query may load a newer one.
   const [template] = useState(stored)
   const title = template ? 'Editar plantilla' : 'Nueva plantilla'
   const record = useRecordForm({

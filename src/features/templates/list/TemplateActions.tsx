@@ -16,7 +16,7 @@ interface TemplateActionsProps {
   onOpen: (form: Pick<TemplatesSearch, 'form' | 'template'>) => void
 }
 
-/** What can be done with templates; what its state does not allow is not offered. */
+/** The actions on the selected template; its state decides which are enabled. */
 export function TemplateActions({ selected, onOpen }: TemplateActionsProps) {
   const openOn = (form: 'editar' | 'previa' | 'publicar' | 'retirar') =>
     selected && onOpen({ form, template: selected.templateId })

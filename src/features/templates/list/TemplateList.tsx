@@ -31,7 +31,7 @@ interface TemplateListProps {
   onOpen: (form: Pick<TemplatesSearch, 'form' | 'template'>) => void
 }
 
-/** The templates of a hospital, whatever their state. */
+/** The templates of a hospital, in any state. */
 export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
   const navigate = route.useNavigate()
   const hospital = useHospital()
@@ -85,7 +85,7 @@ type Filters = Pick<TemplatesSearch, 'kind' | 'status'>
 
 const column = createColumnHelper<TableFeatures, Template>()
 
-/** Its name, which leads to a look at it. */
+/** Opens the preview. */
 function TemplateLink({ template: { templateId, name } }: { template: Template }) {
   return (
     <Link

@@ -22,7 +22,7 @@ const COLUMNS: CsvColumns<Template> = [
   ['ultima_modificacion', ({ updatedAt }) => updatedAt, 'instant'],
 ]
 
-/** Hands out the list of templates, with the sections that each asks for. */
+/** Exports the list of templates with their sections. */
 export function TemplatesExport({ of, onEnd }: ExporterProps<ListParams & TemplateFilters>) {
   const hospital = useHospital()
   return (

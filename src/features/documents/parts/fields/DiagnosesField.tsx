@@ -10,7 +10,7 @@ import { JUDGED_AFTER_MS } from './use-decimal.ts'
 
 const MOST = 50
 
-/** The diagnoses of a note; each may stay incomplete while it is a draft. */
+/** The diagnoses of a note; in a draft each may be incomplete. */
 export function DiagnosesField({ value, onValue, ...frame }: ValueFieldProps<NotedDiagnosis[]>) {
   function add() {
     const rank = value.some((one) => one.rank === 'principal') ? 'secundario' : 'principal'
@@ -49,7 +49,7 @@ interface NotedDiagnosisRowProps {
   onRemove: () => void
 }
 
-/** One diagnosis of a note. What is still empty is asked for only when the document is signed. */
+/** One diagnosis of a note. Empty parts are reported only when the document is signed. */
 function NotedDiagnosisRow(props: NotedDiagnosisRowProps) {
   const { index, diagnosis, disabled, onDiagnosis, onRemove } = props
   const { code } = diagnosis
@@ -73,7 +73,7 @@ function NotedDiagnosisRow(props: NotedDiagnosisRowProps) {
   return <DiagnosisRow index={index} disabled={disabled} field={field} onRemove={onRemove} />
 }
 
-/** A diagnosis with one of its parts written anew; a choice that does not exist changes nothing. */
+/** Sets one part of a diagnosis; ignores a choice that does not exist. */
 function withPart(diagnosis: NotedDiagnosis, part: keyof NotedDiagnosis, text: string): NotedDiagnosis {
   switch (part) {
     case 'code':

@@ -5,7 +5,7 @@ interface GroupFrameProps extends Omit<ValueFieldProps<never>, 'required' | 'val
   children: ReactNode
 }
 
-/** A section of several controls: its title above, help below, the error beside it. It takes the focus itself. */
+/** The frame of a section with several controls. It takes the focus itself. */
 export function GroupFrame({ id, label, help, error, disabled, children }: GroupFrameProps) {
   const { 'aria-describedby': described } = describe(id, { label, help, error })
   return (
@@ -23,9 +23,8 @@ export function GroupFrame({ id, label, help, error, disabled, children }: Group
   )
 }
 
-/** What every field of a section takes: its frame, and the value that it writes. */
 export interface ValueFieldProps<Value> {
-  /** Of the element that takes the focus when somebody is led to the section. */
+  /** The id of the element that takes the section's focus. */
   id: string
   label: string
   help: ReactNode
@@ -36,7 +35,7 @@ export interface ValueFieldProps<Value> {
   onValue: (value: Value) => void
 }
 
-/** What is wrong with a text that is longer than the record takes. It is never cut: whoever wrote it shortens it. */
+/** The error of a text that is too long. Text is never cut: its author shortens it. */
 export function tooLong(text: string, longest: number): string | undefined {
   return text.length > longest ? `Usa ${longest.toLocaleString('es-MX')} letras como máximo` : undefined
 }

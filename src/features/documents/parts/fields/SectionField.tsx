@@ -20,11 +20,11 @@ import { VitalSignsField } from './VitalSignsField.tsx'
 interface SectionFieldProps {
   definition: Section
   content: SectionContent
-  /** Takes what was written; whatever is edited counts as copied no more. */
+  /** An edited section no longer counts as copied. */
   onChange: (content: SectionContent) => void
   disabled: boolean
   error: string | undefined
-  /** Of the element that takes the focus when somebody is led here from *Faltan para firmar*. */
+  /** The id of the element that takes the section's focus. */
   id: string
 }
 
@@ -125,7 +125,6 @@ interface NumberFieldProps extends ValueFieldProps<number | null> {
   unit: string | undefined
 }
 
-/** A number with its unit beside it. */
 function NumberField(props: NumberFieldProps) {
   const { id, label, help, required, disabled, value, onValue, unit } = props
   const { fault, input } = useDecimal(props, value, onValue)
@@ -155,7 +154,7 @@ interface DateFieldProps extends ValueFieldProps<string | null> {
   title: string
 }
 
-/** A day. What can't be read as one stays in the field, and is not taken for an empty one. */
+/** Keeps text that is no date in the field, and does not take it for an empty one. */
 function DateField({ title, value, onValue, ...frame }: DateFieldProps) {
   const { timeZone } = useHospitalClock()
   const [invalid, setInvalid] = useState('')
@@ -181,7 +180,6 @@ interface SectionHelpProps {
   isCopied: boolean
 }
 
-/** What stands below a field: that it was copied, and what the template says about it. */
 function SectionHelp({ help, isCopied }: SectionHelpProps) {
   return (
     <>
@@ -196,7 +194,7 @@ function SectionHelp({ help, isCopied }: SectionHelpProps) {
   )
 }
 
-/** What a choice offers. A value that its template does not offer any more stays readable. */
+/** Includes a stored value that the template no longer offers. */
 function choicesOf(options: readonly string[], value: string | null): Option[] {
   const offered = options.map((option) => ({ value: option, label: option }))
   if (value === null || value === '' || options.includes(value)) return offered

@@ -26,7 +26,7 @@ export function TableField({ headings, value, onValue, ...frame }: TableFieldPro
   useEffect(() => {
     latest.current = value
   })
-  // There is nowhere to put a row back once the note has gone.
+  // Nothing can be undone once the note has gone.
   useEffect(() => () => undoable.current.forEach(dismissToast), [])
   const columns = headingsOf(headings, value)
   const blank = columns.map(() => '')
@@ -37,7 +37,7 @@ export function TableField({ headings, value, onValue, ...frame }: TableFieldPro
   )
 
   function put(next: string[][], row: number) {
-    // Drawn at once: a frame later the person may write elsewhere.
+    // Flushed, so that the new row can take the focus at once.
     flushSync(() => onValue(next))
     body.current?.rows[Math.min(row, body.current.rows.length - 1)]?.querySelector('textarea')?.focus()
   }

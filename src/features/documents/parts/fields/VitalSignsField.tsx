@@ -9,7 +9,6 @@ import { readDecimal, useDecimal } from './use-decimal.ts'
 /** The largest number that the record takes. */
 const LARGEST = 10_000
 
-/** What is measured of a patient, in one compact grid. */
 export function VitalSignsField({ value, onValue, ...frame }: ValueFieldProps<VitalSigns>) {
   return (
     <GroupFrame {...frame}>
@@ -41,7 +40,7 @@ function impossible(name: keyof VitalSigns): string {
   return unit.startsWith('/') ? range : `${range} ${unit}`
 }
 
-/** One measure with its unit; a value that is seldom seen is pointed out, one that can't be is an error. */
+/** One measure with its unit; warns of unusual values, and rejects impossible ones. */
 function VitalSignInput({ id, name, value, onValue }: VitalSignInputProps) {
   const { unit } = VITAL_SIGNS[name]
   const title = VITAL_SIGN_LABELS[name]

@@ -6,15 +6,15 @@ const PLAIN = /^-?(\d+([.,]\d*)?|[.,]\d+)$/
 const GROUPED = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/
 const NO_NUMBER = 'Escribe un número, por ejemplo 36.5'
 
-/** What a text says as a number: its value, null where it says none, and then why not. */
+/** A text read as a number; `value` is null if it is none, and `fault` says why. */
 interface DecimalReading {
   value: number | null
   fault: string | null
 }
 
 /**
- * How long typing rests before a value is judged. Leaving the field does not judge it: what then appears would push
- * the button away that the pointer is about to press.
+ * The pause in typing before a value is validated. Not on blur: the message would move the button that the pointer is
+ * about to press.
  */
 export const JUDGED_AFTER_MS = 600
 
@@ -32,7 +32,7 @@ interface DecimalField {
 }
 
 /**
- * A number that is written as text: what is half typed stays as it was typed, and is not signed away.
+ * A number field that keeps the text as it was typed, and prevents signing while it is no number.
  * @param read how a text is read, where not every number will do
  */
 export function useDecimal(
@@ -43,7 +43,7 @@ export function useDecimal(
 ): DecimalField {
   const [text, setText] = useState(() => (value === null ? '' : String(value)))
   const reading = read(text)
-  // A value that the text does not say came from elsewhere.
+  // Another value than the text's came from outside.
   const isOwn = reading.value === value
   const shown = isOwn ? text : value === null ? '' : String(value)
   const isTyping = useDebouncedValue(shown, JUDGED_AFTER_MS) !== shown

@@ -23,12 +23,12 @@ import { type ToolbarMark, useToolbarState } from './use-toolbar-state.ts'
 interface ToolbarButton {
   label: string
   icon: LucideIcon
-  /** Stands in the icon's corner: what is done to what the icon shows. */
+  /** A second icon in the corner of the first. */
   badge?: LucideIcon
   command: Command
-  /** What makes it look pressed; a button without one is no switch. */
+  /** Presses the button while it is at the cursor; a button without one is no toggle. */
   mark?: ToolbarMark
-  /** The keys that do the same, in the words of `aria-keyshortcuts`. */
+  /** For `aria-keyshortcuts`. */
   keys?: string
 }
 
@@ -78,14 +78,14 @@ const REDO_BUTTON: ToolbarButton = {
 
 interface EditorToolbarProps {
   editor: LexicalEditor
-  /** The id of what it works on. */
+  /** The id of the text box. */
   controls: string
-  /** What is being written. */
+  /** Of the section. */
   title: string
   disabled: boolean
 }
 
-/** The buttons above a rich text: one tab stop; Escape goes back to the text. */
+/** The toolbar of a rich-text field: one tab stop; Escape goes back to the text. */
 export function EditorToolbar({ editor, controls, title, disabled }: EditorToolbarProps) {
   const { marks, canUndo, canRedo } = useToolbarState(editor)
   const roving = useRovingFocus<HTMLDivElement>()
@@ -100,7 +100,7 @@ export function EditorToolbar({ editor, controls, title, disabled }: EditorToolb
         aria-pressed={button.mark && isOn}
         aria-keyshortcuts={button.keys}
         disabled={disabled || !isPossible}
-        // The text keeps its focus, and what is selected in it.
+        // The text keeps its focus and selection.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => perform(editor, button.command, isOn)}
         className="aria-pressed:bg-accent-soft aria-pressed:text-accent forced-colors:aria-pressed:border"

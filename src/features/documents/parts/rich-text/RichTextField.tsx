@@ -10,11 +10,11 @@ import { onFlush } from './flush.ts'
 import { NoteEditor } from './note-editor.ts'
 
 export interface RichTextFieldProps extends ValueFieldProps<RichText | null> {
-  /** What is written, without more. */
+  /** The section's title, without marks. */
   title: string
 }
 
-/** A text with headings, lists, tables and marks. Alt+F10 goes to its buttons; Tab goes on to the next field. */
+/** A rich-text field. Alt+F10 focuses its toolbar; Tab goes on to the next field. */
 export function RichTextField(props: RichTextFieldProps) {
   const { id, label, title, help, error, required, disabled } = props
   const { editor, root } = useNoteEditor(props)
@@ -70,16 +70,15 @@ interface NoteField {
   disabled: boolean
 }
 
-/** An editor of rich text in an element, holding a value. */
 function useNoteEditor({ value, onValue, disabled }: NoteField): {
   editor: LexicalEditor
   root: RefObject<HTMLDivElement | null>
 } {
   const root = useRef<HTMLDivElement>(null)
-  const tell = useRef(onValue)
-  const [note] = useState(() => new NoteEditor(value, (told) => tell.current(told)))
+  const report = useRef(onValue)
+  const [note] = useState(() => new NoteEditor(value, (written) => report.current(written)))
   useLayoutEffect(() => {
-    tell.current = onValue
+    report.current = onValue
   }, [onValue])
   useLayoutEffect(() => note.editor.setEditable(!disabled), [note, disabled])
   useLayoutEffect(() => (root.current ? note.mount(root.current) : undefined), [note])

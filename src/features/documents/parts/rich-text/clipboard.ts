@@ -24,7 +24,7 @@ import { markupToRichText } from './html-import/markup-to-rich-text.ts'
 
 const OWN_TYPE = 'application/x-lexical-editor'
 
-/** What another note was copied from; whoever else writes this type gets no further than their words. */
+/** Blocks copied from another note; cleaned, since any program can write this type. */
 function copiedBlocks(json: string): RichTextBlock[] {
   try {
     const copied: unknown = JSON.parse(json)
@@ -35,7 +35,7 @@ function copiedBlocks(json: string): RichTextBlock[] {
   }
 }
 
-/** Text without format: each line a paragraph, in the format of the place. */
+/** Inserts plain text, each line as a paragraph in the format at the cursor. */
 function $insertLines(text: string): void {
   for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
     const selection = $getSelection()
@@ -44,7 +44,7 @@ function $insertLines(text: string): void {
   }
 }
 
-/** What was pasted or dropped; the browser lets nobody read it later. */
+/** What was pasted or dropped, read at once: the browser empties it after the event. */
 interface Transfer {
   plain: string
   /** What was copied from another note. */
@@ -63,12 +63,10 @@ function readTransfer(data: DataTransfer): Transfer {
   }
 }
 
-/** What it holds beside its words. */
 function blocksOf({ own, markup }: Transfer): RichTextBlock[] {
   return own.length > 0 || markup === '' ? own : markupToRichText(markup).root.children
 }
 
-/** Puts it in where the cursor stands. */
 function $insertTransfer(editor: LexicalEditor, data: DataTransfer): void {
   const selection = $getSelection()
   if (!selection) return
@@ -78,7 +76,6 @@ function $insertTransfer(editor: LexicalEditor, data: DataTransfer): void {
   else if (transfer.plain !== '') $insertLines(pastedText(transfer.plain))
 }
 
-/** Puts the cursor where the pointer is. */
 function $selectPoint(editor: LexicalEditor, { clientX, clientY }: DragEvent): void {
   const point = caretFromPoint(clientX, clientY, editor.getRootElement())
   const node = point && $getNearestNodeFromDOMNode(point.node)
@@ -88,8 +85,8 @@ function $selectPoint(editor: LexicalEditor, { clientX, clientY }: DragEvent): v
 }
 
 /**
- * Whatever comes from outside, pasted, dropped or put in by the browser, is cleaned first. The editor's own ways of
- * reading it never run: they keep what a note does not, and make a policy for markup that is there already.
+ * Cleans everything that is pasted, dropped or inserted by the browser. Lexical's own handlers never run: they keep more
+ * than a note may hold, and would create a Trusted Types policy that exists already.
  */
 export function registerClipboard(editor: LexicalEditor): () => void {
   return mergeRegister(
@@ -115,7 +112,7 @@ export function registerClipboard(editor: LexicalEditor): () => void {
       },
       COMMAND_PRIORITY_LOW,
     ),
-    // Left alone, the browser would build what is dropped first, and fetch its images.
+    // The browser would parse what is dropped, and fetch its images.
     editor.registerCommand(
       DROP_COMMAND,
       (event) => {
@@ -129,7 +126,7 @@ export function registerClipboard(editor: LexicalEditor): () => void {
       },
       COMMAND_PRIORITY_LOW,
     ),
-    // A slip of the mouse must not move words of a note.
+    // Dragging by accident must not move words of a note.
     editor.registerCommand(
       DRAGSTART_COMMAND,
       (event) => {

@@ -16,7 +16,7 @@ import {
 } from 'lexical'
 import { insertTable, TABLE_COMMANDS } from './tables.ts'
 
-/** What a button does with the editor; `isOn`: whether what it stands for is so already. */
+/** What a button does with the editor; `isOn`: whether its mark is at the cursor already. */
 export type Command = (editor: LexicalEditor, isOn: boolean) => void
 
 const heading =
@@ -56,13 +56,12 @@ export const COMMANDS = {
   redo: (editor) => editor.dispatchCommand(REDO_COMMAND, undefined),
 } as const satisfies Record<string, Command>
 
-/** Goes back to the text, to where the cursor was. */
 export function focusText(editor: LexicalEditor): void {
   editor.getRootElement()?.focus({ preventScroll: true })
   editor.focus()
 }
 
-/** Does it where the cursor stands, or at the end where it stands nowhere, and goes back to the text. */
+/** Runs a command at the cursor, or at the end if there is none, and focuses the text. */
 export function perform(editor: LexicalEditor, command: Command, isOn: boolean): void {
   editor.update(
     () => {

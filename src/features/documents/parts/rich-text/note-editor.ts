@@ -54,28 +54,28 @@ const THEME: EditorThemeClasses = {
   blockCursor: 'pointer-events-none block my-1 h-0.5 bg-ink',
 }
 
-/** How long after the last key what was typed is told, and how long it may wait while somebody goes on typing. */
+/** The pause after the last key before a change is reported, and the longest wait during typing; in milliseconds. */
 const PAUSE_MS = 200
 const LONGEST_MS = 1000
 
-/** Typing that one step back undoes. */
+/** Typing within this time is one step to undo; in milliseconds. */
 const UNDO_MS = 500
 
-/** Marks what was put into the editor from outside. */
+/** Tags updates that load a value from outside. */
 const LOADED_TAG = 'loaded'
 
-/** An editor of rich text, and what it says of its changes. */
+/** A rich-text editor that reports its changes to `onValue`. */
 export class NoteEditor {
   readonly editor: LexicalEditor
   readonly #reader = new NoteReader()
   readonly #onValue: (value: RichText | null) => void
-  /** What the editor held when it was filled or told last; it may lack what no editor can hold. */
+  /** The editor's content when it was loaded or reported last; may lack what Lexical can't hold. */
   #held: RichText | null = null
-  /** What was taken in or told last. */
+  /** The value that was loaded or reported last. */
   #last: RichText | null = null
-  /** What it was given last, as it was given. */
+  /** The last value from outside, by identity. */
   #given: RichText | null
-  /** What was told and has not come back yet. */
+  /** Reported values that have not come back through `show` yet. */
   #underway: (RichText | null)[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   #waitingSince = 0
@@ -85,7 +85,7 @@ export class NoteEditor {
       namespace: 'ronda-note',
       theme: THEME,
       nodes: [HeadingNode, QuoteNode, ListNode, ListItemNode, ...TABLE_NODES],
-      // The editor goes back to the last state that it could draw.
+      // Lexical restores the last state that it could render.
       onError: (error) => console.error(error),
     })
     this.#given = value
@@ -93,7 +93,7 @@ export class NoteEditor {
     this.#load(value)
   }
 
-  /** Puts the editor into an element; returns how to take it out again. */
+  /** @returns unmounts */
   mount(root: HTMLElement): () => void {
     const { editor } = this
     const onBlur = () => this.flush()
@@ -104,7 +104,7 @@ export class NoteEditor {
       registerList(editor),
       registerHistory(editor, createEmptyHistoryState(), UNDO_MS),
       registerClipboard(editor),
-      // Escape would take the focus away, to nowhere.
+      // Lexical would blur the editor.
       editor.registerCommand(KEY_ESCAPE_COMMAND, () => true, COMMAND_PRIORITY_LOW),
       registerTables(editor),
     )
@@ -125,7 +125,7 @@ export class NoteEditor {
     }
   }
 
-  /** Shows a value that came from outside; what only comes back changes nothing. */
+  /** Shows a value from outside; ignores a reported value that comes back. */
   show(value: RichText | null): void {
     if (value === this.#given) return
     this.#given = value
@@ -139,9 +139,9 @@ export class NoteEditor {
     this.#settle()
   }
 
-  /** Tells at once what was typed, where it was not told yet. */
+  /** Reports a pending change at once. */
   flush(): void {
-    // What the browser has just put in is committed a moment later, or now where somebody reads.
+    // Commits input that Lexical would commit a moment later.
     this.editor.read('force-commit', () => {})
     if (this.#timer === undefined) return
     clearTimeout(this.#timer)
@@ -154,7 +154,7 @@ export class NoteEditor {
     this.#onValue(value)
   }
 
-  /** Takes what the editor holds as what was given: whatever it changed by itself is nobody's writing. */
+  /** Takes the content as loaded: Lexical's own corrections are no change by the person. */
   #settle(): void {
     this.editor.read('force-commit', () => {
       this.#reader.forgetAll()

@@ -8,16 +8,15 @@ function $exportNode(node: LexicalNode): object {
   return $isElementNode(node) ? { ...json, children: node.getChildren().map($exportNode) } : json
 }
 
-/** Whether nothing was written: there are lines at most, with nothing in them. */
+/** Whether there are only empty lines. */
 function isBlank(blocks: readonly RichTextBlock[]): boolean {
   return blocks.every((block) => block.type === 'paragraph' && block.children.length === 0)
 }
 
-/** Reads what an editor holds. It keeps what it read: a long note is read block by block, as blocks change. */
+/** Reads an editor's content, and caches it by block: of a long note only changed blocks are read again. */
 export class NoteReader {
   #blocks = new Map<NodeKey, RichTextBlock[]>()
 
-  /** What has changed since it was read. */
   forget(keys: Iterable<NodeKey>): void {
     for (const key of keys) this.#blocks.delete(key)
   }
@@ -26,7 +25,7 @@ export class NoteReader {
     this.#blocks.clear()
   }
 
-  /** What was written; null where nothing was. */
+  /** @returns null if nothing was written */
   $read(): RichText | null {
     const read = new Map<NodeKey, RichTextBlock[]>()
     for (const node of $getRoot().getChildren()) {

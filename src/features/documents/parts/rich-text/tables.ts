@@ -23,16 +23,16 @@ import {
   RootNode,
 } from 'lexical'
 
-/** What an editor is made with to know tables. */
+/** The nodes that an editor needs for tables. */
 export const TABLE_NODES = [TableNode, TableRowNode, TableCellNode]
 
-/** Below a table there is always a line to go on with. */
+/** Keeps a paragraph below a table at the end, to write on. */
 function $endInLine(root: RootNode): void {
   const last = root.getLastChild()
   if ($isTableNode(last)) last.insertAfter($createParagraphNode())
 }
 
-/** What tables do in an editor made with `TABLE_NODES`; returns how to end it. */
+/** For an editor made with `TABLE_NODES`. @returns unregisters */
 export function registerTables(editor: LexicalEditor): () => void {
   setScrollableTablesActive(editor, true)
   return mergeRegister(
@@ -51,14 +51,13 @@ export function insertTable(editor: LexicalEditor): void {
   })
 }
 
-/** Whether the cursor stands in a table, or cells are selected. */
+/** Whether the cursor is in a table, or cells are selected. */
 export function $isInTable(): boolean {
   const selection = $getSelection()
   if ($isTableSelection(selection)) return true
   return $isRangeSelection(selection) && $findTableNode(selection.anchor.getNode()) !== null
 }
 
-/** Of a table from which the last row or column goes, nothing stays. */
 function $removeTable(): void {
   const anchor = $getSelection()?.getNodes()[0]
   const node = anchor && $findTableNode(anchor)
@@ -67,7 +66,7 @@ function $removeTable(): void {
   node.remove()
 }
 
-/** What can be done with the table in which the cursor stands. */
+/** The commands on the table around the cursor. */
 export const TABLE_COMMANDS = {
   addRow: () => $insertTableRowAtSelection(true),
   addColumn: () => $insertTableColumnAtSelection(true),

@@ -14,7 +14,7 @@ import {
 import { useEffect, useState } from 'react'
 import { $isInTable } from './tables.ts'
 
-/** What is so where the cursor stands. */
+/** A format or block at the cursor. */
 export type ToolbarMark =
   | 'h2'
   | 'h3'
@@ -40,13 +40,12 @@ function $blockMark(node: LexicalNode): ToolbarMark | undefined {
 }
 
 interface ToolbarState {
-  /** What is so where the cursor stands. */
   marks: ReadonlySet<string>
   canUndo: boolean
   canRedo: boolean
 }
 
-/** What the buttons show; draws anew only when one of them changes. */
+/** The state of the toolbar's buttons; renders again only when one of them changes. */
 export function useToolbarState(editor: LexicalEditor): ToolbarState {
   const [marks, setMarks] = useState('')
   const [canUndo, setCanUndo] = useState(false)
@@ -77,7 +76,7 @@ export function useToolbarState(editor: LexicalEditor): ToolbarState {
   return { marks: new Set(marks.split(' ')), canUndo, canRedo }
 }
 
-/** What the buttons show, in one text: two that are equal look the same. */
+/** The marks at the cursor as one string, which React compares. */
 export function $toolbarState(): string {
   const selection = $getSelection()
   const isInTable = $isInTable()

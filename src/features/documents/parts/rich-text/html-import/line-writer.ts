@@ -1,13 +1,13 @@
 import { withoutInvisible } from '#src/domain/text-rules.ts'
 import type { RichTextBuilder } from '#src/lib/rich-text-builder.ts'
 
-/** What turns the direction of writing: a note is refused with it, and nobody sees where it stands. */
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/g
+/** Bidirectional controls: invisible, and the server rejects a note with them. */
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Writes text into lines as a browser shows markup: white space runs together, a break at the end shows nothing. */
+/** Writes text as a browser renders it: collapses white space, and drops a break at the end of a line. */
 export class LineWriter {
   readonly builder: RichTextBuilder
-  /** The format of a space that waits for the word after it. */
+  /** The format of a space that is written before the next word. */
   #space: number | undefined
   #isBlank = false
   #breaks = 0
@@ -16,7 +16,7 @@ export class LineWriter {
     this.builder = builder
   }
 
-  /** Text in which white space counts as it is. */
+  /** Writes preformatted text. */
   writePlain(text: string, format: number): void {
     this.#settle()
     this.builder.write(pastedText(text), format)
@@ -43,7 +43,7 @@ export class LineWriter {
     this.#breaks += 1
   }
 
-  /** Ends the line; what stands in it alone, a break or a hard space, is a line that was left free. */
+  /** Ends the line; a break or a hard space alone in it makes an empty line. */
   endLine(): void {
     const hasBegun = this.builder.hasBegun
     const free = hasBegun ? 0 : Math.max(this.#breaks, this.#isBlank ? 1 : 0)
@@ -67,10 +67,10 @@ export class LineWriter {
   }
 }
 
-/** Text as it is kept of what was copied elsewhere. */
+/** Pasted text without invisible and bidirectional controls, and with plain spaces and line breaks. */
 export function pastedText(text: string): string {
   return withoutInvisible(text)
-    .replaceAll(TURNS, '')
+    .replaceAll(BIDI_CONTROLS, '')
     .replaceAll(/[\u00a0\u202f]/g, ' ')
     .replaceAll(/[\u2028\u2029]/g, '\n')
 }

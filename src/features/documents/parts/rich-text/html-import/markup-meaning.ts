@@ -9,13 +9,27 @@ const LOWERED = 32
 const RAISED = 64
 
 const BY_TAG: Readonly<Record<string, number>> = {
-  ...{ B: BOLD, STRONG: BOLD, I: ITALIC, EM: ITALIC, U: UNDERLINED, INS: UNDERLINED },
-  ...{ S: STRUCK, STRIKE: STRUCK, DEL: STRUCK, SUB: LOWERED, SUP: RAISED },
+  B: BOLD,
+  STRONG: BOLD,
+  I: ITALIC,
+  EM: ITALIC,
+  U: UNDERLINED,
+  INS: UNDERLINED,
+  S: STRUCK,
+  STRIKE: STRUCK,
+  DEL: STRUCK,
+  SUB: LOWERED,
+  SUP: RAISED,
 }
 
 /** A note has a title and two levels below it. */
 export const HEADINGS: Readonly<Record<string, 'h2' | 'h3' | 'h4'>> = {
-  ...{ H1: 'h2', H2: 'h2', H3: 'h3', H4: 'h4', H5: 'h4', H6: 'h4' },
+  H1: 'h2',
+  H2: 'h2',
+  H3: 'h3',
+  H4: 'h4',
+  H5: 'h4',
+  H6: 'h4',
 }
 
 const BLOCKS = new Set(
@@ -24,7 +38,7 @@ const BLOCKS = new Set(
   ),
 )
 
-/** Whether an element stands in lines of its own. */
+/** Whether an element begins and ends a line. */
 export function isBlock(element: Element): boolean {
   return BLOCKS.has(element.tagName)
 }
@@ -66,7 +80,7 @@ export function styleOf(element: Element): Style {
   return new Map(declarations)
 }
 
-/** Whether a style keeps its element from being seen, or makes it a remark beside the text. */
+/** Whether a style hides its element, or makes it a comment of Word. */
 export function isHidden(style: Style): boolean {
   return (
     style.get('display') === 'none' ||
@@ -87,7 +101,7 @@ function isBold(weight: string | undefined): boolean | undefined {
   return /^bold/.test(weight) ? true : /^(normal|lighter)$/.test(weight) ? false : undefined
 }
 
-/** The format of what stands in an element: what surrounds it, its tag, and its style, which has the last word. */
+/** The format of an element's text: inherited, then by its tag, then by its style, which wins. */
 export function formatIn(element: Element, style: Style, around: number): number {
   let format = around | (BY_TAG[element.tagName] ?? 0)
   format = put(format, BOLD, isBold(style.get('font-weight')))
@@ -103,6 +117,6 @@ export function formatIn(element: Element, style: Style, around: number): number
     format = put(format, RAISED, place === 'super')
     format = put(format, LOWERED, place === 'sub')
   }
-  // Links lose their address, and so their line.
+  // Links lose their address, and so their underline.
   return element.tagName === 'A' ? format & ~UNDERLINED : format
 }

@@ -16,7 +16,7 @@ import {
 import { parseMarkup } from './parse-markup.ts'
 import { isMarker, type WordItem, type WordList, wordItemOf, wordLists } from './word-lists.ts'
 
-/** Deeper than this only words are read. */
+/** Below this depth only text is read. */
 const DEEPEST = 200
 
 /** What surrounds a node. */
@@ -29,7 +29,7 @@ interface Around {
   depth: number
 }
 
-/** Reads the elements of pasted markup, and writes what a note can hold. */
+/** Reads pasted elements, and builds what a note can hold. */
 class MarkupReader {
   readonly #builder = new RichTextBuilder()
   readonly #lines = new LineWriter(this.#builder)
@@ -90,7 +90,7 @@ class MarkupReader {
   #readStructure(element: Element, inner: () => void): boolean {
     switch (element.tagName) {
       case 'BR':
-        // Browsers put this one behind whatever is copied.
+        // Browsers append this one to everything that is copied.
         if (!element.classList.contains('Apple-interchange-newline')) this.#lines.breakLine()
         return true
       case 'UL':
@@ -135,7 +135,7 @@ class MarkupReader {
       )
   }
 
-  /** What `write` writes stands in lines of its own. */
+  /** Puts what `write` writes into lines of its own. */
   #apart(write: () => void): void {
     this.#lines.endLine()
     write()

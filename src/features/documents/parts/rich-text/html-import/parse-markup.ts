@@ -12,7 +12,7 @@ const KEPT_TAGS = new Set(
   ).split(' '),
 )
 
-/** What goes together with everything in it. */
+/** Removed with their content. */
 const DROPPED_TAGS = new Set(
   (
     'script style template noscript noembed noframes iframe frameset object applet svg math xml title textarea ' +
@@ -39,7 +39,7 @@ interface Tag {
   isEnd: boolean
   /** As they are written into markup. */
   attributes: string
-  /** Where the text goes on. */
+  /** The index after the tag. */
   end: number
 }
 
@@ -48,7 +48,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text)
 }
 
-/** Reads the tag that begins at `at`; null where a `<` is only a letter. */
+/** Reads the tag that begins at `at`; null if the `<` begins none. */
 function readTag(html: string, at: number): Tag | null {
   const opening = matchAt(NAME, html, at + 1)
   if (!opening) return null
@@ -71,7 +71,7 @@ function readTag(html: string, at: number): Tag | null {
   return { name, isEnd: opening[0].startsWith('/'), attributes, end: end + 1 }
 }
 
-/** Finds where what a tag encloses is over; text without an end reaches to the end only in raw text. */
+/** The index after a dropped element. Without an end tag only scripts and styles reach to the end of the markup. */
 function endOfDropped(html: string, { name, end }: Tag, endless: Set<string>): number {
   if (endless.has(name)) return end
   const closing = new RegExp(`</${name}[\\s/>]`, 'gi')
@@ -90,7 +90,7 @@ function after(html: string, mark: string, from: number): number {
   return found < 0 ? html.length : found + mark.length
 }
 
-/** The markup without anything but structure, text and what may say how text looks. Takes time in its length alone. */
+/** Keeps only structure, text and styles. Runs in linear time. */
 export function safeMarkup(html: string): string {
   const parts: string[] = []
   const endless = new Set<string>()
@@ -131,7 +131,6 @@ declare global {
   }
 }
 
-/** Gives back what may pass, made safe; throws where nothing may. */
 type Rule = (text: string) => string
 
 interface Policy {
@@ -140,14 +139,13 @@ interface Policy {
 
 let policy: Policy | undefined
 
-/** Lets markup through to the parser, once it is safe. */
 function trusted(markup: string): TrustedHTML {
-  // The server's policy names this one, and a second one under the same name is refused.
+  // The server's CSP allows only this name, and only once.
   policy ??= window.trustedTypes?.createPolicy('lexical', { createHTML: safeMarkup })
   return policy ? policy.createHTML(markup) : safeMarkup(markup)
 }
 
-/** The body of pasted markup, in a document of its own where nothing is fetched, run or shown. */
+/** Parses pasted markup into an inert document: nothing is fetched, run or shown. */
 export function parseMarkup(markup: string): HTMLElement {
   return new DOMParser().parseFromString(trusted(markup), 'text/html').body
 }

@@ -1,6 +1,6 @@
 import { styleOf } from './markup-meaning.ts'
 
-/** A paragraph that Word meant as an item of a list: it writes none into markup, only what one looks like. */
+/** A list item of Word, which writes it as a paragraph that only looks like one. */
 export interface WordItem {
   element: Element
   /** Names the list. */
@@ -16,7 +16,7 @@ export function isMarker(element: Element): boolean {
   return styleOf(element).get('mso-list') === 'ignore'
 }
 
-/** What Word's style says of an item; null for what is none. */
+/** Reads the list item of Word's style; null if the element is none. */
 export function wordItemOf(element: Element): WordItem | null {
   const place = styleOf(element)
     .get('mso-list')

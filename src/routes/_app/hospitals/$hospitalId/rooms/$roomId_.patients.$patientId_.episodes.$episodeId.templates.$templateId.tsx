@@ -9,8 +9,8 @@ export const Route = createFileRoute(
   '/_app/hospitals/$hospitalId/rooms/$roomId_/patients/$patientId_/episodes/$episodeId/templates/$templateId',
 )({
   validateSearch: documentSearch,
-  loaderDeps: ({ search: { document } }) => ({ asked: document }),
-  loader: ({ context, params, deps: { asked } }) => ensureDocuments({ context, params, asked }),
+  loaderDeps: ({ search: { document } }) => ({ documentId: document }),
+  loader: ({ context, params, deps: { documentId } }) => ensureDocuments({ context, params, documentId }),
   preload: false,
   component: TemplatePage,
   errorComponent: TemplateError,
