@@ -7,7 +7,7 @@ import { KEEP_AFTER_MS } from '#src/features/documents/autosave/draft-writer.ts'
 import { begin } from '#src/features/documents/autosave/machine.ts'
 import { createSaver, SAVE_AFTER_MS } from '#src/features/documents/autosave/saver.ts'
 import type { Sections } from '#src/features/documents/autosave/sections.ts'
-import { draftPlace, findDrafts, subjectOf } from '#src/features/documents/autosave/stored-draft.ts'
+import { createDraftStorage, draftName, findDrafts } from '#src/features/documents/autosave/stored-draft.ts'
 import { Drafts } from '#src/session/drafts/drafts.ts'
 import { makeServer, typing, wordsOf } from './documents.ts'
 
@@ -44,7 +44,7 @@ async function openPage(server: ReturnType<typeof makeServer>, answers: Answer[]
   const saver = createSaver({
     document,
     draft: found?.draft,
-    place: draftPlace(drafts, subjectOf({ ...document, hospitalId: HOSPITAL }), found),
+    storage: createDraftStorage(drafts, draftName({ ...document, hospitalId: HOSPITAL }), found),
     send,
     onSaved: () => undefined,
     onOvertaken: () => undefined,

@@ -6,14 +6,14 @@ export const KEEP_AFTER_MS = 150
 export type Keeping = 'nothing' | 'pending' | 'kept' | 'refused'
 
 /** Stores the draft of one document. */
-export interface DraftPlace {
+export interface DraftStorage {
   /** @returns whether it survives a reload */
   put: (draft: Draft) => Promise<boolean>
   remove: () => Promise<void>
 }
 
 /** Writes the newest draft into the browser: the first key at once, those after it a few times a second. */
-export function createDraftWriter({ put, remove }: DraftPlace, onChange: (keeping: Keeping) => void) {
+export function createDraftWriter({ put, remove }: DraftStorage, onChange: (keeping: Keeping) => void) {
   let wanted: Draft | null = null
   /** Undefined at first: the browser may hold a draft of an earlier load. */
   let written: Draft | null | undefined

@@ -12,7 +12,7 @@ const FINAL = new Set([403, 404, 409])
 const ABORTED = 'Cancelaste el envío; puede que el servidor ya lo haya recibido'
 const NOT_HERE = 'El documento ya no está, o ya no puedes verlo'
 
-/** Reads why a save failed. @param sent its errors name sections by their place */
+/** Reads why a save failed. @param sent the sections whose indexes its errors name */
 export function readFailure(error: unknown, sent: Sections): Failure {
   const isAnswered = error instanceof HttpProblem && error.status < 500
   return { trouble: troubleOf(error, sent), unsure: !isAnswered && !(error instanceof SessionOverError) }
@@ -35,10 +35,10 @@ function troubleOf(error: unknown, sent: Sections): Trouble {
   }
 }
 
-/** The server names a section by its place: `sections[3].value`. */
+/** The server names a section by its index: `sections[3].value`. */
 function keyAt(sections: Sections, field: string): string | undefined {
-  const place = /^sections\[(\d+)\]/.exec(field)?.[1]
-  return place === undefined ? undefined : sections[Number(place)]?.key
+  const index = /^sections\[(\d+)\]/.exec(field)?.[1]
+  return index === undefined ? undefined : sections[Number(index)]?.key
 }
 
 /** The server's errors by section key; an error goes once its section is changed. */

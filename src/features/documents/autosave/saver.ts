@@ -1,5 +1,5 @@
 import type { Document } from '#src/domain/documents/contract.ts'
-import { createDraftWriter, type DraftPlace, type Keeping } from './draft-writer.ts'
+import { createDraftWriter, type DraftStorage, type Keeping } from './draft-writer.ts'
 import { readFailure } from './failure.ts'
 import {
   type AutosaveEvent,
@@ -25,7 +25,7 @@ export interface SaverOptions {
   document: Document
   /** What this browser keeps of it and the server has not. */
   draft?: Draft | undefined
-  place: DraftPlace
+  storage: DraftStorage
   send: (sections: Sections, version: number, signal: AbortSignal) => Promise<Document>
   onSaved: (document: Document) => void
   /** Somebody else changed it, or it can't be changed any more: cached data is outdated. */
@@ -35,7 +35,7 @@ export interface SaverOptions {
 export type Saver = ReturnType<typeof createSaver>
 
 /** Saves one document as it is written: one request at a time, the next with the newest, a copy in the browser first. */
-export function createSaver({ document, draft, place, send, onSaved, onOvertaken }: SaverOptions) {
+export function createSaver({ document, draft, storage, send, onSaved, onOvertaken }: SaverOptions) {
   let state: SaverState = { ...begin(document, draft), keeping: 'nothing' }
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +50,7 @@ export function createSaver({ document, draft, place, send, onSaved, onOvertaken
     for (const listener of listeners) listener()
   }
 
-  const draftWriter = createDraftWriter(place, (keeping) => set({ ...state, keeping }))
+  const draftWriter = createDraftWriter(storage, (keeping) => set({ ...state, keeping }))
 
   function dispatch(event: AutosaveEvent) {
     const before = state

@@ -7,7 +7,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { Drafts } from '#src/session/drafts/drafts.ts'
 import { draftsOf } from '#src/session/drafts/drafts-of.ts'
 import { useSession } from '#src/session/use-session.ts'
-import type { DraftPlace } from './draft-writer.ts'
+import type { DraftStorage } from './draft-writer.ts'
 import type { Draft } from './machine.ts'
 import { fitTo } from './sections.ts'
 
@@ -56,7 +56,7 @@ const StoredDraft = z.object({
 })
 
 /** The name of a document among the person's drafts. */
-export function subjectOf({ hospitalId, patientId, episodeId, documentId }: DraftSubject): string {
+export function draftName({ hospitalId, patientId, episodeId, documentId }: DraftSubject): string {
   return `${hospitalId}/${patientId}/${episodeId}/${documentId}`
 }
 
@@ -82,12 +82,12 @@ export async function findDrafts(
   hospitalId: number,
   document: Document,
 ): Promise<FoundDraft[]> {
-  const subject = subjectOf({ ...document, hospitalId })
+  const name = draftName({ ...document, hospitalId })
   const found: (FoundDraft & { savedAt: string })[] = []
-  for (const { writer, value } of await drafts.read(subject)) {
+  for (const { writer, value } of await drafts.read(name)) {
     const parsed = z.safeParse(StoredDraft, value)
     if (!parsed.success) {
-      await drafts.remove(subject, writer)
+      await drafts.remove(name, writer)
       continue
     }
     const { base, sections, sent, savedAt } = parsed.data
@@ -106,27 +106,27 @@ export async function findDrafts(
  * Stores the draft that one tab writes of a document.
  * @param found the draft that the tab began with; removed once a newer one is stored, or none is needed
  */
-export function draftPlace(
+export function createDraftStorage(
   drafts: Drafts | undefined,
-  subject: string,
+  name: string,
   found: FoundDraft | undefined,
-): DraftPlace {
+): DraftStorage {
   const writer = crypto.randomUUID()
   let former = found?.writer
 
   async function dropFormer() {
-    if (former !== undefined) await drafts?.remove(subject, former)
+    if (former !== undefined) await drafts?.remove(name, former)
     former = undefined
   }
 
   return {
     async put(draft) {
-      const isKept = (await drafts?.put(subject, writer, toStored(draft, new Date().toISOString()))) ?? false
+      const isKept = (await drafts?.put(name, writer, toStored(draft, new Date().toISOString()))) ?? false
       if (isKept) await dropFormer()
       return isKept
     },
     async remove() {
-      await drafts?.remove(subject, writer)
+      await drafts?.remove(name, writer)
       await dropFormer()
     },
   }

@@ -11,7 +11,7 @@ import { invalidateDocuments, rememberDocument, updateDocument } from '../querie
 import { KEEP_AFTER_MS } from './draft-writer.ts'
 import { isDirty } from './machine.ts'
 import { createSaver, type Saver, type SaverState } from './saver.ts'
-import { draftPlace, type FoundDraft, subjectOf } from './stored-draft.ts'
+import { createDraftStorage, draftName, type FoundDraft } from './stored-draft.ts'
 
 /** How long leaving waits for a save if the browser can keep nothing, in milliseconds. */
 const WAIT_MS = 3_000
@@ -28,7 +28,11 @@ export function useSaver(document: Document, found: FoundDraft | undefined): [Sa
     createSaver({
       document,
       draft: found?.draft,
-      place: draftPlace(draftsOf(session), subjectOf({ ...document, hospitalId: hospital.id }), found),
+      storage: createDraftStorage(
+        draftsOf(session),
+        draftName({ ...document, hospitalId: hospital.id }),
+        found,
+      ),
       send: (sections, version, signal) =>
         updateDocument(hospital, document.documentId, { sections: [...sections] }, { signal, version }),
       onSaved: (saved) => rememberDocument(queryClient, hospital, saved),
@@ -83,17 +87,17 @@ function watch(saver: Saver): () => void {
   }
 }
 
-const isSafe = ({ getState }: Saver) => !isDirty(getState()) || getState().keeping === 'kept'
+const isKept = ({ getState }: Saver) => !isDirty(getState()) || getState().keeping === 'kept'
 
 /** Waits until the server or this browser has what was typed. @returns whether one has */
-async function settle(saver: Saver): Promise<boolean> {
+async function secure(saver: Saver): Promise<boolean> {
   flushEditors()
   saver.saveDue()
   await saver.keepNow()
-  if (isSafe(saver)) return true
-  const tooLong = new Promise((resolve) => setTimeout(resolve, WAIT_MS))
-  await Promise.race([saver.saveNow(), tooLong])
-  return isSafe(saver)
+  if (isKept(saver)) return true
+  const timeout = new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+  await Promise.race([saver.saveNow(), timeout])
+  return isKept(saver)
 }
 
 /** Whether an address shows the document too, perhaps with a dialog open. */
@@ -109,7 +113,7 @@ export function useLeaving(saver: Saver, documentId: number) {
     const isGone = () => session.manager.signedOut || session.getState().user === null
     const shouldBlockFn: ShouldBlockFn = async ({ current, next }) => {
       const stays = next.pathname === current.pathname && isAt(documentId, next.search)
-      return !stays && !isGone() && (!(await settle(saver)) || getInvalidInputs().size > 0)
+      return !stays && !isGone() && (!(await secure(saver)) || getInvalidInputs().size > 0)
     }
     return {
       shouldBlockFn,
@@ -117,7 +121,7 @@ export function useLeaving(saver: Saver, documentId: number) {
         if (isGone()) return false
         flushEditors()
         saver.saveDue()
-        return !isSafe(saver) || getInvalidInputs().size > 0
+        return !isKept(saver) || getInvalidInputs().size > 0
       },
     }
   }, [saver, session, documentId])

@@ -55,7 +55,7 @@ export function ReaderActions({ document, saver, onForm }: ReaderActionsProps) {
         </Button>
       )}
       {document.status === 'discarded' && (
-        <RestoreButton document={document} saver={saver} submitError={actions.restore} />
+        <RestoreButton document={document} saver={saver} refusal={actions.restore} />
       )}
     </>
   )
@@ -101,11 +101,11 @@ export function DraftActions({ document, isClosed, onForm }: DraftActionsProps) 
 interface RestoreButtonProps {
   document: Document
   saver: Saver
-  submitError: string | null | undefined
+  refusal: string | null | undefined
 }
 
 /** Takes a discarded draft back, as long as that is possible. */
-function RestoreButton({ document, saver, submitError }: RestoreButtonProps) {
+function RestoreButton({ document, saver, refusal }: RestoreButtonProps) {
   const action = useDocumentAction({
     document,
     saver,
@@ -114,7 +114,7 @@ function RestoreButton({ document, saver, submitError }: RestoreButtonProps) {
     done: { title: 'Recuperar', message: 'El borrador está de vuelta' },
     onDone: () => undefined,
   })
-  if (submitError) return <p className="max-w-xs self-center text-sm text-muted">{submitError}.</p>
+  if (refusal) return <p className="max-w-xs self-center text-sm text-muted">{refusal}.</p>
   return (
     <div className="flex flex-col gap-2">
       <Button

@@ -18,6 +18,7 @@ import type { DocumentForm } from '../search-params.ts'
 import { MISSING_ID, missingFields } from './MissingFields.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
 
+const icon = 'size-4 shrink-0'
 const UNSAVED = 'Cambios sin guardar'
 
 interface SaveBarProps {
@@ -29,13 +30,11 @@ interface SaveBarProps {
   onForm: (form: DocumentForm) => void
 }
 
-const icon = 'size-4 shrink-0'
-
 /** Whether the text is saved, and the button that signs it: always in sight. */
 export function SaveBar({ document, saver, state, isClosed, onForm }: SaveBarProps) {
   const online = useOnline()
   const clock = useHospitalClock()
-  const { sign: submitError } = useDocumentActions(document)
+  const { sign: refusal } = useDocumentActions(document)
   const dirty = isDirty(state)
   const isInvalid = useInvalidInputs().size > 0
   const text = saveText(state, online, clock, isInvalid)
@@ -73,8 +72,8 @@ export function SaveBar({ document, saver, state, isClosed, onForm }: SaveBarPro
       </div>
       {!isClosed && (
         <div className="flex flex-wrap items-center gap-2">
-          {submitError && <p className="max-w-xs text-sm text-muted">{submitError}.</p>}
-          {submitError === null && (
+          {refusal && <p className="max-w-xs text-sm text-muted">{refusal}.</p>}
+          {refusal === null && (
             <Button variant="primary" preload={DocumentDialogs.preload} onClick={sign}>
               Firmar
             </Button>
@@ -99,18 +98,16 @@ function SaveIcon({ state, online, isSaved }: SaveIconProps) {
   return <PenLine aria-hidden="true" className={icon} />
 }
 
-interface Clock {
-  today: () => string
-  dayOf: (instant: string) => string
-  hour: (instant: string) => string
-  instant: (instant: string) => string
-}
-
 /**
  * Whether the text is saved: *Guardado* only after the server said so.
  * @param isInvalid a field's input can't be read, so it is on no server, however often the rest is saved
  */
-function saveText(state: SaverState, online: boolean, clock: Clock, isInvalid = false): string {
+function saveText(
+  state: SaverState,
+  online: boolean,
+  clock: ReturnType<typeof useHospitalClock>,
+  isInvalid: boolean,
+): string {
   const { sending, trouble, savedAt } = state
   if (!isDirty(state)) {
     if (isInvalid) return UNSAVED
