@@ -1,13 +1,5 @@
-import type {
-  Document,
-  DocumentStatus,
-  DocumentSubject,
-  Signature,
-  VitalSigns,
-} from '#src/domain/documents/contract.ts'
-import { type Identity, subjectOf } from '#src/domain/documents/signature.ts'
+import type { Document, DocumentStatus, Signature, VitalSigns } from '#src/domain/documents/contract.ts'
 import type { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
-import { SEX_LABELS } from '../patients/labels.ts'
 
 export const DOCUMENT_STATUS_LABELS: Readonly<Record<DocumentStatus, string>> = {
   draft: 'Borrador',
@@ -47,27 +39,6 @@ export const VITAL_SIGN_NAMES = [
 /** Who signed, with the licence where the kind asks for one: *Elena Ríos · Cédula 1234567*. */
 export function signerText({ name, license }: Signature): string {
   return license === null ? name : `${name} · Cédula ${license}`
-}
-
-/**
- * How a patient's record differs today from a signed document: *hoy registrado como Ana López · Nacimiento: 15 mar
- * 1985*; null if it does not.
- */
-export function registeredText(
-  signed: DocumentSubject,
-  patient: Identity,
-  dayText: (day: string) => string,
-): string | null {
-  const today = subjectOf(patient)
-  const { name, sex, birthDate, estimatedAge, recordNumber } = today
-  const other = [
-    sex !== signed.sex && `Sexo: ${SEX_LABELS[sex]}`,
-    birthDate !== signed.birthDate && `Nacimiento: ${birthDate === null ? '—' : dayText(birthDate)}`,
-    estimatedAge !== signed.estimatedAge && estimatedAge !== null && `Edad aproximada: ${estimatedAge} años`,
-    recordNumber !== signed.recordNumber && `Expediente: ${recordNumber}`,
-  ].filter((part) => part !== false)
-  if (name === signed.name && other.length === 0) return null
-  return [`hoy registrado como ${name}`, ...other].join(' · ')
 }
 
 interface LastEdit {

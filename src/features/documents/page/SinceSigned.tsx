@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import type { Addendum, Document } from '#src/domain/documents/contract.ts'
+import type { Addendum, Document, DocumentSubject } from '#src/domain/documents/contract.ts'
+import { type Identity, subjectOf } from '#src/domain/documents/signature.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { SEX_LABELS } from '../../patients/labels.ts'
 import { patientQueries } from '../../patients/queries.ts'
-import { registeredText, signerText } from '../labels.ts'
+import { signerText } from '../labels.ts'
 
 /** Warns that the patient's record has changed since the document was signed. */
 export function SubjectNotice({ document }: { document: Document }) {
@@ -27,6 +29,27 @@ export function useRegisteredToday({ patientId, subject }: Document): string | n
   const clock = useHospitalClock()
   const { data: patient } = useSuspenseQuery(patientQueries.detail(hospital, patientId))
   return subject && registeredText(subject, patient, clock.day)
+}
+
+/**
+ * How a patient's record differs today from a signed document: *hoy registrado como Ana López · Nacimiento: 15 mar
+ * 1985*; null if it does not.
+ */
+export function registeredText(
+  signed: DocumentSubject,
+  patient: Identity,
+  dayText: (day: string) => string,
+): string | null {
+  const today = subjectOf(patient)
+  const { name, sex, birthDate, estimatedAge, recordNumber } = today
+  const other = [
+    sex !== signed.sex && `Sexo: ${SEX_LABELS[sex]}`,
+    birthDate !== signed.birthDate && `Nacimiento: ${birthDate === null ? '—' : dayText(birthDate)}`,
+    estimatedAge !== signed.estimatedAge && estimatedAge !== null && `Edad aproximada: ${estimatedAge} años`,
+    recordNumber !== signed.recordNumber && `Expediente: ${recordNumber}`,
+  ].filter((part) => part !== false)
+  if (name === signed.name && other.length === 0) return null
+  return [`hoy registrado como ${name}`, ...other].join(' · ')
 }
 
 /** @param addenda the oldest first */
