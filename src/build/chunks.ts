@@ -16,7 +16,7 @@ function kindOf(id: string): string {
 
 /** Parts of pages that come only where they are shown. */
 const PARTS = [
-  ['documents/DocumentEditor', 'page patient editor'],
+  ['documents/page/DocumentEditor', 'page patient editor'],
   ['assignments/roster/Roster', 'page roster'],
   ['assignments/list/AssignmentList', 'page assignment list'],
   ['assignments/list/UnassignedList', 'page unassigned list'],

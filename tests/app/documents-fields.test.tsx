@@ -6,9 +6,9 @@ import type { SectionContent } from '#src/domain/documents/contract.ts'
 import { beginSection } from '#src/domain/documents/rules.ts'
 import { plainTextOf, RichText, richTextOf } from '#src/domain/rich-text.ts'
 import type { Section, SectionType } from '#src/domain/templates/contract.ts'
-import { flushEditors } from '#src/features/documents/editor/flush.ts'
-import { SectionField } from '#src/features/documents/fields/SectionField.tsx'
-import { SectionView } from '#src/features/documents/fields/SectionView.tsx'
+import { SectionField } from '#src/features/documents/parts/fields/SectionField.tsx'
+import { flushEditors } from '#src/features/documents/parts/rich-text/flush.ts'
+import { SectionView } from '#src/features/documents/parts/SectionView.tsx'
 
 function define(type: SectionType, more: Partial<Section> = {}): Section {
   return { key: 'parte', title: 'Parte', help: '', required: false, type, options: [], initial: '', ...more }

@@ -5,7 +5,7 @@ import { saveBar } from '../e2e/record.ts'
 import { IN, type Layer, reads } from './layer.ts'
 
 const SIGNED = `${IN}/patients/1/episodes/1/templates/2?document=5`
-const file = (name: string) => [`features/documents/${name}.tsx`]
+const file = (name: string) => [`features/documents/dialogs/${name}.tsx`]
 
 /** What stands beside an episode's notes: one of each state. */
 const STATES = [

@@ -95,7 +95,7 @@ export const HOSPITAL_LAYERS: readonly Layer[] = [
     name: 'first-steps-preview',
     path: '/getting-started',
     title: 'Nota de evolución',
-    shows: ['features/templates/PreviewDialog.tsx'],
+    shows: ['features/templates/dialogs/PreviewDialog.tsx'],
     act: async (page) => {
       await button(page, 'Ver plantillas').click({ timeout: 15_000 })
       await button(page, 'Nota de evolución').click()

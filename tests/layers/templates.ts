@@ -26,7 +26,7 @@ export const TEMPLATE_LAYERS: readonly Layer[] = [
   {
     name: 'template-variables',
     path: `${LIST}?form=editar&template=1`,
-    shows: file('VariableMenu'),
+    shows: file('editor/InitialField'),
     act: async (page) => {
       await page.getByRole('button', { name: /^1\. / }).click({ timeout: 15_000 })
       await button(page, 'Insertar variable').click()
@@ -37,7 +37,7 @@ export const TEMPLATE_LAYERS: readonly Layer[] = [
     name: 'template-section-question',
     path: `${LIST}?form=editar&template=1`,
     title: 'Quitar sección',
-    shows: file('SectionsField'),
+    shows: file('editor/SectionsField'),
     act: (page) =>
       page
         .getByRole('button', { name: /^Quitar / })
@@ -47,14 +47,14 @@ export const TEMPLATE_LAYERS: readonly Layer[] = [
   {
     name: 'template-preview',
     path: `${LIST}?form=previa&template=1`,
-    shows: [...file('PreviewDialog'), ...file('Preview')],
+    shows: file('dialogs/PreviewDialog'),
     act: (page) => page.getByRole('dialog').waitFor(),
   },
   {
     name: 'template-publish',
     path: `${LIST}?form=publicar&template=1`,
     title: 'Publicar plantilla',
-    shows: file('TemplateActionDialog'),
+    shows: file('dialogs/TemplateActionDialog'),
   },
   { name: 'template-retire', path: `${LIST}?form=retirar&template=1`, title: 'Retirar plantilla' },
   {

@@ -4,8 +4,8 @@ import { errorText } from '#src/api/error-text.ts'
 import { HttpProblem } from '#src/api/errors.ts'
 import { PatientUpdate } from '#src/domain/patients/contract.ts'
 import { RoomCreate } from '#src/domain/rooms/contract.ts'
-import { readDecimal } from '#src/features/documents/fields/decimal.ts'
-import { inOneLine } from '#src/features/documents/fields/table-rows.ts'
+import { readDecimal } from '#src/features/documents/parts/fields/use-decimal.ts'
+import { inOneLine } from '#src/features/documents/parts/table-rows.ts'
 import { threadMs } from '#tests/thread-time.ts'
 
 /* Forms judge each letter as it is typed or pasted: whatever the text, the page goes on. */

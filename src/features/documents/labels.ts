@@ -1,4 +1,5 @@
-import type { DocumentStatus } from '#src/domain/documents/contract.ts'
+import type { Document, DocumentStatus, Signature, VitalSigns } from '#src/domain/documents/contract.ts'
+import type { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 
 export const DOCUMENT_STATUS_LABELS: Readonly<Record<DocumentStatus, string>> = {
   draft: 'Borrador',
@@ -6,4 +7,60 @@ export const DOCUMENT_STATUS_LABELS: Readonly<Record<DocumentStatus, string>> = 
   amended: 'Firmado con adenda',
   discarded: 'Descartado',
   annulled: 'Anulado',
+}
+
+/** In the order in which they are written. */
+export const VITAL_SIGN_LABELS: Readonly<Record<keyof VitalSigns, string>> = {
+  systolic: 'Tensión arterial sistólica',
+  diastolic: 'Tensión arterial diastólica',
+  heartRate: 'Frecuencia cardiaca',
+  respiratoryRate: 'Frecuencia respiratoria',
+  temperature: 'Temperatura',
+  oxygenSaturation: 'Saturación de oxígeno',
+  glucose: 'Glucosa',
+  weight: 'Peso',
+  height: 'Talla',
+  pain: 'Dolor (EVA 0–10)',
+}
+
+export const VITAL_SIGN_NAMES = [
+  'systolic',
+  'diastolic',
+  'heartRate',
+  'respiratoryRate',
+  'temperature',
+  'oxygenSaturation',
+  'glucose',
+  'weight',
+  'height',
+  'pain',
+] as const satisfies readonly (keyof VitalSigns)[]
+
+/** Who signed, with the licence where the kind asks for one: *Elena Ríos · Cédula 1234567*. */
+export function signerText({ name, license }: Signature): string {
+  return license === null ? name : `${name} · Cédula ${license}`
+}
+
+interface LastEdit {
+  label: string
+  name: string
+  when: string
+}
+
+/**
+ * The last edit by somebody else than the author; undefined if there is none. Shown also after the author has written
+ * again: the author signs for it.
+ */
+export function lastEditOf(
+  { status, updatedAt, lastEditedBy, lastEditedAt }: Document,
+  clock: ReturnType<typeof useHospitalClock>,
+): LastEdit | undefined {
+  if (lastEditedBy === null || lastEditedAt === null) return undefined
+  const isLast = status === 'draft' && lastEditedAt === updatedAt
+  const isToday = clock.dayOf(lastEditedAt) === clock.today()
+  return {
+    label: isLast ? 'Última edición' : 'También escribió',
+    name: lastEditedBy.name,
+    when: isToday ? clock.hour(lastEditedAt) : clock.instant(lastEditedAt),
+  }
 }

@@ -4,6 +4,7 @@ import { allPages } from '#src/api/all-pages.ts'
 import { listSearch } from '#src/api/clients.ts'
 import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
 import { read, write } from '#src/api/http.ts'
+import { ensure } from '#src/api/load.ts'
 import {
   type AddendumCreate,
   Document,
@@ -16,8 +17,11 @@ import {
   ListedDocumentPage,
 } from '#src/domain/documents/contract.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
+import { prefetchIsActiveDoctor } from '#src/features/doctors/queries.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
-import { episodeQueries } from '../episodes/queries.ts'
+import { readId } from '#src/lib/address.ts'
+import { ensureEpisode, episodeQueries } from '../episodes/queries.ts'
+import { templateQueries } from '../templates/queries.ts'
 
 export interface DocumentFilters {
   status?: DocumentStatus | undefined
@@ -75,7 +79,7 @@ export function updateDocument(
   return write(Document, documents.put(`documents/${documentId}`, options))
 }
 
-/** What can be done with a document, and what it takes. */
+/** The body of each action on a document. */
 export interface DocumentActionBodies {
   sign: object
   addenda: AddendumCreate
@@ -95,7 +99,7 @@ export function actOnDocument<Action extends keyof DocumentActionBodies>(
   return write(Document, documents.post(`documents/${documentId}/${action}`, options))
 }
 
-/** After a write on a document: whoever shows it shows it as it is now. */
+/** Puts a saved document into the cache. */
 export function rememberDocument(
   queryClient: QueryClient,
   hospital: HospitalHandle,
@@ -112,10 +116,50 @@ export function rememberDocument(
   )
 }
 
-/** After a write on a document: lists show it, and the timeline of its episode. */
+/** After a write on a document: its lists and the timeline of its episode load again. */
 export async function invalidateDocuments(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: documentQueries.all(hospital) }),
     queryClient.invalidateQueries({ queryKey: episodeQueries.all(hospital) }),
+  ])
+}
+
+/** The person's own newest draft; those of others never open by themselves. */
+export function ownDraft(
+  documents: readonly DocumentSummary[],
+  userId: string | undefined,
+): DocumentSummary | undefined {
+  return documents.find(({ status, author }) => status === 'draft' && author.userId === userId)
+}
+
+/**
+ * Chooses which document of a template opens: the one that the address names, else one's own newest draft, else the newest
+ * that is neither a draft nor discarded, else, where no draft of anybody is left to choose from, the newest.
+ * @param documents the newest first
+ */
+export function chooseDocument(
+  documents: readonly DocumentSummary[],
+  documentId: number | undefined,
+  userId: string | undefined,
+): number | undefined {
+  if (documentId !== undefined) return documentId
+  const first =
+    ownDraft(documents, userId) ??
+    documents.find(({ status }) => status !== 'draft' && status !== 'discarded') ??
+    (documents.some(({ status }) => status === 'draft') ? undefined : documents[0])
+  return first?.documentId
+}
+
+/** The loader of the overview of an episode's documents. Routes that use it have `preload: false`. */
+export async function ensureDocumentsOverview(args: Parameters<typeof ensureEpisode>[0]): Promise<void> {
+  const { queryClient, hospital } = args.context
+  // Fails before anything is read if the episode is not of the patient in the address.
+  await ensureEpisode(args)
+  const episodeId = readId(args.params.episodeId)
+  if (episodeId === undefined || !hospital.can('episodes')) return
+  await Promise.all([
+    ensure(queryClient, templateQueries.published(hospital)),
+    ensure(queryClient, documentQueries.ofEpisode(hospital, episodeId)),
+    prefetchIsActiveDoctor(args.context),
   ])
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
+import { TemplateDialogs } from '../templates/dialogs.tsx'
 import { templateQueries } from '../templates/queries.ts'
-import { ChangeLayer, PRELOADS } from '../templates/TemplateLayers.tsx'
 
 /** The templates that documents are written on, to be looked at one by one. */
 export function TemplatesLook() {
@@ -40,14 +40,14 @@ function Published() {
       <ul aria-label="Plantillas publicadas" className="flex flex-wrap gap-2">
         {query.data.map(({ templateId, name }) => (
           <li key={templateId}>
-            <Button preload={PRELOADS.change} onClick={() => setShown(templateId)}>
+            <Button preload={TemplateDialogs.preload('previa')} onClick={() => setShown(templateId)}>
               <bdi>{name}</bdi>
             </Button>
           </li>
         ))}
       </ul>
       {shown !== undefined && (
-        <ChangeLayer key={shown} form="previa" templateId={shown} onClose={() => setShown(undefined)} />
+        <TemplateDialogs form="previa" id={shown} mayChange onClose={() => setShown(undefined)} />
       )}
     </>
   )

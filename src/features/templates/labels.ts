@@ -1,4 +1,4 @@
-import type { SectionType, TemplateKind, TemplateStatus } from '#src/domain/templates/contract.ts'
+import type { SectionType, Template, TemplateKind, TemplateStatus } from '#src/domain/templates/contract.ts'
 import type { TemplateVariable } from '#src/domain/templates/rules.ts'
 
 /** In the order of a stay: from the first note to the last one. */
@@ -36,7 +36,6 @@ export const SECTION_TYPE_LABELS: Readonly<Record<SectionType, string>> = {
   table: 'Tabla',
 }
 
-/** What a variable stands for, as the menu of variables says it. */
 export const VARIABLE_LABELS: Readonly<Record<TemplateVariable, string>> = {
   'paciente.nombre': 'Nombre completo del paciente',
   'paciente.expediente': 'Número de expediente',
@@ -58,4 +57,34 @@ export const VARIABLE_LABELS: Readonly<Record<TemplateVariable, string>> = {
   'autor.cedula': 'Cédula de quien escribe',
   fecha: 'Fecha del documento',
   hora: 'Hora del documento',
+}
+
+export type Revisions = Pick<Template, 'revision' | 'publishedRevision' | 'status'>
+
+/** Which revision a template is at, and which one new documents take. */
+export function revisionText({ revision, publishedRevision, status }: Revisions): string {
+  if (status === 'retired') return `Revisión ${revision}`
+  if (publishedRevision === null) return `Revisión ${revision}; ninguna en uso`
+  if (publishedRevision === revision) return `Revisión ${revision}, en uso`
+  return `Revisión ${revision}; en uso la ${publishedRevision}`
+}
+
+/** What *Guardar* does to the revisions of a stored template; nothing to say of one that was never in use. */
+export function savingText({ revision, publishedRevision, status }: Revisions): string | undefined {
+  if (publishedRevision === null) return undefined
+  const next = status === 'published' ? revision + 1 : revision
+  return (
+    `Al guardar queda la revisión ${next} como borrador. Los documentos que ya existen conservan la suya, ` +
+    `y los nuevos usan la ${publishedRevision} hasta que publiques.`
+  )
+}
+
+/** What *Publicar* does. */
+export function publishingText({ revision, publishedRevision, status }: Revisions): string {
+  if (status === 'retired') return `Vuelve a estar en uso, con su revisión ${revision}.`
+  if (publishedRevision === null) return 'Desde ahora se podrán empezar documentos con ella.'
+  return (
+    `Los documentos nuevos usarán la revisión ${revision} en lugar de la ${publishedRevision}. ` +
+    'Los que ya existen conservan la suya.'
+  )
 }

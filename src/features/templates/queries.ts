@@ -14,7 +14,7 @@ import {
 } from '#src/domain/templates/contract.ts'
 import { kindOf } from '#src/domain/templates/rules.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
-import type { TemplatesSearch } from './address.ts'
+import type { TemplatesSearch } from './search-params.ts'
 
 export interface TemplateFilters {
   status?: TemplateStatus | undefined

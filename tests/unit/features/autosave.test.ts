@@ -17,11 +17,11 @@ import { SessionOverError } from '#src/session/errors.ts'
 import { makeDocument, makeServer, typing, wordsOf, written } from './documents.ts'
 
 const type = (state: AutosaveState, key: string, value: string) =>
-  autosave(state, { type: 'typed', sections: typing(key, value)(state.mine) })
+  autosave(state, { type: 'typed', sections: typing(key, value)(state.local) })
 const through = (state: AutosaveState, ...events: AutosaveEvent[]) => events.reduce(autosave, state)
 const failed = (state: AutosaveState, error: unknown): AutosaveEvent => ({
   type: 'failed',
-  failure: readFailure(error, state.sending ?? state.mine),
+  failure: readFailure(error, state.sending ?? state.local),
 })
 const BEGAN = { type: 'began' } as const
 
@@ -32,9 +32,9 @@ describe('autosave', () => {
     expect([isDirty(opened), isSendable(opened), draftOf(opened)]).toEqual([false, false, null])
     const sent = through(type(opened, 'plan', 'Alta'), BEGAN)
     expect([isDirty(sent), isSendable(sent)]).toEqual([true, false])
-    const document = server.put(sent.sending ?? [], sent.base.version)
+    const document = server.put(sent.sending ?? [], sent.server.version)
     const saved = through(sent, { type: 'saved', document })
-    expect([isDirty(saved), saved.base.version, draftOf(saved)]).toEqual([false, 2, null])
+    expect([isDirty(saved), saved.server.version, draftOf(saved)]).toEqual([false, 2, null])
   })
 
   test('what was typed while a save was on its way stays dirty, and goes with the next', () => {
@@ -42,8 +42,8 @@ describe('autosave', () => {
     const sent = through(type(begin(server.stored()), 'plan', 'Al'), BEGAN)
     const more = type(sent, 'plan', 'Alta')
     const saved = through(more, { type: 'saved', document: server.put(sent.sending ?? [], 1) })
-    expect(wordsOf(saved.mine)).toEqual(['', 'Alta', ''])
-    expect([isDirty(saved), isDue(saved), saved.base.version]).toEqual([true, true, 2])
+    expect(wordsOf(saved.local)).toEqual(['', 'Alta', ''])
+    expect([isDirty(saved), isDue(saved), saved.server.version]).toEqual([true, true, 2])
   })
 
   test('typed back to what is stored there is nothing to save', () => {
@@ -59,7 +59,7 @@ describe('autosave', () => {
       sections: [written('evolucion', ''), written('plan', 'Alta'), written('pronostico', 'Bueno')],
     })
     const saved = through(more, { type: 'saved', document })
-    expect(wordsOf(saved.mine)).toEqual(['', 'Alta', 'Bueno para la vida'])
+    expect(wordsOf(saved.local)).toEqual(['', 'Alta', 'Bueno para la vida'])
     expect(isDirty(saved)).toBe(true)
   })
 
@@ -78,7 +78,7 @@ describe('autosave', () => {
     const again = through(lost, BEGAN)
     const met = through(again, failed(again, new HttpProblem(412, { current: server.stored() })))
     expect(met.trouble).toBeNull()
-    expect([met.base.version, wordsOf(met.mine)]).toEqual([2, ['', 'Alta', '']])
+    expect([met.server.version, wordsOf(met.local)]).toEqual([2, ['', 'Alta', '']])
     expect(isDue(met)).toBe(true)
   })
 
@@ -90,7 +90,7 @@ describe('autosave', () => {
       state = through(type(through(state, failed(state, new NetworkError('Se perdió'))), 'plan', text), BEGAN)
     }
     const met = through(state, failed(state, new HttpProblem(412, { current: server.stored() })))
-    expect([met.trouble, met.base.version]).toEqual([null, 2])
+    expect([met.trouble, met.server.version]).toEqual([null, 2])
   })
 
   test('F27: two who wrote meet: each section is whose it was, and the choice is the person’s', () => {
@@ -102,12 +102,12 @@ describe('autosave', () => {
     const sent = through(mine, BEGAN)
     const stale = through(sent, failed(sent, new HttpProblem(412, { current: server.stored() })))
     expect(stale.trouble).toEqual({ kind: 'stale', stored: server.stored() })
-    expect([isSendable(stale), wordsOf(stale.mine)]).toEqual([false, ['Mejor', 'Alta', '']])
-    const kept = through(stale, { type: 'kept mine' })
-    expect([wordsOf(kept.mine), kept.base.version]).toEqual([['Mejor', 'Alta', 'Bueno'], 2])
+    expect([isSendable(stale), wordsOf(stale.local)]).toEqual([false, ['Mejor', 'Alta', '']])
+    const kept = through(stale, { type: 'kept local' })
+    expect([wordsOf(kept.local), kept.server.version]).toEqual([['Mejor', 'Alta', 'Bueno'], 2])
     expect(isDue(kept)).toBe(true)
-    const used = through(stale, { type: 'used stored' })
-    expect([wordsOf(used.mine), isDirty(used)]).toEqual([['Estable', '', 'Bueno'], false])
+    const used = through(stale, { type: 'took stored' })
+    expect([wordsOf(used.local), isDirty(used)]).toEqual([['Estable', '', 'Bueno'], false])
   })
 
   test('F28: signed meanwhile it can’t be changed: that is said, and the text stays', () => {
@@ -118,7 +118,7 @@ describe('autosave', () => {
       kind: 'closed',
       why: 'El documento ya está firmado: no se puede cambiar',
     })
-    expect([wordsOf(shut.mine), isSendable(shut)]).toEqual([['', 'Alta', ''], false])
+    expect([wordsOf(shut.local), isSendable(shut)]).toEqual([['', 'Alta', ''], false])
   })
 
   test.each([
@@ -158,8 +158,8 @@ describe('autosave', () => {
   test('a newer copy that comes by itself is shown where nothing was written', () => {
     const opened = begin(makeDocument())
     const document = makeDocument({ version: 2, sections: [written('evolucion', 'Estable')] })
-    expect(wordsOf(through(opened, { type: 'learned', document }).mine)).toEqual(['Estable'])
-    expect(through(opened, { type: 'learned', document: makeDocument() })).toBe(opened)
+    expect(wordsOf(through(opened, { type: 'received', document }).local)).toEqual(['Estable'])
+    expect(through(opened, { type: 'received', document: makeDocument() })).toBe(opened)
   })
 })
 
@@ -169,7 +169,7 @@ describe('a draft that was kept', () => {
 
   test('goes on where it was', () => {
     const again = begin(makeDocument(), draft)
-    expect([wordsOf(again.mine), isDue(again)]).toEqual([['', 'Alta', ''], true])
+    expect([wordsOf(again.local), isDue(again)]).toEqual([['', 'Alta', ''], true])
   })
 
   test('is of no use where the server has the same by now', () => {
@@ -185,7 +185,7 @@ describe('a draft that was kept', () => {
   test('meets a signature, and stays to be copied', () => {
     const again = begin(makeDocument({ version: 2, status: 'signed' }), draft)
     expect(again.trouble).toMatchObject({ kind: 'closed' })
-    expect(wordsOf(again.mine)).toEqual(['', 'Alta', ''])
+    expect(wordsOf(again.local)).toEqual(['', 'Alta', ''])
   })
 
   test('knows what was on its way', () => {
@@ -194,7 +194,7 @@ describe('a draft that was kept', () => {
     server.put(sent.sending ?? [], 1)
     const later = draftOf(type(sent, 'plan', 'Alta')) ?? expect.unreachable()
     const again = begin(server.stored(), later)
-    expect([again.trouble, wordsOf(again.mine), isDue(again)]).toEqual([null, ['', 'Alta', ''], true])
+    expect([again.trouble, wordsOf(again.local), isDue(again)]).toEqual([null, ['', 'Alta', ''], true])
   })
 })
 
@@ -225,27 +225,27 @@ describe('whatever happens', () => {
           if (one.what === 'other')
             server.change({ sections: [...typing(one.key, one.text)(server.stored().sections)] })
           if (one.what === 'send' && isSendable(state)) state = autosave(state, BEGAN)
-          if (one.what === 'keep') state = autosave(state, { type: 'kept mine' })
+          if (one.what === 'keep') state = autosave(state, { type: 'kept local' })
           if (one.what === 'answer' && state.sending) {
             try {
               if (one.how === 'down') throw new HttpProblem(503, undefined)
-              const document = server.put(state.sending, state.base.version)
+              const document = server.put(state.sending, state.server.version)
               if (one.how === 'lost') throw new NetworkError('Se perdió')
               state = autosave(state, { type: 'saved', document })
             } catch (error) {
               state = autosave(state, failed(state, error))
             }
           }
-          for (const section of state.mine) {
+          for (const section of state.local) {
             const own = typed.get(section.key)
-            const stored = state.base.sections.find(({ key }) => key === section.key)
+            const stored = state.server.sections.find(({ key }) => key === section.key)
             // Either it is what was typed, or it is as stored where nothing of it was open any more.
             const isMine = section.type === 'text' && section.value === own
             if (own !== undefined && !isMine) expect(section).toEqual(stored)
             if (!isMine) typed.delete(section.key)
           }
-          if (!isDirty(state) && state.base.version === server.stored().version)
-            expect(wordsOf(state.mine)).toEqual(wordsOf(server.stored().sections))
+          if (!isDirty(state) && state.server.version === server.stored().version)
+            expect(wordsOf(state.local)).toEqual(wordsOf(server.stored().sections))
         }
       }),
       { seed: 20261121, numRuns: 400 },

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import 'fake-indexeddb/auto'
 import { HttpProblem, NetworkError } from '#src/api/errors.ts'
-import { KEEP_AFTER_MS } from '#src/features/documents/autosave/keeper.ts'
+import { KEEP_AFTER_MS } from '#src/features/documents/autosave/draft-writer.ts'
 import { begin } from '#src/features/documents/autosave/machine.ts'
 import { createSaver, SAVE_AFTER_MS } from '#src/features/documents/autosave/saver.ts'
 import type { Sections } from '#src/features/documents/autosave/sections.ts'
-import { draftPlace, findDrafts, subjectOf } from '#src/features/documents/autosave/stored-draft.ts'
+import { createDraftStorage, draftName, findDrafts } from '#src/features/documents/autosave/stored-draft.ts'
 import { Drafts } from '#src/session/drafts/drafts.ts'
 import { makeServer, typing, wordsOf } from './documents.ts'
 
@@ -44,7 +44,7 @@ async function openPage(server: ReturnType<typeof makeServer>, answers: Answer[]
   const saver = createSaver({
     document,
     draft: found?.draft,
-    place: draftPlace(drafts, subjectOf({ ...document, hospitalId: HOSPITAL }), found),
+    storage: createDraftStorage(drafts, draftName({ ...document, hospitalId: HOSPITAL }), found),
     send,
     onSaved: () => undefined,
     onOvertaken: () => undefined,
@@ -98,7 +98,7 @@ test('200 tabs that break anywhere: what was typed is there again, and reaches t
             rested += one
           } else {
             page.saver.type(typing(one.key, one.text))
-            seen.push(wordsOf(page.saver.getState().mine))
+            seen.push(wordsOf(page.saver.getState().local))
             rested = 0
           }
         }
@@ -108,7 +108,7 @@ test('200 tabs that break anywhere: what was typed is there again, and reaches t
         const [found] = await findDrafts(new Drafts('elena'), HOSPITAL, document)
         const again = begin(document, found?.draft)
         expect(again.trouble).toBeNull()
-        const words = wordsOf(again.mine)
+        const words = wordsOf(again.local)
         if (rested >= KEEP_AFTER_MS) expect(words).toEqual(seen.at(-1))
         else expect(seen).toContainEqual(words)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SectionContent } from '#src/domain/documents/contract.ts'
 import { NO_VITAL_SIGNS } from '#src/domain/documents/rules.ts'
-import { copySections } from '#src/features/documents/copy-sections.ts'
+import { copySections } from '#src/features/documents/autosave/sections.ts'
 import { written } from './documents.ts'
 
 const measured = (temperature: number | null): SectionContent => ({

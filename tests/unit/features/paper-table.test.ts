@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasEndlessWord, paperTable } from '#src/features/documents/fields/table-rows.ts'
+import { hasEndlessWord, paperTable } from '#src/features/documents/parts/table-rows.ts'
 
 const GRAPH = [
   ...['Hora', 'Tensión arterial', 'Frecuencia cardiaca'],

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainTextOf, RichText } from '#src/domain/rich-text.ts'
-import { markupToRichText } from '#src/features/documents/editor/markup-to-rich-text.ts'
-import { safeMarkup } from '#src/features/documents/editor/safe-markup.ts'
+import { markupToRichText } from '#src/features/documents/parts/rich-text/html-import/markup-to-rich-text.ts'
+import { safeMarkup } from '#src/features/documents/parts/rich-text/html-import/parse-markup.ts'
 
 /** What was made of the markup, in few words: types, and texts with their format in front where they have one. */
 function outline(blocks: readonly unknown[]): unknown[] {

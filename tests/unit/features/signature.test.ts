@@ -3,7 +3,7 @@ import { dayText } from '#src/domain/dates.ts'
 import { digestOf } from '#src/domain/digest.ts'
 import type { DocumentSubject } from '#src/domain/documents/contract.ts'
 import { fieldsToSign, signedFields, verifySignature } from '#src/domain/documents/signature.ts'
-import { registeredText } from '#src/features/documents/subject-text.ts'
+import { registeredText } from '#src/features/documents/page/SinceSigned.tsx'
 import { makeDocument } from './documents.ts'
 
 const SUBJECT: DocumentSubject = {

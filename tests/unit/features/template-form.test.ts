@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { SectionKey, type Template, TemplateKind, TemplateUpdate } from '#src/domain/templates/contract.ts'
 import { type TemplateAction, templateRefusal } from '#src/domain/templates/rules.ts'
-import { templatesSearch } from '#src/features/templates/address.ts'
-import { templateListParams } from '#src/features/templates/queries.ts'
-import { publishingText, revisionText, savingText } from '#src/features/templates/revision-text.ts'
-import { sectionKey } from '#src/features/templates/section-key.ts'
-import { templateDifferences } from '#src/features/templates/template-differences.ts'
+import { templateDifferences } from '#src/features/templates/editor/template-differences.ts'
 import {
   EMPTY_TEMPLATE,
   hasContent,
   newSection,
+  sectionKey,
   TemplateBody,
   templateFields,
   toSections,
   toTemplateBody,
-} from '#src/features/templates/template-form.ts'
+} from '#src/features/templates/editor/template-form.ts'
+import { publishingText, revisionText, savingText } from '#src/features/templates/labels.ts'
+import { templateListParams } from '#src/features/templates/queries.ts'
+import { templatesSearch } from '#src/features/templates/search-params.ts'
 
 const blank = newSection([])
 const STORED: Template = {

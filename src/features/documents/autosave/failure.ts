@@ -6,13 +6,13 @@ import { SessionOverError } from '#src/session/errors.ts'
 import type { AutosaveState, Failure, Trouble } from './machine.ts'
 import { isSameSection, type Sections, sectionOf } from './sections.ts'
 
-/** Refusals that the same again does not help against, unless something changes elsewhere. */
+/** The same request fails again, unless something changes elsewhere. */
 const FINAL = new Set([403, 404, 409])
 
 const ABORTED = 'Cancelaste el envío; puede que el servidor ya lo haya recibido'
 const NOT_HERE = 'El documento ya no está, o ya no puedes verlo'
 
-/** Reads why a save failed. @param sent its errors name sections by their place */
+/** Reads why a save failed. @param sent the sections whose indexes its errors name */
 export function readFailure(error: unknown, sent: Sections): Failure {
   const isAnswered = error instanceof HttpProblem && error.status < 500
   return { trouble: troubleOf(error, sent), unsure: !isAnswered && !(error instanceof SessionOverError) }
@@ -28,26 +28,26 @@ function troubleOf(error: unknown, sent: Sections): Trouble {
     const why = error.status === 404 ? NOT_HERE : submitError.summary.join('. ')
     return { kind: 'closed', why, stored: null }
   }
-  // Whatever came in place of an answer: the same again may get one.
+  // Without an answer the same request may succeed.
   return {
     kind: 'failed',
     submitError: { ...submitError, retry: submitError.retry || !(error instanceof HttpProblem) },
   }
 }
 
-/** The server names a section by its place: `sections[3].value`. */
+/** The server names a section by its index: `sections[3].value`. */
 function keyAt(sections: Sections, field: string): string | undefined {
-  const place = /^sections\[(\d+)\]/.exec(field)?.[1]
-  return place === undefined ? undefined : sections[Number(place)]?.key
+  const index = /^sections\[(\d+)\]/.exec(field)?.[1]
+  return index === undefined ? undefined : sections[Number(index)]?.key
 }
 
-/** What the server said of each section, by its key: as long as it stands as it was sent. */
-export function sectionErrors({ trouble, tried, mine }: AutosaveState): ReadonlyMap<string, string> {
+/** The server's errors by section key; an error goes once its section is changed. */
+export function sectionErrors({ trouble, tried, local }: AutosaveState): ReadonlyMap<string, string> {
   const errors = new Map<string, string>()
   if (trouble?.kind !== 'failed' || !tried) return errors
   for (const [field, text] of trouble.submitError.fields) {
     const key = keyAt(tried, field)
-    if (key === undefined || !isSameSection(sectionOf(mine, key), sectionOf(tried, key))) continue
+    if (key === undefined || !isSameSection(sectionOf(local, key), sectionOf(tried, key))) continue
     if (!errors.has(key)) errors.set(key, text)
   }
   return errors

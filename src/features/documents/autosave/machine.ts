@@ -3,51 +3,51 @@ import { refusalOf } from '#src/domain/documents/rules.ts'
 import type { SubmitError } from '#src/forms/submit-error.ts'
 import { adoptSaved, areSameSections, mergeSections, type Sections } from './sections.ts'
 
-/** What the server has, as far as is known here. */
+/** What the server has, as far as this page knows. */
 export interface Copy {
   version: number
   sections: Sections
 }
 
-/** Why what is written does not reach the server. */
+/** Why the local text is not saved. */
 export type Trouble =
-  /** The last try failed; the next key tries again, or *Reintentar*. */
+  /** The last save failed; the next key saves again, or *Reintentar*. */
   | { kind: 'failed'; submitError: SubmitError }
   /** Somebody else changed it: the person has to choose. */
   | { kind: 'stale'; stored: Document }
-  /** It can't be changed any more, or not by this person; what it is now, where that is known. */
+  /** It can't be changed any more, or not by this person. `stored`: what it is now, if known. */
   | { kind: 'closed'; why: string; stored: Document | null }
 
-/** Why a try failed, and whether the server may have done it all the same. */
+/** Why a request failed, and whether the server may have saved all the same. */
 export interface Failure {
   trouble: Trouble
   unsure: boolean
 }
 
 export interface AutosaveState {
-  base: Copy
+  server: Copy
   /** What is on the screen. */
-  mine: Sections
-  /** What is on its way. */
+  local: Sections
+  /** What is being saved. */
   sending: Sections | null
-  /** What was sent without an answer, the newest first: the server may have one of them. */
+  /** Sent without an answer, the newest first: the server may have saved one of them. */
   unsure: readonly Sections[]
-  /** What was sent last and refused. */
+  /** What the server refused last. */
   tried: Sections | null
   trouble: Trouble | null
-  /** When the server last said that it has it all. */
+  /** When the server last confirmed that everything is saved. */
   savedAt: string
 }
 
-/** A copy of what is unsaved, as the browser keeps it. */
+/** The unsaved document, as the browser keeps it. */
 export interface Draft {
-  base: Copy
+  server: Copy
   sections: Sections
-  /** Was on its way, now or before: the server may have one of them. */
+  /** Sent now or before: the server may have saved one of them. */
   sent: readonly Sections[]
 }
 
-/** How many tries without an answer are remembered. */
+/** How many requests without an answer are remembered. */
 const MAX_UNSURE = 5
 
 export type AutosaveEvent =
@@ -55,15 +55,15 @@ export type AutosaveEvent =
   | { type: 'began' }
   | { type: 'saved'; document: Document }
   | { type: 'failed'; failure: Failure }
-  /** The server's copy came by another way. */
-  | { type: 'learned'; document: Document }
-  | { type: 'kept mine' }
-  | { type: 'used stored' }
+  /** The server's copy came by another request. */
+  | { type: 'received'; document: Document }
+  | { type: 'kept local' }
+  | { type: 'took stored' }
 
 const copyOf = ({ version, sections }: Document): Copy => ({ version, sections })
 
-export function isDirty({ mine, base }: AutosaveState): boolean {
-  return !areSameSections(mine, base.sections)
+export function isDirty({ local, server }: AutosaveState): boolean {
+  return !areSameSections(local, server.sections)
 }
 
 /** Whether there is something to send, and sending it makes sense. */
@@ -73,28 +73,28 @@ export function isSendable(state: AutosaveState): boolean {
   return sending === null && mayHelp && isDirty(state)
 }
 
-/** Whether it may be sent without anybody asking for it: a write that failed is not repeated by itself. */
+/** Whether to send without being asked: a failed write is not repeated by itself. */
 export function isDue(state: AutosaveState): boolean {
-  const { trouble, tried, mine } = state
-  if (trouble?.kind === 'closed' || (tried && areSameSections(tried, mine))) return false
+  const { trouble, tried, local } = state
+  if (trouble?.kind === 'closed' || (tried && areSameSections(tried, local))) return false
   return isSendable(state)
 }
 
 /** What has to be kept in the browser; null where the server has it all. */
 export function draftOf(state: AutosaveState): Draft | null {
-  const { base, mine, sending, unsure } = state
-  return isDirty(state) ? { base, sections: mine, sent: remembered(unsure, sending) } : null
+  const { server, local, sending, unsure } = state
+  return isDirty(state) ? { server, sections: local, sent: remembered(unsure, sending) } : null
 }
 
 function remembered(unsure: readonly Sections[], sent: Sections | null): readonly Sections[] {
   return sent ? [sent, ...unsure.filter((one) => one !== sent)].slice(0, MAX_UNSURE) : unsure
 }
 
-/** A document as it is opened; with what was kept of it and is not on the server. */
+/** @param draft what this browser keeps of the document and the server has not */
 export function begin(document: Document, draft?: Draft): AutosaveState {
   const clean: AutosaveState = {
-    base: copyOf(document),
-    mine: document.sections,
+    server: copyOf(document),
+    local: document.sections,
     sending: null,
     unsure: [],
     tried: null,
@@ -102,29 +102,30 @@ export function begin(document: Document, draft?: Draft): AutosaveState {
     savedAt: document.updatedAt,
   }
   if (!draft) return clean
-  const kept = { ...clean, base: draft.base, mine: draft.sections, unsure: draft.sent }
-  return document.version === draft.base.version && document.status === 'draft' ? kept : meet(kept, document)
+  const kept = { ...clean, server: draft.server, local: draft.sections, unsure: draft.sent }
+  return document.version === draft.server.version && document.status === 'draft'
+    ? kept
+    : meet(kept, document)
 }
 
-/** What becomes of the text here when the server's copy is another than it was written on. */
+/** Merges the local text with a server's copy that it was not based on. */
 function meet(state: AutosaveState, stored: Document): AutosaveState {
-  const { mine, base, unsure } = state
+  const { local, server, unsure } = state
   const known = startFrom(state, stored)
-  // Our own, whose answer was lost: the text goes on from it.
+  // Our own save, whose answer was lost.
   const isOurs = unsure.some((sent) => areSameSections(sent, stored.sections))
-  const next = { ...known, mine: isOurs ? mine : mergeSections(mine, base.sections, stored.sections) }
+  const next = { ...known, local: isOurs ? local : mergeSections(local, server.sections, stored.sections) }
   if (!isDirty(next)) return known
   const why = refusalOf('edit', stored.status)
   if (why !== null) return { ...state, trouble: { kind: 'closed', why, stored } }
   return isOurs ? next : { ...state, trouble: { kind: 'stale', stored } }
 }
 
-/** As the server has it, and nothing else. */
 function startFrom(state: AutosaveState, stored: Document): AutosaveState {
   return {
     ...state,
-    base: copyOf(stored),
-    mine: stored.sections,
+    server: copyOf(stored),
+    local: stored.sections,
     unsure: [],
     tried: null,
     trouble: null,
@@ -136,26 +137,26 @@ function startFrom(state: AutosaveState, stored: Document): AutosaveState {
 export function autosave(state: AutosaveState, event: AutosaveEvent): AutosaveState {
   switch (event.type) {
     case 'typed':
-      return { ...state, mine: event.sections }
+      return { ...state, local: event.sections }
     case 'began':
-      return { ...state, sending: state.mine }
+      return { ...state, sending: state.local }
     case 'saved':
       return saved(state, event.document)
     case 'failed':
       return failed(state, event.failure)
-    case 'learned':
-      return learned(state, event.document)
-    case 'kept mine':
-      return keptMine(state)
-    case 'used stored':
-      return usedStored(state)
+    case 'received':
+      return received(state, event.document)
+    case 'kept local':
+      return keptLocal(state)
+    case 'took stored':
+      return tookStored(state)
   }
 }
 
 function saved(state: AutosaveState, document: Document): AutosaveState {
-  const { mine, sending } = state
-  const next = adoptSaved(mine, sending ?? mine, document.sections)
-  return { ...startFrom(state, document), mine: next, sending: null }
+  const { local, sending } = state
+  const next = adoptSaved(local, sending ?? local, document.sections)
+  return { ...startFrom(state, document), local: next, sending: null }
 }
 
 function failed(state: AutosaveState, { trouble, unsure }: Failure): AutosaveState {
@@ -165,23 +166,23 @@ function failed(state: AutosaveState, { trouble, unsure }: Failure): AutosaveSta
   return trouble.kind === 'stale' ? meet(next, trouble.stored) : { ...next, trouble }
 }
 
-/** While something is on its way its own answer tells more. */
-function learned(state: AutosaveState, document: Document): AutosaveState {
-  if (state.sending || document.version <= state.base.version) return state
+/** A save that is on its way will bring a newer copy. */
+function received(state: AutosaveState, document: Document): AutosaveState {
+  if (state.sending || document.version <= state.server.version) return state
   return meet(state, document)
 }
 
-function keptMine(state: AutosaveState): AutosaveState {
-  const { trouble, mine, base } = state
+function keptLocal(state: AutosaveState): AutosaveState {
+  const { trouble, local, server } = state
   if (trouble?.kind !== 'stale') return state
-  const merged = mergeSections(mine, base.sections, trouble.stored.sections)
-  return { ...startFrom(state, trouble.stored), mine: merged }
+  const merged = mergeSections(local, server.sections, trouble.stored.sections)
+  return { ...startFrom(state, trouble.stored), local: merged }
 }
 
-/** Gives up what was written here. */
-function usedStored(state: AutosaveState): AutosaveState {
-  const { trouble, base } = state
+/** Drops the local changes. */
+function tookStored(state: AutosaveState): AutosaveState {
+  const { trouble, server } = state
   const stored = trouble?.kind === 'stale' || trouble?.kind === 'closed' ? trouble.stored : null
   if (stored) return startFrom(state, stored)
-  return { ...state, mine: base.sections, unsure: [], tried: null }
+  return { ...state, local: server.sections, unsure: [], tried: null }
 }

@@ -1,6 +1,6 @@
 import type { Document } from '#src/domain/documents/contract.ts'
+import { createDraftWriter, type DraftStorage, type Keeping } from './draft-writer.ts'
 import { readFailure } from './failure.ts'
-import { createKeeper, type DraftPlace, type Keeping } from './keeper.ts'
 import {
   type AutosaveEvent,
   type AutosaveState,
@@ -14,7 +14,7 @@ import {
 } from './machine.ts'
 import type { Sections } from './sections.ts'
 
-/** So long after the last key it is saved, in milliseconds. */
+/** The pause after the last key before a save, in milliseconds. */
 export const SAVE_AFTER_MS = 2_000
 
 export interface SaverState extends AutosaveState {
@@ -23,26 +23,25 @@ export interface SaverState extends AutosaveState {
 
 export interface SaverOptions {
   document: Document
-  /** What was kept of it and is not on the server. */
+  /** What this browser keeps of it and the server has not. */
   draft?: Draft | undefined
-  place: DraftPlace
+  storage: DraftStorage
   send: (sections: Sections, version: number, signal: AbortSignal) => Promise<Document>
-  /** The server has it. */
   onSaved: (document: Document) => void
-  /** Somebody was quicker, or it can't be changed any more: what the page shows of it is old. */
+  /** Somebody else changed it, or it can't be changed any more: cached data is outdated. */
   onOvertaken: () => void
 }
 
 export type Saver = ReturnType<typeof createSaver>
 
 /** Saves one document as it is written: one request at a time, the next with the newest, a copy in the browser first. */
-export function createSaver({ document, draft, place, send, onSaved, onOvertaken }: SaverOptions) {
+export function createSaver({ document, draft, storage, send, onSaved, onOvertaken }: SaverOptions) {
   let state: SaverState = { ...begin(document, draft), keeping: 'nothing' }
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
   let calling: AbortController | undefined
-  /** Its time came while the one before was on its way. */
+  /** A save came due while another was on its way. */
   let overdue = false
   let notBefore = 0
 
@@ -51,14 +50,14 @@ export function createSaver({ document, draft, place, send, onSaved, onOvertaken
     for (const listener of listeners) listener()
   }
 
-  const keeper = createKeeper(place, (keeping) => set({ ...state, keeping }))
+  const draftWriter = createDraftWriter(storage, (keeping) => set({ ...state, keeping }))
 
-  function happen(event: AutosaveEvent) {
+  function dispatch(event: AutosaveEvent) {
     const before = state
     set({ ...autosave(state, event), keeping: state.keeping })
-    const { base, mine, sending, unsure } = state
-    const isSame = base === before.base && mine === before.mine
-    if (!isSame || sending !== before.sending || unsure !== before.unsure) keeper.keep(draftOf(state))
+    const { server, local, sending, unsure } = state
+    const isSame = server === before.server && local === before.local
+    if (!isSame || sending !== before.sending || unsure !== before.unsure) draftWriter.keep(draftOf(state))
   }
 
   function schedule(delay: number) {
@@ -76,7 +75,7 @@ export function createSaver({ document, draft, place, send, onSaved, onOvertaken
 
   /** Sends the newest, unless something is on its way already. */
   function save(): Promise<void> {
-    running ??= once().finally(() => {
+    running ??= sendOnce().finally(() => {
       running = undefined
       if (!overdue) return
       overdue = false
@@ -85,30 +84,30 @@ export function createSaver({ document, draft, place, send, onSaved, onOvertaken
     return running
   }
 
-  async function once() {
+  async function sendOnce() {
     if (!isSendable(state)) return
     clearTimeout(timer)
     timer = undefined
-    happen({ type: 'began' })
-    const { mine, base } = state
-    // First of all it is kept here: whatever becomes of the request, it is not lost.
-    await keeper.now()
+    dispatch({ type: 'began' })
+    const { local, server } = state
+    // Stored here first: then nothing is lost, whatever becomes of the request.
+    await draftWriter.now()
     calling = new AbortController()
     try {
-      const saved = await send(mine, base.version, calling.signal)
-      happen({ type: 'saved', document: saved })
+      const saved = await send(local, server.version, calling.signal)
+      dispatch({ type: 'saved', document: saved })
       onSaved(saved)
     } catch (error) {
-      happen({ type: 'failed', failure: readFailure(error, mine) })
+      dispatch({ type: 'failed', failure: readFailure(error, local) })
       const { trouble } = state
       if (trouble?.kind === 'failed') notBefore = Date.now() + trouble.submitError.retryAfter * 1000
       else onOvertaken()
     }
   }
 
-  /** Saves what nobody has tried to save yet. */
+  /** Saves changes that no failed save has tried yet. */
   function saveDue(): void {
-    void keeper.now()
+    void draftWriter.now()
     if (running) overdue = true
     else if (navigator.onLine && isDue(state) && Date.now() >= notBefore) void save()
   }
@@ -123,11 +122,11 @@ export function createSaver({ document, draft, place, send, onSaved, onOvertaken
     },
     /** @param write gives the document with what was typed */
     type(write: (sections: Sections) => Sections) {
-      happen({ type: 'typed', sections: write(state.mine) })
+      dispatch({ type: 'typed', sections: write(state.local) })
       schedule(SAVE_AFTER_MS)
     },
     saveDue,
-    /** Somebody asks for it: tries until everything is on the server, or something stands in the way. */
+    /** Saves until everything is on the server or a save fails. @returns whether all is saved */
     async saveNow(): Promise<boolean> {
       await running
       while (isSendable(state)) {
@@ -136,23 +135,23 @@ export function createSaver({ document, draft, place, send, onSaved, onOvertaken
       }
       return !isDirty(state)
     },
-    /** Calls off what is on its way: it stays here, and may have reached the server. */
+    /** Aborts the request; the server may have saved it all the same. */
     abort: () => calling?.abort(),
     /** Resolves when the browser keeps all, or has said that it can't. */
-    keepNow: () => keeper.now(),
+    keepNow: () => draftWriter.now(),
     /** The connection is back: what could not be saved is tried again. */
     goOnline() {
       if (isSendable(state) && state.trouble?.kind !== 'closed') void save()
     },
-    learn: (stored: Document) => happen({ type: 'learned', document: stored }),
-    keepMine() {
-      happen({ type: 'kept mine' })
+    receive: (stored: Document) => dispatch({ type: 'received', document: stored }),
+    keepLocal() {
+      dispatch({ type: 'kept local' })
       void save()
     },
-    useStored: () => happen({ type: 'used stored' }),
-    /** Begins: what was found in the browser goes the way of everything that is typed. */
+    takeStored: () => dispatch({ type: 'took stored' }),
+    /** Handles a draft found in the browser like everything that is typed. */
     begin() {
-      keeper.keep(draftOf(state))
+      draftWriter.keep(draftOf(state))
       saveDue()
     },
   }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { SectionContent } from '#src/domain/documents/contract.ts'
+import { type Document, SectionContent } from '#src/domain/documents/contract.ts'
+import { isEmpty } from '#src/domain/documents/rules.ts'
 
 export type Sections = readonly SectionContent[]
 
 const texts = new WeakMap<SectionContent, string>()
 
-/** A section as the server would keep it, in words; two that read the same say the same. */
+/** A section as the server would store it, as text to compare. */
 function textOf(section: SectionContent): string {
   const known = texts.get(section)
   if (known !== undefined) return known
@@ -24,32 +25,31 @@ export function areSameSections(some: Sections, others: Sections): boolean {
   return some.length === others.length && some.every((one, index) => isSameSection(one, others[index]))
 }
 
-/** The section of one key. */
 export function sectionOf(sections: Sections, key: string): SectionContent | undefined {
   return sections.find((one) => one.key === key)
 }
 
 /**
- * One person's changes over what was stored meanwhile: a section that was left as it was is as it is stored.
+ * Merges local changes into what was stored meanwhile: a section without local changes is taken as stored.
  * @param begun as it was before either of them wrote
  */
-export function mergeSections(mine: Sections, begun: Sections, stored: Sections): Sections {
+export function mergeSections(local: Sections, begun: Sections, stored: Sections): Sections {
   return stored.map((section) => {
-    const own = sectionOf(mine, section.key)
+    const own = sectionOf(local, section.key)
     return own === undefined || isSameSection(own, sectionOf(begun, section.key)) ? section : own
   })
 }
 
-/** After a save: what nobody wrote on since it was sent is as the server has it. */
-export function adoptSaved(mine: Sections, sent: Sections, saved: Sections): Sections {
-  return mine.map((section) => {
+/** After a save: sections unchanged since they were sent become as the server stored them. */
+export function adoptSaved(local: Sections, sent: Sections, saved: Sections): Sections {
+  return local.map((section) => {
     const stored = sectionOf(saved, section.key)
     const isUntouched = isSameSection(section, sectionOf(sent, section.key))
     return stored && isUntouched && !isSameSection(section, stored) ? stored : section
   })
 }
 
-/** What was kept of a document, in the document's own order and forms. */
+/** A draft's sections in the document's own order and types. */
 export function fitTo(document: Sections, kept: Sections): Sections {
   return document.map((section) => {
     const own = sectionOf(kept, section.key)
@@ -57,7 +57,26 @@ export function fitTo(document: Sections, kept: Sections): Sections {
   })
 }
 
-/** The document with one section written anew. */
 export function withSection(sections: Sections, changed: SectionContent): Sections {
   return sections.map((one) => (one.key === changed.key ? changed : one))
+}
+
+/** What a section may copy of an earlier note. Vital signs never: they were measured then. */
+function copyFor(own: SectionContent, source: Pick<Document, 'documentId' | 'sections'>) {
+  if (own.type === 'vitalSigns') return undefined
+  const earlier = sectionOf(source.sections, own.key)
+  if (!isEmpty(own) || earlier?.type !== own.type || isEmpty(earlier)) return undefined
+  return { ...earlier, copiedFrom: source.documentId }
+}
+
+/** Fills empty sections from an earlier note, and marks them as copied. */
+export function copySections(
+  local: Sections,
+  source: Pick<Document, 'documentId' | 'sections'>,
+): { sections: Sections; count: number } {
+  const copies = local.map((own) => copyFor(own, source))
+  return {
+    sections: local.map((own, index) => copies[index] ?? own),
+    count: copies.filter((copy) => copy !== undefined).length,
+  }
 }

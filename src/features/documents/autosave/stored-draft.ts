@@ -1,39 +1,50 @@
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Document, NotedDiagnosis, type SectionContent } from '#src/domain/documents/contract.ts'
 import { Instant } from '#src/domain/list.ts'
 import { RichText } from '#src/domain/rich-text.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { Drafts } from '#src/session/drafts/drafts.ts'
-import type { DraftPlace } from './keeper.ts'
+import { draftsOf } from '#src/session/drafts/drafts-of.ts'
+import { useSession } from '#src/session/use-session.ts'
+import type { DraftStorage } from './draft-writer.ts'
 import type { Draft } from './machine.ts'
 import { fitTo } from './sections.ts'
 
-/** Whose note it is that a draft belongs to: it never opens in another one. */
+/** The note that a draft belongs to; it never opens in another one. */
 export type DraftSubject = Pick<Document, 'patientId' | 'episodeId' | 'documentId'> & { hospitalId: number }
 
 const measured = z.nullable(z.number())
-const base = { key: z.string(), copiedFrom: z.nullable(z.int()) }
-/** The forms of the contract without its limits: what is too long for the server is no less worth keeping. */
+const common = { key: z.string(), copiedFrom: z.nullable(z.int()) }
+/** The contract without its limits: text that is too long for the server is kept too. */
 const Written = z.discriminatedUnion('type', [
-  z.object({ ...base, type: z.literal('richText'), value: z.nullable(RichText) }),
-  z.object({ ...base, type: z.literal('text'), value: z.string() }),
-  z.object({ ...base, type: z.literal('number'), value: measured }),
-  z.object({ ...base, type: z.literal('date'), value: z.nullable(z.string()) }),
-  z.object({ ...base, type: z.literal('choice'), value: z.nullable(z.string()) }),
+  z.object({ ...common, type: z.literal('richText'), value: z.nullable(RichText) }),
+  z.object({ ...common, type: z.literal('text'), value: z.string() }),
+  z.object({ ...common, type: z.literal('number'), value: measured }),
+  z.object({ ...common, type: z.literal('date'), value: z.nullable(z.string()) }),
+  z.object({ ...common, type: z.literal('choice'), value: z.nullable(z.string()) }),
   z.object({
-    ...base,
+    ...common,
     type: z.literal('vitalSigns'),
     value: z.object({
-      ...{ systolic: measured, diastolic: measured, heartRate: measured, respiratoryRate: measured },
-      ...{ temperature: measured, oxygenSaturation: measured, glucose: measured },
-      ...{ weight: measured, height: measured, pain: measured },
+      systolic: measured,
+      diastolic: measured,
+      heartRate: measured,
+      respiratoryRate: measured,
+      temperature: measured,
+      oxygenSaturation: measured,
+      glucose: measured,
+      weight: measured,
+      height: measured,
+      pain: measured,
     }),
   }),
   z.object({
-    ...base,
+    ...common,
     type: z.literal('diagnoses'),
     value: z.array(z.extend(NotedDiagnosis, { code: z.string(), text: z.string() })),
   }),
-  z.object({ ...base, type: z.literal('table'), value: z.array(z.array(z.string())) }),
+  z.object({ ...common, type: z.literal('table'), value: z.array(z.array(z.string())) }),
 ])
 
 const sections = z.array(Written)
@@ -45,44 +56,44 @@ const StoredDraft = z.object({
 })
 
 /** The name of a document among the person's drafts. */
-export function subjectOf({ hospitalId, patientId, episodeId, documentId }: DraftSubject): string {
+export function draftName({ hospitalId, patientId, episodeId, documentId }: DraftSubject): string {
   return `${hospitalId}/${patientId}/${episodeId}/${documentId}`
 }
 
 /** A draft as the browser keeps it. */
-function toStored({ base, sections, sent }: Draft, savedAt: string): z.infer<typeof StoredDraft> {
+function toStored({ server, sections, sent }: Draft, savedAt: string): z.infer<typeof StoredDraft> {
   return {
-    base: { version: base.version, sections: [...base.sections] },
+    base: { version: server.version, sections: [...server.sections] },
     sections: [...sections],
     sent: sent.map((one) => [...one]),
     savedAt,
   }
 }
 
-/** A copy that was found, and under whose name it is kept. */
+/** A draft in this browser, and the id of the tab that wrote it. */
 export interface FoundDraft {
   writer: string
   draft: Draft
 }
 
-/** What is kept of a document, the newest first; whatever is no draft is dropped. */
+/** The drafts of a document, the newest first; removes what is no draft. */
 export async function findDrafts(
   drafts: Drafts,
   hospitalId: number,
   document: Document,
 ): Promise<FoundDraft[]> {
-  const subject = subjectOf({ ...document, hospitalId })
+  const name = draftName({ ...document, hospitalId })
   const found: (FoundDraft & { savedAt: string })[] = []
-  for (const { writer, value } of await drafts.read(subject)) {
+  for (const { writer, value } of await drafts.read(name)) {
     const parsed = z.safeParse(StoredDraft, value)
     if (!parsed.success) {
-      await drafts.remove(subject, writer)
+      await drafts.remove(name, writer)
       continue
     }
     const { base, sections, sent, savedAt } = parsed.data
     const inOrder = (some: readonly SectionContent[]) => fitTo(document.sections, some)
     const draft = {
-      base: { version: base.version, sections: inOrder(base.sections) },
+      server: { version: base.version, sections: inOrder(base.sections) },
       sections: inOrder(sections),
       sent: sent.map(inOrder),
     }
@@ -92,31 +103,54 @@ export async function findDrafts(
 }
 
 /**
- * Where one tab keeps its copy of a document.
- * @param found the copy that the text began with: it goes once it is kept anew, or is not wanted any more
+ * Stores the draft that one tab writes of a document.
+ * @param found the draft that the tab began with; removed once a newer one is stored, or none is needed
  */
-export function draftPlace(
+export function createDraftStorage(
   drafts: Drafts | undefined,
-  subject: string,
+  name: string,
   found: FoundDraft | undefined,
-): DraftPlace {
+): DraftStorage {
   const writer = crypto.randomUUID()
   let former = found?.writer
 
   async function dropFormer() {
-    if (former !== undefined) await drafts?.remove(subject, former)
+    if (former !== undefined) await drafts?.remove(name, former)
     former = undefined
   }
 
   return {
     async put(draft) {
-      const isKept = (await drafts?.put(subject, writer, toStored(draft, new Date().toISOString()))) ?? false
+      const isKept = (await drafts?.put(name, writer, toStored(draft, new Date().toISOString()))) ?? false
       if (isKept) await dropFormer()
       return isKept
     },
     async remove() {
-      await drafts?.remove(subject, writer)
+      await drafts?.remove(name, writer)
       await dropFormer()
     },
   }
+}
+
+/**
+ * The newest draft in this browser of a document, read once as the document opens.
+ * @returns null for none, undefined while loading
+ */
+export function useStoredDraft(document: Document): FoundDraft | null | undefined {
+  const hospital = useHospital()
+  const session = useSession()
+  const [found, setFound] = useState<FoundDraft | null>()
+  const [opened] = useState(document)
+  useEffect(() => {
+    let wanted = true
+    const drafts = draftsOf(session)
+    const looking = drafts ? findDrafts(drafts, hospital.id, opened) : Promise.resolve([])
+    void looking.then(([newest]) => {
+      if (wanted) setFound(newest ?? null)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [session, hospital.id, opened])
+  return found
 }

@@ -1,19 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Document } from '#src/domain/documents/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { draftsOf } from '#src/session/drafts/drafts-of.ts'
 import { useSession } from '#src/session/use-session.ts'
-import { flushEditors } from '../editor/flush.ts'
+import { getInvalidInputs } from '../parts/fields/invalid-inputs.ts'
+import { flushEditors } from '../parts/rich-text/flush.ts'
 import { invalidateDocuments, rememberDocument, updateDocument } from '../queries.ts'
-import { KEEP_AFTER_MS } from './keeper.ts'
+import { KEEP_AFTER_MS } from './draft-writer.ts'
+import { isDirty } from './machine.ts'
 import { createSaver, type Saver, type SaverState } from './saver.ts'
-import { draftPlace, type FoundDraft, subjectOf } from './stored-draft.ts'
+import { createDraftStorage, draftName, type FoundDraft } from './stored-draft.ts'
+
+/** How long leaving waits for a save if the browser can keep nothing, in milliseconds. */
+const WAIT_MS = 3_000
 
 /**
- * Autosave of one document, for as long as the page shows it; what is on its way when the page goes is seen to its
- * end.
- * @param found what was kept of it and is not on the server
+ * Autosave of one document while the page shows it; a save that is on its way when the page goes is finished.
+ * @param found the draft in this browser that the server has not
  */
 export function useSaver(document: Document, found: FoundDraft | undefined): [Saver, SaverState] {
   const hospital = useHospital()
@@ -23,7 +28,11 @@ export function useSaver(document: Document, found: FoundDraft | undefined): [Sa
     createSaver({
       document,
       draft: found?.draft,
-      place: draftPlace(draftsOf(session), subjectOf({ ...document, hospitalId: hospital.id }), found),
+      storage: createDraftStorage(
+        draftsOf(session),
+        draftName({ ...document, hospitalId: hospital.id }),
+        found,
+      ),
       send: (sections, version, signal) =>
         updateDocument(hospital, document.documentId, { sections: [...sections] }, { signal, version }),
       onSaved: (saved) => rememberDocument(queryClient, hospital, saved),
@@ -34,11 +43,11 @@ export function useSaver(document: Document, found: FoundDraft | undefined): [Sa
     saver.begin()
     return watch(saver)
   }, [saver])
-  useEffect(() => saver.learn(document), [saver, document])
+  useEffect(() => saver.receive(document), [saver, document])
   return [saver, useSyncExternalStore(saver.subscribe, saver.getState)]
 }
 
-/** Saves at the moments after which there may be no other. @returns what ends it, and saves once more */
+/** Saves at the last moments before the page may be gone. @returns stops watching, and saves once more */
 function watch(saver: Saver): () => void {
   const saveDue = () => {
     flushEditors()
@@ -47,16 +56,16 @@ function watch(saver: Saver): () => void {
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') saveDue()
   }
-  // Editors tell of their text when somebody pauses; what is kept here may not wait for that.
-  let telling: ReturnType<typeof setTimeout> | undefined
-  const tellSoon = () => {
-    telling ??= setTimeout(() => {
-      telling = undefined
+  // Editors hand over their text after a pause; the copy in the browser must not wait for that.
+  let flushing: ReturnType<typeof setTimeout> | undefined
+  const flushSoon = () => {
+    flushing ??= setTimeout(() => {
+      flushing = undefined
       flushEditors()
     }, KEEP_AFTER_MS)
   }
   const onKey = (event: KeyboardEvent) => {
-    tellSoon()
+    flushSoon()
     if (event.key.toLowerCase() !== 's' || event.altKey || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     flushEditors()
@@ -73,7 +82,48 @@ function watch(saver: Saver): () => void {
     window.removeEventListener('online', saver.goOnline)
     window.removeEventListener('keydown', onKey)
     document.removeEventListener('visibilitychange', onVisibility)
-    clearTimeout(telling)
+    clearTimeout(flushing)
     saveDue()
   }
+}
+
+const isKept = ({ getState }: Saver) => !isDirty(getState()) || getState().keeping === 'kept'
+
+/** Waits until the server or this browser has what was typed. @returns whether one has */
+async function secure(saver: Saver): Promise<boolean> {
+  flushEditors()
+  saver.saveDue()
+  await saver.keepNow()
+  if (isKept(saver)) return true
+  const timeout = new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+  await Promise.race([saver.saveNow(), timeout])
+  return isKept(saver)
+}
+
+/** Whether an address shows the document too, perhaps with a dialog open. */
+function isAt(documentId: number, search: object): boolean {
+  return 'document' in search && String(search.document) === String(documentId)
+}
+
+/** Asks before leaving only if something would be lost: neither the server nor this browser has it. */
+export function useLeaving(saver: Saver, documentId: number) {
+  const session = useSession()
+  const guard = useMemo(() => {
+    // Signing out has asked already.
+    const isGone = () => session.manager.signedOut || session.getState().user === null
+    const shouldBlockFn: ShouldBlockFn = async ({ current, next }) => {
+      const stays = next.pathname === current.pathname && isAt(documentId, next.search)
+      return !stays && !isGone() && (!(await secure(saver)) || getInvalidInputs().size > 0)
+    }
+    return {
+      shouldBlockFn,
+      enableBeforeUnload: () => {
+        if (isGone()) return false
+        flushEditors()
+        saver.saveDue()
+        return !isKept(saver) || getInvalidInputs().size > 0
+      },
+    }
+  }, [saver, session, documentId])
+  return useBlocker({ ...guard, withResolver: true })
 }

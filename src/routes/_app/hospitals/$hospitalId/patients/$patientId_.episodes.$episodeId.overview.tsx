@@ -1,7 +1,7 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
-import { DocumentsOverviewPage } from '#src/features/documents/DocumentsOverviewPage.tsx'
-import { documentsOverviewSearch } from '#src/features/documents/documents-overview-address.ts'
-import { ensureDocumentsOverview } from '#src/features/documents/ensure-documents-overview.ts'
+import { DocumentsOverviewPage } from '#src/features/documents/overview/DocumentsOverviewPage.tsx'
+import { ensureDocumentsOverview } from '#src/features/documents/queries.ts'
+import { documentsOverviewSearch } from '#src/features/documents/search-params.ts'
 import { EpisodeError, NoEpisodePage } from '#src/features/episodes/record/EpisodeError.tsx'
 
 export const Route = createFileRoute(

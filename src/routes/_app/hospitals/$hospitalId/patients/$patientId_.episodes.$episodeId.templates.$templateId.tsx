@@ -1,16 +1,16 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
-import { documentSearch } from '#src/features/documents/address.ts'
-import { DocumentsPage } from '#src/features/documents/DocumentsPage.tsx'
-import { ensureDocuments } from '#src/features/documents/ensure-documents.ts'
-import { NoTemplatePage } from '#src/features/documents/NoTemplatePage.tsx'
+import { DocumentsPage } from '#src/features/documents/page/DocumentsPage.tsx'
+import { ensureDocuments } from '#src/features/documents/page/ensure-documents.ts'
+import { NoTemplatePage } from '#src/features/documents/page/NoTemplatePage.tsx'
+import { documentSearch } from '#src/features/documents/search-params.ts'
 import { EpisodeError } from '#src/features/episodes/record/EpisodeError.tsx'
 
 export const Route = createFileRoute(
   '/_app/hospitals/$hospitalId/patients/$patientId_/episodes/$episodeId/templates/$templateId',
 )({
   validateSearch: documentSearch,
-  loaderDeps: ({ search: { document } }) => ({ asked: document }),
-  loader: ({ context, params, deps: { asked } }) => ensureDocuments({ context, params, asked }),
+  loaderDeps: ({ search: { document } }) => ({ documentId: document }),
+  loader: ({ context, params, deps: { documentId } }) => ensureDocuments({ context, params, documentId }),
   preload: false,
   component: TemplatePage,
   errorComponent: TemplateError,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensure, prefetch } from '#src/api/load.ts'
-import { templatesSearch } from '#src/features/templates/address.ts'
+import { TemplatesSettingsPage } from '#src/features/templates/list/TemplatesSettingsPage.tsx'
 import { templateListParams, templateQueries } from '#src/features/templates/queries.ts'
-import { TemplatesSettingsPage } from '#src/features/templates/TemplatesSettingsPage.tsx'
+import { templatesSearch } from '#src/features/templates/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/templates')({

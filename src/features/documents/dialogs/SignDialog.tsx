@@ -1,0 +1,79 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { fullName } from '#src/domain/patients/rules.ts'
+import type { Section } from '#src/domain/templates/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { useSessionState } from '#src/session/use-session.ts'
+import { patientQueries } from '../../patients/queries.ts'
+import { type Sections, sectionOf } from '../autosave/sections.ts'
+import { lastEditOf } from '../labels.ts'
+import { ConfirmActionDialog, useChangedSections } from './ConfirmActionDialog.tsx'
+import type { ActionDialogProps } from './DialogSubject.tsx'
+import { useDocumentAction } from './use-document-action.ts'
+
+/** Shows once more whose document it is, and signs it. */
+export function SignDialog({ document, saver, onClose }: ActionDialogProps) {
+  const hospital = useHospital()
+  const clock = useHospitalClock()
+  const { user } = useSessionState()
+  const { data: patient } = useSuspenseQuery(patientQueries.detail(hospital, document.patientId))
+  const edit = lastEditOf(document, clock)
+  const action = useDocumentAction({
+    document,
+    saver,
+    action: 'sign',
+    isDone: ({ signedBy }) => signedBy !== null && signedBy.userId === user?.userId,
+    changedSections: useChangedSections(document, saver),
+    done: { title: 'Firmar', message: 'El documento quedó firmado' },
+    onDone: onClose,
+  })
+  return (
+    <ConfirmActionDialog
+      title="Firmar documento"
+      description="Después de firmarlo ya no se puede cambiar; solo admite adendas."
+      submitLabel="Firmar"
+      action={action}
+      onClose={onClose}
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-muted">Paciente</dt>
+        <dd className="font-semibold">
+          <bdi>{fullName(patient)}</bdi>
+        </dd>
+        <dt className="text-muted">Nacimiento</dt>
+        <dd className="tabular-nums">{patient.birthDate === null ? '—' : clock.day(patient.birthDate)}</dd>
+        <dt className="text-muted">Documento</dt>
+        <dd className="wrap-anywhere">{document.title}</dd>
+        {edit && (
+          <>
+            <dt className="text-muted">{edit.label}</dt>
+            <dd className="font-semibold text-warning">
+              <bdi>{edit.name}</bdi>, {edit.when}
+            </dd>
+          </>
+        )}
+        <dt className="text-muted">Firma</dt>
+        <dd>
+          <bdi>{user?.userName}</bdi>
+        </dd>
+      </dl>
+      <CopiedWarning definitions={document.definitions} sections={saver.getState().local} />
+    </ConfirmActionDialog>
+  )
+}
+
+interface CopiedWarningProps {
+  definitions: readonly Section[]
+  sections: Sections
+}
+
+/** Names the sections that were copied from an earlier note and not edited since. */
+function CopiedWarning({ definitions, sections }: CopiedWarningProps) {
+  const copied = definitions.filter(({ key }) => typeof sectionOf(sections, key)?.copiedFrom === 'number')
+  if (copied.length === 0) return null
+  return (
+    <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-warning wrap-anywhere">
+      Copiado de una nota anterior y sin editar: {copied.map(({ title }) => title).join(', ')}
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { WriteMeta } from '#src/api/conditional.ts'
+import { Document } from '#src/domain/documents/contract.ts'
+import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { showToast } from '#src/ui/toasts.tsx'
+import { documentDifferences } from '../page/document-text.ts'
+import {
+  actOnDocument,
+  type DocumentActionBodies,
+  invalidateDocuments,
+  rememberDocument,
+} from '../queries.ts'
+
+interface DocumentFormOptions<Action extends 'addenda' | 'annul'> {
+  /** As it was when the form was opened. */
+  document: Document
+  action: Action
+  fields: z.core.$ZodType<DocumentActionBodies[Action]>
+  initial: DocumentActionBodies[Action]
+  body: z.core.$ZodType<DocumentActionBodies[Action]>
+  /** Whether a document as it is stored shows that this was done already: the answer had been lost. */
+  isDone: (sent: DocumentActionBodies[Action], stored: Document) => boolean
+  done: { title: string; message: string }
+  onClose: () => void
+}
+
+/** The form of an addendum or an annulment. */
+export function useDocumentForm<Action extends 'addenda' | 'annul'>(options: DocumentFormOptions<Action>) {
+  const { document, action, fields, initial, body, isDone, done, onClose } = options
+  const { documentId, version } = document
+  const hospital = useHospital()
+  const queryClient = useQueryClient()
+
+  async function send(written: DocumentActionBodies[Action], sent: WriteMeta): Promise<Document> {
+    try {
+      return await actOnDocument(hospital, documentId, action, written, sent)
+    } catch (error) {
+      void invalidateDocuments(queryClient, hospital)
+      throw error
+    }
+  }
+
+  return useRecordForm({
+    id: `${hospital.id}/documents/${documentId}/${action}`,
+    fields,
+    initial,
+    body,
+    toBody: (written) => written,
+    send,
+    onSaved: (saved) => {
+      rememberDocument(queryClient, hospital, saved)
+      void invalidateDocuments(queryClient, hospital)
+      showToast({ variant: 'success', ...done })
+      onClose()
+    },
+    staleness: {
+      schema: Document,
+      version,
+      versionOf: (stored) => stored.version,
+      differences: (_, stored) => documentDifferences(document, stored),
+      isDone,
+    },
+  })
+}

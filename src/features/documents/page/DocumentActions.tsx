@@ -1,0 +1,141 @@
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
+import FilePlus2 from 'lucide-react/icons/file-plus-corner'
+import Printer from 'lucide-react/icons/printer'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Trash2 from 'lucide-react/icons/trash'
+import type { Document } from '#src/domain/documents/contract.ts'
+import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import type { Saver } from '../autosave/saver.ts'
+import { useDocumentAction } from '../dialogs/use-document-action.ts'
+import { DocumentDialogs } from '../dialogs.ts'
+import type { DocumentForm } from '../search-params.ts'
+import { useDocumentActions } from './use-document-actions.ts'
+
+interface ReaderActionsProps {
+  document: Document
+  saver: Saver
+  onForm: (form: DocumentForm) => void
+}
+
+/** What can be done with a document that is not being written. */
+export function ReaderActions({ document, saver, onForm }: ReaderActionsProps) {
+  const actions = useDocumentActions(document)
+  return (
+    <>
+      {actions.addenda === null && (
+        <Button
+          icon={<FilePlus2 aria-hidden="true" className="size-4" />}
+          preload={DocumentDialogs.preload}
+          onClick={() => onForm('addenda')}
+        >
+          Agregar adenda
+        </Button>
+      )}
+      <PrintButton />
+      {actions.annul === null && (
+        <Button
+          icon={<CircleSlash aria-hidden="true" className="size-4" />}
+          foldable
+          preload={DocumentDialogs.preload}
+          onClick={() => onForm('annul')}
+        >
+          Anular
+        </Button>
+      )}
+      {actions.discard === null && (
+        <Button
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          foldable
+          preload={DocumentDialogs.preload}
+          onClick={() => onForm('discard')}
+        >
+          Descartar
+        </Button>
+      )}
+      {document.status === 'discarded' && (
+        <RestoreButton document={document} saver={saver} refusal={actions.restore} />
+      )}
+    </>
+  )
+}
+
+interface DraftActionsProps {
+  document: Document
+  /** Nothing can be written any more. */
+  isClosed: boolean
+  onForm: (form: DocumentForm) => void
+}
+
+/** What can be done with a draft, beside writing and signing it. */
+export function DraftActions({ document, isClosed, onForm }: DraftActionsProps) {
+  const actions = useDocumentActions(document)
+  return (
+    <>
+      {!isClosed && actions.copy === null && (
+        <Button
+          icon={<ClipboardPaste aria-hidden="true" className="size-4" />}
+          foldable
+          preload={DocumentDialogs.preload}
+          onClick={() => onForm('copy')}
+        >
+          Copiar nota anterior
+        </Button>
+      )}
+      <PrintButton />
+      {actions.discard === null && (
+        <Button
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          foldable
+          preload={DocumentDialogs.preload}
+          onClick={() => onForm('discard')}
+        >
+          Descartar
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface RestoreButtonProps {
+  document: Document
+  saver: Saver
+  refusal: string | null | undefined
+}
+
+/** Takes a discarded draft back, as long as that is possible. */
+function RestoreButton({ document, saver, refusal }: RestoreButtonProps) {
+  const action = useDocumentAction({
+    document,
+    saver,
+    action: 'restore',
+    isDone: ({ status }) => status === 'draft',
+    done: { title: 'Recuperar', message: 'El borrador está de vuelta' },
+    onDone: () => undefined,
+  })
+  if (refusal) return <p className="max-w-xs self-center text-sm text-muted">{refusal}.</p>
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        variant="primary"
+        icon={<RotateCcw aria-hidden="true" className="size-4" />}
+        busy={action.busy}
+        onClick={action.submit}
+      >
+        Recuperar
+      </Button>
+      {action.notice && <p role="status">{action.notice}</p>}
+      {action.submitError && <SubmitErrorSummary submitError={action.submitError} onRetry={action.submit} />}
+    </div>
+  )
+}
+
+/** Opens the browser's own printing, which also makes a PDF. */
+function PrintButton() {
+  return (
+    <Button icon={<Printer aria-hidden="true" className="size-4" />} foldable onClick={() => window.print()}>
+      Imprimir
+    </Button>
+  )
+}

@@ -1,0 +1,151 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createPortal } from 'react-dom'
+import { ageInWords } from '#src/domain/age-in-words.ts'
+import type { Document } from '#src/domain/documents/contract.ts'
+import { subjectOf } from '#src/domain/documents/signature.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { classes } from '#src/ui/classes.ts'
+import { useIsPrinting } from '#src/ui/use-printing.ts'
+import { episodeQueries } from '../../episodes/queries.ts'
+import { bedText, SEX_LABELS } from '../../patients/labels.ts'
+import { patientQueries } from '../../patients/queries.ts'
+import { type Sections, sectionOf } from '../autosave/sections.ts'
+import { signerText } from '../labels.ts'
+import { SectionView } from '../parts/SectionView.tsx'
+import { Addenda, AnnulmentNotice, useRegisteredToday } from './SinceSigned.tsx'
+
+interface DocumentPrintProps {
+  document: Document
+  /** As they stand on the screen. */
+  sections: Sections
+}
+
+/** The document on paper, and so as PDF; drawn when the browser prints. */
+export function DocumentPrint({ document, sections }: DocumentPrintProps) {
+  if (!useIsPrinting()) return null
+  return createPortal(<DocumentSheet document={document} sections={sections} />, globalThis.document.body)
+}
+
+interface DocumentSheetProps {
+  document: Document
+  sections: Sections
+}
+
+/** The watermark of every page; null for a signed document. */
+function watermarkOf({ status }: Document): string | null {
+  if (status === 'annulled') return 'ANULADO'
+  return status === 'draft' || status === 'discarded' ? 'BORRADOR' : null
+}
+
+/**
+ * A document on letter paper. It is one table, because browsers repeat a table's head on every page: whose note it
+ * is stands on each. Page numbers are in the style sheet.
+ */
+function DocumentSheet({ document, sections }: DocumentSheetProps) {
+  const clock = useHospitalClock()
+  const { definitions, annulment, addenda, signedBy, signedAt, digest } = document
+  const watermark = watermarkOf(document)
+  return (
+    <div data-print-sheet="document" className="hidden text-[10pt] leading-snug print:block">
+      {watermark && (
+        <p aria-hidden="true" data-watermark>
+          {watermark}
+        </p>
+      )}
+      <table className="w-full table-fixed border-collapse text-left">
+        <thead className="table-header-group">
+          <tr>
+            <th scope="col" className="pb-2 font-normal">
+              <SheetHead document={document} />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {annulment && (
+            <tr>
+              <td className="pb-2">
+                <AnnulmentNotice annulment={annulment} />
+              </td>
+            </tr>
+          )}
+          {definitions.map((definition) => {
+            const content = sectionOf(sections, definition.key)
+            return (
+              content && (
+                <tr key={definition.key}>
+                  <td className={classes('pb-2', annulment && 'line-through')}>
+                    <SectionView definition={definition} content={content} />
+                  </td>
+                </tr>
+              )
+            )
+          })}
+          {addenda.length > 0 && (
+            <tr>
+              <td className="pb-2">
+                <Addenda addenda={addenda} />
+              </td>
+            </tr>
+          )}
+          <tr className="break-inside-avoid break-before-avoid">
+            <td className="pt-8">
+              <p className="ml-auto w-72 border-t border-black pt-1 text-center">
+                <bdi className="block">{signedBy ? signerText(signedBy) : document.author.name}</bdi>
+                {signedAt === null ? 'Sin firmar' : `Firmado el ${clock.instant(signedAt)}`}
+              </p>
+              {digest !== null && <p className="mt-2 text-[7pt] wrap-anywhere">Huella SHA-256: {digest}</p>}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The head of every page: the hospital, the patient, the document, its author and date. */
+function SheetHead({ document }: { document: Document }) {
+  const hospital = useHospital()
+  const clock = useHospitalClock()
+  const { patientId, episodeId, title, author, occurredAt, signedBy } = document
+  const { data: profile } = useSuspenseQuery(profileQueries.detail(hospital))
+  const { data: patient } = useSuspenseQuery(patientQueries.detail(hospital, patientId))
+  const { data: episode } = useSuspenseQuery(episodeQueries.detail(hospital, episodeId))
+  const registered = useRegisteredToday(document)
+  // As signed. Drafts, and the first version of signatures, have no subject: then as it is today.
+  const subject = document.subject ?? subjectOf(patient)
+  // The age at the time of the document, whenever it is printed.
+  const age = ageInWords(subject, clock.dayOf(occurredAt)) || '—'
+  const { name, birthDate, sex, recordNumber } = subject
+  return (
+    <div className="flex flex-col gap-0.5 border-b border-black pb-1 text-[9pt]">
+      <p className="text-[12pt] font-semibold">
+        <bdi>{profile.name}</bdi>
+      </p>
+      {profile.legalName && profile.legalName !== profile.name && (
+        <p>
+          <bdi>{profile.legalName}</bdi>
+        </p>
+      )}
+      <p>{[profile.address, profile.clues && `CLUES ${profile.clues}`].filter(Boolean).join(' · ')}</p>
+      <p>
+        Paciente: <bdi className="font-semibold">{name}</bdi> · Edad: {age} · Sexo: {SEX_LABELS[sex]} ·
+        Nacimiento: {birthDate === null ? '—' : clock.day(birthDate)}
+      </p>
+      {registered && (
+        <p className="font-semibold">
+          Paciente <bdi>{registered}</bdi>
+        </p>
+      )}
+      <p>
+        Expediente: {recordNumber} · Cama: {episode.bed ? bedText(episode.bed) : 'Sin cama'}
+      </p>
+      <p className="text-[12pt] font-semibold">{title}</p>
+      <p>
+        Autor: <bdi>{author.name}</bdi>
+        {signedBy?.license && ` · Cédula: ${signedBy.license}`} · Fecha y hora: {clock.instant(occurredAt)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import FilePlus2 from 'lucide-react/icons/file-plus-corner'
+import { type ComponentProps, useRef, useState } from 'react'
+import { isAbort } from '#src/api/errors.ts'
+import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
+import { readSubmitError, type SubmitError } from '#src/forms/submit-error.ts'
+import { useSend } from '#src/forms/use-send.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { SessionOverError } from '#src/session/errors.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { SlowNotice } from '#src/ui/SlowNotice.tsx'
+import { LazyDocumentEditor } from '../dialogs.ts'
+import { createDocument, invalidateDocuments, rememberDocument } from '../queries.ts'
+
+interface NewDocumentButtonProps extends ComponentProps<typeof Button> {
+  episodeId: number
+  templateId: number
+  /** Opens it; resolves when that is done. */
+  onCreated: (documentId: number) => Promise<void>
+}
+
+/** Begins a document, and shows below why that failed. */
+export function NewDocumentButton({ episodeId, templateId, onCreated, ...button }: NewDocumentButtonProps) {
+  const { busy, notice, submitError, create, abort } = useNewDocument(episodeId, templateId, onCreated)
+  return (
+    <>
+      <Button
+        {...button}
+        icon={<FilePlus2 aria-hidden="true" className="size-4" />}
+        busy={busy}
+        preload={LazyDocumentEditor.preload}
+        onClick={create}
+      />
+      <SlowNotice waiting={busy} onCancel={abort} />
+      {notice && (
+        <p role="status" className="text-sm text-warning">
+          {notice}
+        </p>
+      )}
+      {submitError && <SubmitErrorSummary submitError={submitError} onRetry={create} />}
+    </>
+  )
+}
+
+/** Creates documents of one template; a retry after a lost answer makes no duplicate. */
+function useNewDocument(
+  episodeId: number,
+  templateId: number,
+  onCreated: (documentId: number) => Promise<void>,
+) {
+  const hospital = useHospital()
+  const queryClient = useQueryClient()
+  const [submitError, setSubmitError] = useState<SubmitError>()
+  const key = useRef<string>(undefined)
+
+  const { busy, notice, send, abort } = useSend(async (_: undefined, signal) => {
+    setSubmitError(undefined)
+    key.current ??= crypto.randomUUID()
+    try {
+      const created = await createDocument(hospital, episodeId, { templateId }, { signal, key: key.current })
+      key.current = undefined
+      rememberDocument(queryClient, hospital, created)
+      // The button stays busy until the document is open: another press would begin another.
+      await onCreated(created.documentId)
+      // Only now, so that nothing loads while the document opens.
+      void invalidateDocuments(queryClient, hospital)
+    } catch (error) {
+      if (isAbort(error) || error instanceof SessionOverError) return
+      setSubmitError(readSubmitError(error, () => false))
+    }
+  })
+  return { busy, notice, submitError, abort, create: () => void send(undefined) }
+}

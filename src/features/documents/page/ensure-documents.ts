@@ -1,0 +1,53 @@
+import { notFound } from '@tanstack/react-router'
+import { HttpProblem } from '#src/api/errors.ts'
+import { ensure } from '#src/api/load.ts'
+import { prefetchIsActiveDoctor } from '#src/features/doctors/queries.ts'
+import { readId } from '#src/lib/address.ts'
+import { ensureEpisode } from '../../episodes/queries.ts'
+import { templateQueries } from '../../templates/queries.ts'
+import { LazyDocumentEditor } from '../dialogs.ts'
+import { chooseDocument, documentQueries } from '../queries.ts'
+
+type EpisodeArgs = Parameters<typeof ensureEpisode>[0]
+
+interface DocumentsLoaderArgs extends EpisodeArgs {
+  params: EpisodeArgs['params'] & { templateId: string }
+  /** The document that the address names. */
+  documentId: number | undefined
+}
+
+/**
+ * The loader of the documents of one template in an episode. Routes that use it have `preload: false`: reading is
+ * logged, so a hover reads none.
+ * @throws not found for a template that is neither shown to this person nor has documents here
+ */
+export async function ensureDocuments({ context, params, documentId }: DocumentsLoaderArgs): Promise<void> {
+  const { session, queryClient, hospital } = context
+  const [episodeId, templateId] = [readId(params.episodeId), readId(params.templateId)]
+  if (episodeId === undefined || templateId === undefined || !hospital.can('episodes')) {
+    await ensureEpisode({ context, params })
+    if (templateId === undefined) throw notFound()
+    return
+  }
+  const none = (error: unknown): null => {
+    if (error instanceof HttpProblem && error.status === 404) return null
+    throw error
+  }
+  // Fails before a note is read if the episode is not of the patient in the address.
+  const [, shown, all] = await Promise.all([
+    ensureEpisode({ context, params }),
+    ensure(queryClient, templateQueries.detail(hospital, templateId)).catch(none),
+    ensure(queryClient, documentQueries.ofEpisode(hospital, episodeId)).catch(none),
+    prefetchIsActiveDoctor(context),
+  ])
+  if (all === null) throw notFound()
+  const documents = all.filter((one) => one.templateId === templateId)
+  if (shown === null && documents.length === 0) throw notFound()
+  const chosenId = chooseDocument(documents, documentId, session.getState().user?.userId)
+  const chosen = documents.find((one) => one.documentId === chosenId)
+  if (!chosen) return
+  await Promise.all([
+    ensure(queryClient, documentQueries.detail(hospital, chosen.documentId)),
+    chosen.status === 'draft' && LazyDocumentEditor.preload(),
+  ])
+}

@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Document, DocumentSummary } from '#src/domain/documents/contract.ts'
+import { RECOVERY_MS, refusalOf, signerRefusal } from '#src/domain/documents/rules.ts'
+import type { TemplateKind } from '#src/domain/templates/contract.ts'
+import { useIsActiveDoctor } from '#src/features/doctors/parts/use-is-active-doctor.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useSessionState } from '#src/session/use-session.ts'
+import { documentQueries } from '../queries.ts'
+import type { DocumentForm } from '../search-params.ts'
+
+/** Why an action is refused; null if it is allowed, undefined while loading. */
+type RefusedActions = Readonly<Record<DocumentForm | 'restore', string | null | undefined>>
+
+/** Why the signed-in person can't sign documents of a kind; null if they can, undefined while loading. */
+export function useSignerRefusal(): (kind: TemplateKind) => string | null | undefined {
+  const isActive = useIsActiveDoctor()
+  return (kind) => {
+    const refusal = signerRefusal(kind, isActive === true)
+    return refusal !== null && isActive === undefined ? undefined : refusal
+  }
+}
+
+/** What the signed-in person can do with a document in its present state, beside writing in it. */
+export function useDocumentActions(document: Document): RefusedActions {
+  const hospital = useHospital()
+  const { user } = useSessionState()
+  const asSigner = useSignerRefusal()(document.kind)
+  const notes = useEarlierNotes(document)
+  const { status, author, signedBy, discardedAt } = document
+
+  const mayWrite = hospital.can('episodes', 'write') ? null : 'No tienes permiso para escribir aquí'
+  const isAuthor = user?.userId === author.userId ? null : `Solo ${author.name} puede firmarlo`
+  const mayAnnul = signedBy?.userId === user?.userId || hospital.can('hospital', 'write')
+  const isRecent = Date.parse(discardedAt ?? '') + RECOVERY_MS >= Date.now()
+
+  return {
+    sign: mayWrite ?? refusalOf('sign', status) ?? isAuthor ?? asSigner,
+    copy: mayWrite ?? refusalOf('edit', status) ?? (notes.length > 0 ? null : 'No hay notas anteriores'),
+    discard: mayWrite ?? refusalOf('discard', status),
+    addenda: mayWrite ?? refusalOf('addenda', status) ?? asSigner,
+    annul: mayWrite ?? refusalOf('annul', status) ?? (mayAnnul ? null : 'Solo quien lo firmó puede anularlo'),
+    restore:
+      mayWrite ??
+      refusalOf('restore', status) ??
+      (isRecent ? null : 'Se descartó hace más de 30 días: ya no se puede recuperar'),
+  }
+}
+
+/** The signed notes of the same template in the same episode, the newest first: a draft can copy them. */
+export function useEarlierNotes({ documentId, episodeId, templateId }: Document): DocumentSummary[] {
+  const hospital = useHospital()
+  const { data } = useSuspenseQuery(documentQueries.ofEpisode(hospital, episodeId))
+  return data.filter(
+    (one) =>
+      one.templateId === templateId &&
+      one.documentId !== documentId &&
+      (one.status === 'signed' || one.status === 'amended'),
+  )
+}

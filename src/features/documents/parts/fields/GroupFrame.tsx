@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { describe, FieldNotes } from '#src/ui/FieldFrame.tsx'
+
+interface GroupFrameProps extends Omit<ValueFieldProps<never>, 'required' | 'value' | 'onValue'> {
+  children: ReactNode
+}
+
+/** The frame of a section with several controls. It takes the focus itself. */
+export function GroupFrame({ id, label, help, error, disabled, children }: GroupFrameProps) {
+  const { 'aria-describedby': described } = describe(id, { label, help, error })
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      disabled={disabled}
+      aria-describedby={described}
+      className="flex min-w-0 flex-col gap-2"
+    >
+      <legend className="mb-1 font-medium">{label}</legend>
+      {children}
+      <FieldNotes id={id} help={help} error={error} />
+    </fieldset>
+  )
+}
+
+export interface ValueFieldProps<Value> {
+  /** The id of the element that takes the section's focus. */
+  id: string
+  label: string
+  help: ReactNode
+  error: ReactNode
+  required: boolean
+  disabled: boolean
+  value: Value
+  onValue: (value: Value) => void
+}
+
+/** The error of a text that is too long. Text is never cut: its author shortens it. */
+export function tooLong(text: string, longest: number): string | undefined {
+  return text.length > longest ? `Usa ${longest.toLocaleString('es-MX')} letras como máximo` : undefined
+}

@@ -1,0 +1,84 @@
+import type { VitalSigns } from '#src/domain/documents/contract.ts'
+import { judgeVitalSign, VITAL_SIGNS } from '#src/domain/documents/rules.ts'
+import { classes } from '#src/ui/classes.ts'
+import { CONTROL } from '#src/ui/FieldFrame.tsx'
+import { VITAL_SIGN_LABELS, VITAL_SIGN_NAMES } from '../../labels.ts'
+import { GroupFrame, type ValueFieldProps } from './GroupFrame.tsx'
+import { readDecimal, useDecimal } from './use-decimal.ts'
+
+/** The largest number that the record takes. */
+const LARGEST = 10_000
+
+export function VitalSignsField({ value, onValue, ...frame }: ValueFieldProps<VitalSigns>) {
+  return (
+    <GroupFrame {...frame}>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-x-4 gap-y-2 narrow:grid-cols-2">
+        {VITAL_SIGN_NAMES.map((name) => (
+          <VitalSignInput
+            key={name}
+            id={`${frame.id}-${name}`}
+            name={name}
+            value={value[name]}
+            onValue={(measured) => onValue({ ...value, [name]: measured })}
+          />
+        ))}
+      </div>
+    </GroupFrame>
+  )
+}
+
+interface VitalSignInputProps {
+  id: string
+  name: keyof VitalSigns
+  value: number | null
+  onValue: (value: number | null) => void
+}
+
+function impossible(name: keyof VitalSigns): string {
+  const { unit, possible } = VITAL_SIGNS[name]
+  const range = `No es posible: va de ${possible[0]} a ${possible[1]}`
+  return unit.startsWith('/') ? range : `${range} ${unit}`
+}
+
+/** One measure with its unit; warns of unusual values, and rejects impossible ones. */
+function VitalSignInput({ id, name, value, onValue }: VitalSignInputProps) {
+  const { unit } = VITAL_SIGNS[name]
+  const title = VITAL_SIGN_LABELS[name]
+  const { fault, isTyping, input } = useDecimal({ id, title }, value, onValue, (text) => {
+    const reading = readDecimal(text)
+    if (reading.value === null || (reading.value >= 0 && reading.value <= LARGEST)) return reading
+    return { value: null, fault: impossible(name) }
+  })
+  const verdict = value === null || isTyping ? 'fine' : judgeVitalSign(name, value)
+  const error = verdict === 'impossible' ? impossible(name) : fault
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <label htmlFor={id} className="text-sm">
+        {title}
+      </label>
+      <div className="flex items-center gap-1.5">
+        <input
+          {...input}
+          id={id}
+          maxLength={12}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classes(`${id}-unit`, (error || verdict === 'unusual') && `${id}-word`)}
+          className={classes(CONTROL, 'min-w-0 text-right tabular-nums')}
+        />
+        <span id={`${id}-unit`} className="min-w-12 shrink-0 text-sm text-muted">
+          {unit}
+        </span>
+      </div>
+      {error && (
+        <p id={`${id}-word`} role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {verdict === 'unusual' && (
+        <p id={`${id}-word`} role="status" className="text-sm text-warning">
+          Valor poco común: revisa
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { type ChangeEvent, useState } from 'react'
+import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
+import { useInvalidInput } from './invalid-inputs.ts'
+
+const PLAIN = /^-?(\d+([.,]\d*)?|[.,]\d+)$/
+const GROUPED = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/
+const NO_NUMBER = 'Escribe un número, por ejemplo 36.5'
+
+/** A text read as a number; `value` is null if it is none, and `fault` says why. */
+interface DecimalReading {
+  value: number | null
+  fault: string | null
+}
+
+/**
+ * The pause in typing before a value is validated. Not on blur: the message would move the button that the pointer is
+ * about to press.
+ */
+export const JUDGED_AFTER_MS = 600
+
+interface DecimalField {
+  /** What is wrong with the text; nothing while it is being typed. */
+  fault: string | null
+  isTyping: boolean
+  input: {
+    type: 'text'
+    inputMode: 'decimal'
+    autoComplete: 'off'
+    value: string
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  }
+}
+
+/**
+ * A number field that keeps the text as it was typed, and prevents signing while it is no number.
+ * @param read how a text is read, where not every number will do
+ */
+export function useDecimal(
+  { id, title }: { id: string; title: string },
+  value: number | null,
+  onValue: (value: number | null) => void,
+  read: (text: string) => DecimalReading = readDecimal,
+): DecimalField {
+  const [text, setText] = useState(() => (value === null ? '' : String(value)))
+  const reading = read(text)
+  // Another value than the text's came from outside.
+  const isOwn = reading.value === value
+  const shown = isOwn ? text : value === null ? '' : String(value)
+  const isTyping = useDebouncedValue(shown, JUDGED_AFTER_MS) !== shown
+  useInvalidInput(id, title, isOwn && reading.fault !== null ? 'no es un número válido' : null)
+  return {
+    fault: isOwn && !isTyping ? reading.fault : null,
+    isTyping,
+    input: {
+      type: 'text',
+      inputMode: 'decimal',
+      autoComplete: 'off',
+      value: shown,
+      onChange: (event) => {
+        const typed = event.target.value
+        setText(typed)
+        const next = read(typed).value
+        if (next !== value) onValue(next)
+      },
+    },
+  }
+}
+
+/**
+ * Reads a number with a decimal point or comma. In Mexico a comma also groups thousands: one that could mean either,
+ * as in `12,500`, is asked about instead of guessed.
+ */
+export function readDecimal(text: string): DecimalReading {
+  const written = text.trim()
+  if (written === '') return { value: null, fault: null }
+  const isGrouped = GROUPED.test(written)
+  if (isGrouped && !written.includes('.') && written.indexOf(',') === written.lastIndexOf(',')) {
+    const whole = written.replace(',', '')
+    return { value: null, fault: `¿Es ${whole} o ${written.replace(',', '.')}? Escríbelo sin coma` }
+  }
+  if (!isGrouped && !PLAIN.test(written)) return { value: null, fault: NO_NUMBER }
+  const value = Number(isGrouped ? written.replaceAll(',', '') : written.replace(',', '.'))
+  return Number.isFinite(value) ? { value, fault: null } : { value: null, fault: NO_NUMBER }
+}

@@ -1,0 +1,135 @@
+import { SectionType } from '#src/domain/templates/contract.ts'
+import { CheckField } from '#src/ui/CheckField.tsx'
+import { TextField } from '#src/ui/Field.tsx'
+import { optionsOf } from '#src/ui/options.ts'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { TextAreaField } from '#src/ui/TextAreaField.tsx'
+import { SECTION_TYPE_LABELS } from '../labels.ts'
+import { InitialField } from './InitialField.tsx'
+import type { TemplateRecord } from './use-template-record.ts'
+
+interface SectionEditorProps {
+  record: TemplateRecord
+  /** From 0. */
+  place: number
+  type: SectionType
+  autoFocus: boolean
+}
+
+/** The fields of one section; its type decides which. */
+export function SectionEditor({ record, place, type, autoFocus }: SectionEditorProps) {
+  return (
+    <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
+      <Heading record={record} place={place} autoFocus={autoFocus} />
+      <Content record={record} place={place} type={type} />
+    </div>
+  )
+}
+
+function Heading({ record: { form, bind }, place, autoFocus }: Omit<SectionEditorProps, 'type'>) {
+  return (
+    <>
+      <form.Field name={`sections[${place}].title`}>
+        {(field) => (
+          <TextField {...bind(field)} label="Título" required autoComplete="off" autoFocus={autoFocus} />
+        )}
+      </form.Field>
+      <form.Field name={`sections[${place}].type`}>
+        {(field) => (
+          <SelectField
+            {...bind(field)}
+            label="Tipo de sección"
+            onValue={(value) => {
+              const chosen = SectionType.options.find((one) => one === value)
+              if (chosen) field.handleChange(chosen)
+            }}
+            options={optionsOf(SECTION_TYPE_LABELS)}
+          />
+        )}
+      </form.Field>
+    </>
+  )
+}
+
+function Content({ record, place, type }: Omit<SectionEditorProps, 'autoFocus'>) {
+  const { form, bind, busy } = record
+  return (
+    <>
+      <div className="col-span-full">
+        <form.Field name={`sections[${place}].help`}>
+          {(field) => (
+            <TextAreaField
+              {...bind(field)}
+              rows={2}
+              label="Ayuda"
+              help="Se lee debajo del título cuando se escribe el documento."
+            />
+          )}
+        </form.Field>
+      </div>
+      <TypeFields record={record} place={place} type={type} />
+      <div className="col-span-full">
+        <form.Field name={`sections[${place}].required`}>
+          {(field) => (
+            <CheckField
+              label="Obligatoria para firmar"
+              checked={field.state.value}
+              disabled={busy}
+              onChecked={field.handleChange}
+            />
+          )}
+        </form.Field>
+      </div>
+    </>
+  )
+}
+
+function TypeFields({ record: { form, bind }, place, type }: Omit<SectionEditorProps, 'autoFocus'>) {
+  switch (type) {
+    case 'choice':
+    case 'table':
+      return (
+        <div className="col-span-full">
+          <form.Field name={`sections[${place}].options`}>
+            {(field) => (
+              <TextAreaField
+                {...bind(field)}
+                label={type === 'choice' ? 'Opciones' : 'Encabezados de las columnas'}
+                required
+                help={type === 'choice' ? 'Una opción en cada renglón.' : 'Un encabezado en cada renglón.'}
+              />
+            )}
+          </form.Field>
+        </div>
+      )
+    case 'number':
+      return (
+        <form.Field name={`sections[${place}].unit`}>
+          {(field) => (
+            <form.Field name={`sections[${place}].options`}>
+              {(whole) => (
+                <TextField
+                  {...bind(field)}
+                  error={bind(field).error ?? bind(whole).error}
+                  label="Unidad"
+                  autoComplete="off"
+                  help="Por ejemplo: kg, mL, semanas."
+                />
+              )}
+            </form.Field>
+          )}
+        </form.Field>
+      )
+    case 'richText':
+    case 'text':
+      return (
+        <div className="col-span-full">
+          <form.Field name={`sections[${place}].initial`}>
+            {(field) => <InitialField {...bind(field)} />}
+          </form.Field>
+        </div>
+      )
+    default:
+      return null
+  }
+}
