@@ -8,7 +8,7 @@ const FRAMES = /<(Dialog|ConfirmDialog|LeaveDialog|FormDialog|RecordDialog|Confi
 /** What forms and parts of pages are drawn with, themselves no layer. */
 const ONLY_FRAMES = ['forms/RecordDialog.tsx', 'forms/RecordPage.tsx']
 /** They choose which layer is shown, and hand it what it needs. */
-const CHOOSERS = /(Dialogs|\/(DocumentView|EpisodeAction|NewEpisode|PatientEditor))\.tsx$/
+const CHOOSERS = /(\/dialogs|Dialogs|\/DocumentView)\.tsx$/
 
 const paths = readTree('src').map(({ path }) => path.replace('src/', ''))
 const textOf = (path: string) => readFileSync(atRoot('src', path), 'utf8')
