@@ -1,7 +1,7 @@
 import { measureHouse } from './unit/figures.ts'
 import { readTree } from './unit/tree.ts'
 
-const { shortShare, mostLines, screens, knots, escapes, ...rest } = measureHouse(readTree('src'))
+const { shortShare, mostLines, screens, knots, breaches, escapes, ...rest } = measureHouse(readTree('src'))
 const rows = [
   ['files of src', rest.files],
   [
@@ -11,7 +11,8 @@ const rows = [
   ['files of 25 lines or fewer', `${Math.round(shortShare * 100)} %`],
   ...Object.entries(screens).map(([screen, files]) => [`own files of the screen: ${screen}`, files] as const),
   ['imports from noun to noun', rest.edges],
-  ['nouns in knots', knots.map((knot) => knot.join(' ⇄ ')).join('; ') || 'none'],
+  ['tiers in knots', knots.map((knot) => knot.join(' ⇄ ')).join('; ') || 'none'],
+  ['imports against the tiers', breaches.length],
   ['any, casts, !', escapes.length],
 ] as const
 for (const [what, figure] of rows) console.info(`${what.padEnd(40)} ${figure}`)

@@ -13,8 +13,10 @@ export interface HouseFigures {
   screens: Record<Screen, number>
   /** Imports from one noun into what another shows or opens: its `parts/` and its dialogs. */
   edges: number
-  /** Nouns that lean on each other in a circle by those imports. */
+  /** Tiers of nouns that need each other in a circle, before any code that comes later: `rooms parts`. */
   knots: string[][]
+  /** Imports of what another noun keeps to itself, and those from a lower tier of a noun to a higher one. */
+  breaches: string[]
   /** Places of `any`, casts and `!`. */
   escapes: string[]
 }
@@ -33,8 +35,34 @@ const SCREENS = {
 type Screen = keyof typeof SCREENS
 
 const nounOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
-/** What a noun shows to others, in other nouns' pages: labels, search and queries are data. */
-const isShown = (path: string) => !/^src\/features\/[^/]+\/(labels|search-params|queries)\.ts$/.test(path)
+
+/** The tiers of a noun, the lowest first, each with what its files are called. */
+const TIERS = [
+  ['words', /^(labels|search-params)\.ts$/],
+  ['queries', /^queries\.ts$/],
+  ['parts', /^parts\//],
+  ['screens', /./],
+] as const
+
+function tierOf(path: string): (typeof TIERS)[number][0] {
+  const inNoun = path.replace(/^src\/features\/[^/]+\//, '')
+  return TIERS.find(([, name]) => name.test(inNoun))?.[0] ?? 'screens'
+}
+
+const rankOf = (path: string) => TIERS.findIndex(([tier]) => tier === tierOf(path))
+/** The file through which a noun's dialogs are opened, from anywhere: their code comes later. */
+const isDoor = (path: string) => /^src\/features\/[^/]+\/dialogs\.tsx?$/.test(path)
+/** What a noun shows or opens in other nouns' pages; its words and queries are data. */
+const isShown = (path: string) => tierOf(path) === 'parts' || isDoor(path)
+
+/** @returns why this import may not be; undefined where it may */
+function breachOf(path: string, target: string): string | undefined {
+  const [from, to] = [nounOf(path), nounOf(target)]
+  if (!from || !to) return undefined
+  if (from !== to)
+    return tierOf(target) === 'screens' && !isDoor(target) ? `${path} imports ${target}` : undefined
+  return rankOf(target) > rankOf(path) && !isDoor(target) ? `${path} imports ${target}` : undefined
+}
 
 /** Files of the screen's own nouns that imports lead to from its address, those included that come later. */
 function ownFiles(files: ReadonlyMap<string, SourceFile>, screen: Screen): number {
@@ -47,7 +75,7 @@ function ownFiles(files: ReadonlyMap<string, SourceFile>, screen: Screen): numbe
   return reached.size
 }
 
-/** Groups of nouns each of which leads to every other of its group. */
+/** Groups each of whose members leads to every other of its group. */
 function findKnots(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const reach = (from: string) => {
     const seen = new Set(edges.get(from))
@@ -58,9 +86,8 @@ function findKnots(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] 
   const knots = [...reachable].map(([noun, seen]) =>
     [...seen].filter((other) => reachable.get(other)?.has(noun)).sort(),
   )
-  return [...new Set(knots.filter(({ length }) => length > 0).map((knot) => knot.join(' ')))].map((knot) =>
-    knot.split(' '),
-  )
+  const byName = new Map(knots.filter(({ length }) => length > 0).map((knot) => [knot.join(), knot]))
+  return [...byName.values()]
 }
 
 /** @param src every file below `src` */
@@ -79,7 +106,13 @@ export function measureHouse(src: readonly SourceFile[]): HouseFigures {
     })
   })
   const edges = new Map<string, Set<string>>()
-  for (const { from, to } of between) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+  for (const { path, imports } of src)
+    for (const { target, typeOnly, dynamic } of imports) {
+      if (typeOnly || dynamic || target === undefined || !nounOf(path) || !nounOf(target)) continue
+      const [from, to] = [path, target].map((one) => `${nounOf(one)} ${isDoor(one) ? 'doors' : tierOf(one)}`)
+      if (from !== undefined && to !== undefined && from !== to)
+        edges.set(from, (edges.get(from) ?? new Set()).add(to))
+    }
   return {
     files: sized.length,
     medianLines: at(0.5),
@@ -94,6 +127,9 @@ export function measureHouse(src: readonly SourceFile[]): HouseFigures {
     },
     edges: between.length,
     knots: findKnots(edges),
+    breaches: src.flatMap(({ path, imports }) =>
+      imports.flatMap(({ target, typeOnly }) => (!typeOnly && target && breachOf(path, target)) || []),
+    ),
     escapes: src.flatMap(({ escapes }) => escapes),
   }
 }
