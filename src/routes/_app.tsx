@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AppLayout } from '#src/app/AppLayout.tsx'
 import { SignedInShell } from '#src/app/lazy-shell.ts'
-import { HospitalsLoadError } from '#src/features/hospitals/HospitalsLoadError.tsx'
+import { HospitalsLoadError } from '#src/features/hospitals/parts/HospitalsLoadError.tsx'
 
 /** Everything that asks for sign-in: the address asked for is remembered, and come back to. */
 export const Route = createFileRoute('/_app')({

@@ -41,7 +41,7 @@ function forms(text: string): string[] {
 }
 
 test('every form that an address can name is opened by a layer', () => {
-  const sources = paths.filter((path) => /(address|-search)\.ts$/.test(path))
+  const sources = paths.filter((path) => /(address|search-params|-search)\.ts$/.test(path))
   const named = sources.flatMap((path) => forms(textOf(path)))
   const opened = LAYERS.flatMap(({ path }) => /[?&]form=([\w-]+)/.exec(path)?.[1] ?? [])
   expect(named.length).toBeGreaterThan(30)

@@ -1,20 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/Button.tsx'
-import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
-import { findOpen, findUnsent, type Unsent } from '../hospitals/unsent.ts'
+import { HospitalDialogs } from '../hospitals/dialogs.tsx'
+import {
+  findHospitalDraft,
+  findOpenHospitalDraft,
+  type HospitalDraft,
+} from '../hospitals/parts/hospital-draft.ts'
 import { STEPS } from './rules.ts'
 import { StepCard } from './StepCard.tsx'
-
-const HospitalDialogs = lazyDialog(() =>
-  import('../hospitals/HospitalDialogs.tsx').then((module) => module.HospitalDialogs),
-)
 
 const NEW = { kind: 'create', hospitalId: null, original: null } as const
 
 /** A form of a new hospital that stood open when the page went. */
-function reopened(): Unsent | null {
-  const entry = findOpen()
+function reopened(): HospitalDraft | null {
+  const entry = findOpenHospitalDraft()
   return entry?.kind === 'create' ? entry : null
 }
 
@@ -32,7 +32,7 @@ export function FirstHospital({ onCreated }: { onCreated: (prepared: Promise<voi
   const afterwards = {
     onCreated,
     onDeleted: () => undefined,
-    onReopen: (entry: Unsent) => {
+    onReopen: (entry: HospitalDraft) => {
       // The toast outlives the page: gone from it, the person comes to the list, which opens what was kept.
       if (mounted.current) setDialog(entry)
       else void goTo({ to: '/hospitals' })
@@ -56,7 +56,7 @@ export function FirstHospital({ onCreated }: { onCreated: (prepared: Promise<voi
                 <Button
                   variant="primary"
                   preload={HospitalDialogs.preload}
-                  onClick={() => setDialog({ ...NEW, text: findUnsent(NEW)?.text ?? '', open: true })}
+                  onClick={() => setDialog({ ...NEW, text: findHospitalDraft(NEW)?.text ?? '', open: true })}
                 >
                   Crear centro médico
                 </Button>

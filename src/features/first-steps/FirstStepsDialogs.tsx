@@ -3,29 +3,21 @@ import { profileQueries } from '#src/hospital/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
-import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
-import { DoctorDialogs } from '../doctors/dialogs.tsx'
+import { AddSelf, DoctorDialogs } from '../doctors/dialogs.tsx'
 import { NewEpisode } from '../episodes/NewEpisode.tsx'
 import { PatientEditor } from '../patients/PatientEditor.tsx'
+import { ProfileDialogs } from '../profile/dialogs.tsx'
 import { PRELOADS as ROOMS, RoomDialogs } from '../rooms/RoomDialogs.tsx'
-import type { Person } from '../users/PersonField.tsx'
 import { PRELOADS as USERS, UserDialogs } from '../users/UserDialogs.tsx'
 import type { FirstStepsSearch } from './address.ts'
 import type { FirstSteps } from './use-first-steps.ts'
-
-const EditProfile = lazyDialog<{ onClose: () => void }>(() =>
-  import('../profile/EditProfile.tsx').then((module) => module.EditProfile),
-)
-const AddSelf = lazyDialog<{ self: Person; onClose: () => void }>(() =>
-  import('../doctors/dialogs/AddDoctorDialog.tsx').then((module) => module.AddDoctorDialog),
-)
 
 type Form = NonNullable<FirstStepsSearch['form']>
 
 /** Pointing at a button fetches what its click needs. */
 export const PRELOADS: Readonly<Record<Form, () => void>> = {
-  perfil: EditProfile.preload,
+  perfil: ProfileDialogs.preload('editar'),
   cuartos: ROOMS.varios,
   cuarto: ROOMS.nuevo,
   importar: ROOMS.importar,
@@ -68,6 +60,7 @@ function mayOpen(form: Form, { mayWrite }: FirstSteps): boolean {
 }
 
 function Form({ form, open, all, onNext, onClose }: FirstStepsDialogsProps & { form: Form }) {
+  const hospital = useHospital()
   const { user } = useSessionState()
   const about = {
     ...(open.patient !== undefined && { patientId: open.patient }),
@@ -75,7 +68,7 @@ function Form({ form, open, all, onNext, onClose }: FirstStepsDialogsProps & { f
   }
   switch (form) {
     case 'perfil':
-      return <EditProfile onClose={onClose} />
+      return <ProfileDialogs form="editar" id={hospital.id} mayChange onClose={onClose} />
     case 'cuartos':
       return <RoomDialogs open={{ form: 'varios' }} onClose={onClose} />
     case 'cuarto':

@@ -8,7 +8,7 @@ import { auditSearch } from '#src/features/audit/address.ts'
 import { AUDIT_COLUMNS } from '#src/features/audit/audit-csv.ts'
 import { entryText } from '#src/features/audit/entry-text.ts'
 import { auditListParams } from '#src/features/audit/queries.ts'
-import { findTimeZones, hourIn, timeZoneOf } from '#src/features/profile/time-zones.ts'
+import { findTimeZones, hourIn, timeZoneOf } from '#src/features/profile/parts/time-zones.ts'
 import { amountText } from '#src/features/subscription/InvoiceTable.tsx'
 import { csvTable } from '#src/lib/csv.ts'
 

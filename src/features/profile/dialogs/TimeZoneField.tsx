@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '#src/ui/Button.tsx'
 import { Combobox } from '#src/ui/Combobox.tsx'
-import { findTimeZones, hourIn, type TimeZone, timeZoneOf } from './time-zones.ts'
+import { findTimeZones, hourIn, type TimeZone, timeZoneOf } from '../parts/time-zones.ts'
 
 const MOST = 12
 

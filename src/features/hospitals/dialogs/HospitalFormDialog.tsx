@@ -5,8 +5,8 @@ import { canSaveName, isNameChanged } from '#src/domain/hospitals/rules.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { TextField } from '#src/ui/Field.tsx'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
-import { dropUnsent, keepUnsent } from './unsent.ts'
-import { type HospitalDialogProps, useSubmission } from './use-submission.ts'
+import { dropHospitalDraft, keepHospitalDraft } from '../parts/hospital-draft.ts'
+import { type HospitalDialogProps, useSubmission } from './use-hospital-submit.ts'
 
 const NameForm = z.object({ name: HospitalName })
 
@@ -37,7 +37,7 @@ export function HospitalFormDialog(props: HospitalDialogProps) {
       onSubmit={() => void form.handleSubmit()}
       onAbort={submission.abort}
       onClose={() => {
-        dropUnsent(entry)
+        dropHospitalDraft(entry)
         onClose()
       }}
     >
@@ -54,7 +54,7 @@ export function HospitalFormDialog(props: HospitalDialogProps) {
             error={field.state.meta.isDirty ? field.state.meta.errors[0]?.message : undefined}
             onValue={(text) => {
               field.handleChange(text)
-              keepUnsent({ ...entry, text, open: true })
+              keepHospitalDraft({ ...entry, text, open: true })
             }}
           />
         )}

@@ -7,16 +7,12 @@ import { profileQueries } from '#src/hospital/queries.ts'
 import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { PhoneLink } from '#src/ui/PhoneLink.tsx'
-import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
-import { shiftText } from './profile-form.ts'
-import { timeZoneOf } from './time-zones.ts'
+import { ProfileDialogs } from '../dialogs.tsx'
+import { shiftText } from '../labels.ts'
+import { timeZoneOf } from '../parts/time-zones.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/profile')
-const EditProfile = lazyDialog<{ onClose: () => void }>(() =>
-  import('./EditProfile.tsx').then((module) => module.EditProfile),
-)
 
 /** What prints and clocks of a hospital go by, for those who set it up. */
 export function ProfileSettingsPage() {
@@ -41,18 +37,14 @@ function ProfileParts() {
           variant="primary"
           className="self-start"
           icon={<Pencil aria-hidden="true" className="size-4" />}
-          preload={EditProfile.preload}
+          preload={ProfileDialogs.preload('editar')}
           onClick={() => void navigate({ search: { form: 'editar' } })}
         >
           Editar
         </Button>
       )}
       <ProfileFacts profile={profile} />
-      {form === 'editar' && (
-        <RenderIfInitially key={form} when={mayChange}>
-          <EditProfile onClose={close} />
-        </RenderIfInitially>
-      )}
+      <ProfileDialogs form={form} id={hospital.id} mayChange={mayChange} onClose={close} />
     </>
   )
 }

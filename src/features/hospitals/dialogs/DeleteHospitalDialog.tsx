@@ -6,9 +6,9 @@ import { confirmsDeletion } from '#src/domain/hospitals/rules.ts'
 import { classes } from '#src/ui/classes.ts'
 import { TextField } from '#src/ui/Field.tsx'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
-import { hospitalQueries } from './queries.ts'
-import { dropUnsent } from './unsent.ts'
-import { type HospitalDialogProps, useSubmission } from './use-submission.ts'
+import { dropHospitalDraft } from '../parts/hospital-draft.ts'
+import { hospitalQueries } from '../queries.ts'
+import { type HospitalDialogProps, useSubmission } from './use-hospital-submit.ts'
 
 /** Withdraws a hospital, once its exact name is written. */
 export function DeleteHospitalDialog(props: HospitalDialogProps) {
@@ -34,7 +34,7 @@ export function DeleteHospitalDialog(props: HospitalDialogProps) {
       onSubmit={() => void submission.send({ ...entry, text })}
       onAbort={submission.abort}
       onClose={() => {
-        dropUnsent(entry)
+        dropHospitalDraft(entry)
         onClose()
       }}
     >

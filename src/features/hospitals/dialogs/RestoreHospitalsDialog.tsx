@@ -8,10 +8,10 @@ import { useSession } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
-import { entryText } from '../audit/entry-text.ts'
-import { auditQueries } from '../audit/queries.ts'
-import { hospitalQueries } from './queries.ts'
-import { useRestore } from './use-restore.ts'
+import { entryText } from '../../audit/entry-text.ts'
+import { auditQueries } from '../../audit/queries.ts'
+import { hospitalQueries } from '../queries.ts'
+import { useRestore } from './use-hospital-submit.ts'
 
 /** Entries of the log that are shown of a hospital that nobody can enter. */
 const LAST_ENTRIES = 20

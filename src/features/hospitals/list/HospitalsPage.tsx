@@ -1,40 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { createColumnHelper } from '@tanstack/react-table'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorText } from '#src/api/error-text.ts'
+import { isAbort } from '#src/api/errors.ts'
 import { useAppServices } from '#src/api/use-app-services.ts'
+import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { atPage, type TableSearch } from '#src/domain/table-search.ts'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
-import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import type { TableFeatures } from '#src/ui/table-features.ts'
+import { showToast } from '#src/ui/toasts.tsx'
 import { useList } from '#src/ui/use-list.ts'
-import { hospitalColumns } from './columns.tsx'
-import { showHospitalsLoadError } from './HospitalsLoadError.tsx'
-import { hospitalListParams, hospitalQueries } from './queries.ts'
-import { findOpen, findUnsent, type Unsent } from './unsent.ts'
-import { useHospitalLoad } from './use-hospital-load.ts'
+import { HospitalDialogs, RestoreHospitals } from '../dialogs.tsx'
+import { showHospitalsLoadError } from '../parts/HospitalsLoadError.tsx'
+import { findHospitalDraft, findOpenHospitalDraft, type HospitalDraft } from '../parts/hospital-draft.ts'
+import { hospitalListParams, hospitalQueries } from '../queries.ts'
 
-const HospitalDialogs = lazyDialog(() =>
-  import('./HospitalDialogs.tsx').then((module) => module.HospitalDialogs),
-)
-const HospitalsExport = lazyComponent(() =>
-  import('./HospitalsExport.tsx').then((module) => module.HospitalsExport),
-)
-const RestoreHospitalsDialog = lazyDialog(() =>
-  import('./RestoreHospitalsDialog.tsx').then((module) => module.RestoreHospitalsDialog),
-)
+const HospitalsExport = lazyComponent(async () => (await import('./HospitalsExport.tsx')).HospitalsExport)
 const route = getRouteApi('/_app/hospitals/')
-
-/** How many there are, where the server says so; until then a line of the same height. */
-function countText(total: number | undefined): string {
-  if (total === undefined) return '\u00a0'
-  return total === 1 ? '1 centro médico' : `${total.toLocaleString('es-MX')} centros médicos`
-}
 
 /** The medical centres that a person is a member of. */
 export function HospitalsPage() {
@@ -46,7 +36,7 @@ export function HospitalsPage() {
   const list = useList(hospitalQueries.list(clients, params))
   const { data: withdrawn = [] } = useQuery(hospitalQueries.withdrawn(clients))
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const [dialog, setDialog] = useState<Unsent | null>(() => findOpen() ?? null)
+  const [dialog, setDialog] = useState<HospitalDraft | null>(() => findOpenHospitalDraft() ?? null)
 
   const { error } = list
   useEffect(() => {
@@ -68,7 +58,7 @@ export function HospitalsPage() {
   )
   const { load, loading } = useHospitalLoad()
   const afterwards = {
-    onReopen: (entry: Unsent) => {
+    onReopen: (entry: HospitalDraft) => {
       // The toast outlives the page: gone from it, the person comes back, and it opens what was kept.
       if (mounted.current) setDialog(entry)
       else void goTo({ to: '/hospitals' })
@@ -84,9 +74,9 @@ export function HospitalsPage() {
   const hasRows = (list.data?.data.length ?? 0) > 0 && !list.failed
   const isFirstLoad = list.data === undefined && !list.failed
   const total = list.data?.pagination.totalItems
-  function open(entry: Pick<Unsent, 'kind' | 'hospitalId' | 'original'>) {
+  function open(entry: Pick<HospitalDraft, 'kind' | 'hospitalId' | 'original'>) {
     // A deletion is confirmed anew each time; the other forms go on with what was typed and not saved.
-    const kept = entry.kind === 'delete' ? undefined : findUnsent(entry)
+    const kept = entry.kind === 'delete' ? undefined : findHospitalDraft(entry)
     const stored = entry.kind === 'edit' ? (entry.original ?? '') : ''
     setDialog({ ...entry, text: kept?.text ?? stored, open: true })
   }
@@ -168,7 +158,7 @@ export function HospitalsPage() {
         </p>
       )}
       {search.form === 'recuperar' && (
-        <RestoreHospitalsDialog
+        <RestoreHospitals
           onClose={() =>
             void navigate({ search: (current) => ({ ...current, form: undefined }), replace: true })
           }
@@ -177,4 +167,43 @@ export function HospitalsPage() {
       {dialog && <HospitalDialogs entry={dialog} afterwards={afterwards} onClose={() => setDialog(null)} />}
     </PageFrame>
   )
+}
+
+const column = createColumnHelper<TableFeatures, Hospital>()
+
+const hospitalColumns = column.columns([
+  column.accessor('hospitalId', { header: 'ID', meta: { numeric: true } }),
+  column.accessor('name', { header: 'Nombre', cell: ({ getValue }) => <bdi>{getValue()}</bdi> }),
+])
+
+/** How many there are, where the server says so; until then a line of the same height. */
+function countText(total: number | undefined): string {
+  if (total === undefined) return '\u00a0'
+  return total === 1 ? '1 centro médico' : `${total.toLocaleString('es-MX')} centros médicos`
+}
+
+/** Loads the stored record that an edit begins from; a failure gets its toast and gives undefined. */
+function useHospitalLoad() {
+  const queryClient = useQueryClient()
+  const { clients } = useAppServices()
+  const [loading, setLoading] = useState(false)
+
+  async function load(hospitalId: number, isWanted: () => boolean): Promise<Hospital | undefined> {
+    setLoading(true)
+    try {
+      return await queryClient.query(hospitalQueries.detail(clients, hospitalId))
+    } catch (error) {
+      if (isWanted() && !isAbort(error))
+        showToast({
+          variant: 'danger',
+          title: 'Error en solicitud',
+          message: `Error '${errorText(error)}' al cargar la información del centro médico`,
+        })
+      return undefined
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  return { load, loading }
 }

@@ -3,13 +3,25 @@ import { errorText } from '#src/api/error-text.ts'
 import { HttpProblem, isAbort } from '#src/api/errors.ts'
 import { useAppServices } from '#src/api/use-app-services.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
+import { useSend } from '#src/forms/use-send.ts'
 import { SessionOverError } from '#src/session/errors.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { hospitalQueries } from './queries.ts'
-import { dropUnsent, findUnsent, keepUnsent, type Unsent } from './unsent.ts'
-import { useRestore } from './use-restore.ts'
-import { createHospital, deleteHospital, invalidateHospitals, updateHospital } from './writes.ts'
+import {
+  dropHospitalDraft,
+  findHospitalDraft,
+  type HospitalDraft,
+  keepHospitalDraft,
+} from '../parts/hospital-draft.ts'
+import {
+  createHospital,
+  deleteHospital,
+  hospitalQueries,
+  invalidateHospitals,
+  restoreHospital,
+  updateHospital,
+} from '../queries.ts'
+import { awaitGroups } from './await-groups.ts'
 
 /** The three writes of the hospitals screen, by the kind of form that asks for them. */
 const TEXTS = {
@@ -23,34 +35,50 @@ const TEXTS = {
 } as const
 
 /** What the page does once a modal has had its answer. */
-export interface Afterwards {
+interface Afterwards {
   /** *Reintentar*: the same form with the same values. */
-  onReopen: (entry: Unsent) => void
+  onReopen: (entry: HospitalDraft) => void
   /** After a deletion, before the list loads again. */
   onDeleted: () => void
   /** After a creation. @param prepared settles when the new rights are there, or are no longer waited for */
   onCreated?: (prepared: Promise<void>) => void
 }
 
+/** What each modal of the hospitals screen is given. */
+export interface HospitalDialogProps {
+  entry: HospitalDraft
+  afterwards: Afterwards
+  onClose: () => void
+}
+
+/** One submission at a time, that ends its modal whether it succeeds or not; what has to wait does not end it. */
+export function useSubmission({ afterwards, onClose }: HospitalDialogProps) {
+  const submit = useHospitalSubmit(afterwards)
+  return useSend(async (entry: HospitalDraft, signal) => {
+    const outcome = await submit(entry, signal)
+    if (outcome !== undefined) onClose()
+  })
+}
+
 /**
  * Saves or deletes, with one toast for the outcome.
  * @returns true on success, false on failure, undefined when it was called off or has to wait for sign-in
  */
-type Submit = (entry: Unsent, signal: AbortSignal) => Promise<boolean | undefined>
+type Submit = (entry: HospitalDraft, signal: AbortSignal) => Promise<boolean | undefined>
 
-export function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards): Submit {
+function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards): Submit {
   const queryClient = useQueryClient()
   const session = useSession()
   const { clients } = useAppServices()
   const restore = useRestore()
 
   async function send(
-    { kind, hospitalId, text }: Unsent,
+    { kind, hospitalId, text }: HospitalDraft,
     signal: AbortSignal,
   ): Promise<Hospital | undefined> {
     if (kind === 'create') {
       const name = text.trim()
-      const unanswered = findUnsent({ kind, hospitalId })?.unanswered
+      const unanswered = findHospitalDraft({ kind, hospitalId })?.unanswered
       const done = unanswered === undefined ? undefined : await findCreated(name, unanswered)
       return done ?? createHospital(clients, { name }, signal)
     }
@@ -66,15 +94,17 @@ export function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards
     return mine.find((hospital) => hospital.name === name && hospital.hospitalId > after)
   }
 
-  async function submit(entry: Unsent, signal: AbortSignal) {
+  async function submit(entry: HospitalDraft, signal: AbortSignal) {
     const { title, done, verb } = TEXTS[entry.kind]
     const known = queryClient.getQueryData(hospitalQueries.mine(clients).queryKey) ?? []
     const newest = Math.max(0, ...known.map(({ hospitalId }) => hospitalId))
     try {
       const created = await send(entry, signal)
-      dropUnsent(entry)
+      dropHospitalDraft(entry)
       showToast({
-        ...{ variant: 'success', title, message: done },
+        variant: 'success',
+        title,
+        message: done,
         ...(entry.kind === 'delete' && {
           action: { label: 'Deshacer', onAction: () => void restore(entry.hospitalId ?? 0) },
         }),
@@ -83,7 +113,7 @@ export function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards
       // The list and the shell load again by themselves; nobody waits for that.
       void invalidateHospitals(queryClient)
       if (entry.kind === 'create') {
-        const prepared = prepare(
+        const prepared = prepareRights(
           created ?? (await findCreated(entry.text.trim(), newest).catch(() => undefined)),
         )
         onCreated?.(prepared)
@@ -94,10 +124,10 @@ export function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards
       if (entry.kind !== 'delete') void invalidateHospitals(queryClient)
       const isAnswered = error instanceof HttpProblem && error.status < 500
       if (entry.kind === 'create' && !isAnswered)
-        keepUnsent({ unanswered: newest, ...findUnsent(entry), ...entry })
+        keepHospitalDraft({ unanswered: newest, ...findHospitalDraft(entry), ...entry })
       if (isAbort(error) || error instanceof SessionOverError) return undefined
       const kept = { ...entry, open: false }
-      keepUnsent(kept)
+      keepHospitalDraft(kept)
       showToast({
         variant: 'danger',
         title,
@@ -107,7 +137,7 @@ export function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards
           onAction: () => {
             // Kept as open: if the page has gone meanwhile, the next one opens it as it begins.
             const reopened = { ...kept, open: true }
-            keepUnsent(reopened)
+            keepHospitalDraft(reopened)
             onReopen(reopened)
           },
         },
@@ -120,17 +150,50 @@ export function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards
    * A new hospital needs its groups in the token before anything inside it works. Of one that nobody can name, since
    * neither answer nor list tells of it, the list is all there is to lead to.
    */
-  async function prepare(created: Hospital | undefined) {
+  async function prepareRights(created: Hospital | undefined) {
     showToast({
       variant: 'success',
       title: 'Agregar Cuartos',
       message: 'Da click aquí para crear cuartos para el nuevo hospital',
       href: created ? `/hospitals/${created.hospitalId}/settings/rooms` : '/hospitals',
     })
-    // It came with the form, so nothing is fetched now.
-    const { awaitGroups } = await import('./await-groups.ts')
     await awaitGroups(session, created?.hospitalId)
   }
 
   return submit
+}
+
+const RESTORE_TITLE = 'Recuperar centro médico'
+
+/**
+ * Brings a withdrawn hospital back, with one toast for the outcome.
+ * @returns whether it is back
+ */
+export function useRestore(): (hospitalId: number) => Promise<boolean> {
+  const queryClient = useQueryClient()
+  const { clients } = useAppServices()
+
+  return async function restore(hospitalId) {
+    try {
+      await restoreHospital(clients, hospitalId)
+      showToast({
+        variant: 'success',
+        title: RESTORE_TITLE,
+        message: 'Se recuperó el centro médico exitosamente',
+      })
+      return true
+    } catch (error) {
+      if (!isAbort(error) && !(error instanceof SessionOverError))
+        showToast({
+          variant: 'danger',
+          title: RESTORE_TITLE,
+          message: `Error '${errorText(error)}' al recuperar el centro médico`,
+          action: { label: 'Reintentar', onAction: () => void restore(hospitalId) },
+        })
+      return false
+    } finally {
+      // A server may have restored what it could not answer.
+      void invalidateHospitals(queryClient)
+    }
+  }
 }

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import * as z from 'zod/mini'
+import { phoneText } from '#src/domain/phone.ts'
 import { Profile, ProfileUpdate, ShiftKind } from '#src/domain/profile/contract.ts'
-import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { type Difference, useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { invalidateHospitals } from '../hospitals/writes.ts'
-import { profileDifferences, profileFields } from './profile-form.ts'
-import { invalidateProfile, updateProfile } from './queries.ts'
+import { invalidateHospitals } from '../../hospitals/queries.ts'
+import { shiftText } from '../labels.ts'
+import { invalidateProfile, updateProfile } from '../queries.ts'
 
 export type ProfileRecord = ReturnType<typeof useProfileRecord>
 
@@ -24,28 +24,50 @@ export function useProfileRecord(stored: Profile, onClose: () => void) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
   const router = useRouter()
-  const [profile] = useState(stored)
   return useRecordForm({
     id: `${hospital.id}/profile`,
     fields: Fields,
-    initial: profileFields(profile),
+    initial: profileFields(stored),
     body: ProfileUpdate,
     toBody: (values) => values,
     send: (body, sent) => updateProfile(hospital, body, sent),
     onSaved: ({ name }) => {
       void invalidateProfile(queryClient, hospital)
       // The bar and the pages show the hospital's name as the list of hospitals has it.
-      if (name !== profile.name)
+      if (name !== stored.name)
         void invalidateHospitals(queryClient).then(() => router.invalidate({ sync: true }))
       showToast({ variant: 'success', title: TITLE, message: 'Se guardó el perfil del hospital' })
       onClose()
     },
     staleness: {
       schema: Profile,
-      version: profile.version,
+      version: stored.version,
       versionOf: ({ version }) => version,
       differences: profileDifferences,
       valuesOf: profileFields,
     },
   })
+}
+
+/** The fields as the stored profile fills them. */
+function profileFields({ version: _, servicesInUse: __, ...fields }: Profile): ProfileUpdate {
+  return fields
+}
+
+/** What differs between the form and the stored profile, in words. */
+function profileDifferences(mine: ProfileUpdate, stored: Profile): Difference[] {
+  const shifts = (all: Profile['shifts']) => all.map(shiftText).join('; ')
+  const lines = [
+    ['Nombre', mine.name, stored.name],
+    ['Razón social', mine.legalName, stored.legalName],
+    ['CLUES', mine.clues, stored.clues],
+    ['Dirección', mine.address, stored.address],
+    ['Teléfono', phoneText(mine.phone), phoneText(stored.phone)],
+    ['Zona horaria', mine.timeZone, stored.timeZone],
+    ['Servicios', mine.services.join(', '), stored.services.join(', ')],
+    ['Turnos', shifts(mine.shifts), shifts(stored.shifts)],
+  ] as const
+  return lines
+    .filter(([, one, other]) => one !== other)
+    .map(([label, one, other]) => ({ label, mine: one, stored: other }))
 }

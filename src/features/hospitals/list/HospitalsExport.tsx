@@ -5,7 +5,7 @@ import type { ListParams } from '#src/domain/list.ts'
 import { ExportRun } from '#src/hospital/ExportRun.tsx'
 import { type CsvColumns, csvTable } from '#src/lib/csv.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
-import { readHospitals } from './queries.ts'
+import { readHospitals } from '../queries.ts'
 
 const COLUMNS: CsvColumns<Hospital> = [
   ['id', ({ hospitalId }) => hospitalId],

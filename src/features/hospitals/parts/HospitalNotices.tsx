@@ -4,8 +4,7 @@ import { useAppServices } from '#src/api/use-app-services.ts'
 import { instantText } from '#src/domain/dates.ts'
 import type { HospitalNotice } from '#src/domain/hospitals/contract.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
-import { hospitalQueries } from './queries.ts'
-import { readNotice } from './writes.ts'
+import { hospitalQueries, readNotice } from '../queries.ts'
 
 /** Tells who withdrew or renamed a hospital that the person administers, until it is read. */
 export function HospitalNotices() {
