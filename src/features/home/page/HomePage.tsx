@@ -1,36 +1,46 @@
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
+import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { StaleSince } from '#src/ui/StaleSince.tsx'
+import { HomeRooms } from '../../rooms/HomeRooms.tsx'
 import type { Card } from './card.ts'
-import { DayCard } from './DayCard.tsx'
+import { HomeCard } from './HomeCard.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { useCleaningCard } from './use-cleaning-card.tsx'
-import { useDraftsCard } from './use-drafts-card.tsx'
-import { useAttendedCard, useLeavingCard, useOverdueCard } from './use-episode-cards.tsx'
+import { useAttendedCard, useDraftsCard, useLeavingCard, useOverdueCard } from './use-episode-cards.tsx'
 
-/** The cards that one may see, in the order in which one works through them. */
-function useCards(hasBoard: boolean): Card[] {
+const route = getRouteApi('/_app/hospitals/$hospitalId/home')
+
+/** The start page: the person's day, and below it the beds, which it is for. */
+export function HomePage() {
   const hospital = useHospital()
-  const attended = useAttendedCard()
-  const ofEpisodes = [attended, useOverdueCard(attended), useDraftsCard(), useLeavingCard()]
-  const cleaning = useCleaningCard()
-  // The board is what these beds are read from: where it stands below, it says itself what did not come.
-  const said = { ...cleaning, staleSince: undefined }
-  const ofRooms = !hasBoard ? [cleaning] : cleaning.state === 'failed' ? [] : [said]
-  return [...(hospital.can('episodes') ? ofEpisodes : []), ...(hospital.can('rooms') ? ofRooms : [])]
+  const { view } = route.useSearch()
+  const mayReadRooms = hospital.can('rooms')
+  return (
+    <AreaPage
+      title="Página de Inicio"
+      needs={[
+        ['rooms', 'read'],
+        ['episodes', 'read'],
+      ]}
+    >
+      <MyDay key={hospital.id} hasBoard={view !== 'lista'} />
+      {mayReadRooms && <HomeRooms />}
+    </AreaPage>
+  )
 }
 
-interface DayProps {
+interface MyDayProps {
   /** The board of beds stands below, rather than the list of rooms. */
   hasBoard: boolean
 }
 
 /** The working day of the signed-in person: what waits for them, and the ways to what they do most. */
-export function Day({ hasBoard }: DayProps) {
+function MyDay({ hasBoard }: MyDayProps) {
   const hospital = useHospital()
   const { timeZone } = useHospitalClock()
   const cards = useCards(hasBoard)
@@ -79,7 +89,7 @@ export function Day({ hasBoard }: DayProps) {
           )}
         >
           {shown.map((card) => (
-            <DayCard key={card.id} card={card} />
+            <HomeCard key={card.id} card={card} />
           ))}
         </div>
       )}
@@ -90,4 +100,16 @@ export function Day({ hasBoard }: DayProps) {
       <p className="min-h-5 text-sm text-muted">{none.filter(Boolean).join(' · ')}</p>
     </section>
   )
+}
+
+/** The cards that one may see, in the order in which one works through them. */
+function useCards(hasBoard: boolean): Card[] {
+  const hospital = useHospital()
+  const attended = useAttendedCard()
+  const ofEpisodes = [attended, useOverdueCard(attended), useDraftsCard(), useLeavingCard()]
+  const cleaning = useCleaningCard()
+  // These beds are read from the board: where it stands below, the board itself says what could not be loaded.
+  const quiet = { ...cleaning, staleSince: undefined }
+  const ofRooms = !hasBoard ? [cleaning] : cleaning.state === 'failed' ? [] : [quiet]
+  return [...(hospital.can('episodes') ? ofEpisodes : []), ...(hospital.can('rooms') ? ofRooms : [])]
 }

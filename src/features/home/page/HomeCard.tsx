@@ -1,14 +1,19 @@
+import type { LinkOptions } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
+import { StaticLink } from '#src/ui/StaticLink.tsx'
+import { FEW_ROWS } from '../queries.ts'
 import type { Card } from './card.ts'
-import { FEW_ROWS } from './queries.ts'
 
 const COUNT = new Intl.NumberFormat('es-MX')
 
+/** The widths of the lines that stand for rows while they load. */
+const LINES = ['w-4/5', 'w-3/5', 'w-2/3']
+
 /** One card of the day. It keeps its height whatever comes, so that the board below stays where it is. */
-export function DayCard({ card }: { card: Card }) {
+export function HomeCard({ card }: { card: Card }) {
   const id = useId()
   const { title, hint, state, isRetrying, total, rows, none, isWhole, setWhole, retry } = card
   return (
@@ -66,8 +71,6 @@ export function DayCard({ card }: { card: Card }) {
   )
 }
 
-const LINES = ['w-4/5', 'w-3/5', 'w-2/3']
-
 function Pending({ title }: { title: string }) {
   return (
     <div role="status" className="appear-late flex flex-col gap-2 pt-1">
@@ -76,5 +79,37 @@ function Pending({ title }: { title: string }) {
         <span key={width} aria-hidden="true" className={`h-4 animate-pulse rounded bg-line ${width}`} />
       ))}
     </div>
+  )
+}
+
+interface HomeRowProps {
+  /** Leads there; left out for whoever may not go. */
+  link: LinkOptions | undefined
+  /** What the row is called. */
+  name: string
+  /** Where that is, at the right. */
+  place?: string | undefined
+  /** One line below. */
+  children?: ReactNode
+}
+
+/** One line of a card: whom or what it is about, where, and what there is to know. */
+export function HomeRow({ link, name, place, children }: HomeRowProps) {
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-2">
+        <span className="min-w-0 font-medium wrap-anywhere">
+          {link ? (
+            <StaticLink link={link} className="rounded text-accent underline-offset-2 hover:underline">
+              <bdi>{name}</bdi>
+            </StaticLink>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+        </span>
+        {place && <bdi className="max-w-1/2 shrink-0 text-muted wrap-anywhere tabular-nums">{place}</bdi>}
+      </p>
+      {children}
+    </>
   )
 }

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { totalOf } from '#src/api/total-of.ts'
 import type { Page } from '#src/domain/list.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 
 /** One row of a card. */
 export interface CardRow {
@@ -13,7 +15,7 @@ export interface CardList {
   state: 'pending' | 'failed' | 'ready'
   /** What is shown could not be loaded again; when it was, in milliseconds. */
   staleSince?: number | undefined
-  /** What failed is being asked for again. */
+  /** What failed is being loaded again. */
   isRetrying?: boolean | undefined
   /** How many there are, shown or not. */
   total: number
@@ -35,7 +37,7 @@ export interface Card extends CardList {
 }
 
 /** As much of a query as a card needs. */
-interface Asked<Data> {
+interface CardQuery<Data> {
   data: Data | undefined
   dataUpdatedAt: number
   errorUpdateCount: number
@@ -45,23 +47,43 @@ interface Asked<Data> {
 }
 
 /**
- * What a card shows of what it asked for.
- * @param isWaiting it is not asked for yet
+ * What a card shows of its query.
+ * @param isWaiting the query is not enabled yet
  */
 export function cardOf<Data>(
-  { data, dataUpdatedAt, errorUpdateCount, isFetching, isError, refetch }: Asked<Data>,
+  { data, dataUpdatedAt, errorUpdateCount, isFetching, isError, refetch }: CardQuery<Data>,
   read: (data: Data) => Pick<CardList, 'total' | 'rows'>,
   isWaiting = false,
 ): CardList {
   const retry = () => void refetch()
   if (data) return { state: 'ready', staleSince: isError ? dataUpdatedAt : undefined, ...read(data), retry }
-  // What failed once stays so until it comes: it is asked for every few seconds, and nothing is to flicker.
+  // A failed query stays failed until it succeeds: it is repeated every few seconds, and must not flicker.
   const isPending = errorUpdateCount === 0 && (isFetching || isWaiting)
   return { state: isPending ? 'pending' : 'failed', isRetrying: isFetching, total: 0, rows: [], retry }
 }
 
+interface ListCardOptions<Row, Key extends QueryKey> {
+  about: Pick<Card, 'id' | 'title' | 'none' | 'hint'>
+  /** What it loads: the first rows, or all of them. */
+  toQuery: (isWhole: boolean) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
+  toRow: (row: Row) => CardRow
+  /** It depends on another query that has no answer yet. */
+  isWaiting?: boolean
+}
+
+/** A card that shows a list of episodes or documents, for those who may read them. */
+export function useListCard<Row, Key extends QueryKey>(options: ListCardOptions<Row, Key>): Card {
+  const { about, toQuery, toRow, isWaiting = false } = options
+  const hospital = useHospital()
+  const isRead = hospital.can('episodes')
+  const [isWhole, setWhole] = useState(false)
+  const enabled = isRead && !isWaiting
+  const query = useQuery({ ...toQuery(isWhole), enabled, placeholderData: keepPreviousData })
+  return { ...about, ...cardListOf(query, toRow, isWaiting), isWhole, setWhole }
+}
+
 /** What a card shows of a list, as `cardOf`. */
-export function cardListOf<Row>(query: Asked<Page<Row>>, toRow: (row: Row) => CardRow, isWaiting = false) {
+function cardListOf<Row>(query: CardQuery<Page<Row>>, toRow: (row: Row) => CardRow, isWaiting = false) {
   const read = (page: Page<Row>) => ({ rows: page.data.map(toRow), total: totalOf(page) })
   return cardOf(query, read, isWaiting)
 }

@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { prefetch } from '#src/api/load.ts'
 import { MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { documentQueries } from '../documents/queries.ts'
@@ -17,8 +19,8 @@ const LIVE = {
 /** The first rows of a card, or as many as one answer holds. */
 const rowsOf = (isWhole: boolean) => ({ pageIndex: 1, pageSize: isWhole ? MAX_PAGE_SIZE : FEW_ROWS })
 
-/** What the cards of the working day ask for: lists of episodes and documents, narrowed down to it. */
-export const dayQueries = {
+/** What the cards of the start page load: lists of episodes and documents, narrowed down to it. */
+export const homeQueries = {
   /** The running episodes that the signed-in person attends. */
   attended: (hospital: HospitalHandle, isWhole = false) => ({
     ...episodeQueries.list(hospital, { ...rowsOf(isWhole), attending: 'me' }),
@@ -28,7 +30,9 @@ export const dayQueries = {
   overdueNotes: (hospital: HospitalHandle, attending: 'me' | undefined, isWhole = false) => ({
     ...episodeQueries.list(hospital, {
       ...rowsOf(isWhole),
-      ...{ attending, noteOverdue: true, orderBy: 'admittedAt:asc' },
+      attending,
+      noteOverdue: true,
+      orderBy: 'admittedAt:asc',
     }),
     ...LIVE,
   }),
@@ -36,7 +40,8 @@ export const dayQueries = {
   leaving: (hospital: HospitalHandle, leavingBefore: string, isWhole = false) => ({
     ...episodeQueries.list(hospital, {
       ...rowsOf(isWhole),
-      ...{ leavingBefore, orderBy: 'expectedDischargeAt:asc' },
+      leavingBefore,
+      orderBy: 'expectedDischargeAt:asc',
     }),
     ...LIVE,
   }),
@@ -44,8 +49,16 @@ export const dayQueries = {
   drafts: (hospital: HospitalHandle, isWhole = false) => ({
     ...documentQueries.list(hospital, {
       ...rowsOf(isWhole),
-      ...{ author: 'me', status: 'draft', orderBy: 'updatedAt:desc' },
+      author: 'me',
+      status: 'draft',
+      orderBy: 'updatedAt:desc',
     }),
     ...LIVE,
   }),
+}
+
+/** Requests what the page shows first, while its code is still on its way. */
+export function prefetchHome(queryClient: QueryClient, hospital: HospitalHandle): void {
+  void prefetch(queryClient, homeQueries.attended(hospital))
+  void prefetch(queryClient, homeQueries.drafts(hospital))
 }
