@@ -1,5 +1,5 @@
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
-import { SearchDialog } from '#src/features/search/SearchDialog.tsx'
+import { SearchDialog } from '#src/features/search/dialogs/SearchDialog.tsx'
 import { HelpDialog } from './HelpDialog.tsx'
 import type { Layer } from './use-shortcuts.ts'
 

@@ -55,7 +55,7 @@ export const SHELL_LAYERS: readonly Layer[] = [
     name: 'search',
     path: HOME,
     title: 'Buscar',
-    shows: ['features/search/SearchDialog.tsx'],
+    shows: ['features/search/dialogs/SearchDialog.tsx'],
     act: (page) => search(page, 'perez', 'José Pérez López'),
   },
   {

@@ -5,7 +5,7 @@ import { type AuditEntry, AuditPage } from '#src/domain/audit/contract.ts'
 import { addDays, startOfDay } from '#src/domain/dates.ts'
 import type { ListParams } from '#src/domain/list.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
-import type { AuditSearch } from './address.ts'
+import type { AuditSearch } from './search-params.ts'
 
 /** Rows a page of the log. */
 const TABLE_PAGE_SIZE = 20

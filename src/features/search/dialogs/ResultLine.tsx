@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import { fullName } from '#src/domain/patients/rules.ts'
-import { DOCTOR_STATUS_LABELS } from '../doctors/labels.ts'
-import { ageOf } from '../patients/age.ts'
-import { SEX_LABELS } from '../patients/labels.ts'
-import { PatientLine } from '../patients/PatientLine.tsx'
-import { PatientMarks } from '../patients/PatientMarks.tsx'
-import { countBeds, floorTitle } from '../rooms/board.ts'
-import { ROOM_KIND_LABELS } from '../rooms/labels.ts'
-import type { Find } from './finds.ts'
+import { DOCTOR_STATUS_LABELS } from '../../doctors/labels.ts'
+import { ageOf } from '../../patients/age.ts'
+import { SEX_LABELS } from '../../patients/labels.ts'
+import { PatientLine } from '../../patients/PatientLine.tsx'
+import { PatientMarks } from '../../patients/PatientMarks.tsx'
+import { countBeds, floorTitle } from '../../rooms/board.ts'
+import { ROOM_KIND_LABELS } from '../../rooms/labels.ts'
+import type { SearchResult } from './search-results.ts'
 
-interface FindLineProps {
-  find: Find
+interface ResultLineProps {
+  result: SearchResult
   today: string
   /** Says nothing of what may have changed since: beds. */
   isRecent: boolean
 }
 
 /** What was found, in words enough to tell two of one name apart. */
-export function FindLine({ find, today, isRecent }: FindLineProps) {
-  if (find.kind === 'patient') {
-    const { patient } = find
+export function ResultLine({ result, today, isRecent }: ResultLineProps) {
+  if (result.kind === 'patient') {
+    const { patient } = result
     return (
       <span className="flex min-w-0 flex-col items-start gap-0.5">
         {isRecent ? (
@@ -33,8 +33,8 @@ export function FindLine({ find, today, isRecent }: FindLineProps) {
       </span>
     )
   }
-  if (find.kind === 'room') {
-    const { room } = find
+  if (result.kind === 'room') {
+    const { room } = result
     const about = [floorTitle(room.floor.trim()), room.service, ROOM_KIND_LABELS[room.kind]].filter(Boolean)
     const { free } = countBeds([room])
     const beds = `${free} de ${room.beds.length} ${room.beds.length === 1 ? 'cama disponible' : 'camas disponibles'}`
@@ -45,8 +45,8 @@ export function FindLine({ find, today, isRecent }: FindLineProps) {
       </Line>
     )
   }
-  if (find.kind === 'doctor') {
-    const { name, specialty, professionalLicense, status } = find.doctor
+  if (result.kind === 'doctor') {
+    const { name, specialty, professionalLicense, status } = result.doctor
     return (
       <Line name={name}>
         <bdi>{specialty}</bdi> · Cédula {professionalLicense}
@@ -54,7 +54,7 @@ export function FindLine({ find, today, isRecent }: FindLineProps) {
       </Line>
     )
   }
-  return <Line name={find.screen.label}>{find.screen.hint}</Line>
+  return <Line name={result.screen.label}>{result.screen.hint}</Line>
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {

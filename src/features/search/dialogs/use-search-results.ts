@@ -12,10 +12,17 @@ import { profileQueries } from '#src/hospital/queries.ts'
 import { usePermissions, useSession } from '#src/session/use-session.ts'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { useOnline } from '#src/ui/use-online.ts'
-import { doctorFind, type Find, patientFind, roomFind, screenFind, unsearchedBy } from './finds.ts'
-import { byNearness } from './nearness.ts'
+import { rankGroups } from './ranking.ts'
 import { recentsOf } from './recents.ts'
 import { findScreens, screensOf } from './screens.ts'
+import {
+  doctorResult,
+  patientResult,
+  roomResult,
+  type SearchResult,
+  screenResult,
+  unsearchedBy,
+} from './search-results.ts'
 
 /** Typing rests this long before it becomes a question, in milliseconds. */
 const PAUSE_MS = 250
@@ -25,9 +32,9 @@ const MOST_PATIENTS = 8
 const MOST = 5
 
 /** What was found of one kind. */
-export interface FindGroup {
+export interface ResultGroup {
   label: string
-  finds: Find[]
+  results: SearchResult[]
   /** They answer what was typed before: nobody is to open one of them by mistake. */
   isOld?: boolean
   /** They were found another time, and may have moved since. */
@@ -37,15 +44,15 @@ export interface FindGroup {
 }
 
 /** A kind that could not be searched. */
-export interface FindFailure {
+export interface SearchFailure {
   label: string
   error: unknown
   retry: () => void
 }
 
-export interface Finds {
-  groups: FindGroup[]
-  failures: FindFailure[]
+export interface SearchResults {
+  groups: ResultGroup[]
+  failures: SearchFailure[]
   /** An answer is on its way. */
   isPending: boolean
   isOnline: boolean
@@ -58,11 +65,11 @@ export interface Finds {
 }
 
 /**
- * Finds patients, rooms, doctors and screens while one types, each for those who may read it. Nothing is opened, so
+ * SearchResults patients, rooms, doctors and screens while one types, each for those who may read it. Nothing is opened, so
  * nobody's record counts as read.
  * @param hospitalId where to search; null for somebody who has no hospital: there are only screens then
  */
-export function useSearchResults(hospitalId: number | null, text: string): Finds {
+export function useSearchResults(hospitalId: number | null, text: string): SearchResults {
   const session = useSession()
   const { clients } = useAppServices()
   const hasPermission = usePermissions(hospitalId)
@@ -95,15 +102,15 @@ export function useSearchResults(hospitalId: number | null, text: string): Finds
     ...asks('doctors', LEAST),
   })
 
-  const groups: FindGroup[] = []
-  const failures: FindFailure[] = []
+  const groups: ResultGroup[] = []
+  const failures: SearchFailure[] = []
   let isPending = false
 
   function add<Row>(
     label: string,
     isAsked: boolean,
     query: UseQueryResult<Page<Row>>,
-    toFind: (row: Row) => Find,
+    toResult: (row: Row) => SearchResult,
   ) {
     if (!isAsked) return
     const isOld = typed !== search || query.isPlaceholderData
@@ -117,7 +124,7 @@ export function useSearchResults(hospitalId: number | null, text: string): Finds
     const { data } = query.data
     const all = totalOf(query.data)
     const note = all > data.length ? `${data.length} de ${all}; escribe más para acotar` : undefined
-    groups.push({ label, finds: data.map(toFind), isOld, note: isOld ? undefined : note })
+    groups.push({ label, results: data.map(toResult), isOld, note: isOld ? undefined : note })
   }
 
   const isTyped = typed.length >= LEAST
@@ -127,20 +134,20 @@ export function useSearchResults(hospitalId: number | null, text: string): Finds
     const recents = recentsOf(session, hospitalId, hasPermission)
     // Nobody's age is known without the hospital's calendar.
     const shown = today === undefined ? recents.filter(({ kind }) => kind !== 'patient') : recents
-    if (shown.length > 0) groups.push({ label: 'Recientes', finds: shown, isRecent: true })
+    if (shown.length > 0) groups.push({ label: 'Recientes', results: shown, isRecent: true })
   }
   const seesPatients = isTyped && hasPermission('patients')
   if (seesPatients && profile.error)
     failures.push({ label: 'Pacientes', error: profile.error, retry: () => void profile.refetch() })
   else if (seesPatients && today === undefined) isPending ||= isOnline
-  else add('Pacientes', seesPatients, patients, (patient) => patientFind(hospital.id, patient))
-  add('Cuartos', typed !== '' && hasPermission('rooms'), rooms, (room) => roomFind(hospital.id, room))
-  add('Doctores', isTyped && hasPermission('doctors'), doctors, (doctor) => doctorFind(hospital.id, doctor))
+  else add('Pacientes', seesPatients, patients, (patient) => patientResult(hospital.id, patient))
+  add('Cuartos', typed !== '' && hasPermission('rooms'), rooms, (room) => roomResult(hospital.id, room))
+  add('Doctores', isTyped && hasPermission('doctors'), doctors, (doctor) => doctorResult(hospital.id, doctor))
   const screens = findScreens(screensOf(hospitalId, hasPermission), typed)
-  if (screens.length > 0) groups.push({ label: 'Pantallas', finds: screens.map(screenFind) })
+  if (screens.length > 0) groups.push({ label: 'Pantallas', results: screens.map(screenResult) })
 
   return {
-    groups: typed === '' ? groups : byNearness(groups, typed),
+    groups: typed === '' ? groups : rankGroups(groups, typed),
     failures,
     isPending,
     isOnline,

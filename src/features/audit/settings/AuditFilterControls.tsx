@@ -6,10 +6,10 @@ import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { DayField } from '#src/ui/DateFields.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { optionsOf } from '#src/ui/options.ts'
-import { personName } from '../users/person-name.ts'
-import { userQueries } from '../users/queries.ts'
-import type { AuditFilters } from './address.ts'
-import { ACTION_LABELS } from './labels.ts'
+import { personName } from '../../users/person-name.ts'
+import { userQueries } from '../../users/queries.ts'
+import { ACTION_LABELS } from '../labels.ts'
+import type { AuditFilters } from '../search-params.ts'
 
 /** Typing rests this long before the log is narrowed, in milliseconds. */
 const PAUSE_MS = 400

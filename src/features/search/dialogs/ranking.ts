@@ -1,6 +1,6 @@
 import { fullName } from '#src/domain/patients/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
-import type { Find } from './finds.ts'
+import type { SearchResult } from './search-results.ts'
 
 /**
  * How far a name is from what is typed: 0 where it is just that, 1 where each word that is typed begins one of its
@@ -13,35 +13,37 @@ export function nameDistance(name: string, typed: string): number {
   return wanted.split(' ').every((word) => ` ${key}`.includes(` ${word}`)) ? 1 : 2
 }
 
-function namesOf(find: Find): string[] {
-  if (find.kind === 'patient') {
-    const { recordNumber } = find.patient
+function namesOf(result: SearchResult): string[] {
+  if (result.kind === 'patient') {
+    const { recordNumber } = result.patient
     // Nobody types the zeros before a record number, but so short a number is a room's before it is a record's.
     return [
-      `${fullName(find.patient)} ${recordNumber.replace(/^0+/, '')}`,
-      fullName(find.patient),
+      `${fullName(result.patient)} ${recordNumber.replace(/^0+/, '')}`,
+      fullName(result.patient),
       recordNumber,
     ]
   }
-  if (find.kind === 'room') return [find.room.code, find.room.name]
-  return find.kind === 'doctor' ? [find.doctor.name, find.doctor.professionalLicense] : [find.screen.label]
+  if (result.kind === 'room') return [result.room.code, result.room.name]
+  return result.kind === 'doctor'
+    ? [result.doctor.name, result.doctor.professionalLicense]
+    : [result.screen.label]
 }
 
 /** How far what was found is from what is typed, by the nearest of its names. */
-export function findDistance(find: Find, typed: string): number {
-  return Math.min(...namesOf(find).map((name) => nameDistance(name, typed)))
+export function resultDistance(result: SearchResult, typed: string): number {
+  return Math.min(...namesOf(result).map((name) => nameDistance(name, typed)))
 }
 
 /** The nearest first; what is equally near stays in its order. */
-export function byNearness<Group extends { finds: readonly Find[] }>(
+export function rankGroups<Group extends { results: readonly SearchResult[] }>(
   groups: readonly Group[],
   typed: string,
 ): Group[] {
-  const distance = (find: Find) => findDistance(find, typed)
+  const distance = (result: SearchResult) => resultDistance(result, typed)
   const sorted = groups.map((group) => ({
     ...group,
-    finds: group.finds.toSorted((a, b) => distance(a) - distance(b)),
+    results: group.results.toSorted((a, b) => distance(a) - distance(b)),
   }))
-  const nearest = ({ finds }: Group) => Math.min(...finds.map(distance))
+  const nearest = ({ results }: Group) => Math.min(...results.map(distance))
   return sorted.toSorted((a, b) => nearest(a) - nearest(b))
 }

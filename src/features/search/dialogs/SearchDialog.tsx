@@ -1,15 +1,17 @@
+import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { MAX_SEARCH } from '#src/domain/table-search.ts'
 import { COMMAND } from '#src/lib/platform.ts'
+import { useSession } from '#src/session/use-session.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { CONTROL } from '#src/ui/FieldFrame.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { useLeaveClose } from '#src/ui/use-leave-close.ts'
-import { FindFailures } from './FindFailures.tsx'
-import { FindList, optionId } from './FindList.tsx'
-import { NothingFound } from './NothingFound.tsx'
-import { useOpenFind } from './use-open-find.ts'
+import { optionId, ResultList } from './ResultList.tsx'
+import { noteOpened } from './recents.ts'
+import { NothingFound, SearchFailures, SearchStatus } from './SearchStatus.tsx'
+import type { SearchResult } from './search-results.ts'
 import { useSearchResults } from './use-search-results.ts'
 
 interface SearchDialogProps {
@@ -31,10 +33,10 @@ export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
     hospitalId,
     text,
   )
-  const open = useOpenFind({ hospitalId, onClose, onHelp })
+  const open = useOpenResult({ hospitalId, onClose, onHelp })
   useLeaveClose(onClose)
 
-  const options = groups.flatMap(({ finds, isOld }) => (isOld ? [] : finds))
+  const options = groups.flatMap(({ results, isOld }) => (isOld ? [] : results))
   // Until all have answered Enter opens nothing by itself: what comes first could change under one's finger. It is kept
   // for an answer that leaves no choice.
   const first = text.trim() !== '' && !isPending ? options[0] : undefined
@@ -114,7 +116,7 @@ export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
         className={`${CONTROL} shrink-0`}
       />
       <div className="-my-2 flex flex-col">
-        <Status
+        <SearchStatus
           count={options.length}
           isPending={isPending}
           isOnline={isOnline}
@@ -124,18 +126,18 @@ export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
       </div>
       {/* As high whatever was found: nothing jumps under the pointer. */}
       <div className="-mx-2.5 flex h-[min(26rem,55dvh)] flex-col gap-3 overflow-y-auto">
-        <FindFailures failures={failures} onRetried={() => field.current?.focus()} />
+        <SearchFailures failures={failures} onRetried={() => field.current?.focus()} />
         {isMissed ? (
           <NothingFound isShort={isShort} unsearched={unsearched} onClear={clear} />
         ) : (
           groups.length > 0 && (
-            <FindList
+            <ResultList
               id={listId}
               groups={groups}
               current={current?.key}
               today={today}
               onCurrent={setWalked}
-              onOpen={(find) => open(find, 'here')}
+              onOpen={(result) => open(result, 'here')}
             />
           )
         )}
@@ -147,30 +149,35 @@ export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
   )
 }
 
-interface StatusProps {
-  count: number
-  isPending: boolean
-  isOnline: boolean
-  isTyped: boolean
+interface OpenResultOptions {
+  hospitalId: number | null
+  onClose: () => void
+  onHelp: () => void
 }
 
-/** How the search stands; what the list itself shows is told to those who can't see it. */
-function Status({ count, isPending, isOnline, isTyped }: StatusProps) {
-  const found = count === 0 ? 'Sin resultados' : count === 1 ? '1 resultado' : `${count} resultados`
-  return (
-    <p
-      role="status"
-      className={
-        isOnline ? 'min-h-5 text-sm text-muted' : 'rounded-md bg-warning-soft px-3 py-2 text-warning'
-      }
-    >
-      {!isOnline ? (
-        'Sin conexión: por ahora solo se buscan pantallas.'
-      ) : isPending ? (
-        <span className="appear-late">Buscando…</span>
-      ) : (
-        isTyped && <span className="sr-only">{found}</span>
-      )}
-    </p>
-  )
+/** Opens what was found, here or in a tab of its own, and notes it among the latest. */
+function useOpenResult({ hospitalId, onClose, onHelp }: OpenResultOptions) {
+  const router = useRouter()
+  const session = useSession()
+
+  async function go(link: NonNullable<SearchResult['link']>) {
+    const { href } = router.buildLocation(link)
+    await router.navigate(link)
+    // Not where the page could not be left, or has something to ask.
+    if (router.state.location.href !== href || document.querySelector('[role=dialog], [role=alertdialog]'))
+      return
+    document.getElementById('contenido')?.focus({ preventScroll: true })
+  }
+
+  return (result: SearchResult, where: 'here' | 'newTab') => {
+    const { link } = result
+    if (link === undefined) return onHelp()
+    if (hospitalId !== null) noteOpened(session, hospitalId, result)
+    if (where === 'newTab') {
+      window.open(router.buildLocation(link).href, '_blank', 'noopener')
+      return
+    }
+    onClose()
+    void go(link)
+  }
 }
