@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/Button.tsx'
-import { HospitalDialogs } from '../hospitals/dialogs.tsx'
+import { HospitalDialogs } from '../../hospitals/dialogs.tsx'
 import {
   findHospitalDraft,
   findOpenHospitalDraft,
   type HospitalDraft,
-} from '../hospitals/parts/hospital-draft.ts'
-import { STEPS } from './rules.ts'
+} from '../../hospitals/parts/hospital-draft.ts'
+import { STEPS } from '../labels.ts'
 import { StepCard } from './StepCard.tsx'
 
 const NEW = { kind: 'create', hospitalId: null, original: null } as const

@@ -2,10 +2,7 @@ import type { Episode } from '#src/domain/episodes/contract.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
 import type { Page } from '#src/domain/list.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
-
-/** What leads from nothing to the first admitted patient, in this order. */
-export const STEPS = ['hospital', 'rooms', 'doctors', 'users', 'templates', 'patient'] as const
-export type StepId = (typeof STEPS)[number]
+import { STEPS, type StepId } from '../labels.ts'
 
 /** What the data say of a step; `shut`: one may not know. */
 export type StepFact = 'done' | 'open' | 'loading' | 'failed' | 'shut'

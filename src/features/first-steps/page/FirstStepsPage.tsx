@@ -7,14 +7,15 @@ import { knowsHospital } from '#src/domain/permissions.ts'
 import { createHospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
 import { HospitalProvider } from '#src/hospital/use-hospital.ts'
+import { useRightsCheck } from '#src/hospital/use-rights-check.ts'
 import { activeHospital } from '#src/session/selection.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
-import { buttonClass } from '#src/ui/Button.tsx'
-import { hospitalQueries } from '../hospitals/queries.ts'
-import type { FirstStepsSearch } from './address.ts'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
+import { hospitalQueries } from '../../hospitals/queries.ts'
+import type { FirstStepsSearch } from '../search-params.ts'
 import { FirstHospital } from './FirstHospital.tsx'
 import { HospitalSteps } from './HospitalSteps.tsx'
-import { NoRights } from './NoRights.tsx'
 
 const route = getRouteApi('/_app/getting-started')
 
@@ -81,7 +82,7 @@ function Inside({ hospital, created, onSay }: InsideProps) {
   const { user } = useSessionState()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const given = useMemo(
+  const handle = useMemo(
     () => createHospitalHandle({ clients, session }, hospital),
     [hospital, clients, session],
   )
@@ -94,11 +95,39 @@ function Inside({ hospital, created, onSay }: InsideProps) {
   }
 
   return (
-    <HospitalProvider value={given}>
+    <HospitalProvider value={handle}>
       {!hasRights && <NoRights preparing={preparing} />}
       {!preparing && (
         <HospitalSteps open={search} onOpen={open} isNew={created !== undefined} onSay={onSay} />
       )}
     </HospitalProvider>
+  )
+}
+
+interface NoRightsProps {
+  /** The rights are on their way, and are being asked for. */
+  preparing: boolean
+}
+
+/** No right in the hospital has come yet: perhaps it is new, perhaps nobody gave one. */
+function NoRights({ preparing }: NoRightsProps) {
+  const { asking, answer, ask } = useRightsCheck()
+  if (preparing) return <Loading text="Preparando el hospital…" />
+  return (
+    <section
+      aria-label="Tus permisos"
+      className="flex flex-col items-start gap-2 rounded-md border border-line bg-sunken p-4"
+    >
+      <p className="font-medium">Todavía no tienes permisos en este centro médico</p>
+      <p className="text-muted">
+        Si se acaba de crear, tardan un poco en llegar. Si no, pídelos a quien administra sus usuarios.
+      </p>
+      <Button busy={asking} onClick={() => void ask()}>
+        Comprobar de nuevo
+      </Button>
+      <p role="status" className={answer === '' ? 'sr-only' : undefined}>
+        {answer}
+      </p>
+    </section>
   )
 }

@@ -1,12 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Area } from '#src/domain/permissions.ts'
 import { useIsActiveDoctor } from '#src/features/doctors/parts/use-is-active-doctor.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
-import type { FirstStepsSearch } from './address.ts'
+import { Loading } from '#src/ui/Loading.tsx'
+import { templateQueries } from '../../templates/queries.ts'
+import { ChangeLayer, PRELOADS as TEMPLATES } from '../../templates/TemplateLayers.tsx'
+import type { StepId } from '../labels.ts'
+import type { FirstStepsSearch } from '../search-params.ts'
 import { PRELOADS } from './FirstStepsDialogs.tsx'
-import type { StepId } from './rules.ts'
-import { TemplatesLook } from './TemplatesLook.tsx'
 import type { FirstSteps } from './use-first-steps.ts'
+
+/** Whoever may write in one of these has something to do about a step. */
+const ACTING = {
+  hospital: ['hospital'],
+  rooms: ['rooms'],
+  doctors: ['doctors'],
+  users: ['hospital'],
+  patient: ['episodes', 'patients'],
+} as const satisfies Partial<Record<StepId, readonly Area[]>>
+
+const ROOM_FORMS = [
+  ['cuartos', 'Agregar varios cuartos'],
+  ['cuarto', 'Agregar un cuarto'],
+  ['importar', 'Importar cuartos de un CSV'],
+] as const
 
 type Form = NonNullable<FirstStepsSearch['form']>
 
@@ -37,26 +56,11 @@ export function StepActions(props: StepActionsProps) {
   }
 }
 
-/** Whoever may write in one of these has something to do about a step. */
-const ACTING = {
-  hospital: ['hospital'],
-  rooms: ['rooms'],
-  doctors: ['doctors'],
-  users: ['hospital'],
-  patient: ['episodes', 'patients'],
-} as const satisfies Partial<Record<StepId, readonly Area[]>>
-
 /** Keeps the place of a step's buttons while it is not known how it stands, so that the steps below stay where they are. */
 export function ActionsToCome({ id, all }: Pick<StepActionsProps, 'id' | 'all'>) {
   const comes = id === 'templates' ? all.mayTemplates : ACTING[id].some(all.mayWrite)
   return comes && <span aria-hidden="true" className={buttonClass('ghost', 'self-start')} />
 }
-
-const ROOM_FORMS = [
-  ['cuartos', 'Agregar varios cuartos'],
-  ['cuarto', 'Agregar un cuarto'],
-  ['importar', 'Importar cuartos de un CSV'],
-] as const
 
 interface RowProps extends StepActionsProps {
   forms: readonly (readonly [form: Form, label: string, about?: Omit<FirstStepsSearch, 'form'>])[]
@@ -106,6 +110,53 @@ function PatientActions(props: StepActionsProps) {
       {!hasBeds && <p className="text-muted">Para ingresarlo hace falta una cama: agrega cuartos.</p>}
       {hasBeds && isFull && mayAdmit && <p className="text-muted">Ahora no hay ninguna cama disponible.</p>}
       {forms.length > 0 && <Row {...props} forms={forms} />}
+    </>
+  )
+}
+
+/** The templates that documents are written on, to be looked at one by one. */
+function TemplatesLook() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div>
+        <Button aria-expanded={isOpen} aria-controls="plantillas" onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Ocultar plantillas' : 'Ver plantillas'}
+        </Button>
+      </div>
+      <div id="plantillas" hidden={!isOpen}>
+        {isOpen && <PublishedTemplates />}
+      </div>
+    </>
+  )
+}
+
+function PublishedTemplates() {
+  const hospital = useHospital()
+  const query = useQuery(templateQueries.published(hospital))
+  const [shown, setShown] = useState<number>()
+  if (query.isPending && query.isFetching) return <Loading />
+  if (!query.data)
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-danger">
+        No se pudieron cargar las plantillas
+        <Button onClick={() => void query.refetch()}>Reintentar</Button>
+      </p>
+    )
+  return (
+    <>
+      <ul aria-label="Plantillas publicadas" className="flex flex-wrap gap-2">
+        {query.data.map(({ templateId, name }) => (
+          <li key={templateId}>
+            <Button preload={TEMPLATES.change} onClick={() => setShown(templateId)}>
+              <bdi>{name}</bdi>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown !== undefined && (
+        <ChangeLayer key={shown} form="previa" templateId={shown} onClose={() => setShown(undefined)} />
+      )}
     </>
   )
 }

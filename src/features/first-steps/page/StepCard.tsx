@@ -1,10 +1,25 @@
+import Circle from 'lucide-react/icons/circle'
+import CircleArrowRight from 'lucide-react/icons/circle-arrow-right'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import Lock from 'lucide-react/icons/lock'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
 import { MissingGroups } from '#src/hospital/MissingGroups.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { STEP_REASONS, STEP_TITLES } from './labels.ts'
-import type { StepId, StepState } from './rules.ts'
-import { StepBadge } from './StepBadge.tsx'
+import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
+import { STEP_REASONS, STEP_TITLES, type StepId } from '../labels.ts'
+import type { StepState } from './steps.ts'
+
+const LOOKS: Readonly<Record<Exclude<StepState, 'loading'>, readonly [...StateLook, string]>> = {
+  done: [CircleCheck, 'text-success', 'Hecho'],
+  next: [CircleArrowRight, 'text-accent', 'Sigue'],
+  missing: [Circle, 'text-muted', 'Falta'],
+  optional: [CircleDashed, 'text-muted', 'Opcional'],
+  shut: [Lock, 'text-muted', 'Sin permiso'],
+  failed: [TriangleAlert, 'text-danger', 'No se pudo cargar'],
+}
 
 interface StepCardProps {
   id: StepId
@@ -12,14 +27,14 @@ interface StepCardProps {
   /** What there is, counted. */
   count?: string | undefined
   /** The groups that it takes and that one does not hold. */
-  lacking?: readonly string[]
+  missingGroups?: readonly string[]
   onRetry?: () => void
   /** What can be done about it, in place. */
   children?: ReactNode
 }
 
 /** One step: how it stands, what it is for, what there is, what can be done. */
-export function StepCard({ id, state, count, lacking = [], onRetry, children }: StepCardProps) {
+export function StepCard({ id, state, count, missingGroups = [], onRetry, children }: StepCardProps) {
   return (
     <li
       data-step={id}
@@ -46,9 +61,9 @@ export function StepCard({ id, state, count, lacking = [], onRetry, children }: 
           <bdi>{count}</bdi>
         </p>
       )}
-      {lacking.length > 0 && (
+      {missingGroups.length > 0 && (
         <p className="text-muted wrap-anywhere">
-          <MissingGroups groups={lacking} {...(state !== 'shut' && { lead: 'Lo hace quien tiene' })} />
+          <MissingGroups groups={missingGroups} {...(state !== 'shut' && { lead: 'Lo hace quien tiene' })} />
         </p>
       )}
       {state === 'failed' && (
@@ -59,4 +74,11 @@ export function StepCard({ id, state, count, lacking = [], onRetry, children }: 
       {children}
     </li>
   )
+}
+
+/** How a step stands, in text, icon and colour; while it loads there is nothing to say. */
+function StepBadge({ state }: { state: StepState }) {
+  if (state === 'loading') return null
+  const [icon, color, text] = LOOKS[state]
+  return <StateBadge look={[icon, color]}>{text}</StateBadge>
 }

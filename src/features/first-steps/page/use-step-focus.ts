@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { STEP_TITLES } from './labels.ts'
-import { STEPS, type StepId, type StepState } from './rules.ts'
+import { STEP_TITLES, STEPS, type StepId } from '../labels.ts'
+import type { StepState } from './steps.ts'
 
 interface StepFocusOptions {
   /** What holds the steps. */

@@ -2,14 +2,14 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { totalOf } from '#src/api/total-of.ts'
 import { type Area, groupName } from '#src/domain/permissions.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { doctorQueries } from '../doctors/queries.ts'
-import { episodeQueries } from '../episodes/queries.ts'
-import { patientQueries } from '../patients/queries.ts'
-import { roomQueries } from '../rooms/queries.ts'
-import { templateQueries } from '../templates/queries.ts'
-import { userQueries } from '../users/queries.ts'
-import { doctorsText, patientText, roomsText, templatesText, usersText } from './labels.ts'
-import { countRooms, firstFreeBed, hasAdmission, type StepFact, type StepId } from './rules.ts'
+import { doctorQueries } from '../../doctors/queries.ts'
+import { episodeQueries } from '../../episodes/queries.ts'
+import { patientQueries } from '../../patients/queries.ts'
+import { roomQueries } from '../../rooms/queries.ts'
+import { templateQueries } from '../../templates/queries.ts'
+import { userQueries } from '../../users/queries.ts'
+import { doctorsText, patientText, roomsText, type StepId, templatesText, usersText } from '../labels.ts'
+import { countRooms, firstFreeBed, hasAdmission, type StepFact } from './steps.ts'
 
 /** One step, as the data and one's rights have it. */
 export interface Step {
@@ -19,12 +19,12 @@ export interface Step {
   /** What there is, counted. */
   count: string | undefined
   /** The groups that it takes to see it, or to do what is left of it, and that one does not hold. */
-  lacking: string[]
-  /** Asks again for what did not come. */
+  missingGroups: string[]
+  /** Loads again what could not be loaded. */
   retry: () => void
 }
 
-// Somebody else, or another tab, may have done a step meanwhile: coming back to the page asks anew.
+// Somebody else, or another tab, may have done a step meanwhile: coming back to the page loads anew.
 const FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
 const ONE = { pageIndex: 1, pageSize: 1 }
 const EPISODES = { pageIndex: 1, pageSize: 20 }
@@ -76,23 +76,25 @@ export function useFirstSteps() {
     read: (data: Data) => { isDone: boolean; count: string; acts?: readonly Area[] },
   ): Step {
     const retry = () => void query.refetch()
-    const about = { id, retry, count: undefined, mayAct: false, lacking: [] }
+    const about = { id, retry, count: undefined, mayAct: false, missingGroups: [] }
     if (!areas.some((area) => hospital.can(area)))
-      return { ...about, fact: 'shut', lacking: [groupName(hospital.id, areas[0], 'read')] }
+      return { ...about, fact: 'shut', missingGroups: [groupName(hospital.id, areas[0], 'read')] }
     if (query.data === undefined) return { ...about, fact: query.isFetching ? 'loading' : 'failed' }
     const { isDone, count, acts = areas.slice(0, 1) } = read(query.data)
-    const lacking = isDone ? [] : acts.filter((area) => !mayWrite(area))
+    const missing = isDone ? [] : acts.filter((area) => !mayWrite(area))
     return {
       ...about,
-      ...{ count, fact: isDone ? 'done' : 'open', mayAct: lacking.length < acts.length },
-      lacking: lacking.map((area) => groupName(hospital.id, area, 'write')),
+      count,
+      fact: isDone ? 'done' : 'open',
+      mayAct: missing.length < acts.length,
+      missingGroups: missing.map((area) => groupName(hospital.id, area, 'write')),
     }
   }
 
   const freeBedId = board.data && firstFreeBed(board.data)
   const registered = patients.data && totalOf(patients.data)
   const steps: Step[] = [
-    { id: 'hospital', fact: 'done', mayAct: true, count: hospital.name, lacking: [], retry: nothing },
+    { id: 'hospital', fact: 'done', mayAct: true, count: hospital.name, missingGroups: [], retry: nothing },
     step('rooms', board, ['rooms'], (rooms) => {
       const all = countRooms(rooms)
       return { isDone: all.beds > 0, count: roomsText(all) }
