@@ -1,11 +1,13 @@
+import { useNavigate } from '@tanstack/react-router'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
 import { type ReactElement, useState } from 'react'
 import type { SessionUser } from '#src/session/claims.ts'
+import { draftsOf } from '#src/session/drafts/drafts-of.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#src/ui/Menu.tsx'
-import { SignOutQuestion } from './SignOutQuestion.tsx'
 import { chooseTheme, readTheme } from './theme.ts'
-import { useSignOut } from './use-sign-out.ts'
 
 const THEMES = [
   { value: 'system', label: 'Como el sistema' },
@@ -69,4 +71,57 @@ export function UserMenuBody({ button, user, onHelp }: UserMenuBodyProps) {
       )}
     </>
   )
+}
+
+interface SignOutQuestionProps {
+  /** Documents with something that no server has. */
+  count: number
+  onLeave: () => void
+  onStay: () => void
+}
+
+/** Asks before signing out takes along what was written and never saved. */
+function SignOutQuestion({ count, onLeave, onStay }: SignOutQuestionProps) {
+  const what = count === 1 ? 'un documento' : `${count} documentos`
+  return (
+    <ConfirmDialog
+      title="Hay borradores sin guardar"
+      question={`En este navegador hay ${what} con cambios que no llegaron al servidor. Si cierras la sesión, se perderán.`}
+      confirmLabel="Cerrar sesión"
+      cancelLabel="Seguir aquí"
+      onCancel={onStay}
+      onConfirm={onLeave}
+    />
+  )
+}
+
+/** The way out: asks first where this browser keeps something of the person that no server has. */
+function useSignOut() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [unsaved, setUnsaved] = useState(0)
+
+  async function leave() {
+    setUnsaved(0)
+    try {
+      await session.signOut()
+    } catch {
+      // Signed out here alone, which the band above the page says: nothing of the person may stay on screen.
+      await navigate({ to: '/', replace: true })
+    }
+  }
+
+  async function ask() {
+    const count = (await draftsOf(session)?.count()) ?? 0
+    if (count > 0) setUnsaved(count)
+    else await leave()
+  }
+
+  return {
+    /** In how many documents something would be lost; 0 while nobody asked, or nothing would. */
+    unsaved,
+    ask: () => void ask(),
+    leave: () => void leave(),
+    stay: () => setUnsaved(0),
+  }
 }

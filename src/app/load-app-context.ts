@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { type AppServices, appServicesOf } from '#src/api/app-services.ts'
+import { errorText } from '#src/api/error-text.ts'
+import { isAbort } from '#src/api/errors.ts'
 import { ensure } from '#src/api/load.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { hasPermission, knowsHospital } from '#src/domain/permissions.ts'
 import { hospitalQueries } from '#src/features/hospitals/queries.ts'
 import { readId } from '#src/lib/address.ts'
+import { SessionOverError } from '#src/session/errors.ts'
 import { activeHospital } from '#src/session/selection.ts'
 import type { Session } from '#src/session/session.ts'
+import { showToast } from '#src/ui/toasts.tsx'
 
 export const GETTING_STARTED = '/getting-started'
 
@@ -90,4 +94,14 @@ export function homeHospital(session: Session, hospitalId: number | null): numbe
   return hasPermission(user.groups, hospitalId, 'patients') && hasPermission(user.groups, hospitalId, 'rooms')
     ? hospitalId
     : null
+}
+
+/** Says that the switch failed. The end of the session has a dialog of its own, and whoever cancelled knows. */
+export function announceFailedSwitch(error: unknown): void {
+  if (error instanceof SessionOverError || isAbort(error)) return
+  showToast({
+    variant: 'danger',
+    title: 'Error en solicitud',
+    message: `No se pudo cambiar de hospital: ${errorText(error)}`,
+  })
 }

@@ -7,8 +7,7 @@ import { createHospitalHandle, type HospitalHandle } from '#src/hospital/hospita
 import { profileQueries } from '#src/hospital/queries.ts'
 import type { RouterContext } from '#src/session/router-context.ts'
 import type { Session } from '#src/session/session.ts'
-import { type AppContext, needsRenewal } from './load-app-context.ts'
-import { tellFailedSwitch } from './tell-failed-switch.ts'
+import { type AppContext, announceFailedSwitch, needsRenewal } from './load-app-context.ts'
 
 let latest: { clients: Clients; listed: Hospital; hospital: HospitalHandle } | undefined
 
@@ -52,7 +51,7 @@ export async function loadHospitalContext(
       await selection.select(hospital).catch((error: unknown) => {
         const from = currentHref()
         if (from === undefined || from === href) throw error
-        tellFailedSwitch(error)
+        announceFailedSwitch(error)
         throw redirect({ href: from, replace: true })
       })
   }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AppLayout } from '#src/app/AppLayout.tsx'
-import { SignedInShell } from '#src/app/lazy-shell.ts'
+import { SignedInShell } from '#src/app/RootLayout.tsx'
+import { AppLayout } from '#src/app/SignedInShell.tsx'
 import { HospitalsLoadError } from '#src/features/hospitals/parts/HospitalsLoadError.tsx'
 
 /** Everything that asks for sign-in: the address asked for is remembered, and come back to. */

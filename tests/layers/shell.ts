@@ -79,7 +79,7 @@ export const SHELL_LAYERS: readonly Layer[] = [
     path: NOTE,
     fresh: true,
     title: 'Hay borradores sin guardar',
-    shows: ['app/SignOutQuestion.tsx', 'ui/ConfirmDialog.tsx'],
+    shows: ['app/UserMenuBody.tsx', 'ui/ConfirmDialog.tsx'],
     act: async (page) => {
       await expect(page.getByRole('article')).toBeVisible()
       await page.getByRole('button', { name: 'Menú de usuario' }).hover()

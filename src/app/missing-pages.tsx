@@ -1,5 +1,15 @@
 import { MissingPage } from '#src/hospital/MissingPage.tsx'
 
+export function NotFoundPage() {
+  return (
+    <MissingPage
+      title="Página no encontrada"
+      text="La dirección no existe o cambió de lugar."
+      link={{ to: '/', label: 'Volver al inicio' }}
+    />
+  )
+}
+
 /** The address names a hospital that is not in the person's list. */
 export function NoHospitalPage() {
   return (
