@@ -4,14 +4,14 @@ import { useSessionState } from '#src/session/use-session.ts'
 import { useNewVersionNotice } from '#src/ui/use-new-version-notice.ts'
 import { useOnline } from '#src/ui/use-online.ts'
 
-/** Asked for at most this often, in milliseconds. */
+/** The version is requested at most this often, in milliseconds. */
 const CHECK_EVERY_MS = 5 * 60_000
 
 /** What concerns every page, above all else: no connection, or a newer version. */
 export function Bands() {
   const online = useOnline()
   const outdated = useNewVersion()
-  const isSaid = useNewVersionNotice()
+  const isAnnounced = useNewVersionNotice()
   const { lingers } = useSessionState()
   return (
     <div role="status">
@@ -26,7 +26,7 @@ export function Bands() {
           cerrarla.
         </p>
       )}
-      {outdated && !isSaid && (
+      {outdated && !isAnnounced && (
         <p className="bg-accent-soft px-4 py-1.5 text-center text-accent">
           Hay una versión nueva{' '}
           <button type="button" className="font-semibold underline" onClick={() => window.location.reload()}>

@@ -46,7 +46,7 @@ const PARTS = [
   ],
 ] as const
 
-/** When the dark picture shows: what the person chose in the menu goes before what the system asks for. */
+/** When the dark picture shows: the theme chosen in the menu wins over the system's. */
 const DARK = { system: '(prefers-color-scheme: dark)', light: 'not all', dark: 'all' }
 
 /** The public first page. It loads nothing that only signed-in people need. */

@@ -12,7 +12,7 @@ import { homeHospital } from './load-app-context.ts'
 
 const HospitalMenu = lazyComponent(async () => (await import('./HospitalMenu.tsx')).HospitalMenu)
 const UserMenuBody = lazyComponent(async () => (await import('./UserMenuBody.tsx')).UserMenuBody)
-/** After whatever the page needs: the way out, and where it leads, must open without a network too. */
+/** The menu and the landing page load this long after the page: signing out must work without a network too. */
 const AHEAD_MS = 2_000
 
 interface NavbarProps {

@@ -8,8 +8,10 @@ import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { Bands } from './Bands.tsx'
 import { ShellBoundary } from './ShellBoundary.tsx'
 
-/** What surrounds the pages of those who are signed in: its code comes with the first of them, and stands before it. */
-export const SignedInShell = lazyComponent(async () => (await import('./SignedInShell.tsx')).SignedInShell)
+/** The frame around signed-in pages; the first of them loads its code, and waits for it. */
+export const LazySignedInShell = lazyComponent(
+  async () => (await import('./SignedInShell.tsx')).SignedInShell,
+)
 
 /** Pages that have no navigation bar for those who are not signed in. */
 const PUBLIC = new Set(['/', '/careers'])
@@ -21,8 +23,8 @@ const BAR = (
 )
 
 /**
- * Where the focus may be on a page that has just come because that page wants it there, or somebody was quicker: a
- * menu that opens meanwhile stays open.
+ * On a page that has just been drawn, the focus stays inside one of these: the page itself put it there, or the person
+ * has opened something meanwhile.
  */
 const TAKERS = 'main, [role=dialog], [role=alertdialog], [role=menu], [aria-expanded=true]'
 
@@ -40,7 +42,7 @@ export function RootLayout() {
       <Bands />
       {signedIn ? (
         <ShellBoundary>
-          <SignedInShell fallback={BAR} />
+          <LazySignedInShell fallback={BAR} />
         </ShellBoundary>
       ) : (
         !isPublic && !failed && BAR

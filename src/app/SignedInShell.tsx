@@ -128,7 +128,7 @@ function useHospitalChanges(hospitals: Hospital[] | undefined): void {
  * Ctrl+K (⌘K) opens the search, `?` the help, and Esc gives up either while its code is on its way; `/` puts the
  * cursor into the search of the list on screen.
  */
-function useShortcuts(onOverlay: (layer?: Overlay) => void): void {
+function useShortcuts(onOverlay: (overlay?: Overlay) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey } = event

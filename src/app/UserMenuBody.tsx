@@ -35,7 +35,7 @@ export function UserMenuBody({ button, user, onHelp }: UserMenuBodyProps) {
         {...(chosen && {
           onClosed: (focusButton) => {
             setChosen(undefined)
-            if (chosen === 'leave') return signOut.ask()
+            if (chosen === 'leave') return signOut.begin()
             // From where the dialog gives it back.
             focusButton()
             onHelp()
@@ -80,7 +80,7 @@ interface SignOutQuestionProps {
   onStay: () => void
 }
 
-/** Asks before signing out takes along what was written and never saved. */
+/** Asks before signing out deletes drafts that were never saved. */
 function SignOutQuestion({ count, onLeave, onStay }: SignOutQuestionProps) {
   const what = count === 1 ? 'un documento' : `${count} documentos`
   return (
@@ -95,7 +95,7 @@ function SignOutQuestion({ count, onLeave, onStay }: SignOutQuestionProps) {
   )
 }
 
-/** The way out: asks first where this browser keeps something of the person that no server has. */
+/** Signs out; asks first where this browser keeps drafts that no server has. */
 function useSignOut() {
   const session = useSession()
   const navigate = useNavigate()
@@ -111,16 +111,16 @@ function useSignOut() {
     }
   }
 
-  async function ask() {
+  async function begin() {
     const count = (await draftsOf(session)?.count()) ?? 0
     if (count > 0) setUnsaved(count)
     else await leave()
   }
 
   return {
-    /** In how many documents something would be lost; 0 while nobody asked, or nothing would. */
+    /** In how many documents something would be lost; 0 until a sign-out begins, or where nothing would. */
     unsaved,
-    ask: () => void ask(),
+    begin: () => void begin(),
     leave: () => void leave(),
     stay: () => setUnsaved(0),
   }

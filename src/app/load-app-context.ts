@@ -39,15 +39,15 @@ export async function loadAppContext({ session, pathname, param }: AppContextOpt
   const isStart = queryClient.getQueryData(mine.queryKey) === undefined
   let info: Promise<void> | undefined
   if (isStart)
-    await new Promise<void>((asked) => {
-      info = session.readUserInfo(asked)
+    await new Promise<void>((sent) => {
+      info = session.readUserInfo(sent)
     })
-  // Asked for in this order, and waited for together: neither needs the other's answer.
+  // Requested in this order, and awaited together: neither needs the other's answer.
   const list = current(queryClient, mine)
   const hospitalId = readId(param)
-  // Settings are for few: whoever may not open one asks nothing.
-  const isCare = !/\/settings\b/.test(pathname)
-  if (isStart && isCare && hospitalId !== undefined && !needsRenewal(session, { hospitalId }))
+  // Few may open settings: for the others nothing is requested.
+  const isSettings = /\/settings\b/.test(pathname)
+  if (isStart && !isSettings && hospitalId !== undefined && !needsRenewal(session, { hospitalId }))
     void import('./load-hospital-context.ts').then(
       ({ prefetchProfile }) => prefetchProfile(services, session, hospitalId),
       () => {},
@@ -66,7 +66,7 @@ export async function loadAppContext({ session, pathname, param }: AppContextOpt
 }
 
 /**
- * The list as it is now: after a write it is asked for again, so that a hospital made a moment ago is not unknown
+ * The list as it is now: after a write it is loaded again, so that a hospital made a moment ago is not unknown
  * to its own link. Where that fails, the last list serves.
  */
 async function current(

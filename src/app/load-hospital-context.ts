@@ -11,14 +11,14 @@ import { type AppContext, announceFailedSwitch, needsRenewal } from './load-app-
 
 let latest: { clients: Clients; listed: Hospital; hospital: HospitalHandle } | undefined
 
-/** The same for as long as the hospital is: pages that take it from the address are not drawn anew at each change. */
+/** The same object for as long as the hospital is unchanged, so that its pages are not drawn again at each navigation. */
 function handleOf(clients: Clients, session: Session, listed: Hospital): HospitalHandle {
   if (latest?.clients !== clients || latest.listed !== listed)
     latest = { clients, listed, hospital: createHospitalHandle({ clients, session }, listed) }
   return latest.hospital
 }
 
-/** Asks for what most pages of a hospital need before anything else, while the list of hospitals is on its way. */
+/** Requests the profile, which most pages of a hospital need first, while the list of hospitals is on its way. */
 export function prefetchProfile(
   { clients, queryClient }: AppServices,
   session: Session,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignedInShell } from '#src/app/RootLayout.tsx'
+import { LazySignedInShell } from '#src/app/RootLayout.tsx'
 import { AppLayout } from '#src/app/SignedInShell.tsx'
 import { HospitalsLoadError } from '#src/features/hospitals/parts/HospitalsLoadError.tsx'
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app')({
     // A dialog that the address opens hides what is there from readers: the bar has to be.
     const [{ loadAppContext }] = await Promise.all([
       import('#src/app/load-app-context.ts'),
-      SignedInShell.preload(),
+      LazySignedInShell.preload(),
     ])
     const param =
       'hospitalId' in params && typeof params.hospitalId === 'string' ? params.hospitalId : undefined

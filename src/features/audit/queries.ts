@@ -35,7 +35,7 @@ export const auditQueries = {
     }),
 }
 
-/** What the log is asked for. @param q what is searched for @param timeZone the hospital's */
+/** What the log requests. @param q the text of the search @param timeZone the hospital's */
 export function auditListParams(
   address: AuditSearch,
   q: string | undefined,

@@ -71,7 +71,7 @@ export const hospitalQueries = {
     }),
 }
 
-/** What the table asks for, from its state in the address. */
+/** What the table requests, from its state in the address. */
 export function hospitalListParams({
   page = 1,
   q = '',
@@ -80,7 +80,7 @@ export function hospitalListParams({
   return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy }
 }
 
-/** @returns the new hospital, where the server tells of it */
+/** @returns the new hospital, where the server's answer holds it */
 export function createHospital(
   clients: Clients,
   body: HospitalCreate,

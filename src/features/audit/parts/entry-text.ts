@@ -132,10 +132,10 @@ function named(path: string): string {
   }
 }
 
-type Told = Pick<AuditEntry, 'action' | 'target' | 'path' | 'status' | 'exported'>
+type DescribedEntry = Pick<AuditEntry, 'action' | 'target' | 'path' | 'status' | 'exported'>
 
 /** What somebody did, in words: *Dio el egreso*, *Cambió los permisos de medica*, *Exportó pacientes (287 filas)*. */
-export function entryText({ action, target, path, status, exported }: Told): string {
+export function entryText({ action, target, path, status, exported }: DescribedEntry): string {
   const [first = ''] = target.split('/')
   const noun = NOUNS[first] ?? target
   if (action === 'refused')

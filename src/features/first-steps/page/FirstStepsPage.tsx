@@ -30,11 +30,11 @@ export function FirstStepsPage() {
   })
   const hospital = activeHospital(hospitals ?? [], undefined, chosen.hospitalId)
   const [created, setCreated] = useState<'preparing' | 'prepared'>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   // Whoever had none begins to work in the one that came; its rights may still be on their way.
   const isUnchosen = chosen.hospitalId === null
-  // Those of one that is made here are waited for; of any other they are asked for.
+  // The rights in a hospital that is made here are awaited anyway; those in any other are requested.
   const isMadeHere = created !== undefined
   useEffect(() => {
     if (hospital && isUnchosen) void selection.start(hospital, !isMadeHere)
@@ -58,10 +58,15 @@ export function FirstStepsPage() {
       }
     >
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {hospital ? (
-        <Inside key={hospital.hospitalId} hospital={hospital} created={created} onSay={setSaid} />
+        <StepsOfHospital
+          key={hospital.hospitalId}
+          hospital={hospital}
+          created={created}
+          onAnnounce={setAnnouncement}
+        />
       ) : (
         <FirstHospital onCreated={follow} />
       )}
@@ -69,14 +74,14 @@ export function FirstStepsPage() {
   )
 }
 
-interface InsideProps {
+interface StepsOfHospitalProps {
   hospital: Hospital
   /** It was made here, and how far its rights have come. */
   created: 'preparing' | 'prepared' | undefined
-  onSay: (words: string) => void
+  onAnnounce: (text: string) => void
 }
 
-function Inside({ hospital, created, onSay }: InsideProps) {
+function StepsOfHospital({ hospital, created, onAnnounce }: StepsOfHospitalProps) {
   const session = useSession()
   const { clients } = useAppServices()
   const { user } = useSessionState()
@@ -98,14 +103,14 @@ function Inside({ hospital, created, onSay }: InsideProps) {
     <HospitalProvider value={handle}>
       {!hasRights && <NoRights preparing={preparing} />}
       {!preparing && (
-        <HospitalSteps open={search} onOpen={open} isNew={created !== undefined} onSay={onSay} />
+        <HospitalSteps open={search} onOpen={open} isNew={created !== undefined} onAnnounce={onAnnounce} />
       )}
     </HospitalProvider>
   )
 }
 
 interface NoRightsProps {
-  /** The rights are on their way, and are being asked for. */
+  /** The rights are being requested. */
   preparing: boolean
 }
 

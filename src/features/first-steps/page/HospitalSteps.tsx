@@ -21,17 +21,17 @@ interface HospitalStepsProps {
   onOpen: (open: FirstStepsSearch) => void
   /** The hospital was made on this page a moment ago. */
   isNew: boolean
-  onSay: (words: string) => void
+  onAnnounce: (text: string) => void
 }
 
 /** The steps of a hospital: how far it is, and what can be done about each. */
-export function HospitalSteps({ open, onOpen, isNew, onSay }: HospitalStepsProps) {
+export function HospitalSteps({ open, onOpen, isNew, onAnnounce }: HospitalStepsProps) {
   const all = useFirstSteps()
   const states = statesOf(all.steps)
   const box = useRef<HTMLDivElement>(null)
   const isCovered = open.form !== undefined
   const begun: StepId | undefined = isNew ? 'hospital' : undefined
-  const openFor = useStepFocus({ box, states, isCovered, begun, onSay })
+  const openFor = useStepFocus({ box, states, isCovered, begun, onAnnounce })
   const progress = progressOf(states)
   return (
     <>

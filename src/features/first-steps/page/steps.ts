@@ -36,7 +36,7 @@ export function statesOf(steps: readonly Known[]): Map<StepId, StepState> {
   )
 }
 
-/** How many needed steps there are, how many of them are done, how many one may not know, and how many are asked for. */
+/** How many steps are needed, and how many of them are done, hidden for want of permission, and loading. */
 export function progressOf(states: ReadonlyMap<StepId, StepState>) {
   const needed = STEPS.filter((id) => !OPTIONAL.includes(id)).map((id) => states.get(id))
   const countOf = (state: StepState) => needed.filter((one) => one === state).length

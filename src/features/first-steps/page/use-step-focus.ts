@@ -10,49 +10,49 @@ interface StepFocusOptions {
   isCovered: boolean
   /** The step that was just done on the page, where the steps begin with that. */
   begun: StepId | undefined
-  /** Says something once to those who listen. */
-  onSay: (words: string) => void
+  /** Announces something once to screen readers. */
+  onAnnounce: (text: string) => void
 }
 
 /**
- * Says of a step once that it is done. Where one did it right here, the keyboard goes on at the next step, or at the
- * end; what was opened and given up leaves it at its step.
+ * Announces a step once it is done. Where it was done on this page, the focus moves to the next step, or to the end;
+ * a form that was given up returns it to its step.
  * @returns notes which step something is opened for
  */
-export function useStepFocus({ box, states, isCovered, begun, onSay }: StepFocusOptions) {
+export function useStepFocus({ box, states, isCovered, begun, onAnnounce }: StepFocusOptions) {
   const known = useRef(new Map<StepId, StepState>(begun && [[begun, 'next']]))
   const at = useRef(begun)
   const wasCovered = useRef(isCovered)
-  const wish = useRef<'back' | 'on'>(undefined)
+  const direction = useRef<'back' | 'on'>(undefined)
   const rest = useRef<Element>(undefined)
 
-  // At every drawing: what it looks at comes from several places, and it is soon done.
+  // After every render: what it reads comes from several places, and it is cheap.
   useEffect(() => {
     for (const id of STEPS) {
       const [before, now] = [known.current.get(id), states.get(id)]
       if (now === undefined || now === 'loading' || now === 'failed') continue
       known.current.set(id, now)
       if (now !== 'done' || before === undefined || before === 'done' || before === 'shut') continue
-      onSay(`${STEP_TITLES[id]}: hecho`)
-      if (at.current === id) wish.current = 'on'
+      onAnnounce(`${STEP_TITLES[id]}: hecho`)
+      if (at.current === id) direction.current = 'on'
     }
-    if (wasCovered.current && !isCovered) wish.current ??= 'back'
+    if (wasCovered.current && !isCovered) direction.current ??= 'back'
     wasCovered.current = isCovered
     // What the focus came back to has made room for another button: of a step that went on by half.
     if (!isCovered && rest.current?.isConnected === false) {
-      if (isLost(document.activeElement)) wish.current ??= 'back'
+      if (isLost(document.activeElement)) direction.current ??= 'back'
       rest.current = undefined
     }
-    const place = wish.current === 'on' ? goalOf(states) : at.current
-    if (isCovered || wish.current === undefined || place === undefined) return
+    const place = direction.current === 'on' ? goalOf(states) : at.current
+    if (isCovered || direction.current === undefined || place === undefined) return
     // After the dialog that has just gone, which gives the focus back to what opened it.
     const timer = setTimeout(() => {
       const held = document.activeElement
       const isOpener = held?.closest(`[data-step=${at.current}]`) !== null
-      if (isLost(held) || (wish.current === 'on' && isOpener)) focusOn(box.current, place)
-      if (wish.current === 'on') at.current = undefined
+      if (isLost(held) || (direction.current === 'on' && isOpener)) focusOn(box.current, place)
+      if (direction.current === 'on') at.current = undefined
       else rest.current = document.activeElement ?? undefined
-      wish.current = undefined
+      direction.current = undefined
     })
     return () => clearTimeout(timer)
   })

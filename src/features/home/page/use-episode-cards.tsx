@@ -24,8 +24,8 @@ const LOOKS = {
 type Leaving = Pick<Episode, 'status' | 'expectedDischargeAt'>
 
 /**
- * *Mis pacientes*: whom the signed-in person attends now, in a bed or not. Only a doctor is told that there is nobody:
- * of others nobody expects it.
+ * *Mis pacientes*: whom the signed-in person attends now, in a bed or not. Only for a doctor does an empty
+ * card say so: nobody expects it of others.
  */
 export function useAttendedCard(): Card {
   const hospital = useHospital()

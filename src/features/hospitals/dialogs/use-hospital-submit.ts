@@ -23,7 +23,7 @@ import {
 } from '../queries.ts'
 import { awaitGroups } from './await-groups.ts'
 
-/** The three writes of the hospitals screen, by the kind of form that asks for them. */
+/** The texts of the three writes, by the kind of form. */
 const TEXTS = {
   create: { title: 'Crear centro médico', done: 'Se creó el centro médico exitosamente', verb: 'crear' },
   edit: { title: 'Editar centro médico', done: 'Se editó el centro médico exitosamente', verb: 'editar' },
@@ -88,7 +88,7 @@ function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards): Subm
     return undefined
   }
 
-  /** What was made without an answer that tells of it; creations of hospitals go under no key. */
+  /** The hospital that was created without an answer that names it: the endpoint takes no idempotency key. */
   async function findCreated(name: string, after: number): Promise<Hospital | undefined> {
     const mine = await queryClient.query({ ...hospitalQueries.mine(clients), staleTime: 0 })
     return mine.find((hospital) => hospital.name === name && hospital.hospitalId > after)
@@ -147,8 +147,8 @@ function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards): Subm
   }
 
   /**
-   * A new hospital needs its groups in the token before anything inside it works. Of one that nobody can name, since
-   * neither answer nor list tells of it, the list is all there is to lead to.
+   * A new hospital needs its groups in the token before anything inside it works. Where neither the answer nor the list
+   * names it, the toast leads to the list.
    */
   async function prepareRights(created: Hospital | undefined) {
     showToast({

@@ -30,7 +30,7 @@ function Notice({ notice }: { notice: HospitalNotice }) {
   function dismiss() {
     const { queryKey } = hospitalQueries.notices(clients)
     queryClient.setQueryData(queryKey, (others) => others?.filter((other) => other.noticeId !== noticeId))
-    // What could not be marked as read is told again at the next visit.
+    // A notice that could not be marked as read shows again at the next visit.
     void readNotice(clients, noticeId).catch(() => {})
   }
 

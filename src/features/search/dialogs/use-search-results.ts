@@ -81,7 +81,7 @@ export function useSearchResults(hospitalId: number | null, text: string): Searc
   const typed = text.trim()
   const search = useDebouncedValue(typed, PAUSE_MS)
 
-  const asks = (area: 'patients' | 'rooms' | 'doctors', least: number) => ({
+  const enabledFrom = (area: 'patients' | 'rooms' | 'doctors', least: number) => ({
     enabled: hasPermission(area) && isOnline && search.length >= least,
     placeholderData: keepPreviousData,
   })
@@ -91,15 +91,15 @@ export function useSearchResults(hospitalId: number | null, text: string): Searc
   })
   const patients = useQuery({
     ...patientQueries.list(hospital, { search, pageSize: MOST_PATIENTS, orderBy: 'name:asc' }),
-    ...asks('patients', LEAST),
+    ...enabledFrom('patients', LEAST),
   })
   const rooms = useQuery({
     ...roomQueries.list(hospital, { search, pageSize: MOST, orderBy: 'code:asc' }),
-    ...asks('rooms', 1),
+    ...enabledFrom('rooms', 1),
   })
   const doctors = useQuery({
     ...doctorQueries.list(hospital, { search, pageSize: MOST, orderBy: 'name:asc' }),
-    ...asks('doctors', LEAST),
+    ...enabledFrom('doctors', LEAST),
   })
 
   const groups: ResultGroup[] = []
