@@ -20,7 +20,7 @@ export const HOSPITAL_LAYERS: readonly Layer[] = [
     name: 'hospital-new',
     path: '/hospitals',
     title: 'Crear centro médico',
-    shows: ['features/hospitals/dialogs/HospitalFormDialog.tsx'],
+    shows: ['features/hospitals/dialogs/HospitalForms.tsx'],
     act: (page) => button(page, 'Agregar').click(),
   },
   {
@@ -38,7 +38,7 @@ export const HOSPITAL_LAYERS: readonly Layer[] = [
     name: 'hospital-delete',
     path: '/hospitals',
     title: 'Eliminar centro médico',
-    shows: ['features/hospitals/dialogs/DeleteHospitalDialog.tsx'],
+    shows: ['features/hospitals/dialogs/HospitalForms.tsx'],
     act: async (page) => {
       await page.getByRole('row').nth(1).getByRole('checkbox').check()
       await button(page, 'Eliminar').click()

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/Button.tsx'
-import { HospitalDialogs } from '../../hospitals/dialogs.tsx'
+import { HospitalDialogs } from '../../hospitals/dialogs.ts'
 import {
   findHospitalDraft,
   findOpenHospitalDraft,

@@ -1,17 +1,80 @@
+import { useForm, useSelector } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { useAppServices } from '#src/api/use-app-services.ts'
-import { RESTORABLE_DAYS } from '#src/domain/hospitals/contract.ts'
-import { confirmsDeletion } from '#src/domain/hospitals/rules.ts'
+import { HospitalName, MAX_NAME, RESTORABLE_DAYS } from '#src/domain/hospitals/contract.ts'
+import { canSaveName, confirmsDeletion, isNameChanged } from '#src/domain/hospitals/rules.ts'
+import { useSessionState } from '#src/session/use-session.ts'
 import { classes } from '#src/ui/classes.ts'
 import { TextField } from '#src/ui/Field.tsx'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
-import { dropHospitalDraft } from '../parts/hospital-draft.ts'
+import { dropHospitalDraft, keepHospitalDraft } from '../parts/hospital-draft.ts'
 import { hospitalQueries } from '../queries.ts'
 import { type HospitalDialogProps, useSubmission } from './use-hospital-submit.ts'
 
+const NameFields = z.object({ name: HospitalName })
+
+/** The form that the draft is about; its code comes when it is wanted. */
+export function HospitalForms(props: HospitalDialogProps) {
+  return props.entry.kind === 'delete' ? <DeleteDialog {...props} /> : <NameDialog {...props} />
+}
+
+/** Creates a hospital, or changes the name of one. */
+function NameDialog(props: HospitalDialogProps) {
+  const { entry, onClose } = props
+  const { over } = useSessionState()
+  const submission = useSubmission(props)
+  const original = entry.original === null ? null : { name: entry.original }
+  const form = useForm({
+    defaultValues: { name: entry.text },
+    validators: { onChange: NameFields },
+    onSubmit: ({ value }) => submission.send({ ...entry, text: value.name }),
+  })
+  const name = useSelector(form.store, (state) => state.values.name)
+  const isValid = useSelector(form.store, (state) => state.isValid)
+  const dirty = isNameChanged(name, original)
+
+  return (
+    <FormDialog
+      title={original === null ? 'Crear centro médico' : 'Editar centro médico'}
+      submitLabel="Guardar"
+      canSubmit={isValid && canSaveName(name, original)}
+      busy={submission.busy}
+      dirty={dirty}
+      leavesFreely={over}
+      notice={submission.notice}
+      onSubmit={() => void form.handleSubmit()}
+      onAbort={submission.abort}
+      onClose={() => {
+        dropHospitalDraft(entry)
+        onClose()
+      }}
+    >
+      <form.Field name="name">
+        {(field) => (
+          <TextField
+            label="Nombre"
+            required
+            autoFocus
+            autoComplete="off"
+            maxLength={MAX_NAME * 2}
+            disabled={submission.busy}
+            value={field.state.value}
+            error={field.state.meta.isDirty ? field.state.meta.errors[0]?.message : undefined}
+            onValue={(text) => {
+              field.handleChange(text)
+              keepHospitalDraft({ ...entry, text, open: true })
+            }}
+          />
+        )}
+      </form.Field>
+    </FormDialog>
+  )
+}
+
 /** Withdraws a hospital, once its exact name is written. */
-export function DeleteHospitalDialog(props: HospitalDialogProps) {
+function DeleteDialog(props: HospitalDialogProps) {
   const { entry, onClose } = props
   const [text, setText] = useState(entry.text)
   const submission = useSubmission(props)
