@@ -43,8 +43,12 @@ export function auditListParams(
 ): AuditListParams {
   const { page = 1, orderBy = 'at:desc', user, action, from, to } = address
   return {
-    ...{ pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q ?? '', orderBy },
-    ...{ userId: user, action },
+    pageIndex: page,
+    pageSize: TABLE_PAGE_SIZE,
+    search: q ?? '',
+    orderBy,
+    userId: user,
+    action,
     from: from && startOfDay(from, timeZone),
     to: to && startOfDay(addDays(to, 1), timeZone),
   }

@@ -75,7 +75,10 @@ const NARROWED: Readonly<Record<string, string>> = {
 
 /** What nobody has words for yet. */
 const PLAIN: Readonly<Record<Exclude<Action, 'refused' | 'export'>, string>> = {
-  ...{ read: 'Leyó', create: 'Creó', change: 'Cambió', delete: 'Eliminó' },
+  read: 'Leyó',
+  create: 'Creó',
+  change: 'Cambió',
+  delete: 'Eliminó',
 }
 
 /** What was tried or exported, by what it was about. */
@@ -98,8 +101,15 @@ const NOUNS: Readonly<Record<string, string>> = {
 
 /** What a list is narrowed by, by the name in its query. */
 const FILTERS: Readonly<Record<string, string>> = {
-  ...{ admitted: 'internados', identified: 'identificados', active: 'activos', unassigned: 'sin médico' },
-  ...{ service: 'servicio', floor: 'piso', kind: 'tipo', status: 'estado', action: 'tipo' },
+  admitted: 'internados',
+  identified: 'identificados',
+  active: 'activos',
+  unassigned: 'sin médico',
+  service: 'servicio',
+  floor: 'piso',
+  kind: 'tipo',
+  status: 'estado',
+  action: 'tipo',
   ...{
     doctorId: 'médico',
     userId: 'persona',
@@ -107,7 +117,8 @@ const FILTERS: Readonly<Record<string, string>> = {
     episodeId: 'episodio',
     roomId: 'cuarto',
   },
-  ...{ from: 'desde', to: 'hasta' },
+  from: 'desde',
+  to: 'hasta',
 }
 
 const ANSWERS: Readonly<Record<string, string>> = { true: 'sí', false: 'no' }

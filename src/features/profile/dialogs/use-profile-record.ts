@@ -55,17 +55,17 @@ function profileFields({ version: _, servicesInUse: __, ...fields }: Profile): P
 }
 
 /** What differs between the form and the stored profile, in words. */
-function profileDifferences(mine: ProfileUpdate, stored: Profile): Difference[] {
+function profileDifferences(local: ProfileUpdate, stored: Profile): Difference[] {
   const shifts = (all: Profile['shifts']) => all.map(shiftText).join('; ')
   const lines = [
-    ['Nombre', mine.name, stored.name],
-    ['Razón social', mine.legalName, stored.legalName],
-    ['CLUES', mine.clues, stored.clues],
-    ['Dirección', mine.address, stored.address],
-    ['Teléfono', phoneText(mine.phone), phoneText(stored.phone)],
-    ['Zona horaria', mine.timeZone, stored.timeZone],
-    ['Servicios', mine.services.join(', '), stored.services.join(', ')],
-    ['Turnos', shifts(mine.shifts), shifts(stored.shifts)],
+    ['Nombre', local.name, stored.name],
+    ['Razón social', local.legalName, stored.legalName],
+    ['CLUES', local.clues, stored.clues],
+    ['Dirección', local.address, stored.address],
+    ['Teléfono', phoneText(local.phone), phoneText(stored.phone)],
+    ['Zona horaria', local.timeZone, stored.timeZone],
+    ['Servicios', local.services.join(', '), stored.services.join(', ')],
+    ['Turnos', shifts(local.shifts), shifts(stored.shifts)],
   ] as const
   return lines
     .filter(([, one, other]) => one !== other)
