@@ -5,7 +5,7 @@ import { QUIET_MS } from './lib/time.ts'
 import { routeTree } from './routeTree.gen.ts'
 import type { RouterContext } from './session/router-context.ts'
 
-const NotFoundPage = lazyRouteComponent(() => import('#src/app/NotFoundPage.tsx'), 'NotFoundPage')
+const NotFoundPage = lazyRouteComponent(() => import('#src/app/missing-pages.tsx'), 'NotFoundPage')
 
 // Plain query strings: the router's own reading would turn `q=123` into a number and choke on bad JSON.
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))

@@ -8,7 +8,7 @@ import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Menu, MenuItem, MenuSeparator } from '#src/ui/Menu.tsx'
-import { tellFailedSwitch } from './tell-failed-switch.ts'
+import { announceFailedSwitch } from './load-app-context.ts'
 
 /** With more than this many, the list has a filter and draws only what is seen. */
 const MANY = 20
@@ -33,7 +33,7 @@ export function HospitalMenu({ button, hospitals, activeId }: HospitalMenuProps)
     try {
       await selection.select(hospital)
     } catch (error) {
-      return tellFailedSwitch(error)
+      return announceFailedSwitch(error)
     }
     await navigate({ to: '/hospitals/$hospitalId', params: { hospitalId: String(hospital.hospitalId) } })
   }

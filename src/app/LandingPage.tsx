@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { PRODUCT_NAME } from '#src/config.ts'
 import { Main } from '#src/hospital/PageFrame.tsx'
@@ -7,12 +7,10 @@ import { useSession, useSessionState } from '#src/session/use-session.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
-import { LandingPicture } from './LandingPicture.tsx'
+import { onTheme, readTheme } from './theme.ts'
 
 // It loads what only signed-in people need.
-const HomeRightsNotice = lazyComponent(() =>
-  import('./HomeRightsNotice.tsx').then((module) => module.HomeRightsNotice),
-)
+const HomeRightsNotice = lazyComponent(async () => (await import('./HomeRightsNotice.tsx')).HomeRightsNotice)
 
 /** What it does, and what the picture of it shows. */
 const PARTS = [
@@ -47,6 +45,9 @@ const PARTS = [
     'Lectura y escritura por área de una enfermera',
   ],
 ] as const
+
+/** When the dark picture shows: the theme chosen in the menu wins over the system's. */
+const DARK = { system: '(prefers-color-scheme: dark)', light: 'not all', dark: 'all' }
 
 /** The public first page. It loads nothing that only signed-in people need. */
 export function LandingPage() {
@@ -131,5 +132,31 @@ function SignIn() {
         {failure}
       </p>
     </>
+  )
+}
+
+interface LandingPictureProps {
+  /** As in `public/screens`. */
+  name: string
+  alt: string
+  /** Seen at once; the others come when somebody scrolls to them. */
+  first?: true
+}
+
+/** A picture of a screen, light or dark as the page is. Its place is there before it comes. */
+function LandingPicture({ name, alt, first }: LandingPictureProps) {
+  const theme = useSyncExternalStore(onTheme, readTheme)
+  return (
+    <picture>
+      <source srcSet={`/screens/${name}-dark.webp`} media={DARK[theme]} />
+      <img
+        src={`/screens/${name}.webp`}
+        alt={alt}
+        width="1200"
+        height="750"
+        loading={first ? 'eager' : 'lazy'}
+        className="h-auto w-full rounded-lg border border-line"
+      />
+    </picture>
   )
 }

@@ -1,11 +1,19 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleUser from 'lucide-react/icons/circle-user'
+import { useEffect } from 'react'
 import { PRODUCT_NAME } from '#src/config.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
-import { useSession } from '#src/session/use-session.ts'
+import { useSession, useSessionState } from '#src/session/use-session.ts'
+import { LazyMenu } from '#src/ui/LazyMenu.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
-import { HospitalSwitcher } from './HospitalSwitcher.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { homeHospital } from './load-app-context.ts'
-import { UserMenu } from './UserMenu.tsx'
+
+const HospitalMenu = lazyComponent(async () => (await import('./HospitalMenu.tsx')).HospitalMenu)
+const UserMenuBody = lazyComponent(async () => (await import('./UserMenuBody.tsx')).UserMenuBody)
+/** The menu and the landing page load this long after the page: signing out must work without a network too. */
+const AHEAD_MS = 2_000
 
 interface NavbarProps {
   /** Unset while the list is on its way. */
@@ -65,5 +73,63 @@ export function Navbar({ hospitals, active, onHelp }: NavbarProps) {
       </nav>
       <UserMenu onHelp={onHelp} />
     </header>
+  )
+}
+
+interface HospitalSwitcherProps {
+  hospitals: Hospital[]
+  activeId: number
+}
+
+/** The way to any other hospital. */
+function HospitalSwitcher({ hospitals, activeId }: HospitalSwitcherProps) {
+  return (
+    <LazyMenu
+      label="Cambiar de hospital"
+      className="inline-flex size-9 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+      preload={HospitalMenu.preload}
+      menu={(button, giveUp) => (
+        <HospitalMenu
+          fallback={button}
+          onGiveUp={giveUp}
+          button={button}
+          hospitals={hospitals}
+          activeId={activeId}
+        />
+      )}
+    >
+      <ChevronDown aria-hidden="true" className="size-5" />
+    </LazyMenu>
+  )
+}
+
+/** Who is signed in, and the way out. */
+function UserMenu({ onHelp }: { onHelp: () => void }) {
+  const { user } = useSessionState()
+  const router = useRouter()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void UserMenuBody.preload()
+      router.loadRouteChunk(router.routesById['/'])?.catch(() => {})
+    }, AHEAD_MS)
+    return () => clearTimeout(timer)
+  }, [router])
+  if (!user) return null
+  return (
+    <>
+      <span title={user.userName} className="max-w-48 truncate narrow:hidden">
+        <bdi>{user.userName}</bdi>
+      </span>
+      <LazyMenu
+        label="Menú de usuario"
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
+        preload={UserMenuBody.preload}
+        menu={(button, giveUp) => (
+          <UserMenuBody fallback={button} onGiveUp={giveUp} button={button} user={user} onHelp={onHelp} />
+        )}
+      >
+        <CircleUser aria-hidden="true" className="size-6" />
+      </LazyMenu>
+    </>
   )
 }

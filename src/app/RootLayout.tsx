@@ -1,13 +1,17 @@
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { PRODUCT_NAME } from '#src/config.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { Logo } from '#src/ui/Logo.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { Bands } from './Bands.tsx'
-import { SignedInShell } from './lazy-shell.ts'
 import { ShellBoundary } from './ShellBoundary.tsx'
-import { useArrivalFocus } from './use-arrival-focus.ts'
+
+/** The frame around signed-in pages; the first of them loads its code, and waits for it. */
+export const LazySignedInShell = lazyComponent(
+  async () => (await import('./SignedInShell.tsx')).SignedInShell,
+)
 
 /** Pages that have no navigation bar for those who are not signed in. */
 const PUBLIC = new Set(['/', '/careers'])
@@ -17,6 +21,12 @@ const BAR = (
     <Logo />
   </div>
 )
+
+/**
+ * On a page that has just been drawn, the focus stays inside one of these: the page itself put it there, or the person
+ * has opened something meanwhile.
+ */
+const TAKERS = 'main, [role=dialog], [role=alertdialog], [role=menu], [aria-expanded=true]'
 
 /** The page around every route. The navigation bar is there only for those who are signed in. */
 export function RootLayout() {
@@ -32,7 +42,7 @@ export function RootLayout() {
       <Bands />
       {signedIn ? (
         <ShellBoundary>
-          <SignedInShell fallback={BAR} />
+          <LazySignedInShell fallback={BAR} />
         </ShellBoundary>
       ) : (
         !isPublic && !failed && BAR
@@ -54,4 +64,38 @@ function useTitle() {
   useEffect(() => {
     document.title = text
   }, [text])
+}
+
+/**
+ * A change of page takes the focus to the new page's main part, whose name then tells where one is, or to the part
+ * that the address names; unless the new page, or what lies over it, took the focus by itself. A first page leaves it
+ * where the browser begins.
+ */
+function useArrivalFocus(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const { body } = document
+    let before: Element = body
+    const leave = router.subscribe('onBeforeNavigate', () => {
+      // On the way over several addresses what had the focus at first may be gone.
+      if (document.activeElement !== body) before = document.activeElement ?? body
+    })
+    const arrive = router.subscribe(
+      'onRendered',
+      ({ fromLocation, toLocation, pathChanged, hashChanged }) => {
+        const now = document.activeElement ?? body
+        const wasUsed = before !== body || navigator.userActivation?.hasBeenActive
+        const isStale = pathChanged && (now === before || !now.closest(TAKERS))
+        const part = document.getElementById(toLocation.hash)
+        const isAsked = hashChanged && part !== null && !part.contains(now)
+        before = body
+        if (fromLocation && wasUsed && (now === body || isStale || isAsked))
+          (part ?? document.getElementById('contenido'))?.focus({ preventScroll: true })
+      },
+    )
+    return () => {
+      leave()
+      arrive()
+    }
+  }, [router])
 }

@@ -8,7 +8,7 @@ export function ShellBoundary({ children }: { children: ReactNode }) {
     <CatchBoundary
       getResetKey={() => 'shell'}
       errorComponent={({ error, reset }) =>
-        // Code that is gone is told of above all else, once for all of the page.
+        // The band at the top of the page speaks of missing code, once for the whole page.
         isChunkError(error) ? null : (
           <div role="alert" className="flex items-center gap-3 border-b border-line bg-raised px-4 py-3">
             La barra de navegación falló

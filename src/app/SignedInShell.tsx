@@ -1,24 +1,33 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useAppServices, useSelectionState } from '#src/api/use-app-services.ts'
-import { HospitalNotices } from '#src/features/hospitals/HospitalNotices.tsx'
+import type { Hospital } from '#src/domain/hospitals/contract.ts'
+import { HospitalNotices } from '#src/features/hospitals/parts/HospitalNotices.tsx'
 import { hospitalQueries } from '#src/features/hospitals/queries.ts'
+import { Search } from '#src/features/search/dialogs.ts'
+import { IS_APPLE } from '#src/lib/platform.ts'
+import { hasSingleKeys } from '#src/lib/single-keys.ts'
 import { activeHospital } from '#src/session/selection.ts'
-import { useSessionState } from '#src/session/use-session.ts'
+import { useSession, useSessionState } from '#src/session/use-session.ts'
 import { Loading } from '#src/ui/Loading.tsx'
-import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
-import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { Toaster } from '#src/ui/Toaster.tsx'
+import { GETTING_STARTED, needsRenewal } from './load-app-context.ts'
 import { Navbar } from './Navbar.tsx'
 import { SectionBar } from './SectionBar.tsx'
 import { SessionOverDialog } from './SessionOverDialog.tsx'
 import { ShellBoundary } from './ShellBoundary.tsx'
-import { useHospitalChanges } from './use-hospital-changes.ts'
-import { type Layer, useShortcuts } from './use-shortcuts.ts'
 
-const Layers = lazyComponent(() => import('./Layers.tsx').then((module) => module.Layers))
+const Help = lazyDialog(async () => (await import('./HelpDialog.tsx')).HelpDialog)
+
+/** What a key opens over any page. */
+type Overlay = 'search' | 'help'
+
+/** Where a key means itself, or something of its own. */
+const TYPING = ':read-write, select, [role=menu]'
+const MODAL = '[role$=dialog], dialog[open]'
 
 /** What surrounds every page of a signed-in person. */
 export function SignedInShell() {
@@ -37,21 +46,21 @@ function Shell() {
   const { hospitalId: param } = useParams({ strict: false })
   const { data: hospitals } = useQuery(hospitalQueries.mine(clients))
   useHospitalChanges(hospitals)
-  const [layer, setLayer] = useState<Layer>()
-  useShortcuts(setLayer)
+  const [overlay, setOverlay] = useState<Overlay>()
+  useShortcuts(setOverlay)
   const active = hospitals && activeHospital(hospitals, param, hospital.hospitalId)
   const inside = param !== undefined && active !== undefined && String(active.hospitalId) === param
 
   return (
     <>
-      <Navbar hospitals={hospitals} active={active ?? null} onHelp={() => setLayer('help')} />
+      <Navbar hospitals={hospitals} active={active ?? null} onHelp={() => setOverlay('help')} />
       {inside && (
         // Where it fails, the bar above and the way out stay.
         <ShellBoundary>
           <SectionBar
             hospitalId={active.hospitalId}
-            onSearch={() => setLayer('search')}
-            onSearchNear={Layers.preload}
+            onSearch={() => setOverlay('search')}
+            onSearchNear={Search.preload}
           />
         </ShellBoundary>
       )}
@@ -62,17 +71,88 @@ function Shell() {
           <SlowNotice waiting onCancel={selection.cancel} />
         </div>
       )}
-      {layer && !over && (
-        <Layers
-          layer={layer}
+      {overlay === 'search' && !over && (
+        <Search
           hospital={active ?? null}
-          onLayer={setLayer}
-          coming={<LoadingOverlay />}
-          onGiveUp={() => setLayer(undefined)}
+          onClose={() => setOverlay(undefined)}
+          onHelp={() => setOverlay('help')}
         />
       )}
+      {overlay === 'help' && !over && <Help onClose={() => setOverlay(undefined)} />}
       <Toaster />
       {over && <SessionOverDialog />}
     </>
   )
+}
+
+/** Gives every signed-in page the server's state. */
+export function AppLayout() {
+  const { queryClient } = useAppServices()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+/**
+ * Follows the list of hospitals as it arrives anew: a changed name is taken over, the first hospital of somebody who had
+ * none is the active one, a withdrawn one gives way to the first that is left, and where none is left the person goes
+ * to the first steps.
+ */
+function useHospitalChanges(hospitals: Hospital[] | undefined): void {
+  const { selection } = useAppServices()
+  const session = useSession()
+  const navigate = useNavigate()
+  const seen = useRef(hospitals)
+  const pathname = useLocation({ select: (location) => location.pathname })
+
+  useEffect(() => {
+    if (!hospitals || hospitals === seen.current) return
+    seen.current = hospitals
+    const activeId = selection.getState().hospital.hospitalId
+    selection.sync(hospitals)
+    const [first] = hospitals
+    if (!first) {
+      if (pathname !== GETTING_STARTED && pathname !== '/careers') void navigate({ to: GETTING_STARTED })
+    } else if (activeId === null) {
+      // The first steps begin in it by themselves.
+      if (pathname !== GETTING_STARTED) void selection.start(first, needsRenewal(session, first))
+    } else if (!hospitals.some(({ hospitalId }) => hospitalId === activeId)) {
+      void selection.select(first).catch(() => selection.start(first, false))
+    }
+  }, [hospitals, selection, session, navigate, pathname])
+}
+
+/**
+ * Ctrl+K (⌘K) opens the search, `?` the help, and Esc gives up either while its code is on its way; `/` puts the
+ * cursor into the search of the list on screen.
+ */
+function useShortcuts(onOverlay: (overlay?: Overlay) => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey } = event
+      if (event.defaultPrevented || event.altKey || document.querySelector(MODAL)) return
+      if (key === 'Escape') return onOverlay()
+      if (ctrlKey || metaKey) {
+        // The key that commands here, and no other with it.
+        if (metaKey !== IS_APPLE || ctrlKey === IS_APPLE || event.shiftKey || key.toLowerCase() !== 'k')
+          return
+        onOverlay('search')
+      } else {
+        if ((key !== '/' && key !== '?') || !hasSingleKeys()) return
+        if (target instanceof Element && target.closest(TYPING)) return
+        const list = document.querySelector<HTMLInputElement>('[data-list-search]')
+        if (key === '?') onOverlay('help')
+        else if (list) {
+          list.focus()
+          list.select()
+        } else return
+      }
+      // The key itself is not to be typed, nor is it the browser's.
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [onOverlay])
 }

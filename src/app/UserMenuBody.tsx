@@ -1,11 +1,13 @@
+import { useNavigate } from '@tanstack/react-router'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
 import { type ReactElement, useState } from 'react'
 import type { SessionUser } from '#src/session/claims.ts'
+import { draftsOf } from '#src/session/drafts/drafts-of.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#src/ui/Menu.tsx'
-import { SignOutQuestion } from './SignOutQuestion.tsx'
 import { chooseTheme, readTheme } from './theme.ts'
-import { useSignOut } from './use-sign-out.ts'
 
 const THEMES = [
   { value: 'system', label: 'Como el sistema' },
@@ -33,7 +35,7 @@ export function UserMenuBody({ button, user, onHelp }: UserMenuBodyProps) {
         {...(chosen && {
           onClosed: (focusButton) => {
             setChosen(undefined)
-            if (chosen === 'leave') return signOut.ask()
+            if (chosen === 'leave') return signOut.begin()
             // From where the dialog gives it back.
             focusButton()
             onHelp()
@@ -69,4 +71,57 @@ export function UserMenuBody({ button, user, onHelp }: UserMenuBodyProps) {
       )}
     </>
   )
+}
+
+interface SignOutQuestionProps {
+  /** Documents with something that no server has. */
+  count: number
+  onLeave: () => void
+  onStay: () => void
+}
+
+/** Asks before signing out deletes drafts that were never saved. */
+function SignOutQuestion({ count, onLeave, onStay }: SignOutQuestionProps) {
+  const what = count === 1 ? 'un documento' : `${count} documentos`
+  return (
+    <ConfirmDialog
+      title="Hay borradores sin guardar"
+      question={`En este navegador hay ${what} con cambios que no llegaron al servidor. Si cierras la sesión, se perderán.`}
+      confirmLabel="Cerrar sesión"
+      cancelLabel="Seguir aquí"
+      onCancel={onStay}
+      onConfirm={onLeave}
+    />
+  )
+}
+
+/** Signs out; asks first where this browser keeps drafts that no server has. */
+function useSignOut() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [unsaved, setUnsaved] = useState(0)
+
+  async function leave() {
+    setUnsaved(0)
+    try {
+      await session.signOut()
+    } catch {
+      // Signed out here alone, which the band above the page says: nothing of the person may stay on screen.
+      await navigate({ to: '/', replace: true })
+    }
+  }
+
+  async function begin() {
+    const count = (await draftsOf(session)?.count()) ?? 0
+    if (count > 0) setUnsaved(count)
+    else await leave()
+  }
+
+  return {
+    /** In how many documents something would be lost; 0 until a sign-out begins, or where nothing would. */
+    unsaved,
+    begin: () => void begin(),
+    leave: () => void leave(),
+    stay: () => setUnsaved(0),
+  }
 }

@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { type AppServices, appServicesOf } from '#src/api/app-services.ts'
+import { errorText } from '#src/api/error-text.ts'
+import { isAbort } from '#src/api/errors.ts'
 import { ensure } from '#src/api/load.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { hasPermission, knowsHospital } from '#src/domain/permissions.ts'
 import { hospitalQueries } from '#src/features/hospitals/queries.ts'
 import { readId } from '#src/lib/address.ts'
+import { SessionOverError } from '#src/session/errors.ts'
 import { activeHospital } from '#src/session/selection.ts'
 import type { Session } from '#src/session/session.ts'
+import { showToast } from '#src/ui/toasts.tsx'
 
 export const GETTING_STARTED = '/getting-started'
 
@@ -35,15 +39,15 @@ export async function loadAppContext({ session, pathname, param }: AppContextOpt
   const isStart = queryClient.getQueryData(mine.queryKey) === undefined
   let info: Promise<void> | undefined
   if (isStart)
-    await new Promise<void>((asked) => {
-      info = session.readUserInfo(asked)
+    await new Promise<void>((sent) => {
+      info = session.readUserInfo(sent)
     })
-  // Asked for in this order, and waited for together: neither needs the other's answer.
+  // Requested in this order, and awaited together: neither needs the other's answer.
   const list = current(queryClient, mine)
   const hospitalId = readId(param)
-  // Settings are for few: whoever may not open one asks nothing.
-  const isCare = !/\/settings\b/.test(pathname)
-  if (isStart && isCare && hospitalId !== undefined && !needsRenewal(session, { hospitalId }))
+  // Few may open settings: for the others nothing is requested.
+  const isSettings = /\/settings\b/.test(pathname)
+  if (isStart && !isSettings && hospitalId !== undefined && !needsRenewal(session, { hospitalId }))
     void import('./load-hospital-context.ts').then(
       ({ prefetchProfile }) => prefetchProfile(services, session, hospitalId),
       () => {},
@@ -62,7 +66,7 @@ export async function loadAppContext({ session, pathname, param }: AppContextOpt
 }
 
 /**
- * The list as it is now: after a write it is asked for again, so that a hospital made a moment ago is not unknown
+ * The list as it is now: after a write it is loaded again, so that a hospital made a moment ago is not unknown
  * to its own link. Where that fails, the last list serves.
  */
 async function current(
@@ -90,4 +94,14 @@ export function homeHospital(session: Session, hospitalId: number | null): numbe
   return hasPermission(user.groups, hospitalId, 'patients') && hasPermission(user.groups, hospitalId, 'rooms')
     ? hospitalId
     : null
+}
+
+/** Says that the switch failed. The end of the session has a dialog of its own, and whoever cancelled knows. */
+export function announceFailedSwitch(error: unknown): void {
+  if (error instanceof SessionOverError || isAbort(error)) return
+  showToast({
+    variant: 'danger',
+    title: 'Error en solicitud',
+    message: `No se pudo cambiar de hospital: ${errorText(error)}`,
+  })
 }

@@ -7,19 +7,18 @@ import { createHospitalHandle, type HospitalHandle } from '#src/hospital/hospita
 import { profileQueries } from '#src/hospital/queries.ts'
 import type { RouterContext } from '#src/session/router-context.ts'
 import type { Session } from '#src/session/session.ts'
-import { type AppContext, needsRenewal } from './load-app-context.ts'
-import { tellFailedSwitch } from './tell-failed-switch.ts'
+import { type AppContext, announceFailedSwitch, needsRenewal } from './load-app-context.ts'
 
 let latest: { clients: Clients; listed: Hospital; hospital: HospitalHandle } | undefined
 
-/** The same for as long as the hospital is: pages that take it from the address are not drawn anew at each change. */
+/** The same object for as long as the hospital is unchanged, so that its pages are not drawn again at each navigation. */
 function handleOf(clients: Clients, session: Session, listed: Hospital): HospitalHandle {
   if (latest?.clients !== clients || latest.listed !== listed)
     latest = { clients, listed, hospital: createHospitalHandle({ clients, session }, listed) }
   return latest.hospital
 }
 
-/** Asks for what most pages of a hospital need before anything else, while the list of hospitals is on its way. */
+/** Requests the profile, which most pages of a hospital need first, while the list of hospitals is on its way. */
 export function prefetchProfile(
   { clients, queryClient }: AppServices,
   session: Session,
@@ -52,7 +51,7 @@ export async function loadHospitalContext(
       await selection.select(hospital).catch((error: unknown) => {
         const from = currentHref()
         if (from === undefined || from === href) throw error
-        tellFailedSwitch(error)
+        announceFailedSwitch(error)
         throw redirect({ href: from, replace: true })
       })
   }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AppLayout } from '#src/app/AppLayout.tsx'
-import { SignedInShell } from '#src/app/lazy-shell.ts'
-import { HospitalsLoadError } from '#src/features/hospitals/HospitalsLoadError.tsx'
+import { LazySignedInShell } from '#src/app/RootLayout.tsx'
+import { AppLayout } from '#src/app/SignedInShell.tsx'
+import { HospitalsLoadError } from '#src/features/hospitals/parts/HospitalsLoadError.tsx'
 
 /** Everything that asks for sign-in: the address asked for is remembered, and come back to. */
 export const Route = createFileRoute('/_app')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app')({
     // A dialog that the address opens hides what is there from readers: the bar has to be.
     const [{ loadAppContext }] = await Promise.all([
       import('#src/app/load-app-context.ts'),
-      SignedInShell.preload(),
+      LazySignedInShell.preload(),
     ])
     const param =
       'hospitalId' in params && typeof params.hospitalId === 'string' ? params.hospitalId : undefined

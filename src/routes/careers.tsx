@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CareersPage } from '#src/features/careers/CareersPage.tsx'
+import { CareersPage } from '#src/features/careers/page/CareersPage.tsx'
 
 export const Route = createFileRoute('/careers')({
   // The route's row names no title: the tab shows the product's name alone.

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LandingPage } from '#src/app/LandingPage.tsx'
-import { HospitalsLoadError } from '#src/features/hospitals/HospitalsLoadError.tsx'
+import { HospitalsLoadError } from '#src/features/hospitals/parts/HospitalsLoadError.tsx'
 
 export const Route = createFileRoute('/')({
   staticData: { title: 'Página de destino' },

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Find } from '#src/features/search/finds.ts'
-import { recentsOf } from '#src/features/search/recents.ts'
+import { recentsOf } from '#src/features/search/dialogs/recents.ts'
+import type { SearchResult } from '#src/features/search/dialogs/search-results.ts'
 import { hasSingleKeys } from '#src/lib/single-keys.ts'
 import {
   type App,
@@ -395,7 +395,7 @@ describe('the search while it waits and when it fails', () => {
 
 describe('what was opened lately', () => {
   const all = () => true
-  const keys = (finds: Find[]) => finds.map(({ kind }) => kind)
+  const keys = (results: SearchResult[]) => results.map(({ kind }) => kind)
 
   test('is offered first, is in no storage, and goes with the person', async () => {
     const app = await visitDoctors()

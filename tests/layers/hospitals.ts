@@ -20,7 +20,7 @@ export const HOSPITAL_LAYERS: readonly Layer[] = [
     name: 'hospital-new',
     path: '/hospitals',
     title: 'Crear centro médico',
-    shows: ['features/hospitals/HospitalFormDialog.tsx'],
+    shows: ['features/hospitals/dialogs/HospitalForms.tsx'],
     act: (page) => button(page, 'Agregar').click(),
   },
   {
@@ -38,7 +38,7 @@ export const HOSPITAL_LAYERS: readonly Layer[] = [
     name: 'hospital-delete',
     path: '/hospitals',
     title: 'Eliminar centro médico',
-    shows: ['features/hospitals/DeleteHospitalDialog.tsx'],
+    shows: ['features/hospitals/dialogs/HospitalForms.tsx'],
     act: async (page) => {
       await page.getByRole('row').nth(1).getByRole('checkbox').check()
       await button(page, 'Eliminar').click()
@@ -55,7 +55,7 @@ export const HOSPITAL_LAYERS: readonly Layer[] = [
     path: '/hospitals',
     title: 'Recuperar centro médico',
     fresh: true,
-    shows: ['features/hospitals/RestoreHospitalsDialog.tsx'],
+    shows: ['features/hospitals/dialogs/RestoreHospitalsDialog.tsx'],
     act: async (page) => {
       await page
         .getByRole('row', { name: /La Loma/ })

@@ -55,7 +55,7 @@ export const PEOPLE_LAYERS: readonly Layer[] = [
     name: 'profile-edit',
     path: `${IN}/settings/profile?form=editar`,
     title: 'Editar perfil',
-    shows: ['features/profile/ProfileFormDialog.tsx'],
+    shows: ['features/profile/dialogs/ProfileFormDialog.tsx'],
   },
   {
     name: 'profile-time-zone',

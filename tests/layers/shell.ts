@@ -55,7 +55,7 @@ export const SHELL_LAYERS: readonly Layer[] = [
     name: 'search',
     path: HOME,
     title: 'Buscar',
-    shows: ['features/search/SearchDialog.tsx'],
+    shows: ['features/search/dialogs/SearchDialog.tsx'],
     act: (page) => search(page, 'perez', 'José Pérez López'),
   },
   {
@@ -79,7 +79,7 @@ export const SHELL_LAYERS: readonly Layer[] = [
     path: NOTE,
     fresh: true,
     title: 'Hay borradores sin guardar',
-    shows: ['app/SignOutQuestion.tsx', 'ui/ConfirmDialog.tsx'],
+    shows: ['app/UserMenuBody.tsx', 'ui/ConfirmDialog.tsx'],
     act: async (page) => {
       await expect(page.getByRole('article')).toBeVisible()
       await page.getByRole('button', { name: 'Menú de usuario' }).hover()

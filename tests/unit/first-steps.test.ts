@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { EpisodeKind, EpisodeStatus } from '#src/domain/episodes/contract.ts'
-import { firstStepsSearch } from '#src/features/first-steps/address.ts'
-import { doctorsText, patientText, roomsText, usersText } from '#src/features/first-steps/labels.ts'
 import {
-  hasAdmission,
-  progressOf,
+  doctorsText,
+  patientText,
+  roomsText,
   STEPS,
-  type StepFact,
   type StepId,
-  statesOf,
-} from '#src/features/first-steps/rules.ts'
+  usersText,
+} from '#src/features/first-steps/labels.ts'
+import { hasAdmission, progressOf, type StepFact, statesOf } from '#src/features/first-steps/page/steps.ts'
+import { firstStepsSearch } from '#src/features/first-steps/search-params.ts'
 
 /** The steps of somebody who may do everything but what is named. */
 const steps = (facts: Partial<Record<StepId, StepFact>>, mayNot: readonly StepId[] = []) =>

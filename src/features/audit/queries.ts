@@ -5,7 +5,7 @@ import { type AuditEntry, AuditPage } from '#src/domain/audit/contract.ts'
 import { addDays, startOfDay } from '#src/domain/dates.ts'
 import type { ListParams } from '#src/domain/list.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
-import type { AuditSearch } from './address.ts'
+import type { AuditSearch } from './search-params.ts'
 
 /** Rows a page of the log. */
 const TABLE_PAGE_SIZE = 20
@@ -35,7 +35,7 @@ export const auditQueries = {
     }),
 }
 
-/** What the log is asked for. @param q what is searched for @param timeZone the hospital's */
+/** What the log requests. @param q the text of the search @param timeZone the hospital's */
 export function auditListParams(
   address: AuditSearch,
   q: string | undefined,
@@ -43,8 +43,12 @@ export function auditListParams(
 ): AuditListParams {
   const { page = 1, orderBy = 'at:desc', user, action, from, to } = address
   return {
-    ...{ pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q ?? '', orderBy },
-    ...{ userId: user, action },
+    pageIndex: page,
+    pageSize: TABLE_PAGE_SIZE,
+    search: q ?? '',
+    orderBy,
+    userId: user,
+    action,
     from: from && startOfDay(from, timeZone),
     to: to && startOfDay(addDays(to, 1), timeZone),
   }

@@ -1,5 +1,7 @@
 import type { Doctor } from '#src/domain/doctors/contract.ts'
 import { blankForm, type Refusal, recordDialogs, storedForm } from '#src/hospital/record-dialogs.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import type { Person } from '../users/parts/PersonField.tsx'
 import { doctorQueries } from './queries.ts'
 
 /** Who has retired comes back by being added anew. */
@@ -33,3 +35,8 @@ export const DoctorDialogs = recordDialogs({
     form: async () => (await import('./dialogs/RetireDoctorDialog.tsx')).RetireDoctorDialog,
   }),
 })
+
+/** The form of a new doctor, for the signed-in person. */
+export const AddSelf = lazyDialog<{ self: Person; onClose: () => void }>(
+  async () => (await import('./dialogs/AddDoctorDialog.tsx')).AddDoctorDialog,
+)

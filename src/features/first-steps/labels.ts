@@ -1,4 +1,6 @@
-import type { StepId } from './rules.ts'
+/** What leads from nothing to the first admitted patient, in this order. */
+export const STEPS = ['hospital', 'rooms', 'doctors', 'users', 'templates', 'patient'] as const
+export type StepId = (typeof STEPS)[number]
 
 export const STEP_TITLES: Readonly<Record<StepId, string>> = {
   hospital: 'Centro médico',

@@ -1,12 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { allPages } from '#src/api/all-pages.ts'
 import { type Clients, listSearch } from '#src/api/clients.ts'
-import { read } from '#src/api/http.ts'
+import { read, send } from '#src/api/http.ts'
+import { tryWrite } from '#src/api/try-write.ts'
 import {
-  type Hospital,
+  Hospital,
+  type HospitalCreate,
   HospitalDetail,
   HospitalNotices,
   HospitalPage,
+  type HospitalUpdate,
   WithdrawnHospitalPage,
 } from '#src/domain/hospitals/contract.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
@@ -68,11 +71,48 @@ export const hospitalQueries = {
     }),
 }
 
-/** What the table asks for, from its state in the address. */
+/** What the table requests, from its state in the address. */
 export function hospitalListParams({
   page = 1,
   q = '',
   orderBy = 'hospitalId:asc',
 }: TableSearch): ListParams {
   return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy }
+}
+
+/** @returns the new hospital, where the server's answer holds it */
+export function createHospital(
+  clients: Clients,
+  body: HospitalCreate,
+  signal: AbortSignal,
+): Promise<Hospital | undefined> {
+  return tryWrite(Hospital, clients.hospitals.post('hospitals', { json: body, signal }))
+}
+
+/** Sends the two fields that an edit consists of. */
+export function updateHospital(
+  clients: Clients,
+  { hospitalId, name }: HospitalUpdate,
+  signal: AbortSignal,
+): Promise<void> {
+  return send(clients.hospitals.put(`hospitals/${hospitalId}`, { json: { name, hospitalId }, signal }))
+}
+
+export function deleteHospital(clients: Clients, hospitalId: number, signal: AbortSignal): Promise<void> {
+  return send(clients.hospitals.delete(`hospitals/${hospitalId}`, { signal }))
+}
+
+/** Brings a withdrawn hospital back, with everything in it. */
+export function restoreHospital(clients: Clients, hospitalId: number): Promise<void> {
+  return send(clients.hospitals.post(`hospitals/${hospitalId}/restore`))
+}
+
+/** The person has read a notice. */
+export function readNotice(clients: Clients, noticeId: number): Promise<void> {
+  return send(clients.hospitals.delete(`hospital-notices/${noticeId}`))
+}
+
+/** Loads again whatever shows hospitals. */
+export function invalidateHospitals(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: hospitalQueries.all() })
 }

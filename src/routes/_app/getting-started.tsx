@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { firstStepsSearch } from '#src/features/first-steps/address.ts'
-import { FirstStepsPage } from '#src/features/first-steps/FirstStepsPage.tsx'
+import { FirstStepsPage } from '#src/features/first-steps/page/FirstStepsPage.tsx'
+import { firstStepsSearch } from '#src/features/first-steps/search-params.ts'
 
 export const Route = createFileRoute('/_app/getting-started')({
   staticData: { title: 'Primeros Pasos' },

@@ -6,7 +6,7 @@ const code = vi.hoisted(() => {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { promise, resolve }
 })
-vi.mock('#src/features/search/SearchDialog.tsx', async (original) => {
+vi.mock('#src/features/search/dialogs/SearchDialog.tsx', async (original) => {
   await code.promise
   return original()
 })

@@ -2,8 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { HospitalName } from '#src/domain/hospitals/contract.ts'
 import { canSaveName, confirmsDeletion, isNameChanged } from '#src/domain/hospitals/rules.ts'
+import {
+  dropHospitalDraft,
+  findHospitalDraft,
+  findOpenHospitalDraft,
+  type HospitalDraft,
+  keepHospitalDraft,
+} from '#src/features/hospitals/parts/hospital-draft.ts'
 import { hospitalListParams } from '#src/features/hospitals/queries.ts'
-import { dropUnsent, findOpen, findUnsent, keepUnsent, type Unsent } from '#src/features/hospitals/unsent.ts'
 import { sessionStore } from '#src/lib/storage.ts'
 import { dropPersonal, PERSONAL_PREFIX } from '#src/session/personal.ts'
 
@@ -79,50 +85,50 @@ test('§9 the table asks for 10 rows, by hospitalId ascending unless told otherw
 
 describe('a form that was not saved', () => {
   const key = `${PERSONAL_PREFIX}hospitals`
-  const draft: Unsent = {
+  const draft: HospitalDraft = {
     kind: 'create',
     hospitalId: null,
     original: null,
     text: 'Clínica nueva',
     open: true,
   }
-  const edit: Unsent = { kind: 'edit', hospitalId: 3, original: 'Norte', text: 'Sur', open: false }
+  const edit: HospitalDraft = { kind: 'edit', hospitalId: 3, original: 'Norte', text: 'Sur', open: false }
 
   beforeEach(() => {
     sessionStore().clear()
-    dropUnsent(draft)
-    dropUnsent(edit)
+    dropHospitalDraft(draft)
+    dropHospitalDraft(edit)
   })
 
   test('is found again by what it was about', () => {
-    keepUnsent(draft)
-    keepUnsent(edit)
-    expect(findUnsent({ kind: 'edit', hospitalId: 3 })).toEqual(edit)
-    expect(findUnsent({ kind: 'edit', hospitalId: 4 })).toBeUndefined()
-    expect(findUnsent({ kind: 'delete', hospitalId: 3 })).toBeUndefined()
-    expect(findOpen()).toEqual(draft)
+    keepHospitalDraft(draft)
+    keepHospitalDraft(edit)
+    expect(findHospitalDraft({ kind: 'edit', hospitalId: 3 })).toEqual(edit)
+    expect(findHospitalDraft({ kind: 'edit', hospitalId: 4 })).toBeUndefined()
+    expect(findHospitalDraft({ kind: 'delete', hospitalId: 3 })).toBeUndefined()
+    expect(findOpenHospitalDraft()).toEqual(draft)
   })
 
   test('is kept once, with what was typed last', () => {
-    keepUnsent(draft)
-    keepUnsent({ ...draft, text: 'Otra' })
-    expect(findUnsent(draft)?.text).toBe('Otra')
+    keepHospitalDraft(draft)
+    keepHospitalDraft({ ...draft, text: 'Otra' })
+    expect(findHospitalDraft(draft)?.text).toBe('Otra')
     expect(JSON.parse(sessionStore().getItem(key) ?? '')).toHaveLength(1)
   })
 
   test('leaves no trace once it is saved or given up', () => {
-    keepUnsent(draft)
-    dropUnsent(draft)
-    expect(findUnsent(draft)).toBeUndefined()
+    keepHospitalDraft(draft)
+    dropHospitalDraft(draft)
+    expect(findHospitalDraft(draft)).toBeUndefined()
     expect(sessionStore().getItem(key)).toBeNull()
   })
 
   test('F14: goes with the person it belongs to', () => {
-    keepUnsent(draft)
+    keepHospitalDraft(draft)
     sessionStore().setItem('theme', 'dark')
     dropPersonal()
-    expect(findUnsent(draft)).toBeUndefined()
-    expect(findOpen()).toBeUndefined()
+    expect(findHospitalDraft(draft)).toBeUndefined()
+    expect(findOpenHospitalDraft()).toBeUndefined()
     expect(sessionStore().getItem('theme')).toBe('dark')
   })
 
@@ -130,7 +136,7 @@ describe('a form that was not saved', () => {
     'F23: garbage %j in storage is no form',
     (text) => {
       sessionStore().setItem(key, text)
-      expect(findOpen()).toBeUndefined()
+      expect(findOpenHospitalDraft()).toBeUndefined()
     },
   )
 })

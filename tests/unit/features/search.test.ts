@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Area, Level } from '#src/domain/permissions.ts'
-import { screenFind } from '#src/features/search/finds.ts'
-import { byNearness, nameDistance } from '#src/features/search/nearness.ts'
-import { findScreens, screensOf } from '#src/features/search/screens.ts'
+import { nameDistance, rankGroups } from '#src/features/search/dialogs/ranking.ts'
+import { findScreens, screensOf } from '#src/features/search/dialogs/screens.ts'
+import { screenResult } from '#src/features/search/dialogs/search-results.ts'
 
 const ALL = () => true
 const NONE = () => false
@@ -14,9 +14,9 @@ const only =
 const labels = (hasPermission: (area: Area, level: Level) => boolean, hospitalId: number | null = 1) =>
   screensOf(hospitalId, hasPermission).map(({ label }) => label)
 const found = (text: string) => {
-  const finds = findScreens(screensOf(1, ALL), text).map(screenFind)
-  return byNearness([{ finds }], text).flatMap((group) =>
-    group.finds.map((find) => (find.kind === 'screen' ? find.screen.label : '')),
+  const results = findScreens(screensOf(1, ALL), text).map(screenResult)
+  return rankGroups([{ results }], text).flatMap((group) =>
+    group.results.map((result) => (result.kind === 'screen' ? result.screen.label : '')),
   )
 }
 
@@ -80,17 +80,17 @@ describe('what stands nearest', () => {
 
   test('goes first, group by group and in each; what is equally near stays as it was', () => {
     const [cuartos, parts, other] = ['Cuartos', 'Configuración: Cuartos', 'Pacientes'].map((label) =>
-      screenFind({ key: label, label, hint: '' }),
+      screenResult({ key: label, label, hint: '' }),
     )
     if (!cuartos || !parts || !other) throw new Error('three were made')
     const groups = [
-      { label: 'first', finds: [other] },
-      { label: 'second', finds: [parts, cuartos] },
-      { label: 'third', finds: [other] },
+      { label: 'first', results: [other] },
+      { label: 'second', results: [parts, cuartos] },
+      { label: 'third', results: [other] },
     ]
-    const sorted = byNearness(groups, 'cuartos')
+    const sorted = rankGroups(groups, 'cuartos')
     expect(sorted.map(({ label }) => label)).toEqual(['second', 'first', 'third'])
-    expect(sorted[0]?.finds.map(({ key }) => key)).toEqual([
+    expect(sorted[0]?.results.map(({ key }) => key)).toEqual([
       'screen-Cuartos',
       'screen-Configuración: Cuartos',
     ])

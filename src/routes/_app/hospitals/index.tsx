@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetch } from '#src/api/load.ts'
-import { hospitalsSearch } from '#src/features/hospitals/address.ts'
-import { HospitalsPage } from '#src/features/hospitals/HospitalsPage.tsx'
+import { HospitalsPage } from '#src/features/hospitals/list/HospitalsPage.tsx'
 import { hospitalListParams, hospitalQueries } from '#src/features/hospitals/queries.ts'
+import { hospitalsSearch } from '#src/features/hospitals/search-params.ts'
 
 export const Route = createFileRoute('/_app/hospitals/')({
   staticData: { title: 'Hospitales' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensure, prefetch } from '#src/api/load.ts'
-import { HomePage } from '#src/features/day/HomePage.tsx'
-import { preloadDay } from '#src/features/day/preload-day.ts'
+import { HomePage } from '#src/features/home/page/HomePage.tsx'
+import { prefetchHome } from '#src/features/home/queries.ts'
 import { HomeRooms } from '#src/features/rooms/board/HomeRooms.tsx'
 import { roomListParams, roomQueries } from '#src/features/rooms/queries.ts'
 import { homeSearch } from '#src/features/rooms/search-params.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/home')({
     const mayReadRooms = hospital.can('rooms')
     const mayReadEpisodes = hospital.can('episodes')
     if (!mayReadRooms && !mayReadEpisodes) return
-    if (mayReadEpisodes) preloadDay(queryClient, hospital)
+    if (mayReadEpisodes) prefetchHome(queryClient, hospital)
     if (mayReadRooms) {
       void prefetch(queryClient, roomQueries.board(hospital))
       if (view === 'lista') void prefetch(queryClient, roomQueries.list(hospital, roomListParams(list)))

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
-import { NoHospitalPage } from '#src/app/NoHospitalPage.tsx'
+import { NoHospitalPage } from '#src/app/missing-pages.tsx'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId')({
   staticData: { title: 'Hospital' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensure, prefetch } from '#src/api/load.ts'
-import { AuditSettingsPage } from '#src/features/audit/AuditSettingsPage.tsx'
-import { auditSearch } from '#src/features/audit/address.ts'
 import { auditListParams, auditQueries } from '#src/features/audit/queries.ts'
+import { auditSearch } from '#src/features/audit/search-params.ts'
+import { AuditSettingsPage } from '#src/features/audit/settings/AuditSettingsPage.tsx'
 import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/audit')({

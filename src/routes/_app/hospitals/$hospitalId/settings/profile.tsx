@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensure } from '#src/api/load.ts'
-import { profileSearch } from '#src/features/profile/address.ts'
-import { ProfileSettingsPage } from '#src/features/profile/ProfileSettingsPage.tsx'
+import { profileSearch } from '#src/features/profile/search-params.ts'
+import { ProfileSettingsPage } from '#src/features/profile/settings/ProfileSettingsPage.tsx'
 import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/profile')({

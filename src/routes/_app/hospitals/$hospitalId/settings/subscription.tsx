@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensure, prefetch } from '#src/api/load.ts'
 import { subscriptionQueries } from '#src/features/subscription/queries.ts'
-import { SubscriptionSettingsPage } from '#src/features/subscription/SubscriptionSettingsPage.tsx'
+import { SubscriptionSettingsPage } from '#src/features/subscription/settings/SubscriptionSettingsPage.tsx'
 import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/subscription')({

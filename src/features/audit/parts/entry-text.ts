@@ -1,0 +1,158 @@
+import type { AuditEntry, Exported } from '#src/domain/audit/contract.ts'
+
+type Action = AuditEntry['action']
+type Words = Partial<Record<Exclude<Action, 'refused' | 'export'>, string>>
+
+/** What was done, by what it was done to; `#` stands for its number or name. */
+const WORDS: Readonly<Record<string, Words>> = {
+  hospitals: {
+    create: 'Creó el centro médico',
+    change: 'Cambió el nombre del centro médico',
+    delete: 'Eliminó el centro médico',
+  },
+  restore: { change: 'Recuperó el centro médico' },
+  'hospital-notices': { delete: 'Leyó el aviso de lo que otros hicieron con el centro médico' },
+  rooms: { create: 'Agregó un cuarto', change: 'Editó el cuarto #' },
+  'rooms/import': { create: 'Importó cuartos', change: 'Importó cuartos' },
+  'rooms/beds': { change: 'Cambió el estado de una cama' },
+  patients: {
+    read: 'Leyó el expediente',
+    create: 'Registró a un paciente',
+    change: 'Editó los datos del paciente',
+  },
+  'patients/twins': { read: 'Encontró al paciente por su CURP al registrar' },
+  'patients/archive': { change: 'Archivó el expediente' },
+  'patients/unarchive': { change: 'Reactivó el expediente' },
+  'patients/identify': { change: 'Identificó al paciente' },
+  'patients/allergies': { change: 'Cambió las alergias del paciente' },
+  episodes: { read: 'Leyó el episodio #', create: 'Registró un ingreso', change: 'Editó el episodio #' },
+  'episodes/transfer': { change: 'Trasladó al paciente' },
+  'episodes/order-discharge': { change: 'Indicó el alta' },
+  'episodes/discharge': { change: 'Dio el egreso' },
+  'episodes/reopen': { change: 'Reabrió el episodio #' },
+  'episodes/annul': { change: 'Anuló el episodio #' },
+  'episodes/timeline': { read: 'Leyó la línea de tiempo del episodio #' },
+  'episodes/documents': { read: 'Leyó los documentos del episodio #', create: 'Creó un documento' },
+  documents: { read: 'Leyó el documento #', change: 'Editó el documento #' },
+  'documents/sign': { change: 'Firmó el documento #' },
+  'documents/addenda': { create: 'Agregó una adenda', change: 'Agregó una adenda' },
+  'documents/annul': { change: 'Anuló el documento #' },
+  'documents/discard': { change: 'Descartó el documento #' },
+  'documents/restore': { change: 'Recuperó el documento #' },
+  templates: { create: 'Creó una plantilla', change: 'Editó la plantilla #' },
+  'templates/publish': { change: 'Publicó la plantilla #' },
+  'templates/retire': { change: 'Retiró la plantilla #' },
+  doctors: { create: 'Agregó a un doctor', change: 'Editó al doctor #' },
+  'doctors/retire': { change: 'Dio de baja al doctor #' },
+  assignments: {
+    read: 'Leyó la asignación #',
+    create: 'Hizo una asignación',
+    change: 'Cambió la asignación #',
+  },
+  'assignments/end': { change: 'Terminó la asignación #' },
+  handovers: {
+    read: 'Leyó una entrega de turno',
+    create: 'Entregó el turno',
+    delete: 'Retiró su entrega de turno',
+  },
+  'handovers/accept': { change: 'Recibió el turno' },
+  profile: { change: 'Cambió el perfil del hospital' },
+  audit: { read: 'Consultó la bitácora' },
+  users: {
+    read: 'Consultó el directorio de personas',
+    create: 'Agregó a un usuario',
+    change: 'Cambió los permisos de #',
+    delete: 'Quitó al usuario #',
+  },
+}
+
+/** The reading of a list that was narrowed to one patient. */
+const NARROWED: Readonly<Record<string, string>> = {
+  patients: 'Encontró al paciente por su CURP o expediente',
+  episodes: 'Leyó los episodios del paciente',
+  assignments: 'Leyó las asignaciones del paciente',
+}
+
+/** What nobody has words for yet. */
+const PLAIN: Readonly<Record<Exclude<Action, 'refused' | 'export'>, string>> = {
+  read: 'Leyó',
+  create: 'Creó',
+  change: 'Cambió',
+  delete: 'Eliminó',
+}
+
+/** What was tried or exported, by what it was about. */
+const NOUNS: Readonly<Record<string, string>> = {
+  rooms: 'cuartos',
+  patients: 'pacientes',
+  episodes: 'episodios',
+  documents: 'documentos',
+  templates: 'plantillas',
+  doctors: 'doctores',
+  assignments: 'asignaciones',
+  handovers: 'entregas de turno',
+  profile: 'el perfil del hospital',
+  users: 'usuarios',
+  hospitals: 'el centro médico',
+  audit: 'la bitácora',
+  statistics: 'estadísticas',
+  subscriptions: 'la suscripción',
+}
+
+/** What a list is narrowed by, by the name in its query. */
+const FILTERS: Readonly<Record<string, string>> = {
+  admitted: 'internados',
+  identified: 'identificados',
+  active: 'activos',
+  unassigned: 'sin médico',
+  service: 'servicio',
+  floor: 'piso',
+  kind: 'tipo',
+  status: 'estado',
+  action: 'tipo',
+  ...{
+    doctorId: 'médico',
+    userId: 'persona',
+    patientId: 'paciente',
+    episodeId: 'episodio',
+    roomId: 'cuarto',
+  },
+  from: 'desde',
+  to: 'hasta',
+}
+
+const ANSWERS: Readonly<Record<string, string>> = { true: 'sí', false: 'no' }
+const COUNT = new Intl.NumberFormat('es-MX')
+
+/** *287 filas; servicio: Urgencias; con búsqueda* */
+function exportedText({ rows, filters, searched }: Exported): string {
+  const narrowed = Object.entries(filters).map(
+    ([name, value]) => `${FILTERS[name] ?? name}: ${ANSWERS[value] ?? value}`,
+  )
+  const count = rows === 1 ? '1 fila' : `${COUNT.format(rows)} filas`
+  return [count, ...narrowed, ...(searched ? ['con búsqueda'] : [])].join('; ')
+}
+
+/** The number or name in an address: `/api/hospitals/1/episodes/12/annul` → `12`. */
+function named(path: string): string {
+  const [, , , , , id = ''] = path.split('/')
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
+type DescribedEntry = Pick<AuditEntry, 'action' | 'target' | 'path' | 'status' | 'exported'>
+
+/** What somebody did, in words: *Dio el egreso*, *Cambió los permisos de medica*, *Exportó pacientes (287 filas)*. */
+export function entryText({ action, target, path, status, exported }: DescribedEntry): string {
+  const [first = ''] = target.split('/')
+  const noun = NOUNS[first] ?? target
+  if (action === 'refused')
+    return `Intentó ${status === 404 ? 'sin ser de este centro médico' : 'sin permiso'}: ${noun}`
+  if (action === 'export')
+    return exported ? `Exportó ${noun} (${exportedText(exported)})` : 'Exportó el expediente (FHIR)'
+  const words = (action === 'read' && named(path) === '' && NARROWED[target]) || WORDS[target]?.[action]
+  return (words ?? `${PLAIN[action]} ${target} #`).replace('#', named(path)).trim()
+}

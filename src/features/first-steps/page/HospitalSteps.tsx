@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { isRunning } from '#src/domain/episodes/rules.ts'
+import { patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { progressText, type StepId } from '../labels.ts'
+import type { FirstStepsSearch } from '../search-params.ts'
+import { FirstStepsDialogs } from './FirstStepsDialogs.tsx'
+import { ActionsToCome, StepActions } from './StepActions.tsx'
+import { StepCard } from './StepCard.tsx'
+import { isAdmission, progressOf, statesOf } from './steps.ts'
+import { type FirstSteps, useFirstSteps } from './use-first-steps.ts'
+import { useStepFocus } from './use-step-focus.ts'
+
+interface HospitalStepsProps {
+  /** What the address says lies over the page. */
+  open: FirstStepsSearch
+  /** Opens another form, in the place of the one that lies there, if one does; nothing closes it. */
+  onOpen: (open: FirstStepsSearch) => void
+  /** The hospital was made on this page a moment ago. */
+  isNew: boolean
+  onAnnounce: (text: string) => void
+}
+
+/** The steps of a hospital: how far it is, and what can be done about each. */
+export function HospitalSteps({ open, onOpen, isNew, onAnnounce }: HospitalStepsProps) {
+  const all = useFirstSteps()
+  const states = statesOf(all.steps)
+  const box = useRef<HTMLDivElement>(null)
+  const isCovered = open.form !== undefined
+  const begun: StepId | undefined = isNew ? 'hospital' : undefined
+  const openFor = useStepFocus({ box, states, isCovered, begun, onAnnounce })
+  const progress = progressOf(states)
+  return (
+    <>
+      <div ref={box} className="flex flex-col gap-4 short:gap-2">
+        <p className={classes('font-medium tabular-nums', progress.loading > 0 && 'invisible')}>
+          {progressText(progress)}
+        </p>
+        <ol aria-label="Pasos" className="flex flex-col gap-3 short:gap-2">
+          {all.steps.map(({ id, count, missingGroups, retry }) => {
+            const state = states.get(id) ?? 'loading'
+            return (
+              <StepCard
+                key={id}
+                id={id}
+                state={state}
+                count={count}
+                missingGroups={missingGroups}
+                onRetry={retry}
+              >
+                {state === 'loading' && <ActionsToCome id={id} all={all} />}
+                {!['loading', 'failed', 'shut'].includes(state) && (
+                  <StepActions
+                    id={id}
+                    isNext={state === 'next'}
+                    all={all}
+                    onOpen={(form) => {
+                      openFor(id)
+                      onOpen(form)
+                    }}
+                  />
+                )}
+              </StepCard>
+            )
+          })}
+        </ol>
+        {progress.done === progress.all && <FirstStepsEnd all={all} />}
+      </div>
+      <FirstStepsDialogs open={open} all={all} onNext={onOpen} onClose={() => onOpen({})} />
+    </>
+  )
+}
+
+/** All steps are done: where work goes on. */
+function FirstStepsEnd({ all: { episodes, mayWrite } }: { all: FirstSteps }) {
+  const hospital = useHospital()
+  const params = { hospitalId: String(hospital.id) }
+  // The first patient's first note is meant: of several, nobody's is more likely than another's.
+  const [stay, ...others] = episodes.filter(isAdmission)
+  const first = stay && others.length === 0 && isRunning(stay.status) ? stay : undefined
+  return (
+    <section
+      aria-labelledby="listo"
+      className="flex flex-col gap-2 rounded-md border border-accent bg-accent-soft p-4"
+    >
+      <h2 id="listo" tabIndex={-1} className="text-lg font-semibold">
+        Todo está listo
+      </h2>
+      <p>
+        Ya se puede trabajar en este centro médico.
+        {(hospital.can('hospital') || hospital.can('rooms', 'write')) &&
+          ' Puedes volver a esta lista cuando quieras, desde Configuración.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/hospitals/$hospitalId/home" params={params} className={buttonClass('primary')}>
+          Ir a Inicio
+        </Link>
+        {first && hospital.can('patients') && mayWrite('episodes') && (
+          <Link
+            {...patientLinks({ ...params, patientId: String(first.patientId) }).documents(first.episodeId)}
+            className={buttonClass()}
+          >
+            <span>
+              Escribir {first.kind === 'inpatient' ? 'la nota de ingreso' : 'la primera nota'}
+              {first.patientName && (
+                <>
+                  {' '}
+                  de <bdi>{first.patientName}</bdi>
+                </>
+              )}
+            </span>
+          </Link>
+        )}
+        {mayWrite('doctorAssignments') && (
+          <Link to="/hospitals/$hospitalId/assignments" params={params} className={buttonClass()}>
+            Asignar médicos
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { totalOf } from '#src/api/total-of.ts'
+import type { Page } from '#src/domain/list.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+
+/** One row of a card. */
+export interface CardRow {
+  key: number
+  content: ReactNode
+}
+
+/** What a card shows, and how far it has come. */
+export interface CardList {
+  state: 'pending' | 'failed' | 'ready'
+  /** What is shown could not be loaded again; when it was, in milliseconds. */
+  staleSince?: number | undefined
+  /** What failed is being loaded again. */
+  isRetrying?: boolean | undefined
+  /** How many there are, shown or not. */
+  total: number
+  rows: readonly CardRow[]
+  retry: () => void
+}
+
+/** One card of the working day. */
+export interface Card extends CardList {
+  id: string
+  title: string
+  /** One line below the title. */
+  hint?: string | undefined
+  /** What stands for the card when there is nothing in it; empty where that need not be said. */
+  none: string
+  isWhole: boolean
+  /** Shows all, or the first ones again. */
+  setWhole: (isWhole: boolean) => void
+}
+
+/** As much of a query as a card needs. */
+interface CardQuery<Data> {
+  data: Data | undefined
+  dataUpdatedAt: number
+  errorUpdateCount: number
+  isFetching: boolean
+  isError: boolean
+  refetch: () => unknown
+}
+
+/**
+ * What a card shows of its query.
+ * @param isWaiting the query is not enabled yet
+ */
+export function cardOf<Data>(
+  { data, dataUpdatedAt, errorUpdateCount, isFetching, isError, refetch }: CardQuery<Data>,
+  read: (data: Data) => Pick<CardList, 'total' | 'rows'>,
+  isWaiting = false,
+): CardList {
+  const retry = () => void refetch()
+  if (data) return { state: 'ready', staleSince: isError ? dataUpdatedAt : undefined, ...read(data), retry }
+  // A failed query stays failed until it succeeds: it is repeated every few seconds, and must not flicker.
+  const isPending = errorUpdateCount === 0 && (isFetching || isWaiting)
+  return { state: isPending ? 'pending' : 'failed', isRetrying: isFetching, total: 0, rows: [], retry }
+}
+
+interface ListCardOptions<Row, Key extends QueryKey> {
+  about: Pick<Card, 'id' | 'title' | 'none' | 'hint'>
+  /** What it loads: the first rows, or all of them. */
+  toQuery: (isWhole: boolean) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
+  toRow: (row: Row) => CardRow
+  /** It depends on another query that has no answer yet. */
+  isWaiting?: boolean
+}
+
+/** A card that shows a list of episodes or documents, for those who may read them. */
+export function useListCard<Row, Key extends QueryKey>(options: ListCardOptions<Row, Key>): Card {
+  const { about, toQuery, toRow, isWaiting = false } = options
+  const hospital = useHospital()
+  const isRead = hospital.can('episodes')
+  const [isWhole, setWhole] = useState(false)
+  const enabled = isRead && !isWaiting
+  const query = useQuery({ ...toQuery(isWhole), enabled, placeholderData: keepPreviousData })
+  return { ...about, ...cardListOf(query, toRow, isWaiting), isWhole, setWhole }
+}
+
+/** What a card shows of a list, as `cardOf`. */
+function cardListOf<Row>(query: CardQuery<Page<Row>>, toRow: (row: Row) => CardRow, isWaiting = false) {
+  const read = (page: Page<Row>) => ({ rows: page.data.map(toRow), total: totalOf(page) })
+  return cardOf(query, read, isWaiting)
+}

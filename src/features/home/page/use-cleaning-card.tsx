@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LinkOptions, linkOptions } from '@tanstack/react-router'
+import SprayCan from 'lucide-react/icons/spray-can'
+import { useState } from 'react'
+import type { Bed, Room } from '#src/domain/rooms/contract.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { IconButton } from '#src/ui/Button.tsx'
+import { shownState } from '../../rooms/parts/beds.ts'
+import { useFreeBed } from '../../rooms/parts/use-free-bed.ts'
+import { roomQueries } from '../../rooms/queries.ts'
+import { FEW_ROWS } from '../queries.ts'
+import { type Card, cardOf } from './card.ts'
+import { HomeRow } from './HomeCard.tsx'
+
+/** *Camas por limpiar*, read from the board below, so nothing is requested twice. */
+export function useCleaningCard(): Card {
+  const hospital = useHospital()
+  const free = useFreeBed()
+  const [isWhole, setWhole] = useState(false)
+  const board = roomQueries.board(hospital)
+  const query = useQuery({ ...board, enabled: hospital.can('rooms') })
+  const rowOf = ({ room, bed }: { room: Room; bed: Bed }) => ({
+    key: bed.bedId,
+    content: (
+      <CleaningRow
+        room={room}
+        bed={bed}
+        link={linkOptions({
+          to: '/hospitals/$hospitalId/rooms/$roomId',
+          params: { hospitalId: String(hospital.id), roomId: String(room.roomId) },
+        })}
+        onFree={hospital.can('rooms', 'write') ? () => free({ room, bed }) : undefined}
+      />
+    ),
+  })
+  const shown = cardOf(query, (rooms) => {
+    const beds = cleaningOf(rooms)
+    return { total: beds.length, rows: (isWhole ? beds : beds.slice(0, FEW_ROWS)).map(rowOf) }
+  })
+  return {
+    id: 'camas-por-limpiar',
+    title: 'Camas por limpiar',
+    none: 'Sin camas por limpiar',
+    ...shown,
+    isWhole,
+    setWhole,
+  }
+}
+
+interface CleaningRowProps {
+  room: Room
+  bed: Bed
+  link: LinkOptions
+  /** Marks the bed clean; left out for whoever may not. */
+  onFree: (() => Promise<void>) | undefined
+}
+
+/** A bed that waits to be cleaned, since when, and the button that says that it is. */
+function CleaningRow({ room, bed, link, onFree }: CleaningRowProps) {
+  const clock = useHospitalClock()
+  const [busy, setBusy] = useState(false)
+  const { since } = bed
+  const isToday = since !== null && clock.dayOf(since) === clock.today()
+
+  async function run() {
+    if (busy || !onFree) return
+    setBusy(true)
+    try {
+      await onFree()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 grow">
+        <HomeRow name={`Cama ${bed.code}`} link={link}>
+          <p className="text-muted wrap-anywhere tabular-nums">
+            <bdi>Cuarto {room.code}</bdi>
+            {since !== null && ` · desde ${isToday ? clock.hour(since) : clock.instant(since)}`}
+          </p>
+        </HomeRow>
+      </div>
+      {onFree && (
+        <IconButton
+          label={`Marcar como limpia la cama ${bed.code}`}
+          icon={<SprayCan aria-hidden="true" className="size-4" />}
+          aria-busy={busy || undefined}
+          aria-disabled={busy || undefined}
+          // The row goes with its work: the second click of a double click would mark the bed that moves up.
+          onClick={({ detail }) => detail < 2 && void run()}
+          className="border border-edge"
+        />
+      )}
+    </div>
+  )
+}
+
+/** The beds that wait to be cleaned, with their rooms; who waits longest first. */
+function cleaningOf(rooms: readonly Room[]) {
+  return rooms
+    .flatMap((room) => room.beds.map((bed) => ({ room, bed })))
+    .filter(({ room, bed }) => shownState(room, bed).state === 'cleaning')
+    .toSorted((a, b) => (a.bed.since ?? '').localeCompare(b.bed.since ?? ''))
+}

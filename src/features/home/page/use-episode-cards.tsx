@@ -1,0 +1,154 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import ClockAlert from 'lucide-react/icons/clock-exclamation-point'
+import LogOut from 'lucide-react/icons/log-out'
+import type { ReactNode } from 'react'
+import { addDays, startOfDay } from '#src/domain/dates.ts'
+import type { Episode, ListedEpisode } from '#src/domain/episodes/contract.ts'
+import { isLate } from '#src/domain/episodes/rules.ts'
+import { useIsActiveDoctor } from '#src/features/doctors/parts/use-is-active-doctor.ts'
+import { patientLinks } from '#src/hospital/patient-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { KIND_LABELS, STATUS_LABELS } from '../../episodes/labels.ts'
+import { bedText } from '../../patients/labels.ts'
+import { homeQueries } from '../queries.ts'
+import { type Card, type CardRow, useListCard } from './card.ts'
+import { HomeRow } from './HomeCard.tsx'
+
+const LOOKS = {
+  ordered: { Icon: LogOut, color: 'text-info' },
+  late: { Icon: ClockAlert, color: 'text-warning' },
+  expected: { Icon: CalendarClock, color: 'text-muted' },
+} as const
+
+type Leaving = Pick<Episode, 'status' | 'expectedDischargeAt'>
+
+/**
+ * *Mis pacientes*: whom the signed-in person attends now, in a bed or not. Only for a doctor does an empty
+ * card say so: nobody expects it of others.
+ */
+export function useAttendedCard(): Card {
+  const hospital = useHospital()
+  const rowOf = useEpisodeRow()
+  const none = useIsActiveDoctor() ? 'Sin pacientes a tu cargo' : ''
+  return useListCard({
+    about: { id: 'mis-pacientes', title: 'Mis pacientes', none },
+    toQuery: (isWhole) => homeQueries.attended(hospital, isWhole),
+    toRow: (episode) => rowOf(episode, 'overview', <OrderedMark episode={episode} />),
+  })
+}
+
+/**
+ * *Notas de evolución pendientes*: the stays without today's progress note; of whoever attends somebody their own, of others those of
+ * the whole hospital.
+ * @param attended what *Mis pacientes* knows
+ */
+export function useOverdueCard(attended: Pick<Card, 'state' | 'total'>): Card {
+  const hospital = useHospital()
+  const rowOf = useEpisodeRow()
+  const isOwn = attended.total > 0
+  const hint = isOwn ? 'Tus pacientes sin nota hoy' : 'De todo el hospital'
+  return useListCard({
+    about: {
+      id: 'notas-vencidas',
+      title: 'Notas de evolución pendientes',
+      none: 'Sin notas de evolución pendientes',
+      hint,
+    },
+    toQuery: (isWhole) => homeQueries.overdueNotes(hospital, isOwn ? 'me' : undefined, isWhole),
+    toRow: (episode) => rowOf(episode, 'documents'),
+    isWaiting: attended.state === 'pending',
+  })
+}
+
+/** *Altas previstas hoy*: who should leave today or should have gone, and whose discharge is ordered. */
+export function useLeavingCard(): Card {
+  const hospital = useHospital()
+  const clock = useHospitalClock()
+  const rowOf = useEpisodeRow()
+  const tomorrow = startOfDay(addDays(clock.today(), 1), clock.timeZone)
+  return useListCard({
+    about: { id: 'altas-previstas', title: 'Altas previstas hoy', none: 'Sin altas previstas hoy' },
+    toQuery: (isWhole) => homeQueries.leaving(hospital, tomorrow, isWhole),
+    toRow: (episode) => rowOf(episode, 'episode', <DischargeMark episode={episode} />),
+  })
+}
+
+/** *Borradores sin firmar*: what the signed-in person has begun to write. */
+export function useDraftsCard(): Card {
+  const hospital = useHospital()
+  const mayOpen = hospital.can('patients')
+  return useListCard({
+    about: { id: 'borradores', title: 'Borradores sin firmar', none: 'Sin borradores' },
+    toQuery: (isWhole) => homeQueries.drafts(hospital, isWhole),
+    toRow: ({ documentId, episodeId, templateId, patientId, patientName, title }) => {
+      const links = patientLinks({ hospitalId: String(hospital.id), patientId: String(patientId) })
+      const link = mayOpen ? links.template(episodeId, templateId, documentId) : undefined
+      const content = (
+        <HomeRow name={title} link={link}>
+          <p className="text-muted wrap-anywhere">
+            <bdi>{patientName ?? `Episodio ${episodeId}`}</bdi>
+          </p>
+        </HomeRow>
+      )
+      return { key: documentId, content }
+    },
+  })
+}
+
+/** How a card shows an episode: its row's name, where it leads, and one line below. */
+function useEpisodeRow() {
+  const hospital = useHospital()
+  const mayOpen = hospital.can('patients')
+  return (episode: ListedEpisode, to: 'overview' | 'episode' | 'documents', below?: ReactNode): CardRow => {
+    const { patientId, episodeId, patientName, bed, kind } = episode
+    const links = patientLinks({ hospitalId: String(hospital.id), patientId: String(patientId) })
+    const link = to === 'overview' ? links.overview : links[to](episodeId)
+    const content = (
+      <HomeRow
+        name={patientName ?? `Episodio ${episodeId}`}
+        place={bed ? bedText(bed) : KIND_LABELS[kind]}
+        link={mayOpen ? link : undefined}
+      >
+        {below}
+      </HomeRow>
+    )
+    return { key: episodeId, content }
+  }
+}
+
+/** Why somebody stands among those who leave: the discharge is ordered, is late, or is expected at some hour. */
+function DischargeMark({ episode }: { episode: Leaving }) {
+  const clock = useHospitalClock()
+  const { expectedDischargeAt } = episode
+  const isToday = expectedDischargeAt !== null && clock.dayOf(expectedDischargeAt) === clock.today()
+  const expected =
+    expectedDischargeAt !== null &&
+    (isToday ? `hoy, ${clock.hour(expectedDischargeAt)}` : clock.instant(expectedDischargeAt))
+  const late = isLate(episode, Date.now())
+  return (
+    <>
+      <OrderedMark episode={episode} />
+      {expected && (
+        <Mark look={late ? 'late' : 'expected'}>
+          {`${late ? 'Retrasada: debía salir' : 'Prevista:'} ${expected}`}
+        </Mark>
+      )}
+    </>
+  )
+}
+
+/** *Alta indicada*, and nothing for whoever stays. */
+function OrderedMark({ episode: { status } }: { episode: Leaving }) {
+  return status === 'dischargeOrdered' && <Mark look="ordered">{STATUS_LABELS.dischargeOrdered}</Mark>
+}
+
+function Mark({ look, children }: { look: keyof typeof LOOKS; children: string }) {
+  const { Icon, color } = LOOKS[look]
+  return (
+    <p className={`flex items-start gap-1 ${color}`}>
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  )
+}

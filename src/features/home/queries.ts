@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { prefetch } from '#src/api/load.ts'
+import { MAX_PAGE_SIZE } from '#src/domain/list.ts'
+import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { documentQueries } from '../documents/queries.ts'
+import { episodeQueries } from '../episodes/queries.ts'
+import { BOARD_REFRESH_MS } from '../rooms/queries.ts'
+
+/** Rows that a card begins with. */
+export const FEW_ROWS = 5
+
+/** As fresh as the board below: on focus, and every 15 s while visible. */
+const LIVE = {
+  staleTime: BOARD_REFRESH_MS,
+  refetchInterval: BOARD_REFRESH_MS,
+  refetchOnWindowFocus: 'always',
+} as const
+
+/** The first rows of a card, or as many as one answer holds. */
+const rowsOf = (isWhole: boolean) => ({ pageIndex: 1, pageSize: isWhole ? MAX_PAGE_SIZE : FEW_ROWS })
+
+/** What the cards of the start page load: lists of episodes and documents, narrowed down to it. */
+export const homeQueries = {
+  /** The running episodes that the signed-in person attends. */
+  attended: (hospital: HospitalHandle, isWhole = false) => ({
+    ...episodeQueries.list(hospital, { ...rowsOf(isWhole), attending: 'me' }),
+    ...LIVE,
+  }),
+  /** The stays that lack today's progress note; the longest stay first. */
+  overdueNotes: (hospital: HospitalHandle, attending: 'me' | undefined, isWhole = false) => ({
+    ...episodeQueries.list(hospital, {
+      ...rowsOf(isWhole),
+      attending,
+      noteOverdue: true,
+      orderBy: 'admittedAt:asc',
+    }),
+    ...LIVE,
+  }),
+  /** Whoever should leave before an instant; who should have gone longest ago first. */
+  leaving: (hospital: HospitalHandle, leavingBefore: string, isWhole = false) => ({
+    ...episodeQueries.list(hospital, {
+      ...rowsOf(isWhole),
+      leavingBefore,
+      orderBy: 'expectedDischargeAt:asc',
+    }),
+    ...LIVE,
+  }),
+  /** The signed-in person's drafts; what was touched last first. */
+  drafts: (hospital: HospitalHandle, isWhole = false) => ({
+    ...documentQueries.list(hospital, {
+      ...rowsOf(isWhole),
+      author: 'me',
+      status: 'draft',
+      orderBy: 'updatedAt:desc',
+    }),
+    ...LIVE,
+  }),
+}
+
+/** Requests what the page shows first, while its code is still on its way. */
+export function prefetchHome(queryClient: QueryClient, hospital: HospitalHandle): void {
+  void prefetch(queryClient, homeQueries.attended(hospital))
+  void prefetch(queryClient, homeQueries.drafts(hospital))
+}

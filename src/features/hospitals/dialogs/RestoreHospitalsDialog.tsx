@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAppServices } from '#src/api/use-app-services.ts'
+import { dayAt, dayText, instantText } from '#src/domain/dates.ts'
+import { RESTORABLE_DAYS, type WithdrawnHospital } from '#src/domain/hospitals/contract.ts'
+import { createHospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { entryText } from '../../audit/parts/entry-text.ts'
+import { auditQueries } from '../../audit/queries.ts'
+import { hospitalQueries } from '../queries.ts'
+import { useRestore } from './use-hospital-submit.ts'
+
+/** Entries of the log that are shown of a hospital that nobody can enter. */
+const LAST_ENTRIES = 20
+
+/** The withdrawn hospitals that the person may restore. */
+export function RestoreHospitalsDialog({ onClose }: { onClose: () => void }) {
+  const { clients } = useAppServices()
+  const { data, isPending } = useQuery(hospitalQueries.withdrawn(clients))
+  return (
+    <Dialog
+      title="Recuperar centro médico"
+      description={`Vuelve con todos sus registros. Se puede durante ${RESTORABLE_DAYS} días.`}
+      wide
+      onClose={onClose}
+    >
+      {data && data.length > 0 ? (
+        <ul className="flex flex-col divide-y divide-line">
+          {data.map((hospital) => (
+            <WithdrawnItem key={hospital.hospitalId} hospital={hospital} />
+          ))}
+        </ul>
+      ) : (
+        <StateMessage
+          title={isPending ? 'Cargando…' : data ? 'No hay nada que recuperar' : 'No se pudo cargar la lista'}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function WithdrawnItem({ hospital: { hospitalId, name, withdrawal } }: { hospital: WithdrawnHospital }) {
+  const restore = useRestore()
+  const [busy, setBusy] = useState(false)
+  const [isLogOpen, setLogOpen] = useState(false)
+  const { at, by, restorableUntil } = withdrawal
+  // No hospital's clock counts for all of them: this device's does.
+  const timeZone = Temporal.Now.timeZoneId()
+
+  async function bringBack() {
+    setBusy(true)
+    await restore(hospitalId)
+    setBusy(false)
+  }
+
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{name}</bdi>
+      </p>
+      <p className="text-muted">
+        {by === null ? (
+          'Se eliminó'
+        ) : (
+          <>
+            Lo eliminó <bdi>{by.name}</bdi>
+          </>
+        )}{' '}
+        el {instantText(at, timeZone)}. Se puede recuperar hasta el{' '}
+        {dayText(dayAt(restorableUntil, timeZone))}.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          busy={busy}
+          aria-label={`Recuperar ${name}`}
+          onClick={() => void bringBack()}
+        >
+          Recuperar
+        </Button>
+        <Button
+          aria-expanded={isLogOpen}
+          aria-label={`Bitácora de ${name}`}
+          onClick={() => setLogOpen(!isLogOpen)}
+        >
+          Bitácora
+        </Button>
+      </div>
+      {isLogOpen && <LastEntries hospitalId={hospitalId} timeZone={timeZone} />}
+    </li>
+  )
+}
+
+/** What was done last in a hospital that is closed to everybody: its log alone stays readable. */
+function LastEntries({ hospitalId, timeZone }: { hospitalId: number; timeZone: string }) {
+  const { clients } = useAppServices()
+  const session = useSession()
+  const hospital = createHospitalHandle({ clients, session }, { hospitalId, name: '' })
+  const params = { pageSize: LAST_ENTRIES, orderBy: 'at:desc' }
+  const { data, isPending } = useQuery(auditQueries.list(hospital, params))
+  if (!data) return <p role="status">{isPending ? 'Cargando…' : 'No se pudo cargar la bitácora.'}</p>
+  return (
+    <ol aria-label="Últimos registros de la bitácora" className="flex flex-col gap-1 text-sm">
+      {data.data.map((entry) => (
+        <li key={entry.auditId} className="wrap-anywhere">
+          <span className="text-muted tabular-nums">{instantText(entry.at, timeZone)}</span>{' '}
+          <bdi>{entry.userName ?? entry.userId}</bdi>: {entryText(entry)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,134 @@
+import { useSelector } from '@tanstack/react-form'
+import Plus from 'lucide-react/icons/plus'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import X from 'lucide-react/icons/x'
+import { PHONE_HELP } from '#src/domain/phone.ts'
+import type { Profile } from '#src/domain/profile/contract.ts'
+import { looksLikeClues } from '#src/domain/profile/rules.ts'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { Button, IconButton } from '#src/ui/Button.tsx'
+import { HourField } from '#src/ui/DateFields.tsx'
+import { TextField } from '#src/ui/Field.tsx'
+import { optionsOf } from '#src/ui/options.ts'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { SHIFT_LABELS } from '../labels.ts'
+import { ServicesField } from './ServicesField.tsx'
+import { TimeZoneField } from './TimeZoneField.tsx'
+import { type ProfileRecord, TITLE, useProfileRecord } from './use-profile-record.ts'
+
+const KINDS = optionsOf(SHIFT_LABELS)
+/** As wide with an error below it as without. */
+const HOUR = { required: true, className: 'flex w-36 flex-col gap-1' }
+
+interface ProfileFormDialogProps {
+  stored: Profile
+  onClose: () => void
+}
+
+/** Changes the letterhead of a hospital, its clock, its services and its shifts. */
+export function ProfileFormDialog({ stored, onClose }: ProfileFormDialogProps) {
+  const record = useProfileRecord(stored, onClose)
+  const { form, bind } = record
+  const text = { autoComplete: 'off' } as const
+  return (
+    <RecordDialog wide title={TITLE} submitLabel="Guardar" record={record} onClose={onClose}>
+      <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
+        <form.Field name="name">
+          {(field) => <TextField {...bind(field)} {...text} label="Nombre" required autoFocus />}
+        </form.Field>
+        <form.Field name="legalName">
+          {(field) => <TextField {...bind(field)} {...text} label="Razón social" />}
+        </form.Field>
+        <CluesField record={record} />
+        <form.Field name="phone">
+          {(field) => <TextField {...bind(field)} {...text} type="tel" label="Teléfono" help={PHONE_HELP} />}
+        </form.Field>
+        <form.Field name="address">
+          {(field) => (
+            <TextField {...bind(field)} {...text} label="Dirección" help="Como va en los documentos" />
+          )}
+        </form.Field>
+        <form.Field name="timeZone">{(field) => <TimeZoneField {...bind(field)} />}</form.Field>
+      </div>
+      <ServicesField record={record} />
+      <ShiftsField record={record} />
+    </RecordDialog>
+  )
+}
+
+/** Warns of a key that does not look like one, and takes it all the same. */
+function CluesField({ record: { form, bind } }: { record: ProfileRecord }) {
+  const clues = useSelector(form.store, ({ values }) => values.clues)
+  const isOdd = clues.trim() !== '' && !looksLikeClues(clues)
+  return (
+    <form.Field name="clues">
+      {(field) => (
+        <TextField
+          {...bind(field)}
+          label="CLUES"
+          autoComplete="off"
+          spellCheck={false}
+          help={
+            isOdd ? (
+              <span className="flex items-start gap-1.5 text-warning">
+                <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                Suele tener 5 letras mayúsculas y 6 dígitos, como DFSSA001234. Revísala; puedes guardarla así.
+              </span>
+            ) : (
+              '5 letras mayúsculas y 6 dígitos'
+            )
+          }
+        />
+      )}
+    </form.Field>
+  )
+}
+
+/** The working shifts of the hospital, with their hours on its clock. */
+function ShiftsField({ record: { form, bind, busy } }: { record: ProfileRecord }) {
+  const count = useSelector(form.store, ({ values }) => values.shifts.length)
+  return (
+    <fieldset className="flex min-w-0 flex-col items-start gap-3">
+      <legend className="mb-1 font-medium">Turnos</legend>
+      <form.Field name="shifts">
+        {(whole) =>
+          bind(whole).error && (
+            <p role="alert" className="text-sm text-danger">
+              {bind(whole).error}
+            </p>
+          )
+        }
+      </form.Field>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        <div key={index} className="flex w-full flex-wrap items-end gap-2">
+          <div className="min-w-0 grow basis-40">
+            <form.Field name={`shifts[${index}].kind`}>
+              {(field) => <SelectField {...bind(field)} label={`Turno ${index + 1}`} options={KINDS} />}
+            </form.Field>
+          </div>
+          <form.Field name={`shifts[${index}].startsAt`}>
+            {(field) => <HourField {...bind(field)} {...HOUR} label={`Inicio ${index + 1}`} />}
+          </form.Field>
+          <form.Field name={`shifts[${index}].endsAt`}>
+            {(field) => <HourField {...bind(field)} {...HOUR} label={`Fin ${index + 1}`} />}
+          </form.Field>
+          <IconButton
+            label={`Quitar turno ${index + 1}`}
+            icon={<X className="size-4" />}
+            disabled={busy}
+            onClick={() => void form.removeFieldValue('shifts', index)}
+          />
+        </div>
+      ))}
+      <Button
+        icon={<Plus aria-hidden="true" className="size-4" />}
+        disabled={busy}
+        onClick={() => form.pushFieldValue('shifts', { kind: 'morning', startsAt: '', endsAt: '' })}
+      >
+        Agregar turno
+      </Button>
+      <p className="text-sm text-muted">El que termina antes de su inicio pasa la medianoche.</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { phoneText } from '#src/domain/phone.ts'
+import { Profile, ProfileUpdate, ShiftKind } from '#src/domain/profile/contract.ts'
+import { type Difference, useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { showToast } from '#src/ui/toasts.tsx'
+import { invalidateHospitals } from '../../hospitals/queries.ts'
+import { shiftText } from '../labels.ts'
+import { invalidateProfile, updateProfile } from '../queries.ts'
+
+export type ProfileRecord = ReturnType<typeof useProfileRecord>
+
+export const TITLE = 'Editar perfil'
+
+/** As the fields hold it: half written, so of any length. */
+const Fields = z.extend(z.omit(Profile, { version: true }), {
+  shifts: z.array(z.object({ kind: ShiftKind, startsAt: z.string(), endsAt: z.string() })),
+})
+
+/** The form of the hospital's profile. @param stored as it is stored when the form opens */
+export function useProfileRecord(stored: Profile, onClose: () => void) {
+  const hospital = useHospital()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return useRecordForm({
+    id: `${hospital.id}/profile`,
+    fields: Fields,
+    initial: profileFields(stored),
+    body: ProfileUpdate,
+    toBody: (values) => values,
+    send: (body, sent) => updateProfile(hospital, body, sent),
+    onSaved: ({ name }) => {
+      void invalidateProfile(queryClient, hospital)
+      // The bar and the pages show the hospital's name as the list of hospitals has it.
+      if (name !== stored.name)
+        void invalidateHospitals(queryClient).then(() => router.invalidate({ sync: true }))
+      showToast({ variant: 'success', title: TITLE, message: 'Se guardó el perfil del hospital' })
+      onClose()
+    },
+    staleness: {
+      schema: Profile,
+      version: stored.version,
+      versionOf: ({ version }) => version,
+      differences: profileDifferences,
+      valuesOf: profileFields,
+    },
+  })
+}
+
+/** The fields as the stored profile fills them. */
+function profileFields({ version: _, servicesInUse: __, ...fields }: Profile): ProfileUpdate {
+  return fields
+}
+
+/** What differs between the form and the stored profile, in words. */
+function profileDifferences(local: ProfileUpdate, stored: Profile): Difference[] {
+  const shifts = (all: Profile['shifts']) => all.map(shiftText).join('; ')
+  const lines = [
+    ['Nombre', local.name, stored.name],
+    ['Razón social', local.legalName, stored.legalName],
+    ['CLUES', local.clues, stored.clues],
+    ['Dirección', local.address, stored.address],
+    ['Teléfono', phoneText(local.phone), phoneText(stored.phone)],
+    ['Zona horaria', local.timeZone, stored.timeZone],
+    ['Servicios', local.services.join(', '), stored.services.join(', ')],
+    ['Turnos', shifts(local.shifts), shifts(stored.shifts)],
+  ] as const
+  return lines
+    .filter(([, one, other]) => one !== other)
+    .map(([label, one, other]) => ({ label, mine: one, stored: other }))
+}

@@ -1,0 +1,183 @@
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { Hospital } from '#src/domain/hospitals/contract.ts'
+import { MAX_SEARCH } from '#src/domain/table-search.ts'
+import { COMMAND } from '#src/lib/platform.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { CONTROL } from '#src/ui/FieldFrame.tsx'
+import { SlowNotice } from '#src/ui/SlowNotice.tsx'
+import { useLeaveClose } from '#src/ui/use-leave-close.ts'
+import { optionId, ResultList } from './ResultList.tsx'
+import { noteOpened } from './recents.ts'
+import { NothingFound, SearchFailures, SearchStatus } from './SearchStatus.tsx'
+import type { SearchResult } from './search-results.ts'
+import { useSearchResults } from './use-search-results.ts'
+
+interface SearchDialogProps {
+  /** Where to search; null for somebody who has none. */
+  hospital: Hospital | null
+  onClose: () => void
+  onHelp: () => void
+}
+
+/** The search of everything: patients, rooms, doctors and screens, in one field. */
+export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
+  const hospitalId = hospital?.hospitalId ?? null
+  const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [walked, setWalked] = useState<string>()
+  const [isAwaited, setIsAwaited] = useState(false)
+  const { groups, failures, isPending, isOnline, isShort, unsearched, today } = useSearchResults(
+    hospitalId,
+    text,
+  )
+  const open = useOpenResult({ hospitalId, onClose, onHelp })
+  useLeaveClose(onClose)
+
+  const options = groups.flatMap(({ results, isOld }) => (isOld ? [] : results))
+  // Until all have answered Enter opens nothing by itself: what comes first could change under one's finger. It is kept
+  // for an answer that leaves no choice.
+  const first = text.trim() !== '' && !isPending ? options[0] : undefined
+  const current = options.find(({ key }) => key === walked) ?? first
+  const isMissed = groups.length === 0 && !isPending && failures.length === 0
+
+  const openOnly = useEffectEvent(() => {
+    const [only, ...others] = options
+    setIsAwaited(false)
+    if (only && others.length === 0 && failures.length === 0) open(only, 'here')
+  })
+  useEffect(() => {
+    if (isAwaited && !isPending) openOnly()
+  }, [isAwaited, isPending])
+
+  function write(next: string) {
+    setText(next)
+    setWalked(undefined)
+    setIsAwaited(false)
+  }
+
+  function clear() {
+    write('')
+    field.current?.focus()
+  }
+
+  function walk(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    const isCommand = event.ctrlKey || event.metaKey
+    if (step !== undefined) {
+      const from = current ? options.indexOf(current) : step > 0 ? -1 : options.length
+      setWalked(options[(from + step + options.length) % options.length]?.key)
+      setIsAwaited(false)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (current) open(current, isCommand ? 'newTab' : 'here')
+      // Browsers open a tab only in answer to a key, not later.
+      else setIsAwaited(isPending && !isCommand)
+    } else if (isCommand && event.key.toLowerCase() === 'k') field.current?.select()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog
+      title="Buscar"
+      wide
+      onClose={onClose}
+      description={
+        hospital ? (
+          <>
+            En <bdi className="font-medium text-ink">{hospital.name}</bdi>
+          </>
+        ) : undefined
+      }
+    >
+      <input
+        ref={field}
+        role="combobox"
+        aria-label="Buscar pacientes, cuartos, doctores y pantallas"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={groups.length > 0}
+        aria-controls={groups.length > 0 ? listId : undefined}
+        aria-activedescendant={current && optionId(listId, current.key)}
+        type="text"
+        inputMode="search"
+        enterKeyHint="go"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_SEARCH}
+        placeholder="Nombre, expediente, CURP, cuarto, doctor o pantalla"
+        autoFocus
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={walk}
+        className={`${CONTROL} shrink-0`}
+      />
+      <div className="-my-2 flex flex-col">
+        <SearchStatus
+          count={options.length}
+          isPending={isPending}
+          isOnline={isOnline}
+          isTyped={text.trim() !== ''}
+        />
+        <SlowNotice waiting={isPending} />
+      </div>
+      {/* As high whatever was found: nothing jumps under the pointer. */}
+      <div className="-mx-2.5 flex h-[min(26rem,55dvh)] flex-col gap-3 overflow-y-auto">
+        <SearchFailures failures={failures} onRetried={() => field.current?.focus()} />
+        {isMissed ? (
+          <NothingFound isShort={isShort} unsearched={unsearched} onClear={clear} />
+        ) : (
+          groups.length > 0 && (
+            <ResultList
+              id={listId}
+              groups={groups}
+              current={current?.key}
+              today={today}
+              onCurrent={setWalked}
+              onOpen={(result) => open(result, 'here')}
+            />
+          )
+        )}
+      </div>
+      <p className="text-sm text-muted narrow:hidden short:hidden">
+        ↑ ↓ para elegir · Enter para abrir · {COMMAND} Enter en otra pestaña · Esc para cerrar
+      </p>
+    </Dialog>
+  )
+}
+
+interface OpenResultOptions {
+  hospitalId: number | null
+  onClose: () => void
+  onHelp: () => void
+}
+
+/** Opens what was found, here or in a tab of its own, and notes it among the latest. */
+function useOpenResult({ hospitalId, onClose, onHelp }: OpenResultOptions) {
+  const router = useRouter()
+  const session = useSession()
+
+  async function go(link: NonNullable<SearchResult['link']>) {
+    const { href } = router.buildLocation(link)
+    await router.navigate(link)
+    // Not where the page could not be left, or has something to ask.
+    if (router.state.location.href !== href || document.querySelector('[role=dialog], [role=alertdialog]'))
+      return
+    document.getElementById('contenido')?.focus({ preventScroll: true })
+  }
+
+  return (result: SearchResult, where: 'here' | 'newTab') => {
+    const { link } = result
+    if (link === undefined) return onHelp()
+    if (hospitalId !== null) noteOpened(session, hospitalId, result)
+    if (where === 'newTab') {
+      window.open(router.buildLocation(link).href, '_blank', 'noopener')
+      return
+    }
+    onClose()
+    void go(link)
+  }
+}
