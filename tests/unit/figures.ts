@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { atRoot, type SourceFile } from './tree.ts'
+import type { SourceFile } from './tree.ts'
 
 /** How large the house is, and how its nouns hang together. */
 export interface HouseFigures {
@@ -92,9 +91,7 @@ function findKnots(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] 
 
 /** @param src every file below `src` */
 export function measureHouse(src: readonly SourceFile[]): HouseFigures {
-  const sized = src
-    .map(({ path }) => ({ path, lines: readFileSync(atRoot(path), 'utf8').split('\n').length - 1 }))
-    .sort((one, other) => one.lines - other.lines)
+  const sized = src.map(({ path, lines }) => ({ path, lines })).sort((one, other) => one.lines - other.lines)
   const at = (share: number) => sized[Math.floor(sized.length * share)]?.lines ?? 0
   const byPath = new Map(src.map((file) => [file.path, file]))
   const between = src.flatMap(({ path, imports }) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Generator, getConfig } from '@tanstack/router-generator'
 import { describe, expect, test } from 'vitest'
+import { measureHouse } from './figures.ts'
 import { atRoot, circles, readSource, readTree, type SourceFile } from './tree.ts'
 
 const src = readTree('src')
@@ -108,6 +109,48 @@ const h = () => import('../lazy.ts')`,
 
   test('no files import each other in a circle', () => {
     expect(circles(everything)).toEqual([])
+  })
+})
+
+describe('the features', () => {
+  const figures = measureHouse(src)
+
+  test('a noun takes of another its words, queries, parts and dialogs alone, and of itself no higher tier', () => {
+    expect(figures.breaches).toEqual([])
+  })
+
+  test('what takes more than that is seen', () => {
+    const page = 'src/features/rooms/board/BedBoard.tsx'
+    const files = [
+      readSource(
+        page,
+        `import '../queries.ts'\nimport '../dialogs.tsx'\nimport '../../patients/parts/Line.tsx'`,
+      ),
+      readSource('src/features/rooms/queries.ts', `import './board/BedBoard.tsx'`),
+      readSource('src/features/doctors/list/DoctorsPage.tsx', `import '../../rooms/board/BedBoard.tsx'`),
+    ]
+    const { breaches, knots } = measureHouse(files)
+    expect(breaches).toEqual([
+      `src/features/rooms/queries.ts imports ${page}`,
+      `src/features/doctors/list/DoctorsPage.tsx imports ${page}`,
+    ])
+    expect(knots).toEqual([['rooms queries', 'rooms screens']])
+  })
+
+  test('no tier of a noun needs itself by way of others', () => {
+    expect(figures.knots).toEqual([])
+  })
+
+  test('the house stays as small as it is', () => {
+    const { files, mostLines, shortShare, screens, edges } = figures
+    expect(files).toBeLessThanOrEqual(580)
+    expect(mostLines.lines).toBeLessThanOrEqual(250)
+    expect(shortShare).toBeLessThanOrEqual(0.22)
+    expect(screens.hospitals).toBeLessThanOrEqual(12)
+    expect(screens.patients).toBeLessThanOrEqual(24)
+    expect(screens.board).toBeLessThanOrEqual(40)
+    expect(screens.document).toBeLessThanOrEqual(70)
+    expect(edges).toBeLessThanOrEqual(60)
   })
 })
 

@@ -19,6 +19,8 @@ interface Import {
 export interface SourceFile {
   /** From the project's root, with `/`. */
   path: string
+  /** How many lines it has. */
+  lines: number
   imports: Import[]
   /** The names that it exports; `default` among them. */
   exports: string[]
@@ -41,7 +43,8 @@ const isConst = ({ typeAnnotation: type }: ESTree.TSAsExpression) =>
 export function readSource(path: string, text: string): SourceFile {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
-  const file: SourceFile = { path, imports: [], exports: [], reExports: false, escapes: [] }
+  const lines = text.split('\n').length - 1
+  const file: SourceFile = { path, lines, imports: [], exports: [], reExports: false, escapes: [] }
   const note = (what: string, { start }: { start: number }) => {
     file.escapes.push(`${path}:${text.slice(0, start).split('\n').length} ${what}`)
   }

@@ -19,11 +19,11 @@ import {
 } from '#src/domain/assignments/contract.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { weekOf, weekSpan } from '#src/lib/week.ts'
 import { episodeQueries } from '../episodes/queries.ts'
 import { invalidatePatients } from '../patients/queries.ts'
 import { invalidateRooms } from '../rooms/queries.ts'
 import type { AssignmentsSearch } from './search-params.ts'
-import { weekOf, weekSpan } from './week.ts'
 
 /** Rows a page of a list. */
 const TABLE_PAGE_SIZE = 20

@@ -13,7 +13,7 @@ import { planMove } from '#src/features/assignments/roster/moves.ts'
 import { paperEntries } from '#src/features/assignments/roster/RosterPrint.tsx'
 import { dayBounds, placeIn, rosterByDoctor, rosterByRoom } from '#src/features/assignments/roster/roster.ts'
 import { assignmentsSearch } from '#src/features/assignments/search-params.ts'
-import { daysOf, weekOf, weekSpan, weekText } from '#src/features/assignments/week.ts'
+import { daysOf, weekOf, weekSpan, weekText } from '#src/lib/week.ts'
 
 const MEXICO = 'America/Mexico_City'
 /** Its clock goes forward on 8 March 2026 at 02:00, and back on 1 November at 02:00. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts'
-import { preloadForm } from '../dialogs.tsx'
+import { preloadForm } from '../dialogs.ts'
 import { type AssignmentForm, NO_FORM } from '../search-params.ts'
 
 interface FormLinkProps {

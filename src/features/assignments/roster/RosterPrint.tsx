@@ -1,10 +1,10 @@
 import { createPortal } from 'react-dom'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { shortDayName, weekText } from '#src/lib/week.ts'
 import { useIsPrinting } from '#src/ui/use-printing.ts'
 import { SHIFT_LABELS } from '../../profile/labels.ts'
 import { ASSIGNMENT_ROLE_LABELS, targetBed, targetName } from '../labels.ts'
-import { shortDayName, weekText } from '../week.ts'
 import { hoursText } from './RosterChip.tsx'
 import type { Placed, RosterBy, RosterRow } from './roster.ts'
 

@@ -2,7 +2,7 @@ import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { addDays, startOfDay } from '#src/domain/dates.ts'
 import type { Doctor } from '#src/domain/doctors/contract.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
-import { DAYS_A_WEEK } from '../week.ts'
+import { DAYS_A_WEEK } from '#src/lib/week.ts'
 
 /** An assignment at its place in a week. */
 export interface Placed {

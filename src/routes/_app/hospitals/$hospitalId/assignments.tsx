@@ -8,8 +8,8 @@ import {
   unassignedParams,
 } from '#src/features/assignments/queries.ts'
 import { assignmentsSearch } from '#src/features/assignments/search-params.ts'
-import { weekOf, weekSpan } from '#src/features/assignments/week.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
+import { weekOf, weekSpan } from '#src/lib/week.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/assignments')({
   staticData: { title: 'Asignaciones' },
