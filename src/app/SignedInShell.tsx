@@ -33,7 +33,7 @@ export function SignedInShell() {
 function Shell() {
   const { clients, selection } = useAppServices()
   const { hospital, refreshing } = useSelectionState()
-  const { over } = useSessionState()
+  const { expired } = useSessionState()
   const { hospitalId: param } = useParams({ strict: false })
   const { data: hospitals } = useQuery(hospitalQueries.mine(clients))
   useHospitalChanges(hospitals)
@@ -62,7 +62,7 @@ function Shell() {
           <SlowNotice waiting onCancel={selection.cancel} />
         </div>
       )}
-      {layer && !over && (
+      {layer && !expired && (
         <Layers
           layer={layer}
           hospital={active ?? null}
@@ -72,7 +72,7 @@ function Shell() {
         />
       )}
       <Toaster />
-      {over && <SessionOverDialog />}
+      {expired && <SessionOverDialog />}
     </>
   )
 }

@@ -53,7 +53,7 @@ export function RecordDialog({
   onClose,
   ...rest
 }: RecordDialogProps) {
-  const { over } = useSessionState()
+  const { expired } = useSessionState()
   const { body, submit } = useFirstFault(record)
   const { submitError, conflict } = record
 
@@ -69,7 +69,7 @@ export function RecordDialog({
       busy={record.busy}
       dirty={record.dirty}
       isOver={record.isOver}
-      leavesFreely={over}
+      leavesFreely={expired}
       notice={record.notice}
       onSubmit={submit}
       onAbort={() => record.abort() || onClose()}

@@ -31,12 +31,12 @@ interface RecordPageProps {
 export function RecordPage(props: RecordPageProps) {
   const { title, submitLabel, record, onTry, onClose, actions, children } = props
   const headingId = useId()
-  const { over } = useSessionState()
+  const { expired } = useSessionState()
   const { body, submit } = useFirstFault(record)
   const { dirty, busy, notice, submitError, conflict } = record
   const leaving = useBlocker({
     shouldBlockFn: () => dirty && !record.isOver(),
-    enableBeforeUnload: dirty && !over,
+    enableBeforeUnload: dirty && !expired,
     withResolver: true,
     disabled: !dirty,
   })

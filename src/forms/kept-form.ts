@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { keep, parseJson, sessionStore } from '#src/lib/storage.ts'
-import { PERSONAL_PREFIX } from '#src/session/personal.ts'
+import { USER_PREFIX } from '#src/session/user-storage.ts'
 
 /** What was typed into a form and not saved, and the key under which it was last sent. */
 export interface KeptForm<Values> {
@@ -15,7 +15,7 @@ export interface KeptForm<Values> {
 
 const sentAs = z.nullable(z.object({ key: z.string(), body: z.string() }))
 
-const keyOf = (id: string) => `${PERSONAL_PREFIX}form.${id}`
+const keyOf = (id: string) => `${USER_PREFIX}form.${id}`
 
 /**
  * Unsent values of a form in this tab: they survive a reload and the way through sign-in, and go when somebody

@@ -13,7 +13,7 @@ const NameForm = z.object({ name: HospitalName })
 /** Creates a hospital, or changes the name of one. */
 export function HospitalFormDialog(props: HospitalDialogProps) {
   const { entry, onClose } = props
-  const { over } = useSessionState()
+  const { expired } = useSessionState()
   const submission = useSubmission(props)
   const original = entry.original === null ? null : { name: entry.original }
   const form = useForm({
@@ -32,7 +32,7 @@ export function HospitalFormDialog(props: HospitalDialogProps) {
       canSubmit={isValid && canSaveName(name, original)}
       busy={submission.busy}
       dirty={dirty}
-      leavesFreely={over}
+      leavesFreely={expired}
       notice={submission.notice}
       onSubmit={() => void form.handleSubmit()}
       onAbort={submission.abort}

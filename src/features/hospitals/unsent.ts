@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { keep, parseJson, sessionStore } from '#src/lib/storage.ts'
-import { PERSONAL_PREFIX } from '#src/session/personal.ts'
+import { USER_PREFIX } from '#src/session/user-storage.ts'
 
 /** A form of the hospitals screen that was not saved: `new`, or the row that it edits or deletes. */
 const Unsent = z.object({
@@ -17,7 +17,7 @@ const Unsent = z.object({
 })
 export type Unsent = z.infer<typeof Unsent>
 
-const KEY = `${PERSONAL_PREFIX}hospitals`
+const KEY = `${USER_PREFIX}hospitals`
 let entries: Unsent[] | undefined
 
 const isSame = (a: Unsent, b: Pick<Unsent, 'kind' | 'hospitalId'>) =>

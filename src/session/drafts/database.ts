@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { createKey, type Sealed } from '../crypt.ts'
-import { draftsDatabase } from './forget.ts'
+import { draftsDatabase } from './delete-drafts.ts'
 
 interface DraftsSchema extends DBSchema {
   keys: { key: string; value: CryptoKey }

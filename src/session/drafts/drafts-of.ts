@@ -11,7 +11,7 @@ export function draftsOf(session: Session): Drafts | undefined {
   if (known?.userId === userId) return known.drafts
   const drafts = new Drafts(userId)
   opened.set(session, { userId, drafts })
-  session.whenForgotten(() => {
+  session.onClearUserData(() => {
     drafts.close()
     if (opened.get(session)?.drafts === drafts) opened.delete(session)
   })

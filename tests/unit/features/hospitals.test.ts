@@ -5,7 +5,7 @@ import { canSaveName, confirmsDeletion, isNameChanged } from '#src/domain/hospit
 import { hospitalListParams } from '#src/features/hospitals/queries.ts'
 import { dropUnsent, findOpen, findUnsent, keepUnsent, type Unsent } from '#src/features/hospitals/unsent.ts'
 import { sessionStore } from '#src/lib/storage.ts'
-import { dropPersonal, PERSONAL_PREFIX } from '#src/session/personal.ts'
+import { clearUserStorage, USER_PREFIX } from '#src/session/user-storage.ts'
 
 describe('§5 saving', () => {
   test.each([
@@ -78,7 +78,7 @@ test('§9 the table asks for 10 rows, by hospitalId ascending unless told otherw
 })
 
 describe('a form that was not saved', () => {
-  const key = `${PERSONAL_PREFIX}hospitals`
+  const key = `${USER_PREFIX}hospitals`
   const draft: Unsent = {
     kind: 'create',
     hospitalId: null,
@@ -120,7 +120,7 @@ describe('a form that was not saved', () => {
   test('F14: goes with the person it belongs to', () => {
     keepUnsent(draft)
     sessionStore().setItem('theme', 'dark')
-    dropPersonal()
+    clearUserStorage()
     expect(findUnsent(draft)).toBeUndefined()
     expect(findOpen()).toBeUndefined()
     expect(sessionStore().getItem('theme')).toBe('dark')

@@ -21,7 +21,7 @@ function remove(name: string): Promise<void> {
 }
 
 /** Deletes a person's drafts and their key; quiet where the browser keeps none. */
-export async function dropDrafts(userId: string): Promise<void> {
+export async function deleteDrafts(userId: string): Promise<void> {
   try {
     await remove(draftsDatabase(userId))
   } catch {
@@ -30,7 +30,7 @@ export async function dropDrafts(userId: string): Promise<void> {
 }
 
 /** Deletes what everybody else has left in this browser. */
-export async function dropOthersDrafts(userId: string): Promise<void> {
+export async function deleteOthersDrafts(userId: string): Promise<void> {
   try {
     const known = await indexedDB.databases()
     const drafts = known.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : []))
