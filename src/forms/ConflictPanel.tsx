@@ -9,7 +9,7 @@ interface ConflictPanelProps {
   onUseStored: () => void
 }
 
-/** The record was changed meanwhile, by somebody or in another tab: both copies, three choices, nothing lost. */
+/** Shown when the record was changed elsewhere meanwhile: compare both copies, keep one's own, or use the stored one. */
 export function ConflictPanel({ differences, onKeepMine, onUseStored }: ConflictPanelProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -1,11 +1,11 @@
-import { compareTexts } from './compared.ts'
+import { compareTexts } from './compare-texts.ts'
 import type { Difference } from './use-record-form.ts'
 
 export interface ConflictTableProps {
   differences: Difference[]
 }
 
-/** Both copies beside each other, on phones one under the other; it scrolls by itself, however long they are. */
+/** Both copies side by side, on phones one below the other, in a box that scrolls. */
 export function ConflictTable({ differences }: ConflictTableProps) {
   return (
     <section
@@ -51,7 +51,7 @@ export function ConflictTable({ differences }: ConflictTableProps) {
 }
 
 interface CopyProps {
-  /** Stands above it where there is no heading. */
+  /** Shown above the text on phones, where the table has no headings. */
   whose: string
   start: string
   text: string
