@@ -67,7 +67,7 @@ function Shell() {
           layer={layer}
           hospital={active ?? null}
           onLayer={setLayer}
-          coming={<LoadingOverlay />}
+          overlay={<LoadingOverlay />}
           onGiveUp={() => setLayer(undefined)}
         />
       )}

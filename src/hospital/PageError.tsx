@@ -4,14 +4,14 @@ import { isChunkError } from '#src/lib/chunk-error.ts'
 import { SignInError } from '#src/session/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
-import { useSayOutdated } from '#src/ui/use-new-version-notice.ts'
+import { useAnnounceNewVersion } from '#src/ui/use-new-version-notice.ts'
 import { Main } from './PageFrame.tsx'
 import { RetryPage } from './RetryPage.tsx'
 
 /** What stands where a page failed: the address stays, and everything around it lives on. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const outdated = isChunkError(error) && navigator.onLine
-  useSayOutdated(outdated)
+  useAnnounceNewVersion(outdated)
   return (
     <Main>
       <StateMessage

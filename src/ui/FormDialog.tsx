@@ -19,7 +19,7 @@ interface FormDialogProps {
   /** Closing would lose something: it is asked first. */
   dirty: boolean
   /** Saved or given up a moment ago, before that is drawn: nothing is lost any more. */
-  isOver?: () => boolean
+  isClosed?: () => boolean
   /** Leaving the page loses nothing, because what is typed is kept: the browser need not ask. */
   leavesFreely?: boolean
   /** What stands in the way of saving right now, the connection for example. */
@@ -41,7 +41,7 @@ export function FormDialog(props: FormDialogProps) {
   const { title, description, submitLabel, submitVariant = 'primary', canSubmit, busy, dirty, notice } = props
   const [asking, setAsking] = useState(false)
   const leaving = useBlocker({
-    shouldBlockFn: () => dirty && !props.isOver?.(),
+    shouldBlockFn: () => dirty && !props.isClosed?.(),
     enableBeforeUnload: dirty && !props.leavesFreely,
     withResolver: true,
     disabled: !dirty,
