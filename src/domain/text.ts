@@ -40,8 +40,18 @@ const FIRST_MARK = 0x100
 
 /** Letters that count as two, or as a letter with a stroke through it. */
 const DOUBLE: Readonly<Record<string, string>> = {
-  ...{ æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ß: 'ss', '…': '...' },
-  ...{ ø: 'o\u0338', Ø: 'O\u0338', đ: 'd\u0335', Đ: 'D\u0335', ł: 'l\u0335', Ł: 'L\u0335' },
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ß: 'ss',
+  '…': '...',
+  ø: 'o\u0338',
+  Ø: 'O\u0338',
+  đ: 'd\u0335',
+  Đ: 'D\u0335',
+  ł: 'l\u0335',
+  Ł: 'L\u0335',
 }
 
 /** Latin letters, digits, and the punctuation that word processors put into text; no accented ones but ñ. */

@@ -15,7 +15,7 @@ export function TextField(props: TextFieldProps) {
   const ownId = useId()
   const id = rest.id ?? ownId
   return (
-    <FieldFrame {...{ id, label, help, error, optional }} {...(className && { className })}>
+    <FieldFrame id={id} label={label} help={help} error={error} optional={optional} className={className}>
       <input
         {...rest}
         {...describe(id, props)}

@@ -36,7 +36,7 @@ export function SelectField(props: SelectFieldProps) {
   const ownId = useId()
   const id = rest.id ?? ownId
   return (
-    <FieldFrame {...{ id, label, help, error, optional }}>
+    <FieldFrame id={id} label={label} help={help} error={error} optional={optional}>
       <select
         {...rest}
         {...describe(id, props)}

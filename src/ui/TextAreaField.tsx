@@ -14,7 +14,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const ownId = useId()
   const id = rest.id ?? ownId
   return (
-    <FieldFrame {...{ id, label, help, error, optional }}>
+    <FieldFrame id={id} label={label} help={help} error={error} optional={optional}>
       <textarea
         rows={3}
         {...rest}

@@ -12,8 +12,19 @@ function fieldsOfVersion1(document: Document) {
   const { documentId, episodeId, patientId, templateId, revision, kind, title, author } = document
   const { definitions, sections, occurredAt, signedAt, signedBy } = document
   return {
-    ...{ documentId, episodeId, patientId, templateId, revision, kind, title, author },
-    ...{ definitions, sections, occurredAt, signedAt, signedBy },
+    documentId,
+    episodeId,
+    patientId,
+    templateId,
+    revision,
+    kind,
+    title,
+    author,
+    definitions,
+    sections,
+    occurredAt,
+    signedAt,
+    signedBy,
   }
 }
 

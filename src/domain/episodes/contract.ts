@@ -72,9 +72,18 @@ export type Episode = z.infer<typeof Episode>
 /** An episode as lists show it, with whose it is; `null` name where the reader may not read patients. */
 export const ListedEpisode = z.extend(
   z.pick(Episode, {
-    ...{ episodeId: true, patientId: true, kind: true, status: true, admittedAt: true, reason: true },
-    ...{ service: true, attendingDoctorId: true, attendingDoctorName: true, bed: true },
-    ...{ expectedDischargeAt: true, dischargeOrderedAt: true },
+    episodeId: true,
+    patientId: true,
+    kind: true,
+    status: true,
+    admittedAt: true,
+    reason: true,
+    service: true,
+    attendingDoctorId: true,
+    attendingDoctorName: true,
+    bed: true,
+    expectedDischargeAt: true,
+    dischargeOrderedAt: true,
   }),
   { discharge: z.nullable(z.pick(Discharge, { at: true })), patientName: z.nullable(z.string()) },
 )

@@ -35,8 +35,12 @@ export const PRESETS: readonly Preset[] = [
 ]
 
 export const NO_RIGHTS: Readonly<Levels> = {
-  ...{ rooms: 'none', patients: 'none', episodes: 'none' },
-  ...{ doctors: 'none', doctorAssignments: 'none', hospital: 'none' },
+  rooms: 'none',
+  patients: 'none',
+  episodes: 'none',
+  doctors: 'none',
+  doctorAssignments: 'none',
+  hospital: 'none',
 }
 
 /** The preset that says exactly this, if one does. */
@@ -54,8 +58,11 @@ export function levelsOf(groups: Iterable<string>, hospitalId: number): Levels {
   const held = new Set(groups)
   const level = (area: Area) => levelOf(held, hospitalId, area)
   return {
-    ...{ rooms: level('rooms'), patients: level('patients'), episodes: level('episodes') },
-    ...{ doctors: level('doctors'), doctorAssignments: level('doctorAssignments') },
+    rooms: level('rooms'),
+    patients: level('patients'),
+    episodes: level('episodes'),
+    doctors: level('doctors'),
+    doctorAssignments: level('doctorAssignments'),
     hospital: level('hospital'),
   }
 }
