@@ -1,9 +1,9 @@
 import { sessionStore } from '#src/lib/storage.ts'
 
-/** Keys of this tab's storage that belong to whoever is signed in begin with this. */
+/** The prefix of all keys in this tab's storage that belong to the signed-in person. */
 export const USER_PREFIX = 'personal.'
 
-/** Drops the unsent work that a person leaves behind in this tab. */
+/** Deletes a person's unsent work from this tab. */
 export function clearUserStorage(): void {
   const store = sessionStore()
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index))

@@ -1,6 +1,6 @@
 /*
- * Drafts of one person live in one database of the browser, key included: deleting it leaves nothing of them. Plain
- * IndexedDB, because this comes with the first page, where nobody has a draft yet.
+ * Each person's drafts and their key are in one database of the browser, which is deleted as a whole. Plain IndexedDB
+ * without a library, because this code is part of the first page.
  */
 
 const PREFIX = 'drafts.'
@@ -10,32 +10,32 @@ export function draftsDatabase(userId: string): string {
   return PREFIX + userId
 }
 
-function remove(name: string): Promise<void> {
+function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name)
     request.onsuccess = () => resolve()
     request.onerror = () => resolve()
-    // It goes as soon as whoever has it open lets go of it, which they do when they are asked.
+    // The browser deletes it once the other tabs have closed it, which they do when they are notified.
     request.onblocked = () => resolve()
   })
 }
 
-/** Deletes a person's drafts and their key; quiet where the browser keeps none. */
+/** Deletes a person's drafts and their key; never throws. */
 export async function deleteDrafts(userId: string): Promise<void> {
   try {
-    await remove(draftsDatabase(userId))
+    await deleteDatabase(draftsDatabase(userId))
   } catch {
-    // Storage is blocked: there is nothing.
+    // Storage is blocked, so there are no drafts.
   }
 }
 
-/** Deletes what everybody else has left in this browser. */
+/** Deletes the drafts of all other people in this browser. */
 export async function deleteOthersDrafts(userId: string): Promise<void> {
   try {
-    const known = await indexedDB.databases()
-    const drafts = known.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : []))
-    await Promise.all(drafts.filter((name) => name !== draftsDatabase(userId)).map(remove))
+    const databases = await indexedDB.databases()
+    const drafts = databases.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : []))
+    await Promise.all(drafts.filter((name) => name !== draftsDatabase(userId)).map(deleteDatabase))
   } catch {
-    // Storage is blocked: there is nothing.
+    // Storage is blocked, so there are no drafts.
   }
 }
