@@ -4,12 +4,12 @@ import { SettingsNav } from './SettingsNav.tsx'
 import { SETTINGS_PARTS, type SettingsTitle } from './settings-parts.ts'
 
 interface SettingsFrameProps {
-  /** Of the part, as `SETTINGS_PARTS` has it: with it come the rights that open it. */
+  /** The title in `SETTINGS_PARTS`, which also has the permissions. */
   title: SettingsTitle
   children?: ReactNode
 }
 
-/** A part of the settings, with the way to the others above it. */
+/** A part of the settings, with the navigation between the parts. */
 export function SettingsFrame({ title, children }: SettingsFrameProps) {
   const needs = SETTINGS_PARTS.find((part) => part.title === title)?.needs ?? []
   return (

@@ -4,7 +4,7 @@ import { canOpen } from './sections.ts'
 import { SETTINGS_PARTS } from './settings-parts.ts'
 import { useHospital } from './use-hospital.ts'
 
-/** The parts of the settings that one may open. */
+/** Links to the parts of the settings that the person may open. */
 export function SettingsNav() {
   const hospital = useHospital()
   const params = { hospitalId: String(hospital.id) }

@@ -59,7 +59,7 @@ const MINUTES_IN: readonly (readonly [RegExp, number])[] = [
   [/^(h|hrs?|horas?)$/, 60],
 ]
 
-/** How many days or minutes a text like *+3 d* goes ahead, or back. */
+/** The days or minutes in a text like *+3 d*; negative for the past. */
 function stepIn(key: string, units: typeof DAYS_IN): number | undefined {
   const [, direction, count, unit = ''] = STEP.exec(key) ?? []
   const size = units.find(([name]) => name.test(unit))?.[1]
@@ -67,12 +67,12 @@ function stepIn(key: string, units: typeof DAYS_IN): number | undefined {
   return Number(count) * size * (direction === '-' || direction === 'hace ' ? -1 : 1)
 }
 
-/** A word for a month or a day of the week: its first three letters at least. @returns its place, from 1; 0 for none */
+/** Finds a month or weekday by at least its first three letters. @returns its number, from 1; 0 for none */
 function placeOf(word: string, names: readonly string[]): number {
   return word.length < 3 ? 0 : names.findIndex((name) => searchKey(name).startsWith(word)) + 1
 }
 
-/** A year of two digits is of this century; of a birth, where that is still to come, of the last one. */
+/** Completes a year of two digits: this century, or the last one for a birth date that would be in the future. */
 function wholeYear(year: string, { today, isBirth }: DayRules): number {
   if (year.length !== 2) return Number(year)
   const thisYear = Number(today.slice(0, 4))
@@ -85,7 +85,7 @@ const BY_NAME = /^(?:([a-z]+)\.? )?(\d{1,2})[ -]?(?:de )?([a-z]{3,})\.?(?:[ -]?(
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Day, month and year as they stand in a text, and the day of the week where it is told. */
+/** Day, month and year as they are typed, and the weekday if there is one. */
 function partsOf(key: string): { day: string; month: string; year?: string; weekday?: string } | undefined {
   const iso = ISO.exec(key)
   if (iso) return { year: iso[1] ?? '', month: iso[2] ?? '', day: iso[3] ?? '' }
@@ -99,7 +99,7 @@ function partsOf(key: string): { day: string; month: string; year?: string; week
   return { day, month: String(month), ...(year && { year }), ...(weekday && { weekday }) }
 }
 
-/** The day that a text names. */
+/** Reads a day. */
 export function readDay(text: string, rules: DayRules): WrittenDate {
   const key = searchKey(text).replaceAll(',', '')
   const step = NAMED_DAYS.get(key) ?? stepIn(key, DAYS_IN)
@@ -118,7 +118,7 @@ export function readDay(text: string, rules: DayRules): WrittenDate {
 
 const HOUR = /^(\d{1,2})(?:[:h]?(\d{2}))?(?::\d{2})? ?(?:(h|hrs?|horas?)|([ap])\.? ?m)?\.?$/
 
-/** The hour that a text names: `14:30`, `1430`, `14 h`, `2:30 pm`. */
+/** Reads an hour: `14:30`, `1430`, `14 h`, `2:30 pm`. */
 export function readHour(text: string): WrittenDate {
   const [, written, minutes = '00', , half] = HOUR.exec(searchKey(text)) ?? []
   if (written === undefined) return UNREADABLE

@@ -9,7 +9,7 @@ interface TextFieldProps
   className?: string
 }
 
-/** A field of one line; `type` makes it a telephone or an address of e-mail. Dates have fields of their own. */
+/** A field of one line; `type` makes it one for a telephone number or e-mail address. Dates have their own fields. */
 export function TextField(props: TextFieldProps) {
   const { label, value, onValue, help, error, required, optional = !required, className, ...rest } = props
   const ownId = useId()

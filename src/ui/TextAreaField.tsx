@@ -8,7 +8,7 @@ interface TextAreaFieldProps
   onValue: (value: string) => void
 }
 
-/** A field of several lines; it grows with what is written. */
+/** A field of several lines that grows with its text. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, value, onValue, help, error, required, optional = !required, ...rest } = props
   const ownId = useId()
