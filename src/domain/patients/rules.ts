@@ -85,7 +85,7 @@ type Known = Named & { curp: string | null; birthDate: string | null; phone: str
  * The reasons why a person who is being registered may be this patient; empty if there are none. A birth date alone or a
  * phone alone is no reason: many people share a birth date, and families a phone.
  */
-export function twinReasons(candidate: TwinQuestion, known: Known): TwinReason[] {
+export function duplicateReasons(candidate: TwinQuestion, known: Known): TwinReason[] {
   const reasons: TwinReason[] = []
   const curp = candidate.curp?.trim().toUpperCase()
   if (curp && curp !== GENERIC_CURP && curp === known.curp) reasons.push('curp')

@@ -91,7 +91,7 @@ export function changedAreas(from: Readonly<Levels>, to: Readonly<Levels>): Area
 }
 
 /** A member who may be an administrator. */
-interface Held {
+interface Member {
   userId: string
   groups: readonly string[]
 }
@@ -107,8 +107,8 @@ export function manages(groups: readonly string[], hospitalId: number): boolean 
  * @param self the signed-in person
  */
 export function mustAdministrate(
-  { userId, groups }: Held,
-  everyone: readonly Held[] | undefined,
+  { userId, groups }: Member,
+  everyone: readonly Member[] | undefined,
   self: string | undefined,
   hospitalId: number,
 ): 'last' | 'self' | undefined {
