@@ -4,7 +4,7 @@
 
 const ID = /^[1-9]\d{0,8}$/
 
-/** A record's number, as it stands in a path or a query; undefined for anything else. */
+/** A record's id in a path or a query; undefined for anything else. */
 export function readId(raw: unknown): number | undefined {
   const text = typeof raw === 'number' ? String(raw) : raw
   return typeof text === 'string' && ID.test(text) ? Number(text) : undefined

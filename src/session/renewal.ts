@@ -44,7 +44,7 @@ export class Renewal {
   /**
    * @returns the user with new tokens; concurrent calls share one renewal
    * @throws {SessionOverError} when the provider refuses
-   * @throws {SessionUnreachableError} when it can't be asked now
+   * @throws {SessionUnreachableError} when it can't be reached now
    */
   renew(): Promise<User> {
     this.#running ??= alone(LOCK, () => this.#once()).finally(() => {

@@ -39,7 +39,7 @@ const STICKY = 'sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5
 /** A form in a modal: Enter saves, and closing with unsaved changes asks for confirmation. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, submitLabel, submitVariant = 'primary', canSubmit, busy, dirty, notice } = props
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const leaving = useBlocker({
     shouldBlockFn: () => dirty && !props.isClosed?.(),
     enableBeforeUnload: dirty && !props.leavesFreely,
@@ -50,15 +50,15 @@ export function FormDialog(props: FormDialogProps) {
   const blocked = leaving.status === 'blocked'
 
   function stay() {
-    setAsking(false)
+    setConfirming(false)
     leaving.reset?.()
   }
 
   function close() {
     if (busy) return
     // A second Esc may come before the confirmation listens for it; it answers the confirmation.
-    if (asking || blocked) stay()
-    else if (dirty) setAsking(true)
+    if (isConfirming || blocked) stay()
+    else if (dirty) setConfirming(true)
     else props.onClose()
   }
 
@@ -93,13 +93,13 @@ export function FormDialog(props: FormDialogProps) {
           </div>
         </div>
       </form>
-      {(asking || blocked) && (
+      {(isConfirming || blocked) && (
         <LeaveDialog
           // A notice says why nothing was sent.
           isSent={busy && !notice}
           onStay={stay}
           onLeave={() => {
-            setAsking(false)
+            setConfirming(false)
             if (blocked && props.onLeave) props.onLeave()
             else props.onClose()
             leaving.proceed?.()

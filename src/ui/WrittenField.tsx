@@ -79,7 +79,7 @@ const INLINE_WORDS =
 
 /** A field for a day, an hour or both, typed freely, with the parsed value in words below. */
 export function WrittenField({ kind, calendar, inline, ...props }: WrittenFieldProps) {
-  const { label, help, error: told, required, optional = !required, value, onValue, disabled } = props
+  const { label, help, error: formError, required, optional = !required, value, onValue, disabled } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const input = useRef<HTMLInputElement>(null)
@@ -87,8 +87,8 @@ export function WrittenField({ kind, calendar, inline, ...props }: WrittenFieldP
   const [isOpen, setIsOpen] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const { text, fault, isResting, type, settle } = useTyped(kind, value, onValue)
-  const unread = fault && (kind.faults[fault] ?? kind.faults.unreadable)
-  const error = unread && (isResting || told) ? unread : told
+  const parseError = fault && (kind.faults[fault] ?? kind.faults.unreadable)
+  const error = parseError && (isResting || formError) ? parseError : formError
   const words = value === '' || fault ? undefined : kind.words?.(value)
   const described = describe(id, { ...props, error })
   const wordsId = `${id}-words`
