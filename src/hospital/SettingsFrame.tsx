@@ -1,7 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { buttonClass } from '#src/ui/Button.tsx'
 import { AreaPage } from './AreaPage.tsx'
-import { SettingsNav } from './SettingsNav.tsx'
+import { canOpen } from './sections.ts'
 import { SETTINGS_PARTS, type SettingsTitle } from './settings-parts.ts'
+import { useHospital } from './use-hospital.ts'
 
 interface SettingsFrameProps {
   /** The title in `SETTINGS_PARTS`, which also has the permissions. */
@@ -16,5 +19,33 @@ export function SettingsFrame({ title, children }: SettingsFrameProps) {
     <AreaPage title={title} needs={needs} nav={<SettingsNav />}>
       {children}
     </AreaPage>
+  )
+}
+
+/** Links to the parts of the settings that the person may open. */
+function SettingsNav() {
+  const hospital = useHospital()
+  const params = { hospitalId: String(hospital.id) }
+  return (
+    <nav aria-label="Partes de la configuración">
+      <ul className="flex flex-wrap gap-1">
+        {SETTINGS_PARTS.filter(({ needs }) => canOpen(needs, hospital.can)).map(({ to, label, Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              params={params}
+              activeOptions={{ includeSearch: false }}
+              className={buttonClass(
+                'ghost',
+                'data-[status=active]:bg-accent-soft data-[status=active]:text-accent narrow:px-2',
+              )}
+            >
+              <Icon aria-hidden="true" className="size-4 narrow:hidden" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
