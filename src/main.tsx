@@ -8,7 +8,8 @@ import { readConfig } from './config.ts'
 import { FallbackStorage, sessionStore } from './lib/storage.ts'
 import { createAppRouter } from './router.tsx'
 import { keepLanguage } from './session/language.ts'
-import { createSession, holdsSession } from './session/session.ts'
+import { createSession } from './session/session.ts'
+import { holdsSession } from './session/user-manager.ts'
 import './styles.css'
 
 const { origin } = window.location

@@ -42,7 +42,10 @@ export async function toAssignments(
   const targets = await episodeTargets(context, episodeIds)
   return rows.map((row) =>
     z.parse(Assignment, {
-      ...{ ...row, patientId: null, patientName: null, bed: null },
+      ...row,
+      patientId: null,
+      patientName: null,
+      bed: null,
       ...targets.get(row.episodeId ?? 0),
       startsAt: isoInstant(row.startedAt),
       endsAt: row.endedAt === null ? null : isoInstant(row.endedAt),

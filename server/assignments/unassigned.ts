@@ -42,7 +42,8 @@ export async function unassignedPage(
   const data = page.data.map((row) =>
     z.parse(Unassigned, {
       ...targets.get(row.episodeId),
-      ...{ service: row.service, admittedAt: isoInstant(row.admittedAt) },
+      service: row.service,
+      admittedAt: isoInstant(row.admittedAt),
     }),
   )
   return { status: 200, body: { ...page, data } }

@@ -48,7 +48,13 @@ export function roomRow(
   { code, name, floor, service, kind, notes, active }: AboutRoom,
 ): Omit<Insertable<RoomsTable>, 'version'> {
   return {
-    ...{ hospitalId, code, name, floor, service, kind, notes },
+    hospitalId,
+    code,
+    name,
+    floor,
+    service,
+    kind,
+    notes,
     active: active ? 1 : 0,
     codeKey: codeKey(code),
     codeSort: numberSortKey(code),

@@ -40,7 +40,10 @@ export function findDoctor(context: RequestContext): Promise<Doctor | undefined>
 export function doctorColumns(about: Omit<z.output<typeof DoctorUpdate>, 'status'>) {
   const { phone, professionalLicense, specialty, specialtyLicense, certificationExpiresAt } = about
   return {
-    ...{ phone, professionalLicense, specialty, specialtyLicense },
+    phone,
+    professionalLicense,
+    specialty,
+    specialtyLicense,
     specialtySort: sortKey(specialty),
     specialtySearch: searchKey(specialty),
     certificationExpiryDate: certificationExpiresAt,

@@ -36,12 +36,16 @@ export const change = changes({
     await db
       .updateTable('documents')
       .set({
-        ...{ sections: JSON.stringify(sections), occurredAt },
+        sections: JSON.stringify(sections),
+        occurredAt,
         holdsIdentity: await identityAfter(context, found, sections),
-        ...{ updatedAt: now.getTime(), version: version + 1 },
+        updatedAt: now.getTime(),
+        version: version + 1,
         ...(isOther &&
           isChanged && {
-            ...{ editedById: principal.userId, editedByName: await nameOf(context), editedAt: now.getTime() },
+            editedById: principal.userId,
+            editedByName: await nameOf(context),
+            editedAt: now.getTime(),
           }),
       })
       .where('documentId', '=', documentId)

@@ -72,10 +72,19 @@ export const begin = endpoint({
     const { documentId } = await db
       .insertInto('documents')
       .values({
-        ...{ hospitalId, episodeId: found.episodeId, templateId: template.templateId },
-        ...{ revision: template.revision, title: template.name, titleSearch: searchKey(template.name) },
-        ...{ status: 'draft', authorId: principal.userId, authorName: await nameOf(context), occurredAt },
-        ...{ createdAt: now.getTime(), updatedAt: now.getTime(), version: 1 },
+        hospitalId,
+        episodeId: found.episodeId,
+        templateId: template.templateId,
+        revision: template.revision,
+        title: template.name,
+        titleSearch: searchKey(template.name),
+        status: 'draft',
+        authorId: principal.userId,
+        authorName: await nameOf(context),
+        occurredAt,
+        createdAt: now.getTime(),
+        updatedAt: now.getTime(),
+        version: 1,
         sections: JSON.stringify(sections),
         holdsIdentity: isIdentifying ? 1 : 0,
       })

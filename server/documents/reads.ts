@@ -96,7 +96,9 @@ export function toDocument(row: Whole, addenda: readonly AddendumRow[]): Documen
   const { annulledById, annulledByName, annulledByLicense, editedById, editedByName } = row
   return z.parse(Document, {
     ...toSummary(row),
-    ...{ definitions, sections: allSections(definitions, row.sections), digest: row.digest },
+    definitions,
+    sections: allSections(definitions, row.sections),
+    digest: row.digest,
     lastEditedBy: editedById === null ? null : { userId: editedById, name: editedByName },
     lastEditedAt: maybe(row.editedAt),
     subject: row.subject === null ? null : JSON.parse(row.subject),

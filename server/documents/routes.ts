@@ -99,6 +99,14 @@ const record = detail({
 })
 
 export const documentEndpoints: readonly Endpoint[] = [
-  ...[ofEpisode, begin, list, record, change],
-  ...[sign, amend, annul, discard, restore],
+  ofEpisode,
+  begin,
+  list,
+  record,
+  change,
+  sign,
+  amend,
+  annul,
+  discard,
+  restore,
 ]

@@ -56,9 +56,14 @@ export const sign = documentAction({
     const about = { subject, signatureVersion: SIGNATURE_VERSION }
     const signed: Document = { ...found, ...about, signedAt: isoInstant(now.getTime()), signedBy }
     return {
-      ...{ status: 'signed', signedAt: now.getTime(), sections: JSON.stringify(found.sections) },
-      ...{ signedById: signedBy.userId, signedByName: signedBy.name, signedByLicense: signedBy.license },
-      ...{ signatureVersion: SIGNATURE_VERSION, subject: JSON.stringify(subject) },
+      status: 'signed',
+      signedAt: now.getTime(),
+      sections: JSON.stringify(found.sections),
+      signedById: signedBy.userId,
+      signedByName: signedBy.name,
+      signedByLicense: signedBy.license,
+      signatureVersion: SIGNATURE_VERSION,
+      subject: JSON.stringify(subject),
       digest: await digestOf(fieldsToSign(signed)),
     }
   },
@@ -75,8 +80,13 @@ export const amend = documentAction({
     await db
       .insertInto('addenda')
       .values({
-        ...{ documentId: found.documentId, place: found.addenda.length, text: body.text },
-        ...{ addedAt: now.getTime(), signedById: userId, signedByName: name, signedByLicense: license },
+        documentId: found.documentId,
+        place: found.addenda.length,
+        text: body.text,
+        addedAt: now.getTime(),
+        signedById: userId,
+        signedByName: name,
+        signedByLicense: license,
       })
       .execute()
     return { status: 'amended' }
@@ -100,8 +110,11 @@ export const annul = documentAction({
   async move(context) {
     const { principal, now, body } = context
     return {
-      ...{ status: 'annulled', annulledAt: now.getTime(), annulReason: body.reason },
-      ...{ annulledById: principal.userId, annulledByName: await nameOf(context) },
+      status: 'annulled',
+      annulledAt: now.getTime(),
+      annulReason: body.reason,
+      annulledById: principal.userId,
+      annulledByName: await nameOf(context),
       annulledByLicense: await licenseOf(context),
     }
   },

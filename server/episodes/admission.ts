@@ -113,9 +113,17 @@ const admit = creates({
         admittedAt: at,
         diagnoses: JSON.stringify(diagnoses),
         expectedDischargeAt: expectedDischargeAt === null ? null : Date.parse(expectedDischargeAt),
-        ...{ dischargeOrderedAt: null, dischargedAt: null, motive: null },
-        ...{ destination: '', condition: '', dischargeNotes: '', overridden: '[]' },
-        ...{ annulledAt: null, annulReason: null, createdAt: now.getTime(), version: 1 },
+        dischargeOrderedAt: null,
+        dischargedAt: null,
+        motive: null,
+        destination: '',
+        condition: '',
+        dischargeNotes: '',
+        overridden: '[]',
+        annulledAt: null,
+        annulReason: null,
+        createdAt: now.getTime(),
+        version: 1,
       })
       .returning('episodeId')
       .executeTakeFirstOrThrow()

@@ -70,8 +70,14 @@ export const reopen = episodeAction({
       await occupy(context, { episodeId, patientId, bedId: bed.bedId, at })
     }
     const changes = {
-      ...{ status: 'open', dischargeOrderedAt: null, dischargedAt: null, motive: null },
-      ...{ destination: '', condition: '', dischargeNotes: '', overridden: '[]' },
+      status: 'open',
+      dischargeOrderedAt: null,
+      dischargedAt: null,
+      motive: null,
+      destination: '',
+      condition: '',
+      dischargeNotes: '',
+      overridden: '[]',
     }
     const bedId = bed?.bedId ?? null
     return { kind: 'reopening', at, bedId, fromBedId: null, note: body.reason, changes }

@@ -74,8 +74,13 @@ export const give = endpoint({
     const { handoverId } = await db
       .insertInto('handovers')
       .values({
-        ...{ hospitalId, fromDoctorId: principal.userId, toDoctorId, status: 'pending' },
-        ...{ createdAt: now.getTime(), acceptedAt: null, version: 1 },
+        hospitalId,
+        fromDoctorId: principal.userId,
+        toDoctorId,
+        status: 'pending',
+        createdAt: now.getTime(),
+        acceptedAt: null,
+        version: 1,
       })
       .returning('handoverId')
       .executeTakeFirstOrThrow()

@@ -47,7 +47,8 @@ export async function toHandovers(
     items.map((item) => item.episodeId),
   )
   const told = items.map(({ passed, ...item }) => ({
-    ...{ ...item, ...targets.get(item.episodeId) },
+    ...item,
+    ...targets.get(item.episodeId),
     passed: passed === null ? null : passed === 1,
   }))
   const itemsOf = Map.groupBy(told, (item) => item.handoverId)

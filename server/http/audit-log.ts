@@ -29,8 +29,14 @@ async function record(db: Kysely<Schema>, attempt: Attempt, outcome: Outcome): P
   await db
     .insertInto('audit')
     .values({
-      ...{ userId: principal.userId, happenedAt: now.getTime(), hospitalId: hospitalOf(attempt, outcome) },
-      ...{ method, path, status, patientId, endpoint },
+      userId: principal.userId,
+      happenedAt: now.getTime(),
+      hospitalId: hospitalOf(attempt, outcome),
+      method,
+      path,
+      status,
+      patientId,
+      endpoint,
       exported: exported ? JSON.stringify(exported) : null,
     })
     .execute()

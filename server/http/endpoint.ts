@@ -161,7 +161,12 @@ export function detail<Found>({
   patientOf,
 }: DetailSpec<Found>): Endpoint {
   return endpoint({
-    ...{ method: 'GET', path, summary, access, guard: 'none', find },
+    method: 'GET',
+    path,
+    summary,
+    access,
+    guard: 'none',
+    find,
     query: VersionQuery,
     body: NO_BODY,
     answer: { status: 200, schema },

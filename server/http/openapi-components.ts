@@ -19,8 +19,20 @@ type Schema = z.core.$ZodType
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 const CONTRACTS = [
-  ...[assignments, audit, doctors, documents, episodes, hospitals, patients, profile],
-  ...[rooms, statistics, subscription, templates, users, { Pagination: WirePagination, Problem }],
+  assignments,
+  audit,
+  doctors,
+  documents,
+  episodes,
+  hospitals,
+  patients,
+  profile,
+  rooms,
+  statistics,
+  subscription,
+  templates,
+  users,
+  { Pagination: WirePagination, Problem },
 ]
 
 const REF = '#/components/schemas/'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { PatientSummary, TwinQuestion, type TwinReason, Twins } from '#src/domain/patients/contract.ts'
-import { fullName, twinReasons } from '#src/domain/patients/rules.ts'
+import { duplicateReasons, fullName } from '#src/domain/patients/rules.ts'
 import { storedPhone } from '#src/domain/phone.ts'
 import { searchKey } from '#src/domain/text.ts'
 import type { Schema } from '../db/schema.ts'
@@ -76,7 +76,7 @@ const ask = endpoint({
     const { db, hospitalId, body } = context
     const name = searchKey(fullName(body))
     const likely = (await candidates(db, hospitalId, body))
-      .map((known) => ({ ...known, reasons: twinReasons(body, known) }))
+      .map((known) => ({ ...known, reasons: duplicateReasons(body, known) }))
       .filter(({ reasons }) => reasons.length > 0)
       .map((known) => ({ ...known, weight: weigh(known.reasons, searchKey(fullName(known)) === name) }))
       .toSorted((a, b) => b.weight - a.weight || a.patientId - b.patientId)

@@ -11,9 +11,15 @@ function stayOf(open: OpenStay) {
   const { bedId, bedCode, roomId, roomCode, floor, episodeId, service, similarName } = open
   const { kind, status, admittedAt, attendingDoctorId, attendingDoctorName } = open
   return {
-    ...{ episodeId, kind, status, service, admittedAt: new Date(admittedAt).toISOString() },
+    episodeId,
+    kind,
+    status,
+    service,
+    admittedAt: new Date(admittedAt).toISOString(),
     bed: { bedId, code: bedCode, roomId, roomCode, floor },
-    ...{ attendingDoctorId, attendingDoctorName, similarName },
+    attendingDoctorId,
+    attendingDoctorName,
+    similarName,
   }
 }
 

@@ -20,7 +20,7 @@ export async function recordBeds(
   if (bedIds.length === 0) return
   const at = now.getTime()
   const when = { happenedAt: at, recordedAt: at }
-  const event = { ...{ hospitalId, state, reason, ...when }, userId: principal.userId, episodeId: null }
+  const event = { hospitalId, state, reason, ...when, userId: principal.userId, episodeId: null }
   await db
     .insertInto('bedEvents')
     .values(bedIds.map((bedId) => ({ ...event, bedId })))

@@ -67,7 +67,9 @@ export const cleaningRows: FindRows = async (context, { spans, service, query })
   const orders = { startsAt: 'startsAt', bed: 'place', hours: 'hours' }
   const page = await pageOf(rows, query, orders, 'bedEventId')
   const data = page.data.map(({ bedEventId, startsAt, endsAt, hours, place: _, ...bed }) => ({
-    ...{ bedEventId, bed, hours },
+    bedEventId,
+    bed,
+    hours,
     startsAt: isoInstant(startsAt),
     endsAt: endsAt === null ? null : isoInstant(endsAt),
   }))

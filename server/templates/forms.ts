@@ -8,7 +8,10 @@ import type { Schema } from '../db/schema.ts'
 export async function formRow({ name, kind, sections }: TemplateUpdate) {
   return {
     digest: await digestOf({ name, kind, sections }),
-    ...{ name, nameSort: sortKey(name), nameSearch: searchKey(name), kind },
+    name,
+    nameSort: sortKey(name),
+    nameSearch: searchKey(name),
+    kind,
     sections: JSON.stringify(sections),
   }
 }

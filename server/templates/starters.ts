@@ -27,8 +27,12 @@ export async function giveStarters(db: Kysely<Schema>, hospitalId: number, now: 
     const { templateId } = await db
       .insertInto('templates')
       .values({
-        ...{ hospitalId, status: 'published', revision: 1, publishedRevision: 1 },
-        ...{ updatedAt: now, version: 1 },
+        hospitalId,
+        status: 'published',
+        revision: 1,
+        publishedRevision: 1,
+        updatedAt: now,
+        version: 1,
       })
       .returning('templateId')
       .executeTakeFirstOrThrow()

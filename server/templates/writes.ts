@@ -32,8 +32,12 @@ const create = creates({
     const { templateId } = await db
       .insertInto('templates')
       .values({
-        ...{ hospitalId, status: 'draft', revision: 1, publishedRevision: null },
-        ...{ updatedAt: now.getTime(), version: 1 },
+        hospitalId,
+        status: 'draft',
+        revision: 1,
+        publishedRevision: null,
+        updatedAt: now.getTime(),
+        version: 1,
       })
       .returning('templateId')
       .executeTakeFirstOrThrow()

@@ -67,7 +67,7 @@ export function appServicesOf(session: Session): AppServices {
   let services = servicesOf.get(session)
   if (!services) {
     const queryClient = createQueryClient()
-    session.whenForgotten(() => queryClient.clear())
+    session.onClearUserData(() => queryClient.clear())
     services = {
       queryClient,
       clients: createClients(session, session.config.apiOrigin),

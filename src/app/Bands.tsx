@@ -12,7 +12,7 @@ export function Bands() {
   const online = useOnline()
   const outdated = useNewVersion()
   const isAnnounced = useNewVersionNotice()
-  const { lingers } = useSessionState()
+  const { providerSessionOpen } = useSessionState()
   return (
     <div role="status">
       {!online && (
@@ -20,7 +20,7 @@ export function Bands() {
           Sin conexión. Puedes leer lo que ya se cargó; lo que guardes queda pendiente hasta que vuelva.
         </p>
       )}
-      {lingers && (
+      {providerSessionOpen && (
         <p className="bg-warning-soft px-4 py-1.5 text-center text-warning">
           Aquí se cerró la sesión, pero sigue abierta en el servicio de acceso: no hubo conexión para
           cerrarla.

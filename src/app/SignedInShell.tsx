@@ -42,7 +42,7 @@ export function SignedInShell() {
 function Shell() {
   const { clients, selection } = useAppServices()
   const { hospital, refreshing } = useSelectionState()
-  const { over } = useSessionState()
+  const { expired } = useSessionState()
   const { hospitalId: param } = useParams({ strict: false })
   const { data: hospitals } = useQuery(hospitalQueries.mine(clients))
   useHospitalChanges(hospitals)
@@ -71,16 +71,16 @@ function Shell() {
           <SlowNotice waiting onCancel={selection.cancel} />
         </div>
       )}
-      {overlay === 'search' && !over && (
+      {overlay === 'search' && !expired && (
         <Search
           hospital={active ?? null}
           onClose={() => setOverlay(undefined)}
           onHelp={() => setOverlay('help')}
         />
       )}
-      {overlay === 'help' && !over && <Help onClose={() => setOverlay(undefined)} />}
+      {overlay === 'help' && !expired && <Help onClose={() => setOverlay(undefined)} />}
       <Toaster />
-      {over && <SessionOverDialog />}
+      {expired && <SessionOverDialog />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** As much of somebody as their age takes. */
+/** The data that an age is computed from. */
 interface Aged {
   birthDate: string | null
   estimatedAge: number | null
@@ -8,8 +8,8 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 const years = (count: number) => counted(count, 'año', 'años')
 
 /**
- * How old somebody is on a day, without abbreviations, which the norm of the clinical record forbids: *76 años*,
- * under five *3 años y 2 meses*, under a month *12 días*. Empty where nothing is known.
+ * An age on a day, without abbreviations, which NOM-004-SSA3-2012 forbids: *76 años*, under five years *3 años y 2
+ * meses*, under a month *12 días*. Empty if unknown.
  */
 export function ageInWords({ birthDate, estimatedAge }: Aged, day: string): string {
   if (birthDate === null) return estimatedAge === null ? '' : `aproximadamente ${years(estimatedAge)}`

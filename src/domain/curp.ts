@@ -3,12 +3,12 @@ import { isDay } from './dates.ts'
 /** The form of a CURP: 18 characters (Instructivo Normativo para la Asignación de la CURP). */
 export const CURP_FORM = /[A-ZÑ]{4}\d{6}[HMX][A-ZÑ]{5}[0-9A-Z]\d/
 
-/** What stands for a CURP where somebody has none: it identifies nobody and has no check digit. */
+/** The placeholder for people without a CURP: it identifies nobody and has no check digit. */
 export const GENERIC_CURP = 'XXXX999999XXXXXX99'
 
 const VALUES = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'
 
-/** The last digit that the first 17 characters ask for. */
+/** Computes the check digit from the first 17 characters. */
 export function curpCheckDigit(curp: string): number {
   const sum = [...curp.slice(0, 17)].reduce(
     (total, letter, index) => total + VALUES.indexOf(letter) * (18 - index),
@@ -27,13 +27,13 @@ export function curpBirthDate(curp: string): string | undefined {
 
 const SEX_LETTERS: Readonly<Record<string, string>> = { male: 'H', female: 'M' }
 
-/** What of a well-formed CURP disagrees with itself or with the person. None of it refuses the CURP: people decide. */
+/** A reason to doubt a well-formed CURP. It is only a warning: people decide. */
 export type CurpDoubt = 'checkDigit' | 'birthDate' | 'sex'
 
 /**
  * @param curp 18 characters in upper case
- * @param person as they are written beside it; a birth date of null disagrees with nothing, nor does a sex that the
- *   register has no letter for. The letter X is what somebody chose to be registered as: it disagrees with no sex.
+ * @param person the data to compare with; an unknown birth date and a sex without a letter in the register never
+ *   disagree, nor does the letter X (non-binary) with any sex.
  */
 export function curpDoubts(curp: string, person: { birthDate: string | null; sex: string }): CurpDoubt[] {
   if (curp === GENERIC_CURP) return []

@@ -1,14 +1,24 @@
 /*
  * An instant is ISO 8601 in UTC and is shown in the hospital's time zone; a day is `YYYY-MM-DD` and never becomes
- * an instant. A local time is what the field of a moment holds: `YYYY-MM-DDTHH:mm`, on the hospital's clock.
+ * an instant. A local time is `YYYY-MM-DDTHH:mm` in the hospital's time zone, the value of a field for a moment.
  */
 
 export const MONTH_NAMES: readonly string[] = [
-  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
-  ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
 ]
 
-/** From Monday, with which weeks begin. */
+/** Weeks begin on Monday. */
 export const DAY_NAMES: readonly string[] = [
   'lunes',
   'martes',
@@ -46,10 +56,10 @@ export function instantText(instant: string, timeZone: string): string {
   return `${day} ${shortName(MONTH_NAMES[month - 1])} ${year}, ${two(hour)}:${two(minute)}`
 }
 
-/** The days that `todayIn` has told of, each with its first instant and the next one's. */
+/** The cache of `todayIn` by time zone: the day, its first instant and the next day's. */
 const days = new Map<string, { day: string; from: number; until: number }>()
 
-/** The day that it is on the hospital's calendar. Every age in a list asks for it, so it is reckoned once a day. */
+/** Today in a time zone. Cached for the day, because every age in a list needs it. */
 export function todayIn(timeZone: string): string {
   const now = Date.now()
   const known = days.get(timeZone)
@@ -60,7 +70,7 @@ export function todayIn(timeZone: string): string {
   return day
 }
 
-/** The day of the hospital's calendar on which an instant falls. */
+/** The day of an instant in a time zone. */
 export function dayAt(instant: string | Date, timeZone: string): string {
   const text = typeof instant === 'string' ? instant : instant.toISOString()
   return Temporal.Instant.from(text).toZonedDateTimeISO(timeZone).toPlainDate().toString()
@@ -75,10 +85,10 @@ export function localTime(instant: string | Date, timeZone: string): string {
 
 /**
  * The instant of a local time. In the hour that daylight saving repeats, the first of the two.
- * @returns undefined for a time that the clock skips, and for what is no time at all
+ * @returns undefined for a time that daylight saving skips, and for an invalid one
  */
 export function instantOf(local: string, timeZone: string): string | undefined {
-  // Temporal reads more than this, `20261122` for example: what somebody types is read elsewhere.
+  // Temporal accepts more formats, for example `20261122`.
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local)) return undefined
   try {
     const plain = Temporal.PlainDateTime.from(local)
@@ -100,8 +110,8 @@ export function isRepeated(local: string, timeZone: string): boolean {
 }
 
 /**
- * The next instant, after another one, at which the hospital's clock shows an hour (`HH:mm`). In the hour that
- * daylight saving repeats it comes twice; one that it skips comes as much later as the clock jumps.
+ * The next instant after another one at which a clock in the time zone shows an hour (`HH:mm`). An hour that daylight
+ * saving repeats comes twice; one that it skips comes as much later as the clock jumps.
  */
 export function nextHour(after: string, hour: string, timeZone: string): string {
   const from = Temporal.Instant.from(after)
@@ -114,7 +124,7 @@ export function nextHour(after: string, hour: string, timeZone: string): string 
   }
 }
 
-/** The instant at which a day begins on the hospital's clock: the first minute of it, where midnight is skipped. */
+/** The first instant of a day in a time zone, also where daylight saving skips midnight. */
 export function startOfDay(day: string, timeZone: string): string {
   const start = Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant()
   return start.toString({ smallestUnit: 'millisecond' })
@@ -125,7 +135,7 @@ export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days
 }
 
-/** A day so many days later, or earlier. */
+/** Adds days to a day; a negative number subtracts. */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
@@ -135,7 +145,7 @@ export function mondayOf(day: string): string {
   return addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
 }
 
-/** How old somebody born on a day is on another: *34 a*, under five years *3 a 2 m*, under a month *12 d*. */
+/** An age in short: *34 a*, under five years *3 a 2 m*, under a month *12 d*. */
 export function ageText(birthDate: string, today: string): string {
   const born = Temporal.PlainDate.from(birthDate)
   const { years, months, days } = born.until(Temporal.PlainDate.from(today), { largestUnit: 'year' })
@@ -144,7 +154,7 @@ export function ageText(birthDate: string, today: string): string {
   return months > 0 ? `${months} m` : `${Math.max(days, 0)} d`
 }
 
-/** Whether a text is a day of the calendar. */
+/** Whether a text is a valid date, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   try {
     return /^\d{4}-\d{2}-\d{2}$/.test(text) && Temporal.PlainDate.from(text, { overflow: 'reject' }) !== null

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
 /**
- * Reads what fits a schema, and anything else as a value that does. Like `z.catch`, which would weigh on the first
- * pages: they share one copy of zod with whoever uses it.
+ * Parses a value, and falls back to another one where it does not match the schema. Replaces `z.catch`, which would add
+ * to the code of the first page.
  */
-export function lenient<Schema extends z.ZodMiniType>(schema: Schema, other: z.output<Schema>) {
+export function lenient<Schema extends z.ZodMiniType>(schema: Schema, fallback: z.output<Schema>) {
   return z.pipe(
     z.optional(z.unknown()),
     z.transform((value): z.output<Schema> => {
       const read = z.safeParse(schema, value)
-      return read.success ? read.data : other
+      return read.success ? read.data : fallback
     }),
   )
 }

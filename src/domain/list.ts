@@ -2,32 +2,32 @@ import * as z from 'zod/mini'
 import { MAX_SEARCH } from './table-search.ts'
 import { atMost } from './text-rules.ts'
 
-/** The version that goes with every call of every client. */
+/** The API's version, which every request of every client sends. */
 export const API_VERSION = '2020-05-01'
 
-/** Most rows that one page of a list may hold. */
+/** The most rows that a page of a list may have. */
 export const MAX_PAGE_SIZE = 100
 
-/** What the clients ask for when nobody says how many rows. */
+/** The page size where a request names none. */
 export const DEFAULT_PAGE_SIZE = 5
 
 const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
 
-/** A row's number as it stands in a path; anything but a positive integer is nobody's id. */
+/** A record's id: a positive integer. */
 export const Id = z.int().check(z.positive())
 
 /**
- * A point in time, to the millisecond however finely it is written: calendars know nine decimals, and engines count
- * the millisecond of more than three in ways of their own.
+ * A point in time, cut to milliseconds: clients may send up to nine decimals, and JavaScript engines round more than
+ * three differently.
  */
 export const Instant = z.iso
   .datetime({ abort: true })
   .check(z.overwrite((text) => new Date(text.replace(/(?<=\.\d{3})\d+/, '')).toISOString()))
 
 /**
- * What any list takes in its query, as the server reads it (strings in, typed values out).
+ * The query of every list, as the server parses it: strings in, typed values out.
  * @param fields the fields that the list can be ordered by; the first is the default
- * @param direction of the default order
+ * @param direction the direction of the default order
  */
 export function listQuery(fields: readonly [string, ...string[]], direction: 'asc' | 'desc' = 'asc') {
   const order = new RegExp(`^(${fields.join('|')}):(asc|desc)$`)
@@ -37,12 +37,12 @@ export function listQuery(fields: readonly [string, ...string[]], direction: 'as
     pageSize: z._default(wholeNumber.check(z.minimum(1), z.maximum(MAX_PAGE_SIZE)), DEFAULT_PAGE_SIZE),
     search: z._default(z.string().check(atMost(MAX_SEARCH)), ''),
     orderBy: z._default(z.string().check(z.regex(order)), `${fields[0]}:${direction}`),
-    /** `export`: the pages become a file, which the hospital's log tells of once, with the first of them. */
+    /** `export` if the pages become a file; the audit log records it with the first page only. */
     purpose: z.optional(z.literal('export')),
   })
 }
 
-/** A page of a list as it travels. Servers of the first version name two fields otherwise; both are read. */
+/** A page's position on the wire. Servers of the first version name two fields differently; both names are read. */
 export const WirePagination = z.object({
   pageSize: z.int().check(z.positive()),
   hasPreviousPage: z.optional(z.boolean()),
@@ -53,7 +53,7 @@ export const WirePagination = z.object({
   totalItems: z.optional(z.int().check(z.nonnegative())),
 })
 
-/** Where a page stands among the others, under one set of names. */
+/** A page's position in its list. */
 export interface Pagination {
   pageSize: number
   hasPreviousPage: boolean
@@ -82,18 +82,18 @@ export function pageOf<Row extends z.core.$ZodType>(row: Row) {
   return z.object({ data: z.array(row), pagination: Pagination })
 }
 
-/** A page of rows, as every list answers. */
+/** A page of rows, the response of every list. */
 export interface Page<Row> {
   data: Row[]
   pagination: Pagination
 }
 
-/** What the app asks of a list. `orderBy` is `field:asc` or `field:desc`; pages count from 1. */
+/** The query of a list as the app sends it. `orderBy` is `field:asc` or `field:desc`; pages count from 1. */
 export interface ListParams {
   pageIndex?: number
   pageSize?: number
   search?: string
   orderBy?: string
-  /** What the rows are for, where they leave the product. */
+  /** Set if the rows become a file. */
   purpose?: 'export'
 }

@@ -1,18 +1,17 @@
-/** The areas that rights are given for, as they stand in group names. */
+/** The areas of permissions, as group names contain them. */
 export const AREAS = ['doctors', 'patients', 'rooms', 'doctorAssignments', 'episodes', 'hospital'] as const
 export type Area = (typeof AREAS)[number]
 export type Level = 'read' | 'write'
 
 const GROUP = new RegExp(`^hospital-([1-9]\\d*)-(${AREAS.join('|')})-(read|write)$`)
 
-/** The name of the group that grants one right in one hospital. */
+/** The name of the group that grants one permission in one hospital. */
 export function groupName(hospitalId: number, area: Area, level: Level): string {
   return `hospital-${hospitalId}-${area}-${level}`
 }
 
 /**
- * Reads the `groups` claim. Whatever is no array, and in it no whole name of a known group, grants nothing: `hospital-1`
- * is never a prefix of `hospital-10`.
+ * Parses the `groups` claim. Only exact names of known groups count, so that `hospital-1` never matches `hospital-10`.
  */
 export function parseGroups(claim: unknown): ReadonlySet<string> {
   return new Set(
@@ -21,8 +20,7 @@ export function parseGroups(claim: unknown): ReadonlySet<string> {
 }
 
 /**
- * Whether these groups grant the right. Read and write are apart: neither implies the other, and a write group alone
- * opens nothing.
+ * Whether these groups grant a permission. The write group does not imply the read group, and grants nothing without it.
  */
 export function hasPermission(
   groups: ReadonlySet<string>,
@@ -34,7 +32,7 @@ export function hasPermission(
   return has('read') && (level === 'read' || has('write'))
 }
 
-/** Whether any of these groups speaks of this hospital. */
+/** Whether any of these groups belongs to this hospital. */
 export function knowsHospital(groups: ReadonlySet<string>, hospitalId: number): boolean {
   return [...groups].some((name) => name.startsWith(`hospital-${hospitalId}-`))
 }

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 
-/** The media type of every refusal (RFC 9457). */
+/** The media type of every error response (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json'
 
 /**
- * A refusal as the API words it. `detail` is Spanish and meant for people; `errors` names fields (422);
- * `group` is the missing permission (403); `current` is the stored record (412); `existing` is what stands in the
- * way (409).
+ * The body of an error response. `detail` is Spanish and shown to people; `errors` has messages by field (422); `group`
+ * is the missing permission (403); `current` is the stored record (412); `existing` is the conflicting record (409).
  */
 export const Problem = z.object({
   type: z.optional(z.string()),

@@ -7,7 +7,7 @@ import { lenient } from './lenient.ts'
  * are not named here are dropped; a node of another type is refused.
  */
 
-/** How deep nodes may nest; nothing that a person writes comes near. */
+/** The deepest nesting of nodes, far more than a note needs. */
 const MAX_DEPTH = 32
 
 /** The bits of Lexical's text format that are kept: bold, italic, strikethrough, underline, sub- and superscript. */
@@ -18,7 +18,7 @@ const bits = z.pipe(
   z.int(),
   z.transform((format) => format & KEPT_FORMAT),
 )
-/** Lexical wants these; nothing but their plain value is kept. */
+/** Attributes that Lexical requires; only their default values are kept. */
 const plain = {
   version,
   format: z._default(bits, 0),
@@ -66,7 +66,7 @@ export interface RichTextListItem extends z.infer<typeof ItemShape> {
 export interface RichTextList extends z.infer<typeof ListShape> {
   children: RichTextListItem[]
 }
-/** A list may stand in an item of another one. */
+/** A list may be nested in an item of another list. */
 const List: z.ZodMiniType<RichTextList> = z.object({
   ...ListShape.shape,
   get children() {
@@ -88,7 +88,7 @@ const Table = z.object({ type: z.literal('table'), ...element, children: z.array
 
 const Block = z.union([z.discriminatedUnion('type', [Paragraph, Quote, Heading, Table]), List])
 
-/** Whether nothing nests deeper than a parser can bear; walks without recursion. */
+/** Whether a value's nesting is safe to parse; works without recursion. */
 function isShallow(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -98,7 +98,7 @@ function isShallow(value: unknown): boolean {
   return true
 }
 
-/** What a rich text section holds: Lexical's editor state. */
+/** The content of a rich text section: Lexical's editor state. */
 export const RichText = z.pipe(
   z.unknown().check(z.refine(isShallow, 'El texto está anidado de más')),
   z.object({ root: z.object({ type: z.literal('root'), ...element, children: z.array(Block) }) }),
@@ -107,7 +107,7 @@ export type RichText = z.infer<typeof RichText>
 export type RichTextBlock = z.infer<typeof Block>
 export type RichTextInline = z.infer<typeof Inline>
 
-/** Unformatted text as rich text: each line a paragraph. */
+/** Turns plain text into rich text: each line becomes a paragraph. */
 export function richTextOf(text: string): RichText {
   const children = text.split('\n').map((line) => ({
     type: 'paragraph',
@@ -123,7 +123,7 @@ type AnyNode =
   | z.infer<typeof TableRow>
   | z.infer<typeof TableCell>
 
-/** The words of one block, row or cell. */
+/** The text of one block, row or cell. */
 export function textOf(node: AnyNode): string {
   if ('text' in node) return node.text
   if (!('children' in node)) return '\n'
@@ -134,7 +134,7 @@ export function textOf(node: AnyNode): string {
     : parts.join('')
 }
 
-/** The words alone, one line a paragraph, heading, item or cell. */
+/** The plain text: one line for each paragraph, heading, item or cell. */
 export function plainTextOf({ root }: RichText): string {
   return root.children.map(textOf).join('').trimEnd()
 }

@@ -1,25 +1,24 @@
-/** A list's state as it stands in the address; what is the default stays out. */
+/** A list's state in the address, without default values. */
 export interface TableSearch {
   /** From 1. */
   page?: number | undefined
   q?: string | undefined
-  /** `field:asc` or `field:desc`; unset is the list's own order, without an arrow. */
+  /** `field:asc` or `field:desc`; unset for the list's default order. */
   orderBy?: string | undefined
 }
 
-/** The longest search that a list takes, in letters. */
+/** The longest search that a list accepts, in characters. */
 export const MAX_SEARCH = 200
 
 /**
- * Reads a list's state out of an address. Whatever is not well formed falls back to the default, so that a bad
- * address never throws.
- * @param fields the columns that can be ordered by
+ * Parses a list's state from an address. An invalid value falls back to the default, so that a bad address never throws.
+ * @param fields the columns that the list can be ordered by
  */
 export function tableSearch(fields: readonly string[]) {
   const orders = new Set(fields.flatMap((field) => [`${field}:asc`, `${field}:desc`]))
   return (raw: Record<string, unknown>): TableSearch => {
     const { page, q, orderBy } = raw
-    // Named even where nothing fits: a key left out would let the router pass the raw value through.
+    // Every key is set, because the router would pass the raw value of a missing key through.
     const search: TableSearch = { page: undefined, q: undefined, orderBy: undefined }
     if (typeof page === 'string' && /^[1-9]\d{0,6}$/.test(page) && page !== '1') search.page = Number(page)
     if (typeof page === 'number' && Number.isInteger(page) && page > 1) search.page = page
@@ -29,7 +28,7 @@ export function tableSearch(fields: readonly string[]) {
   }
 }
 
-/** The list's state once the search or the order changed: always page 1. */
+/** The list's state after a change of search or order, which returns to page 1. */
 export function fromFirstPage(
   search: TableSearch,
   change: { q?: string | undefined; orderBy?: string | undefined },
@@ -45,8 +44,7 @@ export function atPage(search: TableSearch, page: number): TableSearch {
 }
 
 /**
- * The page numbers to offer: three around the current one (the first three on page 1, the last three on the
- * last); with fewer than three pages the current one alone.
+ * The page numbers to show: three around the current one, or the current one alone if there are fewer than three pages.
  */
 export function pageNumbers(page: number, totalPages: number): number[] {
   if (totalPages < 3) return [page]

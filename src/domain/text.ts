@@ -1,4 +1,4 @@
-/** Greek and Cyrillic letters, and what each of them is taken for on a screen. */
+/** Greek and Cyrillic letters, each with the Latin letter that it looks like. */
 const LOOKS_LIKE = new Map(
   [
     ...['АA', 'ВB', 'ЕE', 'ЅS', 'ІI', 'ЈJ', 'КK', 'МM', 'НH', 'ОO', 'РP', 'СC', 'ТT', 'УY', 'ХX', 'ҮY', 'ԌG'],
@@ -10,9 +10,9 @@ const LOOKS_LIKE = new Map(
 )
 
 /**
- * What a search compares: lower case, without accents and without what nobody sees, one space between words. `ñ`
- * counts as `n`, and a letter that looks like a Latin one as that. It takes the square of a text's length: only for
- * texts whose length is held.
+ * The normalized text that a search compares: lower case, without accents and invisible characters, one space between
+ * words. `ñ` counts as `n`, and a letter that looks like a Latin one counts as that one. The run time is quadratic, so
+ * the text's length must be limited.
  */
 export function searchKey(text: string): string {
   return text
@@ -24,7 +24,7 @@ export function searchKey(text: string): string {
     .trim()
 }
 
-/** Weights of one letter in the three levels that a collator compares in turn. */
+/** A letter's weights at the three levels that a collator compares one after another. */
 interface Weights {
   base: string
   accent: string
@@ -38,13 +38,23 @@ const weight = (rank: number) => String.fromCharCode(0x21 + rank)
 /** An accent weighs more than any difference between two letters of one base. */
 const FIRST_MARK = 0x100
 
-/** Letters that count as two, or as a letter with a stroke through it. */
+/** Letters that sort as two letters, or as a letter with a stroke. */
 const DOUBLE: Readonly<Record<string, string>> = {
-  ...{ æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ß: 'ss', '…': '...' },
-  ...{ ø: 'o\u0338', Ø: 'O\u0338', đ: 'd\u0335', Đ: 'D\u0335', ł: 'l\u0335', Ł: 'L\u0335' },
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ß: 'ss',
+  '…': '...',
+  ø: 'o\u0338',
+  Ø: 'O\u0338',
+  đ: 'd\u0335',
+  Đ: 'D\u0335',
+  ł: 'l\u0335',
+  Ł: 'L\u0335',
 }
 
-/** Latin letters, digits, and the punctuation that word processors put into text; no accented ones but ñ. */
+/** Latin letters, digits and common punctuation, without accented letters except ñ. */
 function tableLetters(): string[] {
   const ranges = [
     [0x00, 0x17f],
@@ -61,7 +71,7 @@ function tableLetters(): string[] {
   )
 }
 
-/** Reads the order of letters and accents off the Spanish collator, so that no list of ours can disagree. */
+/** Reads the order of letters and accents from the Spanish collator, so that both always agree. */
 function readCollator(): Map<string, Weights> {
   const exact = new Intl.Collator('es').compare
   const base = new Intl.Collator('es', { sensitivity: 'base' }).compare
@@ -94,7 +104,7 @@ function readCollator(): Map<string, Weights> {
   return table
 }
 
-/** A letter of another script sorts after all of the table's, by its code point. */
+/** The weights of a letter outside the table: it sorts after all others, by its code point. */
 function foreign(letter: string): Weights {
   const point = letter.codePointAt(0) ?? 0
   const base = String.fromCharCode(0x4000 + (point >> 10), 0x4000 + (point & 0x3ff))
@@ -104,9 +114,9 @@ function foreign(letter: string): Weights {
 let table: Map<string, Weights> | undefined
 
 /**
- * A text whose plain binary order is the order of `Intl.Collator('es')`, for databases that know no Spanish:
- * *Ángeles* before *centro*, *ñ* between *n* and *o*. Texts that the collator holds equal get the same key.
- * Holds for Latin text; other scripts follow, by code point.
+ * A key whose binary order is the order of `Intl.Collator('es')`, for databases without that collation: *Ángeles* before
+ * *centro*, *ñ* between *n* and *o*. Texts that the collator considers equal get the same key. Other scripts sort after
+ * Latin, by code point.
  */
 export function sortKey(text: string): string {
   table ??= readCollator()

@@ -6,20 +6,20 @@ import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { SubmitErrorSummary } from './SubmitErrorSummary.tsx'
 import type { SubmitError } from './submit-error.ts'
-import { useFirstFault } from './use-first-fault.ts'
+import { useFocusFirstInvalid } from './use-focus-first-invalid.ts'
 import type { Difference } from './use-record-form.ts'
 
-/** What the frame of a form needs of `useRecordForm`. */
+/** The part of `useRecordForm` that the frame of a form needs. */
 export interface RecordForm {
   dirty: boolean
   busy: boolean
   notice: string | undefined
   submitError: SubmitError | undefined
   submit: () => void
-  /** Calls off the sending; false where it is saved already. */
+  /** Cancels the request; false where the record is saved already. */
   abort: () => boolean
   drop: () => void
-  isOver: () => boolean
+  isClosed: () => boolean
   conflict:
     | false
     | undefined
@@ -32,18 +32,18 @@ interface RecordDialogProps {
   submitLabel: string
   submitVariant?: ButtonVariant
   wide?: boolean
-  /** False while there is nothing yet that could be sent. */
+  /** False while there is nothing to send yet. */
   canSubmit?: boolean
   record: RecordForm
   onClose: () => void
-  /** A way on, where something existing stands in the way (409). */
+  /** A link to the record that conflicts (409). */
   wayOn?: ReactNode
   children: ReactNode
 }
 
 /**
- * The form of one record in a modal. The first field in error gets the focus; closing with unsaved changes asks;
- * a failure says what to do, and nothing typed is lost.
+ * The form of one record in a modal. The first invalid field gets the focus; closing with unsaved changes asks for
+ * confirmation; after a failure everything typed is still there.
  */
 export function RecordDialog({
   record,
@@ -53,8 +53,8 @@ export function RecordDialog({
   onClose,
   ...rest
 }: RecordDialogProps) {
-  const { over } = useSessionState()
-  const { body, submit } = useFirstFault(record)
+  const { expired } = useSessionState()
+  const { body, submit } = useFocusFirstInvalid(record)
   const { submitError, conflict } = record
 
   function drop() {
@@ -68,8 +68,8 @@ export function RecordDialog({
       canSubmit={canSubmit && !conflict}
       busy={record.busy}
       dirty={record.dirty}
-      isOver={record.isOver}
-      leavesFreely={over}
+      isClosed={record.isClosed}
+      leavesFreely={expired}
       notice={record.notice}
       onSubmit={submit}
       onAbort={() => record.abort() || onClose()}

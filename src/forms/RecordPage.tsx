@@ -9,34 +9,34 @@ import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import type { RecordForm } from './RecordDialog.tsx'
 import { SubmitErrorSummary } from './SubmitErrorSummary.tsx'
-import { useFirstFault } from './use-first-fault.ts'
+import { useFocusFirstInvalid } from './use-focus-first-invalid.ts'
 
 interface RecordPageProps {
   title: string
   submitLabel: string
   record: RecordForm
-  /** The submit button was pressed, and none of the others. */
+  /** Called for the form's own submit button, and for none of `actions`. */
   onTry?: () => void
-  /** Saved or given up: leaves without a question. */
+  /** Leaves after saving or cancelling, without a confirmation. */
   onClose: () => void
-  /** Beside *Cancelar* and the submit button. @param submit tries to save, as the submit button does */
+  /** Buttons between *Cancelar* and the submit button. @param submit saves, as the submit button does */
   actions?: (submit: () => void) => ReactNode
   children: ReactNode
 }
 
 /**
- * The form of one record that is too big for a modal, as a part of a page. What can be done stays in sight; leaving
- * with unsaved changes asks; a failure says what to do, and nothing typed is lost.
+ * The form of one record that is too big for a modal, as a part of a page. Its buttons stay in sight; leaving with
+ * unsaved changes asks for confirmation; after a failure everything typed is still there.
  */
 export function RecordPage(props: RecordPageProps) {
   const { title, submitLabel, record, onTry, onClose, actions, children } = props
   const headingId = useId()
-  const { over } = useSessionState()
-  const { body, submit } = useFirstFault(record)
+  const { expired } = useSessionState()
+  const { body, submit } = useFocusFirstInvalid(record)
   const { dirty, busy, notice, submitError, conflict } = record
   const leaving = useBlocker({
-    shouldBlockFn: () => dirty && !record.isOver(),
-    enableBeforeUnload: dirty && !over,
+    shouldBlockFn: () => dirty && !record.isClosed(),
+    enableBeforeUnload: dirty && !expired,
     withResolver: true,
     disabled: !dirty,
   })
@@ -94,7 +94,7 @@ export function RecordPage(props: RecordPageProps) {
       </footer>
       {leaving.status === 'blocked' && (
         <LeaveDialog
-          // What stands in the way of saving has kept it here.
+          // A notice says why nothing was sent.
           isSent={busy && !notice}
           onStay={leaving.reset}
           onLeave={() => {

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 
 interface StoredRecordProps<Stored, Key extends QueryKey> {
   query: UseQueryOptions<Stored, Error, Stored, Key>
-  /** Stands for it until it is there. @param error why it did not come; null while it is on its way */
+  /** Shown until the record has loaded. @param error why loading failed; null while it loads */
   pending: (error: Error | null, retry: () => void) => ReactNode
   children: (stored: Stored) => ReactNode
 }
 
-/** Opens something on a record once it is known as it is stored now, whatever was read of it before. */
+/** Loads a record anew, even if it is cached, and renders its children with it. */
 export function StoredRecord<Stored, Key extends QueryKey>(props: StoredRecordProps<Stored, Key>) {
   const { query, pending, children } = props
   const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...query, refetchOnMount: 'always' })
@@ -21,7 +21,7 @@ interface OpenedProps<Stored> {
   children: (stored: Stored) => ReactNode
 }
 
-/** Keeps to what it was when it was opened: nothing typed goes because somebody else was quicker. */
+/** Keeps the record that it was opened with: a refetch must not replace what somebody has typed. */
 function Opened<Stored>({ stored, children }: OpenedProps<Stored>) {
   const [first] = useState(stored)
   return children(first)

@@ -5,11 +5,11 @@ import type { SubmitError } from './submit-error.ts'
 interface SubmitErrorSummaryProps {
   submitError: SubmitError
   onRetry: () => void
-  /** A way on, where something existing stands in the way. */
+  /** A link to the record that conflicts. */
   children?: ReactNode
 }
 
-/** What a server says of a form as a whole, and *Reintentar* where that may help; a countdown where it has to wait. */
+/** The messages that belong to no field, and *Reintentar* where that may help, with a countdown if it has to wait. */
 export function SubmitErrorSummary({ submitError, onRetry, children }: SubmitErrorSummaryProps) {
   if (submitError.summary.length === 0 && !children) return null
   return (

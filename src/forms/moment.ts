@@ -14,12 +14,12 @@ const moment = ({ toInstant }: Clock, text: z.ZodMiniString) =>
     z.transform((local) => toInstant(local) ?? ''),
   )
 
-/** What the field of a moment holds, on the hospital's clock, as an instant. @param question where it is empty */
+/** Turns a required field's local time into an instant. @param question the message for an empty field */
 export function requiredMoment(clock: Clock, question: string) {
   return moment(clock, z.string().check(z.minLength(1, question)))
 }
 
-/** The same for a field that may stay empty: null then. */
+/** Turns an optional field's local time into an instant; an empty field into null. */
 export function optionalMoment(clock: Clock) {
   return z.pipe(
     moment(clock, z.string()),

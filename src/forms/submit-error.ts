@@ -4,26 +4,26 @@ import { HttpProblem, NetworkError } from '#src/api/errors.ts'
 import { retryWait } from '#src/api/retry-wait.ts'
 import { Problem } from '#src/domain/problem.ts'
 
-/** Why a form was not saved, in words and at its fields. */
+/** Why a form was not saved: messages for its fields and for the form as a whole. */
 export interface SubmitError {
-  /** The name of a field, as TanStack Form writes it (`beds[0].code`), and what is wrong with it. */
+  /** Messages by field name, written as TanStack Form writes it: `beds[0].code`. */
   fields: ReadonlyMap<string, string>
-  /** What no field of the form is to blame for. */
+  /** Messages that belong to no field of the form. */
   summary: string[]
-  /** What stands in the way (409): a patient, an episode, a room. */
+  /** The existing record that conflicts (409): a patient, an episode, a room. */
   existing: Problem['existing']
   /** Sending the same again may help. */
   retry: boolean
-  /** Seconds until then. */
+  /** Seconds to wait before that. */
   retryAfter: number
 }
 
-/** `beds.0.code`, as the API and Zod write it → `beds[0].code`. */
+/** Turns a path as the API and Zod write it, `beds.0.code`, into a field's name: `beds[0].code`. */
 export function fieldName(path: string): string {
   return path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
 }
 
-/** Reads what a server said about a write. @param known whether the form has such a field */
+/** Reads a server's answer to a failed write. @param known whether the form has such a field */
 export function readSubmitError(error: unknown, known: (field: string) => boolean): SubmitError {
   const parsed = error instanceof HttpProblem ? z.safeParse(Problem, error.body) : undefined
   const problem = parsed?.success ? parsed.data : {}
@@ -33,7 +33,7 @@ export function readSubmitError(error: unknown, known: (field: string) => boolea
   )
   const fields = new Map(entries.filter(([field]) => known(field)))
   const rest = entries.filter(([field]) => !known(field)).map(([, text]) => text)
-  // Where a field says it, the sentence above would only say it twice.
+  // Where a field has the message, a summary would only repeat it.
   const summary = fields.size > 0 || rest.length > 0 ? rest : [errorText(error)]
   return {
     fields,
@@ -44,7 +44,7 @@ export function readSubmitError(error: unknown, known: (field: string) => boolea
   }
 }
 
-/** The stored record that a stale write (412) ran into. */
+/** The stored record in the answer to a stale write (412). */
 export function staleCurrent(error: unknown): { current: unknown } | undefined {
   if (!(error instanceof HttpProblem) || error.status !== 412) return undefined
   const parsed = z.safeParse(Problem, error.body)

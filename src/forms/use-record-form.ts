@@ -4,68 +4,68 @@ import * as z from 'zod/mini'
 import type { WriteMeta } from '#src/api/conditional.ts'
 import { HttpProblem, isAbort } from '#src/api/errors.ts'
 import { SessionOverError } from '#src/session/errors.ts'
-import { dropKept, loadKept, storeKept } from './kept-form.ts'
+import { dropDraft, loadDraft, storeDraft } from './form-draft.ts'
 import { fieldName, readSubmitError, type SubmitError, staleCurrent } from './submit-error.ts'
 import { useSend } from './use-send.ts'
 import { mergeOver, sameAs, valueAt } from './values.ts'
 
-/** What differs between two copies of a record, in words. */
+/** One difference between two copies of a record, as text. */
 export interface Difference {
   label: string
   mine: string
   stored: string
 }
 
-/** How a form deals with a record that somebody else changed meanwhile (412). */
+/** How a form handles a record that somebody else changed meanwhile (412). */
 export interface Staleness<Values, Stored, Body = unknown> {
   schema: z.core.$ZodType<Stored>
-  /** Of the record as the form was opened on it. */
+  /** The record's version when the form was opened. */
   version: number
   versionOf: (stored: Stored) => number
   differences: (mine: Values, stored: Stored) => Difference[]
-  /** The fields as the stored copy fills them; unset where the form is no copy of the record. */
+  /** The fields filled from the stored copy; unset where the form does not edit the record's own fields. */
   valuesOf?: (stored: Stored) => Values
-  /** Whether a stored record shows that this was done; unset where the form is a copy, which shows it by itself. */
+  /** Whether the stored record shows that this request succeeded; not needed beside `valuesOf`. */
   isDone?: (sent: Body, stored: Stored) => boolean
 }
 
 interface RecordFormOptions<Values extends object, Body, Saved, Stored> {
-  /** Names hospital and record: `1/patients/new`, `1/rooms/5`. What is typed is kept under it. */
+  /** Names hospital and record, for the draft's key: `1/patients/new`, `1/rooms/5`. */
   id: string
-  /** What the fields hold, for reading back what was kept. */
+  /** The schema of the fields' values, to read a stored draft. */
   fields: z.core.$ZodType<Values>
-  /** What the fields begin with. */
+  /** The fields' initial values. */
   initial: Values
-  /** What the body is held against before it is sent; its paths are the fields' names. */
+  /** Validates the body before it is sent; its paths are the fields' names. */
   body: z.core.$ZodType<Body>
   toBody: (values: Values) => unknown
   send: (body: Body, sent: WriteMeta) => Promise<Saved>
   onSaved: (saved: Saved) => void
-  /** May ask something before what is valid goes out: it goes when `proceed` is called. */
+  /** May ask something before a valid form is sent; calling `proceed` sends it. */
   beforeSend?: (values: Values, proceed: () => void) => void
   staleness?: Staleness<Values, Stored, Body>
 }
 
-const UNKEPT = 'Este navegador no puede guardar el borrador: si cierras la página, se pierde.'
+const DRAFT_NOT_STORED = 'Este navegador no puede guardar el borrador: si cierras la página, se pierde.'
 
 /**
- * The form of one record, for creating and for editing. It stays open until it is saved: what is wrong stands at
- * its fields, what is typed survives reload, sign-in and lost answers, a stale write shows both copies.
+ * The form of one record, for creating and for editing. It stays open until it is saved. Errors are shown at the
+ * fields; a draft survives a reload, a sign-in and a lost answer; a stale write (412) shows both copies.
  */
 export function useRecordForm<Values extends object, Body, Saved, Stored extends Saved = never>(
   options: RecordFormOptions<Values, Body, Saved, Stored>,
 ) {
   const { id, staleness } = options
-  const [kept] = useState(() => loadKept(id, options.fields))
-  // As the form was opened: the record may load anew below it. A draft goes on from the record that it was written
-  // on, so that whatever changed meanwhile shows as stale.
-  const [original, setOriginal] = useState(kept?.original ?? options.initial)
-  const [defaultValues, setDefaultValues] = useState(kept?.values ?? options.initial)
-  const version = useRef(kept?.version ?? staleness?.version ?? 0)
-  const sentAs = useRef(kept?.sentAs ?? null)
-  // The key of a try whose answer never came: the server may have done it.
-  const unanswered = useRef(kept?.sentAs?.key)
-  const over = useRef(false)
+  const [draft] = useState(() => loadDraft(id, options.fields))
+  // State, because the record may be refetched while the form is open. A draft keeps the record that it was begun
+  // on, so that later changes of others show as stale.
+  const [original, setOriginal] = useState(draft?.original ?? options.initial)
+  const [defaultValues, setDefaultValues] = useState(draft?.values ?? options.initial)
+  const version = useRef(draft?.version ?? staleness?.version ?? 0)
+  const sentAs = useRef(draft?.sentAs ?? null)
+  // The key of a request without an answer: the server may have done it.
+  const unanswered = useRef(draft?.sentAs?.key)
+  const closed = useRef(false)
   const [isSaved, setSaved] = useState(false)
   const [submitError, setSubmitError] = useState<SubmitError & { values: Values }>()
   const [stale, setStale] = useState<Stored>()
@@ -90,29 +90,31 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
     },
   })
   const dirty = useSelector(form.store, ({ values }) => !sameAs(values, original))
-  // Drawn anew at every try, and when errors come: that is when the focus goes to the first of them. Not with every
-  // key: the field that it was pressed in draws itself.
+  // Renders at every submit and when errors appear, so that the first invalid field gets the focus; not at every key:
+  // fields render themselves.
   useSelector(form.store, ({ submissionAttempts, isValid }) => `${submissionAttempts} ${isValid}`)
-  // But where two copies stand beside each other, one of them is what the fields hold.
+  // While two copies are compared, it renders at every key, because one of them is what the fields hold.
   const compared = useSelector(form.store, ({ values }) => (stale === undefined ? undefined : values))
 
-  const [isKept, setKept] = useState(true)
-  function remember(typed: Values) {
-    setKept(storeKept(id, { values: typed, original, version: version.current, sentAs: sentAs.current }))
+  const [isDraftStored, setDraftStored] = useState(true)
+  function saveDraft(typed: Values) {
+    setDraftStored(
+      storeDraft(id, { values: typed, original, version: version.current, sentAs: sentAs.current }),
+    )
   }
-  const latest = useRef(remember)
-  latest.current = remember
+  const latest = useRef(saveDraft)
+  latest.current = saveDraft
   useEffect(() => {
     let known: Values | undefined
-    const keepTyped = () => {
+    const storeTyped = () => {
       const { values } = form.state
-      if (over.current || values === known) return
+      if (closed.current || values === known) return
       known = values
-      if (sameAs(values, original)) dropKept(id)
+      if (sameAs(values, original)) dropDraft(id)
       else latest.current(values)
     }
-    keepTyped()
-    const { unsubscribe } = form.store.subscribe(keepTyped)
+    storeTyped()
+    const { unsubscribe } = form.store.subscribe(storeTyped)
     return unsubscribe
   }, [id, form, original])
 
@@ -127,16 +129,16 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
     setSubmitError(undefined)
     const key = keyFor(body)
     const isRetry = unanswered.current === key
-    remember(sent)
+    saveDraft(sent)
     unanswered.current = key
     const saved = await options.send(body, { signal, key, version: version.current }).catch((error) => {
       if (error instanceof HttpProblem && error.status < 500) unanswered.current = undefined
       const done = isRetry ? doneIn(error, body) : undefined
-      if (done === undefined) refuse(error, sent)
+      if (done === undefined) showFailure(error, sent)
       return done
     })
     if (saved === undefined) return
-    end()
+    close()
     setSaved(true)
     options.onSaved(saved)
   })
@@ -147,7 +149,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
     return stored?.success ? stored.data : undefined
   }
 
-  /** The record, where what somebody changed meanwhile is what this form sent before. */
+  /** The stored record, where the change that made it stale is this form's own earlier request. */
   function doneIn(error: unknown, body: Body): Stored | undefined {
     const stored = storedIn(error)
     if (stored === undefined || !staleness) return undefined
@@ -157,7 +159,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
     return copy?.success && sameAs(copy.data, body) ? stored : undefined
   }
 
-  function refuse(error: unknown, sent: Values) {
+  function showFailure(error: unknown, sent: Values) {
     if (isAbort(error) || error instanceof SessionOverError) return
     const stored = storedIn(error)
     if (stored !== undefined) setStale(stored)
@@ -168,13 +170,13 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
       })
   }
 
-  function end() {
-    over.current = true
-    dropKept(id)
+  function close() {
+    closed.current = true
+    dropDraft(id)
   }
 
-  /** Goes on from the stored record, with these values in the fields. */
-  function goOnFrom(stored: Stored, next: Values) {
+  /** Continues from the stored record, with these values in the fields. */
+  function restartFrom(stored: Stored, next: Values) {
     const fields = staleness?.valuesOf?.(stored)
     version.current = staleness?.versionOf(stored) ?? 0
     setStale(undefined)
@@ -192,34 +194,34 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
     const mine = fields ? mergeOver(values, original, fields) : values
     return {
       differences: differences(mine, stored),
-      /** *Conservar lo mío*: my changes again, over what is stored now. */
+      /** *Conservar lo mío*: sends this person's changes again, on top of the stored record. */
       keepMine: () => {
-        goOnFrom(stored, mine)
+        restartFrom(stored, mine)
         void form.handleSubmit()
       },
-      /** *Usar lo guardado*; undefined where it means giving up the form. */
-      useStored: fields && (() => goOnFrom(stored, fields)),
+      /** *Usar lo guardado*; undefined where that means closing the form. */
+      useStored: fields && (() => restartFrom(stored, fields)),
     }
   }
 
   return {
     form,
     dirty,
-    /** On its way, or saved: what follows may take a while to show, and nothing is sent twice meanwhile. */
+    /** Being sent, or saved and about to close: nothing may be sent twice meanwhile. */
     busy: sender.busy || isSaved,
-    notice: sender.notice ?? (isKept || !dirty || sender.busy ? undefined : UNKEPT),
-    /** @returns false where there is nothing left to call off */
+    notice: sender.notice ?? (isDraftStored || !dirty || sender.busy ? undefined : DRAFT_NOT_STORED),
+    /** @returns false where the record is saved already */
     abort: () => {
       sender.abort()
       return !isSaved
     },
     submitError,
     submit: () => void form.handleSubmit(),
-    /** Given up on purpose: nothing of it is kept. */
-    drop: end,
-    /** Saved or given up, known before it is drawn: leaving need not be asked about. */
-    isOver: () => over.current,
-    /** What a field component needs. */
+    /** Deletes the draft, because the person cancelled. */
+    drop: close,
+    /** Whether the record was saved or cancelled, also before the next render; leaving then needs no confirmation. */
+    isClosed: () => closed.current,
+    /** The props of a field component. */
     bind: (field: AnyFieldApi) => ({
       name: field.name,
       value: field.state.value,
@@ -236,7 +238,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
   }
 }
 
-/** What is wrong with a field that somebody was in, or tried to send. A server's word holds until the field changes. */
+/** The error of a touched field. A server's message is shown until the field changes. */
 function errorOf(
   field: AnyFieldApi,
   submitError: (SubmitError & { values: unknown }) | undefined,
@@ -244,7 +246,7 @@ function errorOf(
   const { errors, isTouched } = field.state.meta
   const own: unknown = errors[0]
   if (typeof own === 'string' && isTouched) return own
-  const said = submitError?.fields.get(field.name)
-  if (said === undefined) return undefined
-  return sameAs(valueAt(submitError?.values, field.name), field.state.value) ? said : undefined
+  const serverError = submitError?.fields.get(field.name)
+  if (serverError === undefined) return undefined
+  return sameAs(valueAt(submitError?.values, field.name), field.state.value) ? serverError : undefined
 }

@@ -6,16 +6,16 @@ const ABORTED = 'Cancelaste el envío; puede que el servidor ya lo haya recibido
 
 export interface Sender<Input> {
   busy: boolean
-  /** What stands in the way, or happened to the last try. */
+  /** Why nothing is sent now, or that the last request was cancelled. */
   notice: string | undefined
   send: (input: Input) => Promise<void>
-  /** Takes back what waits, calls off what is in flight. */
+  /** Drops what waits for the connection, and cancels the request in flight. */
   abort: () => void
 }
 
 /**
- * One sending at a time. Offline it waits, says so, and goes out when the connection is back.
- * @param work sends, and deals with the answer and with every failure itself
+ * Sends one request at a time. Offline it waits, says so, and sends when the connection is back.
+ * @param work sends, and handles the answer and every failure itself
  */
 export function useSend<Input>(work: (input: Input, signal: AbortSignal) => Promise<void>): Sender<Input> {
   const online = useOnline()

@@ -8,30 +8,30 @@ import { useHospital } from './use-hospital.ts'
 
 interface AreaPageProps {
   title: ReactNode
-  /** One of these rights opens the page; none means that every member may. */
+  /** Any of these permissions opens the page; an empty list opens it for every member. */
   needs: readonly (readonly [Area, Level])[]
-  /** One line below the title, where the hospital's name would say too little. */
+  /** One line below the title; the hospital's name by default. */
   context?: ReactNode
-  /** Buttons beside the title, for those who may see the page. */
+  /** Buttons beside the title, shown only with a permission for the page. */
   actions?: ReactNode
-  /** The way to the pages beside this one; stands above it, whatever it says. */
+  /** Navigation between sibling pages; shown also without a permission. */
   nav?: ReactNode
   children?: ReactNode
 }
 
-/** A page of an area: says where one is and for which hospital, and names the right that is missing. */
+/** A page that needs a permission; without it, it names the missing one. */
 export function AreaPage({ title, needs, context, actions, nav, children }: AreaPageProps) {
   const hospital = useHospital()
   const [first] = needs
-  const isShut = first !== undefined && !canOpen(needs, hospital.can)
+  const isForbidden = first !== undefined && !canOpen(needs, hospital.can)
   return (
     <PageFrame
       title={title}
       context={context ?? <bdi>{hospital.name}</bdi>}
-      actions={isShut ? undefined : actions}
+      actions={isForbidden ? undefined : actions}
     >
       {nav}
-      {isShut ? (
+      {isForbidden ? (
         <MissingRight group={groupName(hospital.id, ...first)} />
       ) : (
         (children ?? <StateMessage title="Esta parte todavía no está disponible" />)

@@ -7,7 +7,7 @@ import { showToast } from '#src/ui/toasts.tsx'
 
 const COUNT = new Intl.NumberFormat('es-MX')
 
-/** A file that was made, and what to say of it. */
+/** A file, and the message that it was exported. */
 export interface MadeFile {
   name: string
   text: string
@@ -15,27 +15,27 @@ export interface MadeFile {
   message: string
 }
 
-/** What the making of a file goes by. */
+/** How an export is cancelled and reports its progress. */
 export interface Making {
   signal: AbortSignal
   onProgress: (progress: RowProgress) => void
 }
 
 interface ExportRunProps {
-  /** Of the toasts. */
+  /** The toasts' title. */
   title: string
-  /** As it is at first: what is being exported does not change meanwhile. */
+  /** Only the first render's function is called: a running export does not change. */
   make: (making: Making) => Promise<MadeFile>
   onEnd: () => void
 }
 
-/** Makes a file and hands it out, once; goes out of the page to be called off. */
+/** Makes a file at mount and downloads it; unmounting cancels it. */
 export function ExportRun(props: ExportRunProps) {
   const [progress, setProgress] = useState<RowProgress>()
-  const begun = useRef(props)
+  const initial = useRef(props)
 
   useEffect(() => {
-    const { title, make, onEnd } = begun.current
+    const { title, make, onEnd } = initial.current
     const controller = new AbortController()
     const { signal } = controller
     make({ signal, onProgress: setProgress })

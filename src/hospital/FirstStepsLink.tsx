@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** The way to the first steps, in a sentence. */
+/** A link to the first steps, for use in a sentence. */
 export function FirstStepsLink() {
   return (
     <Link to="/getting-started" className="text-accent underline">

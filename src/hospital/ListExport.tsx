@@ -9,18 +9,18 @@ import { useHospital } from './use-hospital.ts'
 
 interface ListExportProps<Row> {
   title: string
-  /** What the file is named after, before the day of the hospital's calendar: *pacientes*. */
+  /** The file's name without date and extension: *pacientes*. */
   file: string
-  /** What to say of so many rows: *Se exportaron 12 pacientes*. */
+  /** The toast's message for a number of rows: *Se exportaron 12 pacientes*. */
   message: (count: number) => string
   columns: CsvColumns<Row>
-  /** Reads the list as it is narrowed and sorted. */
+  /** Reads the list with its filters and order. */
   read: PageReader<Row>
   rowId: (row: Row) => string | number
   onEnd: () => void
 }
 
-/** Hands out a whole list of a hospital as CSV. */
+/** Exports a whole list of a hospital as CSV. */
 export function ListExport<Row>({ title, onEnd, ...list }: ListExportProps<Row>) {
   const queryClient = useQueryClient()
   const hospital = useHospital()

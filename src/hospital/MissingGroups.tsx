@@ -1,10 +1,10 @@
 interface MissingGroupsProps {
   groups: readonly string[]
-  /** What is said of them; that one lacks them, unless given. */
+  /** The beginning of the sentence; *Te falta* by default. */
   lead?: string
 }
 
-/** Names rights that somebody lacks, and who gives them. */
+/** Names the missing permissions, and who can grant them. */
 export function MissingGroups({ groups, lead }: MissingGroupsProps) {
   const isOne = groups.length === 1
   return (

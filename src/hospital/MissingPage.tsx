@@ -4,15 +4,15 @@ import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { Main } from './PageFrame.tsx'
 
 interface MissingPageProps {
-  /** What is not there. */
+  /** What was not found. */
   title: string
-  /** Why that may be, or what can be done. */
+  /** A possible reason, or what can be done. */
   text: string
-  /** The way back. */
+  /** The link back. */
   link: LinkProps & { label: string }
 }
 
-/** A page for what the address names and nobody finds, or not this person. */
+/** The page for an address whose record does not exist, or not for this person. */
 export function MissingPage({ title, text, link: { label, ...to } }: MissingPageProps) {
   return (
     <Main>

@@ -3,15 +3,15 @@ import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { MissingGroups } from './MissingGroups.tsx'
 
 interface MissingRightProps {
-  /** The name of the missing group, where it is known. */
+  /** The missing group's name, if known. */
   group: string | undefined
-  /** It is the whole page. */
+  /** Whether the message is the whole page. */
   heading?: boolean
-  /** A way on. */
+  /** A button or a link. */
   action?: ReactNode
 }
 
-/** No permission: names it, and whom to ask for it. */
+/** Names the missing permission, and whom to ask for it. */
 export function MissingRight({ group, heading = false, action }: MissingRightProps) {
   return (
     <StateMessage heading={heading} title="No tienes permiso para ver esta página" action={action}>

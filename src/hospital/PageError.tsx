@@ -4,14 +4,14 @@ import { isChunkError } from '#src/lib/chunk-error.ts'
 import { SignInError } from '#src/session/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
-import { useSayOutdated } from '#src/ui/use-new-version-notice.ts'
+import { useAnnounceNewVersion } from '#src/ui/use-new-version-notice.ts'
 import { Main } from './PageFrame.tsx'
 import { RetryPage } from './RetryPage.tsx'
 
-/** What stands where a page failed: the address stays, and everything around it lives on. */
+/** Shown in place of a page that failed; the address and the shell stay. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const outdated = isChunkError(error) && navigator.onLine
-  useSayOutdated(outdated)
+  useAnnounceNewVersion(outdated)
   return (
     <Main>
       <StateMessage
@@ -40,9 +40,9 @@ function titleOf(error: unknown): string {
   return 'No pudimos mostrar esta página'
 }
 
-/** The reason, where it is one of ours: words of a programming error help nobody. */
+/** The reason, for our own errors only: the message of a programming error helps nobody. */
 function hintOf(error: unknown): string | undefined {
-  // A sign-in that fails for a reason of its own says what to do by itself.
+  // The message of a sign-in error with a code already says what to do.
   if (error instanceof SignInError)
     return error.code ? undefined : 'Revisa tu conexión y vuelve a intentarlo.'
   const known =

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface PageFrameProps {
   title: ReactNode
-  /** One line below the title: where one is, how many there are. */
+  /** One line below the title. */
   context?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every page inside: title, one line of context, actions on the right, content. */
+/** The frame of every signed-in page: title, one line of context, actions on the right, content. */
 export function PageFrame({ title, context, actions, children }: PageFrameProps) {
   return (
     <Main>
@@ -27,8 +27,8 @@ export function PageFrame({ title, context, actions, children }: PageFrameProps)
 }
 
 /**
- * The one `<main>` of a page; where the skip link and a change of route lead, so it is called what the page is and
- * whom it is about.
+ * The `<main>` of a page. The skip link and a change of route move the focus to it, so its name says what the page is
+ * and which patient it is about.
  */
 export function Main({ children }: { children: ReactNode }) {
   return (

@@ -9,13 +9,13 @@ import { Main } from './PageFrame.tsx'
 import { RetryPage } from './RetryPage.tsx'
 
 interface RecordErrorProps extends ErrorComponentProps {
-  /** The page for a record that isn't there (404). */
+  /** The page for a record that does not exist (404). */
   missing: ReactNode
 }
 
-/** Why a page about one record can't be shown: not there, not allowed, or failed. */
+/** Shown where loading one record failed: it does not exist, is forbidden, or another error. */
 export function RecordError({ missing, ...props }: RecordErrorProps) {
-  // The router passes on whatever was thrown, which its type calls an error.
+  // `unknown`, because the router passes on whatever was thrown.
   const error: unknown = props.error
   if (!(error instanceof HttpProblem)) return <PageError {...props} />
   if (error.status === 404) return missing
@@ -26,7 +26,7 @@ export function RecordError({ missing, ...props }: RecordErrorProps) {
       <MissingRight
         heading
         group={problem.success ? problem.data.group : undefined}
-        // Somebody may have given it meanwhile.
+        // The permission may have been granted meanwhile.
         action={<RetryPage error={props.error} reset={props.reset} />}
       />
     </Main>

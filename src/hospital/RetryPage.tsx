@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { retryWait } from '#src/api/retry-wait.ts'
 import { RetryButton } from '#src/ui/RetryButton.tsx'
 
-/** Loads a page that failed once more. @param reset forgets the failure, as the router gives it */
+/** A button that reloads a failed page. @param reset clears the router's error */
 export function RetryPage({ error, reset }: Omit<ErrorComponentProps, 'info'>) {
   const router = useRouter()
   return (

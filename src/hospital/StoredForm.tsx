@@ -13,7 +13,7 @@ interface StoredFormProps<Found, Key extends QueryKey> {
   onClose: () => void
 }
 
-/** A form once its record has come as it is stored now; says why not where there is nothing to change. */
+/** Loads a record anew and shows its form, or a dialog that says why it can't be changed. */
 export function StoredForm<Found, Key extends QueryKey>(props: StoredFormProps<Found, Key>) {
   const { query, refuse, Form, onClose } = props
   return (

@@ -5,18 +5,18 @@ import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { type Area, hasPermission, type Level } from '#src/domain/permissions.ts'
 import type { Session } from '#src/session/session.ts'
 
-/** The hospital that one is in: who it is, its part of the API, and what the signed-in person may do there. */
+/** The current hospital: its data, its clients of the API, and the signed-in person's permissions there. */
 export interface HospitalHandle extends Omit<Hospital, 'hospitalId'> {
   id: number
   /** `/api/hospitals/{id}/` */
   core: KyInstance
   /** `/docs/hospitals/{id}/` */
   documents: KyInstance
-  /** Whether the person holds a right here now. `useHospital` follows it as tokens are renewed. */
+  /** Whether the person has a permission here now. `useHospital` rerenders when tokens are renewed. */
   can: (area: Area, level?: Level) => boolean
 }
 
-/** What a loader below a hospital's address leans on. */
+/** The context of loaders below a hospital's address. */
 export interface HospitalContext {
   session: Session
   queryClient: QueryClient
@@ -28,7 +28,7 @@ interface Services {
   session: Session
 }
 
-/** @param hospital as the list of hospitals tells of it */
+/** @param hospital an entry of the list of hospitals */
 export function createHospitalHandle(
   { clients, session }: Services,
   { hospitalId: id, ...hospital }: Hospital,

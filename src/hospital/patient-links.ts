@@ -1,14 +1,14 @@
 import { linkOptions } from '@tanstack/react-router'
 
-/** The same screens serve under patients and under rooms: the ids in the address say under which. */
+/** The ids of an address about a patient. The same screens exist below patients and below rooms. */
 export interface CarePlace {
   hospitalId: string
-  /** Set under `rooms/{roomId}`. */
+  /** Set below `rooms/{roomId}`. */
   roomId?: string | undefined
   patientId: string
 }
 
-/** Where the screens about one patient are. */
+/** Links to the screens about one patient. */
 export function patientLinks({ hospitalId, roomId, patientId }: CarePlace) {
   return roomId === undefined
     ? underPatients({ hospitalId, patientId })
@@ -29,7 +29,7 @@ function underPatients(params: { hospitalId: string; patientId: string }) {
         to: `${base}/episodes/$episodeId/overview`,
         params: { ...params, episodeId: String(episodeId) },
       }),
-    /** The documents of one template; one of them, where it is named. */
+    /** The documents of one template, or one of them. */
     template: (episodeId: number, templateId: number, document?: number) =>
       linkOptions({
         to: `${base}/episodes/$episodeId/templates/$templateId`,
@@ -53,7 +53,7 @@ function underRooms(params: { hospitalId: string; roomId: string; patientId: str
         to: `${base}/episodes/$episodeId/overview`,
         params: { ...params, episodeId: String(episodeId) },
       }),
-    /** The documents of one template; one of them, where it is named. */
+    /** The documents of one template, or one of them. */
     template: (episodeId: number, templateId: number, document?: number) =>
       linkOptions({
         to: `${base}/episodes/$episodeId/templates/$templateId`,

@@ -21,7 +21,7 @@ interface StoredForm<Id> {
   Dialog: LazyDialog<FormProps & { id: Id }>
 }
 
-/** Why there is nothing to change, in place of the form. */
+/** Why a record can't be changed; shown in place of the form. */
 export interface Refusal {
   title: string
   reason: ReactNode
@@ -30,17 +30,17 @@ export interface Refusal {
 interface StoredFormOptions<Id, Found, Key extends QueryKey> {
   /** The record as it is stored now. */
   load: (hospital: HospitalHandle, id: Id) => UseQueryOptions<Found, Error, Found, Key>
-  /** Looked at once the record has come; unset where every record that is found has the form. */
+  /** Called with the loaded record; unset where every record can be changed. */
   refuse?: (found: Found) => Refusal | undefined
   form: () => Promise<ComponentType<FormProps & { stored: NonNullable<NoInfer<Found>> }>>
 }
 
-/** A form that begins empty; its code comes when it is wanted. */
+/** A form for a new record; its code loads when it opens. */
 export function blankForm(form: () => Promise<ComponentType<FormProps>>): BlankForm {
   return { isBlank: true, Dialog: lazyDialog(form) }
 }
 
-/** A form on a stored record: its code, and the record as it is stored now, come when it is wanted. */
+/** A form for a stored record; its code and the current record load when it opens. */
 export function storedForm<Id, Found, Key extends QueryKey>({
   load,
   refuse = () => undefined,
@@ -57,16 +57,16 @@ export function storedForm<Id, Found, Key extends QueryKey>({
 }
 
 interface RecordDialogsProps<Name extends string, Id> extends FormProps {
-  /** Which form the address names, and on which record. */
+  /** The form in the address, and the id of its record. */
   form: Name | undefined
   id?: Id | undefined
-  /** Whether the person may change records: nothing opens without, and what is open stays open. */
+  /** Whether the person may change records. Without it no form opens, but an open form stays open. */
   mayChange: boolean
 }
 
 /**
- * The dialogs of one noun, each under the name that the address gives it. `preload` is for the buttons that open
- * them: pointing at one fetches its code.
+ * The dialogs of one noun by their names in the address. `preload` is for the buttons that open them: hovering over one
+ * loads the dialog's code.
  */
 export function recordDialogs<Name extends string, Id extends string | number>(
   forms: Readonly<Record<Name, BlankForm | StoredForm<Id>>>,

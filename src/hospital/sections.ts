@@ -1,6 +1,6 @@
 import type { Area, Level } from '#src/domain/permissions.ts'
 
-/** The sections inside a hospital, in the order of the bar. */
+/** A hospital's sections, in the order of the navigation bar. */
 export const SECTIONS = [
   { to: '/hospitals/$hospitalId/home', label: 'Inicio', needs: [] },
   { to: '/hospitals/$hospitalId', label: 'Estadísticas', needs: [] },
@@ -24,7 +24,7 @@ export const SECTIONS = [
   needs: readonly (readonly [Area, Level])[]
 }[]
 
-/** Whether a section is for somebody: one of the rights that open it is enough, and some need none. */
+/** Whether somebody has any of the permissions that a section needs; some sections need none. */
 export function canOpen(
   needs: readonly (readonly [Area, Level])[],
   hasPermission: (area: Area, level: Level) => boolean,

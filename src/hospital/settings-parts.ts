@@ -8,7 +8,7 @@ import type { Area, Level } from '#src/domain/permissions.ts'
 
 const BASE = '/hospitals/$hospitalId/settings'
 
-/** The parts of the settings, in the order of their bar: each with an address and a right of its own. */
+/** The parts of the settings, in the order of their navigation, with the permissions that they need. */
 export const SETTINGS_PARTS = [
   {
     to: `${BASE}/profile`,
@@ -16,7 +16,7 @@ export const SETTINGS_PARTS = [
     title: 'Perfil del hospital',
     hint: 'Nombre, CLUES, dirección, zona horaria, servicios y turnos',
     Icon: Building2,
-    // Any member may read it: it is for whoever has settings at all.
+    // Every member may read the profile, so it is open to everybody with any part of the settings.
     needs: [
       ['hospital', 'read'],
       ['rooms', 'write'],

@@ -13,7 +13,7 @@ import { profileQueries } from './queries.ts'
 import { useHospital } from './use-hospital.ts'
 
 /**
- * Dates and hours as this hospital's clock shows them. The page's loader ensures `profileQueries.detail`.
+ * Formats dates and hours in this hospital's time zone. The page's loader must ensure `profileQueries.detail`.
  * Instants are ISO 8601, days `YYYY-MM-DD`, local times `YYYY-MM-DDTHH:mm`.
  */
 export function useHospitalClock() {
@@ -23,7 +23,7 @@ export function useHospitalClock() {
   const today = () => todayIn(timeZone)
   return {
     timeZone,
-    /** To choose from: the hospital's list, and whatever else its rooms and stays name. */
+    /** The options for a service: the hospital's list, and all others that its rooms and stays use. */
     services: [...new Set([...data.services, ...data.servicesInUse])],
     today,
     now: () => localTime(new Date(), timeZone),

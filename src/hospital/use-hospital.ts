@@ -5,10 +5,10 @@ import type { HospitalHandle } from './hospital-handle.ts'
 
 const GivenHospital = createContext<HospitalHandle | null>(null)
 
-/** Says which hospital is meant where the address names none. */
+/** Provides the hospital where the address names none. */
 export const HospitalProvider = GivenHospital.Provider
 
-/** The hospital that the page is about: the one in the address, or a given one. Drawn anew as rights change. */
+/** The hospital of `HospitalProvider`, or the one in the address. Rerenders when permissions change. */
 export function useHospital(): HospitalHandle {
   useSessionState()
   const given = useContext(GivenHospital)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isAbort } from '#src/api/errors.ts'
 import { useSession } from '#src/session/use-session.ts'
 
-/** Asks whether rights that somebody lacks have come meanwhile, and says what came of it. */
+/** Renews the token to check whether missing permissions were granted meanwhile, and returns a message. */
 export function useRightsCheck(): { asking: boolean; answer: string; ask: () => Promise<void> } {
   const session = useSession()
   const [asking, setAsking] = useState(false)

@@ -1,11 +1,10 @@
 /*
- * What an address may hold beside a list's state. Whatever is not well formed counts as absent, so that a bad
- * address never throws.
+ * Readers of search parameters. An invalid value counts as absent, so that a bad address never throws.
  */
 
 const ID = /^[1-9]\d{0,8}$/
 
-/** A record's number, as it stands in a path or a query; undefined for anything else. */
+/** A record's id in a path or a query; undefined for anything else. */
 export function readId(raw: unknown): number | undefined {
   const text = typeof raw === 'number' ? String(raw) : raw
   return typeof text === 'string' && ID.test(text) ? Number(text) : undefined
@@ -23,7 +22,7 @@ export function readText(raw: unknown): string | undefined {
   return typeof raw === 'string' && raw !== '' && raw.length <= MAX_TEXT ? raw : undefined
 }
 
-/** A day that the calendar has, `YYYY-MM-DD`; undefined for anything else. */
+/** A valid date, `YYYY-MM-DD`; undefined for anything else. */
 export function readDay(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(raw)) return undefined
   const at = Date.parse(`${raw}T00:00:00Z`)

@@ -1,4 +1,4 @@
-/** Whether code of this build could not be fetched: after a deployment the old files are gone. */
+/** Whether loading code of this build failed: a new deployment removes the old files. */
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,25 +1,25 @@
 import { localTime } from '#src/domain/dates.ts'
 
 /*
- * CSV as it leaves and enters the app. A spreadsheet runs a cell that begins with one of these as a formula, so
- * such a cell is written with an apostrophe in front, which spreadsheets take for *this is text*, and read without.
+ * Writes and reads CSV. A spreadsheet runs a cell that begins with one of these characters as a formula, so such a cell
+ * is written with an apostrophe in front, which marks it as text, and read without it.
  */
 
 const FORMULA = /^'*\s*[=+\-@\t\r\n＝＋－＠]/
 
-/** A text that no spreadsheet takes for a formula. */
+/** Escapes a text that a spreadsheet would run as a formula. */
 export function neutralised(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-/** The text that `neutralised` was given. */
+/** Undoes `neutralised`. */
 export function plainAgain(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 }
 
 const quoted = (text: string) => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Without it spreadsheets take UTF-8 for something else, and break every accent. */
+/** Without it spreadsheets do not read the file as UTF-8, and break every accent. */
 const BOM = '\ufeff'
 
 /** Rows of cells as the text of a CSV file. */
@@ -28,8 +28,8 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * The columns of a file: each heading, and what stands below it; nothing is an empty cell. An instant, ISO 8601 in
- * UTC, is written on the hospital's clock, and its heading names the time zone.
+ * The columns of a file: each heading with its cells; null and undefined are empty cells. An instant, ISO 8601 in UTC,
+ * is written in the hospital's time zone, which its heading names.
  */
 export type CsvColumns<Row> = readonly (
   | readonly [heading: string, cell: (row: Row) => string | number | null | undefined]
@@ -37,8 +37,8 @@ export type CsvColumns<Row> = readonly (
 )[]
 
 /**
- * Rows under their headings as the text of a CSV file.
- * @param timeZone of the hospital whose rows they are; left out where no column is an instant
+ * The text of a CSV file with headings.
+ * @param timeZone the hospital's; needed where a column is an instant
  */
 export function csvTable<Row>(columns: CsvColumns<Row>, rows: readonly Row[], timeZone = 'UTC'): string {
   const headings = columns.map(([heading, , kind]) =>
@@ -53,7 +53,7 @@ export function csvTable<Row>(columns: CsvColumns<Row>, rows: readonly Row[], ti
   return csvText([headings, ...lines])
 }
 
-/** The text of a CSV file: UTF-8, or what spreadsheets on Windows write otherwise. */
+/** Decodes a CSV file: UTF-8, or else Windows-1252, which spreadsheets on Windows write. */
 export function decodeCsv(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

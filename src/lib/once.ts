@@ -1,18 +1,17 @@
-/** Something that is fetched when it is wanted, once. */
+/** A value that is loaded at first use, once. */
 export interface Loadable<Thing> {
-  /** Fetches it; whoever asks meanwhile waits for the same. After a failure the next one tries anew. */
+  /** Loads the value; concurrent calls share one attempt. After a failure the next call tries again. */
   load(): Promise<Thing>
-  /** What has come, if it has. */
+  /** The value, if it has been loaded. */
   now(): Thing | undefined
 }
 
-/** @param fetchIt how it is fetched */
-export function once<Thing>(fetchIt: () => Promise<Thing>): Loadable<Thing> {
+export function once<Thing>(load: () => Promise<Thing>): Loadable<Thing> {
   let loaded: Thing | undefined
   let loading: Promise<Thing> | undefined
   return {
     load() {
-      loading ??= fetchIt().then(
+      loading ??= load().then(
         (thing) => {
           loaded = thing
           return thing

@@ -1,5 +1,5 @@
-/** Whether the key that commands is ⌘ here, and not Ctrl. */
+/** Whether shortcuts use ⌘ instead of Ctrl. */
 export const IS_APPLE = /Mac|iP(hone|ad)/.test(globalThis.navigator?.userAgent ?? '')
 
-/** The key that commands, as the keyboard has it. */
+/** The label of the modifier key of shortcuts. */
 export const COMMAND = IS_APPLE ? '⌘' : 'Ctrl'

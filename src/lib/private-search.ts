@@ -3,14 +3,14 @@ import type { TableSearch } from '#src/domain/table-search.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What a list about patients is searched for: a name stands in no address, title, log or storage. */
+    /** The search of a list about patients, kept here so that no name gets into an address, title, log or storage. */
     listSearch?: string | undefined
   }
 }
 
 /**
- * How to navigate to another state of a list whose search is in the history entry: page and order go into the
- * address, the search does not.
+ * The navigation to another state of a list about patients: page and order go into the address, the search into the
+ * history entry.
  */
 export function privateChange(
   next: (current: TableSearch) => TableSearch,

@@ -19,7 +19,7 @@ import {
   wholeTable,
 } from './rich-text-places.ts'
 
-/** Word has nine levels; what lies deeper stays on the last one. */
+/** Word has nine levels; deeper items stay on the last one. */
 const DEEPEST = 8
 
 /** Bold, italic, strikethrough, underline, sub- and superscript. */
@@ -28,7 +28,7 @@ const KEPT_FORMAT = 1 | 2 | 4 | 8 | 32 | 64
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
-/** Where the builder is. */
+/** The builder's position. */
 interface Where {
   place: Place
   /** The list whose items are being written. */
@@ -36,25 +36,25 @@ interface Where {
   /** The table whose rows are being written. */
   table?: TablePlace
   takesTables: boolean
-  /** What a line is that begins here. */
+  /** The kind of the next line. */
   kind: LineKind
 }
 
 /**
- * Puts a rich text together, piece by piece. Whatever is written in whatever order, what comes out is a `RichText`
- * that the editor can hold: tables have cells, cells have lines, a nested list has an item of its own, and no table
- * stands in another one or in a list.
+ * Builds a rich text piece by piece. Whatever is written in whatever order, the result is a `RichText` that the editor
+ * accepts: tables have cells, cells have lines, a nested list is in an item of its own, and no table is inside another
+ * table or a list.
  */
 export class RichTextBuilder {
   #blocks: RichTextBlock[] = []
   #at: Where = { place: blocksPlace(this.#blocks), takesTables: true, kind: PARAGRAPH }
 
-  /** Whether something stands in the line already. */
+  /** Whether the current line has any content. */
   get hasBegun(): boolean {
     return (this.#at.place.open()?.length ?? 0) > 0
   }
 
-  /** Writes text; line feeds and tabs become nodes of their own, other control characters go. */
+  /** Writes text. Line feeds and tabs become nodes, other control characters are removed. */
   write(text: string, format: number): void {
     const bits = format & KEPT_FORMAT
     const clean = text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS, '')
@@ -69,12 +69,12 @@ export class RichTextBuilder {
     this.#at.place.line(this.#at.kind).push({ type: 'linebreak', version: 1 })
   }
 
-  /** What is written next begins a line. */
+  /** Ends the current line. */
   endLine(): void {
     this.#at.place.endLine()
   }
 
-  /** A line without words; in a list there are none. */
+  /** Writes an empty line, except in a list. */
   emptyLine(): void {
     this.endLine()
     if (this.#at.list) return
@@ -82,7 +82,7 @@ export class RichTextBuilder {
     this.endLine()
   }
 
-  /** Everything that `body` writes stands in lines of its own, of this kind where they stand in no list. */
+  /** Writes everything in `body` in separate lines, of this kind unless they are in a list. */
   lines(kind: LineKind, body: () => void): void {
     const around = this.#at.kind
     this.endLine()
@@ -105,7 +105,7 @@ export class RichTextBuilder {
     if (list.children.length > 0) around.addList(list)
   }
 
-  /** An item of the list that is being written; a line where there is none. */
+  /** Writes an item of the current list, or a line outside of any list. */
   item(body: () => void): void {
     const list = this.#at.list
     if (!list) {
@@ -117,7 +117,7 @@ export class RichTextBuilder {
     list.endItem()
   }
 
-  /** A table; where none may stand, what its cells hold is written as lines. */
+  /** Writes a table, or its cells as lines where no table is allowed. */
   table(body: () => void): void {
     if (!this.#at.takesTables) {
       this.lines(this.#at.kind, body)
@@ -159,7 +159,7 @@ export class RichTextBuilder {
   #writePart(text: string, format: number): void {
     const line = this.#at.place.line(this.#at.kind)
     const before = line.at(-1)
-    // Neighbours that look the same are one text, as the editor keeps them.
+    // The editor joins adjacent texts of the same format.
     if (before?.type === 'text' && before.format === format) before.text += text
     else line.push(textNode(text, format))
   }

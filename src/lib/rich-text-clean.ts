@@ -6,7 +6,7 @@ import type { Attributes, LineKind } from './rich-text-nodes.ts'
 
 type Loose = Readonly<Record<string, unknown>>
 
-/** Deeper than this only the words of a node are kept. */
+/** Of deeper nodes only the text is kept. */
 const DEEPEST = 64
 
 const HEADINGS: Readonly<Record<string, 'h2' | 'h3' | 'h4'>> = { h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }
@@ -38,7 +38,7 @@ function childrenOf(node: Loose): unknown[] {
   return Array.isArray(node.children) ? node.children : []
 }
 
-/** The words in a node that lies too deep to be walked into. */
+/** The text of a node that is nested too deeply. */
 function wordsOf(node: unknown): string {
   const words: string[] = []
   const waiting: unknown[] = [node]
@@ -66,7 +66,7 @@ function copyAll(nodes: readonly unknown[], into: RichTextBuilder, depth: number
   for (const node of nodes) copy(node, into, depth)
 }
 
-/** A line that somebody left free. */
+/** Whether a node is an empty line. */
 function isBlank(children: readonly unknown[]): boolean {
   return children.every((child) => isLoose(child) && child.type === 'text' && child.text === '')
 }
@@ -79,7 +79,7 @@ function copyLine(node: Loose, into: RichTextBuilder, depth: number): void {
   })
 }
 
-/** Writes a node anew. Of one that nobody knows, a link for example, what stands in it stays. */
+/** Writes a node. Of an unknown node, for example a link, its content is kept. */
 function copy(node: unknown, into: RichTextBuilder, depth: number): void {
   if (!isLoose(node)) return
   if (depth > DEEPEST) {
@@ -121,8 +121,8 @@ function copy(node: unknown, into: RichTextBuilder, depth: number): void {
 }
 
 /**
- * Makes a rich text of whatever was stored or copied: what a note does not keep (links, images, styles, nodes of
- * other kinds) goes, the words stay. It never refuses; what comes out is always a `RichText`.
+ * Turns any stored or copied editor state into a valid `RichText`: removes what notes don't support (links, images,
+ * styles, other nodes) and keeps the text. Never throws.
  */
 export function cleanRichText(value: unknown): RichText {
   const builder = new RichTextBuilder()

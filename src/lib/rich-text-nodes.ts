@@ -6,13 +6,13 @@ export type TableCell = TableRow['children'][number]
 export type LineBlock = Extract<RichTextBlock, { type: 'paragraph' | 'quote' | 'heading' }>
 export type Attributes = Pick<LineBlock, 'version' | 'direction' | 'format' | 'indent'>
 
-/** What a line is; its attributes are those of a plain one where they are left out. */
+/** The kind of a line; missing attributes have default values. */
 export type LineKind = Partial<Attributes> &
   ({ type: 'paragraph' | 'quote' } | { type: 'heading'; tag: 'h2' | 'h3' | 'h4' })
 
 export type CellKind = Partial<Pick<TableCell, 'headerState' | 'colSpan' | 'rowSpan'>>
 
-/** What an element is without a wish of its own. */
+/** The default attributes of an element. */
 export const PLAIN: Attributes = { version: 1, direction: null, format: '', indent: 0 }
 
 export const PARAGRAPH: LineKind = { type: 'paragraph' }

@@ -8,18 +8,18 @@ import {
   type TableBlock,
 } from './rich-text-nodes.ts'
 
-/** Where a builder writes to. */
+/** A place that a builder writes to. */
 export interface Place {
-  /** What stands in the line that is being written; undefined where none has begun. */
+  /** The nodes of the current line; undefined if none has begun. */
   open: () => RichTextInline[] | undefined
-  /** The line that is being written; it begins where none has. */
+  /** The nodes of the current line; begins one if there is none. */
   line: (kind: LineKind) => RichTextInline[]
-  /** What is written next begins a line. */
+  /** Ends the current line. */
   endLine: () => void
   addList: (list: RichTextList) => void
 }
 
-/** Blocks one after the other, in the text itself or in a cell. */
+/** A sequence of blocks: the whole text or a cell. */
 export function blocksPlace(blocks: RichTextBlock[]): Place {
   let open: RichTextInline[] | undefined
   return {
@@ -42,18 +42,18 @@ export function blocksPlace(blocks: RichTextBlock[]): Place {
 }
 
 export interface ListPlace extends Place {
-  /** How deep the list lies: 0 where it lies in no other. */
+  /** How deeply the list is nested, from 0. */
   level: number
-  /** What is written next is an item of its own. */
+  /** Begins a new item. */
   beginItem: () => void
   endItem: () => void
 }
 
-/** The items of a list. A line after the first one of an item stands below it, in the same item. */
+/** The items of a list. An item may have several lines. */
 export function listPlace(list: RichTextList, level: number): ListPlace {
   let open: RichTextInline[] | undefined
   let isBroken = false
-  /** Whether an item has begun in which nothing stands yet. */
+  /** Whether an item has begun that is still empty. */
   let isDue = false
   let value = list.start
 
@@ -79,7 +79,7 @@ export function listPlace(list: RichTextList, level: number): ListPlace {
     endLine: () => {
       isBroken = open !== undefined && open.length > 0
     },
-    // The editor keeps a nested list in an item of its own, which does not count.
+    // The editor puts a nested list into an item of its own, which has no number.
     addList: (inner) => {
       open = undefined
       isBroken = false
@@ -100,11 +100,11 @@ export function listPlace(list: RichTextList, level: number): ListPlace {
 
 export interface TablePlace extends Place {
   beginRow: () => void
-  /** Begins a cell; gives the place for what stands in it. */
+  /** Begins a cell. @returns the place for its content */
   beginCell: (kind: CellKind) => Place
 }
 
-/** The rows of a table. What is written in it beside its cells gets one. */
+/** The rows of a table. Content outside of its cells gets a cell of its own. */
 export function tablePlace(table: TableBlock): TablePlace {
   let row: TableBlock['children'][number] | undefined
   let stray: Place | undefined
@@ -139,7 +139,7 @@ export function tablePlace(table: TableBlock): TablePlace {
   }
 }
 
-/** Makes what was written into a table that can be drawn; undefined where it has no cell. */
+/** Completes a table so that it can be rendered; undefined if it has no cells. */
 export function wholeTable(table: TableBlock): TableBlock | undefined {
   const rows = table.children.filter((row) => row.children.length > 0)
   for (const [index, { children }] of rows.entries())

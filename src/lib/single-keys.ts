@@ -1,20 +1,20 @@
 import { keep, localStore } from './storage.ts'
 
 /*
- * Keys that do something alone, as `/` and `?`: whoever speaks to the computer, or hits keys unawares, can switch them
- * off (WCAG 2.1.4). The choice is this browser's.
+ * Shortcuts of a single character, such as `/` and `?`. They can be switched off, for people who use speech input or hit
+ * keys by accident (WCAG 2.1.4). The setting belongs to this browser.
  */
 const KEY = 'single-keys'
 
-/** What was chosen where the browser keeps nothing; holds for this load. */
-let unkept: boolean | undefined
+/** The setting where the browser can't store it. */
+let unstored: boolean | undefined
 
-/** Whether single keys do something; they do unless somebody switched them off. */
+/** Whether single-key shortcuts are on, which is the default. */
 export function hasSingleKeys(): boolean {
-  return unkept ?? localStore().getItem(KEY) !== 'off'
+  return unstored ?? localStore().getItem(KEY) !== 'off'
 }
 
-/** Switches single keys on or off, for every tab of this browser. */
+/** Switches single-key shortcuts on or off, for every tab of this browser. */
 export function chooseSingleKeys(on: boolean): void {
-  unkept = keep(localStore(), KEY, on ? 'on' : 'off') ? undefined : on
+  unstored = keep(localStore(), KEY, on ? 'on' : 'off') ? undefined : on
 }

@@ -1,4 +1,4 @@
-/** Keeps texts in memory: what stands in where the browser refuses storage. */
+/** A storage in memory, for browsers that block storage. */
 class MemoryStorage implements Storage {
   readonly #entries = new Map<string, string>()
   get length() {
@@ -21,40 +21,40 @@ class MemoryStorage implements Storage {
   }
 }
 
-/** A storage that never refuses: what no longer fits goes elsewhere, by default into memory, for this load. */
+/** A storage that never throws: what does not fit into the first one goes into the second, by default into memory. */
 export class FallbackStorage implements Storage {
-  readonly #kept: Storage
-  readonly #spill: Storage
-  constructor(kept: Storage, spill: Storage = new MemoryStorage()) {
-    this.#kept = kept
-    this.#spill = spill
+  readonly #first: Storage
+  readonly #second: Storage
+  constructor(first: Storage, second: Storage = new MemoryStorage()) {
+    this.#first = first
+    this.#second = second
   }
   get length() {
-    return this.#kept.length + this.#spill.length
+    return this.#first.length + this.#second.length
   }
   clear() {
-    this.#kept.clear()
-    this.#spill.clear()
+    this.#first.clear()
+    this.#second.clear()
   }
   getItem(key: string) {
-    return this.#spill.getItem(key) ?? this.#kept.getItem(key)
+    return this.#second.getItem(key) ?? this.#first.getItem(key)
   }
   key(index: number) {
-    return index < this.#kept.length ? this.#kept.key(index) : this.#spill.key(index - this.#kept.length)
+    return index < this.#first.length ? this.#first.key(index) : this.#second.key(index - this.#first.length)
   }
   removeItem(key: string) {
-    this.#kept.removeItem(key)
-    this.#spill.removeItem(key)
+    this.#first.removeItem(key)
+    this.#second.removeItem(key)
   }
   setItem(key: string, value: string) {
     this.removeItem(key)
-    if (!keep(this.#kept, key, value)) this.#spill.setItem(key, value)
+    if (!keep(this.#first, key, value)) this.#second.setItem(key, value)
   }
 }
 
 /**
- * The browser's storage, or one in memory that lasts for this load: where storage is blocked even reading the
- * property throws, and where it is full writing does.
+ * The browser's storage, or one in memory until the page is unloaded: reading the property throws where storage is
+ * blocked, and writing throws where it is full.
  */
 function usable(open: () => Storage): Storage {
   try {
@@ -84,15 +84,15 @@ export function localStore(): Storage {
 }
 
 /**
- * For what must be there when the person comes back from another site, and goes right after: this tab's storage,
- * or the one that all tabs share where that is blocked or full. Undefined where nothing outlives the page.
+ * The storage for values that must survive a redirect to another site and back: this tab's, or the one of all tabs
+ * where that is blocked or full. Undefined where both are blocked.
  */
 export function redirectStorage(): Storage | undefined {
   const [first, second] = [sessionStore(), localStore()].filter((store) => !(store instanceof MemoryStorage))
   return first && new FallbackStorage(first, second && new FallbackStorage(second))
 }
 
-/** Writes, and says whether it was kept (storage may be full). */
+/** Writes a value. @returns false if the storage is full */
 export function keep(storage: Storage, key: string, value: string): boolean {
   try {
     storage.setItem(key, value)
@@ -102,7 +102,7 @@ export function keep(storage: Storage, key: string, value: string): boolean {
   }
 }
 
-/** Parses JSON that may be anything; garbage is `undefined`. */
+/** Parses JSON; `undefined` for invalid JSON. */
 export function parseJson(text: string | null): unknown {
   if (text === null) return undefined
   try {

@@ -11,26 +11,26 @@ import {
 import { searchKey } from '#src/domain/text.ts'
 
 /*
- * Days, hours and moments as people write them, in Spanish and day first: `15031985`, `15/3/85`, `15 mar 1985`, `hoy`,
- * `ayer 14:30`, `+3d`. A value is what fields hold: `YYYY-MM-DD`, `HH:mm`, `YYYY-MM-DDTHH:mm`.
+ * Parses days, hours and moments as people type them in Spanish, day first: `15031985`, `15/3/85`, `15 mar 1985`, `hoy`,
+ * `ayer 14:30`, `+3d`. Values are what fields hold: `YYYY-MM-DD`, `HH:mm`, `YYYY-MM-DDTHH:mm`.
  */
 
-/** Why a text says no date. */
+/** Why a text is no valid date. */
 export type DateFault = 'unreadable' | 'noSuchDay' | 'noYear' | 'noHour' | 'skippedHour'
 
 export type WrittenDate = { value: string } | { fault: DateFault }
 
 interface DayRules {
-  /** The day that it is, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` */
   today: string
-  /** Of a birth: its year must be written, and two digits never mean a year to come. */
+  /** For birth dates: the year is required, and two digits never mean a future year. */
   isBirth?: boolean
 }
 
 interface MomentRules {
   timeZone: string
   now: Date
-  /** The day that an hour written alone belongs to. */
+  /** The day for an hour that is typed without one. */
   day?: string
 }
 
@@ -48,7 +48,7 @@ const NAMED_DAYS: ReadonlyMap<string, number> = new Map([
   ['pasado manana', 2],
 ])
 
-/** *+3 d*, *hace 2 semanas*, *en 90 min*: a sign, how many, of what. */
+/** *+3 d*, *hace 2 semanas*, *en 90 min*: a sign, a number, a unit. */
 const STEP = /^([+-]|hace |en |dentro de )\s?(\d{1,4}) ?([a-z]+)\.?$/
 const DAYS_IN: readonly (readonly [RegExp, number])[] = [
   [/^(d|dias?)$/, 1],
@@ -59,7 +59,7 @@ const MINUTES_IN: readonly (readonly [RegExp, number])[] = [
   [/^(h|hrs?|horas?)$/, 60],
 ]
 
-/** How many days or minutes a text like *+3 d* goes ahead, or back. */
+/** The days or minutes in a text like *+3 d*; negative for the past. */
 function stepIn(key: string, units: typeof DAYS_IN): number | undefined {
   const [, direction, count, unit = ''] = STEP.exec(key) ?? []
   const size = units.find(([name]) => name.test(unit))?.[1]
@@ -67,12 +67,12 @@ function stepIn(key: string, units: typeof DAYS_IN): number | undefined {
   return Number(count) * size * (direction === '-' || direction === 'hace ' ? -1 : 1)
 }
 
-/** A word for a month or a day of the week: its first three letters at least. @returns its place, from 1; 0 for none */
+/** Finds a month or weekday by at least its first three letters. @returns its number, from 1; 0 for none */
 function placeOf(word: string, names: readonly string[]): number {
   return word.length < 3 ? 0 : names.findIndex((name) => searchKey(name).startsWith(word)) + 1
 }
 
-/** A year of two digits is of this century; of a birth, where that is still to come, of the last one. */
+/** Completes a year of two digits: this century, or the last one for a birth date that would be in the future. */
 function wholeYear(year: string, { today, isBirth }: DayRules): number {
   if (year.length !== 2) return Number(year)
   const thisYear = Number(today.slice(0, 4))
@@ -85,7 +85,7 @@ const BY_NAME = /^(?:([a-z]+)\.? )?(\d{1,2})[ -]?(?:de )?([a-z]{3,})\.?(?:[ -]?(
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Day, month and year as they stand in a text, and the day of the week where it is told. */
+/** Day, month and year as they are typed, and the weekday if there is one. */
 function partsOf(key: string): { day: string; month: string; year?: string; weekday?: string } | undefined {
   const iso = ISO.exec(key)
   if (iso) return { year: iso[1] ?? '', month: iso[2] ?? '', day: iso[3] ?? '' }
@@ -99,7 +99,7 @@ function partsOf(key: string): { day: string; month: string; year?: string; week
   return { day, month: String(month), ...(year && { year }), ...(weekday && { weekday }) }
 }
 
-/** The day that a text names. */
+/** Reads a day. */
 export function readDay(text: string, rules: DayRules): WrittenDate {
   const key = searchKey(text).replaceAll(',', '')
   const step = NAMED_DAYS.get(key) ?? stepIn(key, DAYS_IN)
@@ -118,7 +118,7 @@ export function readDay(text: string, rules: DayRules): WrittenDate {
 
 const HOUR = /^(\d{1,2})(?:[:h]?(\d{2}))?(?::\d{2})? ?(?:(h|hrs?|horas?)|([ap])\.? ?m)?\.?$/
 
-/** The hour that a text names: `14:30`, `1430`, `14 h`, `2:30 pm`. */
+/** Reads an hour: `14:30`, `1430`, `14 h`, `2:30 pm`. */
 export function readHour(text: string): WrittenDate {
   const [, written, minutes = '00', , half] = HOUR.exec(searchKey(text)) ?? []
   if (written === undefined) return UNREADABLE
@@ -128,16 +128,16 @@ export function readHour(text: string): WrittenDate {
   return hour < 24 && Number(minutes) < 60 ? { value: `${two(hour)}:${minutes}` } : UNREADABLE
 }
 
-/** A day, and what follows it: after `T`, a comma, a space, *a las*. */
+/** A day and an hour, separated by `T`, a comma, a space or *a las*. */
 const DAY_AND_HOUR = /^(.*?\S)(?:t|,? (?:a las? )?)(\d{1,2}(?:[:h]?\d{2})?(?::\d{2})? ?[a-z. ]*)$/
 
-/** A day and an hour, as far as a text names them; the day of an hour alone is another's. */
+/** Reads a day with an hour; an hour alone belongs to `rules.day`. */
 function readLocal(text: string, rules: MomentRules): WrittenDate {
   const today = localTime(rules.now, rules.timeZone).slice(0, 10)
   const key = searchKey(text)
   const whole = readDay(key, { today })
   if ('value' in whole) return { fault: 'noHour' }
-  // A number of two digits may as well be the beginning of a day.
+  // Two digits alone may be the beginning of a day.
   const alone = /^\d{1,2}$/.test(key) ? UNREADABLE : readHour(key.replace(/^a las? /, ''))
   if ('value' in alone) return { value: `${rules.day ?? today}T${alone.value}` }
   const split = DAY_AND_HOUR.exec(key)
@@ -149,8 +149,8 @@ function readLocal(text: string, rules: MomentRules): WrittenDate {
 }
 
 /**
- * The moment that a text names, on the clock of a time zone: a day with an hour, an hour alone, *ahora*, or so long
- * from now. Of an hour that the clock skips it says so.
+ * Reads a moment in a time zone: a day with an hour, an hour alone, *ahora*, or a time from now. An hour that daylight
+ * saving skips is a fault.
  */
 export function readMoment(text: string, rules: MomentRules): WrittenDate {
   const { now, timeZone } = rules
@@ -167,7 +167,7 @@ export function readMoment(text: string, rules: MomentRules): WrittenDate {
   return instantOf(read.value, timeZone) === undefined ? { fault: 'skippedHour' } : read
 }
 
-/** A day as its field shows it: *23/11/2026*. What is no day stays as it is written. */
+/** A day as its field shows it: *23/11/2026*. Any other text stays as it is. */
 export function dayInput(day: string): string {
   return isDay(day) ? day.split('-').reverse().join('/') : day
 }
@@ -178,7 +178,7 @@ export function momentInput(local: string): string {
   return hour !== undefined && isDay(day) ? `${dayInput(day)} ${hour.slice(0, 5)}` : local
 }
 
-/** A moment in words: *lun 23 nov 2026, 16:02*; of an hour that comes twice, that it is the first. */
+/** A moment in words: *lun 23 nov 2026, 16:02*, with a note for an hour that daylight saving repeats. */
 export function momentWords(local: string, timeZone: string): string {
   const words = `${longDayText(local.slice(0, 10))}, ${local.slice(11, 16)}`
   return isRepeated(local, timeZone) ? `${words} (la primera de las dos veces)` : words

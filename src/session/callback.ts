@@ -3,7 +3,7 @@ import { SignInError } from './errors.ts'
 import { explainSignIn } from './explain-sign-in.ts'
 import type { Session } from './session.ts'
 
-/** The provider's codes that mean: a person has to do something, so sign-in must be shown. */
+/** The provider's codes for a sign-in that needs the person: the sign-in page must be shown. */
 const INTERACTION = new Set([
   'login_required',
   'interaction_required',
@@ -12,15 +12,15 @@ const INTERACTION = new Set([
 ])
 const TRIED_KEY = 'session.interactive'
 
-/** What is done when the provider wants the person: begin anew (`required`), or go on with a pending sign-in. */
+/** What to do when the provider needs the person: start a new sign-in, or continue a pending one. */
 export interface InteractionHandlers {
   /** Starts a new interactive sign-in with the same return address. */
   authRequired: (returnTo: string) => Promise<never>
-  /** Goes on with a sign-in that waits at the provider. */
+  /** Continues a sign-in that is pending at the provider. */
   authResume: (returnTo: string) => Promise<never>
 }
 
-/** The configured handlers: both end in an interactive sign-in, since this provider keeps what is pending. */
+/** Both handlers start an interactive sign-in, since this provider remembers a pending one by itself. */
 export function interactionHandlers(session: Session): InteractionHandlers {
   return {
     authRequired: (returnTo) => session.signIn(returnTo),
@@ -32,7 +32,7 @@ export function interactionHandlers(session: Session): InteractionHandlers {
  * Finishes the sign-in that came back to the callback.
  * @param isSignedIn a stale or repeated callback then leads home instead of to an error
  * @returns the address to go on to
- * @throws {SignInError} with the words to show
+ * @throws {SignInError} with the message to show
  */
 export async function resumeSignIn(session: Session, url: string, isSignedIn: boolean): Promise<string> {
   const store = redirectStorage() ?? sessionStore()
@@ -44,7 +44,7 @@ export async function resumeSignIn(session: Session, url: string, isSignedIn: bo
     if (!(error instanceof SignInError)) throw error
     if (error.isStale && isSignedIn) return '/'
     if (!INTERACTION.has(error.code ?? '') || store.getItem(TRIED_KEY) !== null) throw error
-    // Once: a provider that keeps asking for interaction must not send the person in circles.
+    // Only once: a provider that always answers with this code must not cause an endless redirect.
     store.setItem(TRIED_KEY, '1')
     const handlers = interactionHandlers(session)
     return error.code === 'interaction_required'

@@ -17,8 +17,7 @@ export type Claims = Record<string, unknown>
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
- * Reads a person from claims. Later sources win where they say something; `groups` is taken whole from the
- * last source that has it.
+ * Reads a person from claims. A claim of a later source replaces that of an earlier one; `groups` is never merged.
  */
 export function readUser(userId: string, ...sources: Claims[]): SessionUser {
   const claims: Claims = Object.assign({}, ...sources)

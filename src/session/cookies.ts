@@ -26,7 +26,7 @@ export function writeHospitalCookies(hospital: { hospitalId: number; name: strin
   keepLanguage()
 }
 
-/** Forgets the selected hospital: there is none left. */
+/** Deletes the selected hospital's cookies. */
 export function clearHospitalCookies(): void {
   cookies.remove('hospitalId', { path: '/' })
   cookies.remove('hospitalName', { path: '/' })

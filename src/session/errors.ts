@@ -6,7 +6,7 @@ export class SessionOverError extends Error {
   }
 }
 
-/** The provider could not be asked: the session is neither renewed nor over. */
+/** The provider could not be reached: whether the session has expired is unknown. */
 export class SessionUnreachableError extends Error {
   override name = 'SessionUnreachableError'
   constructor(options?: ErrorOptions) {
@@ -21,9 +21,9 @@ export class SignInError extends Error {
   readonly code: string | undefined
   /** Where the person wanted to go. */
   readonly returnTo: string
-  /** It answers no sign-in that is under way: an old link, a second use, or somebody's invention. */
+  /** The callback belongs to no pending sign-in: an old link, a second use, or a forged address. */
   readonly isStale: boolean
-  /** The provider's own words, where the message is ours. */
+  /** The provider's message, where `message` is ours. */
   readonly detail: string | undefined
   constructor(
     message: string,
@@ -38,7 +38,7 @@ export class SignInError extends Error {
   }
 }
 
-/** Says that the browser keeps nothing, and what to do about it. */
+/** The error for a browser that blocks all storage. */
 export function storageBlocked(options?: ConstructorParameters<typeof SignInError>[2]): SignInError {
   return new SignInError(
     'Tu navegador bloquea el almacenamiento; permite que este sitio guarde datos para iniciar sesión',

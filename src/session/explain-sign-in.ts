@@ -10,13 +10,13 @@ export interface FailedCallback {
   origin: string
   /** The state of the sign-in that was under way, which holds the return address. */
   pending: unknown
-  /** The browser keeps nothing from one page to the next. */
+  /** Whether the browser blocks all storage. */
   blocked: boolean
 }
 
 const WRONG_IDENTITY = 'El servicio de acceso respondió con una identidad que no es para este sitio'
 
-/** What went wrong at the callback, in words for the person in front of it. */
+/** Turns a failure at the callback into a message for the person. */
 export function explainSignIn(
   error: unknown,
   { url, origin, pending, blocked }: FailedCallback,
@@ -24,12 +24,12 @@ export function explainSignIn(
   const options = { cause: error, returnTo: returnToOf(pending, origin), isStale: pending === undefined }
   if (error instanceof SignInError) return new SignInError(error.message, error.code, options)
 
-  // The provider's own words are in the address; the library hides them when it does not know the state.
+  // Read from the address, because the library hides the provider's message when it does not know the state.
   const query = URL.parse(url)?.searchParams
   const fromToken = error instanceof ErrorResponse ? error : undefined
   const code = query?.get('error') || fromToken?.error || undefined
   const detail = query?.get('error_description') || fromToken?.error_description || undefined
-  // Said of a person who turned back, and by some providers of one whom they turn away: their words tell which.
+  // The person cancelled; some providers also send it for people whom they reject, and `detail` has the reason.
   if (code === 'access_denied')
     return new SignInError('Has cancelado el acceso', code, { ...options, detail })
   if (code) return new SignInError(detail ?? code, code, options)

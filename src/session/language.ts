@@ -1,27 +1,27 @@
 export const DEFAULT_LANGUAGE = 'es-MX'
 
-/** A cookie as this product sets each of them: for a day, everywhere here, with nobody else's requests but links. */
+/** The options of every cookie: one day, all paths, and from other sites only with links (SameSite=Lax). */
 export const COOKIE_OPTIONS = { path: '/', sameSite: 'lax', maxAge: 24 * 60 * 60 } as const
 
-/** The language that requests ask for; whatever is no language tag (BCP 47, the plain kind) counts as es-MX. */
+/** The language of requests, from the cookie; es-MX if the cookie holds no plain language tag (BCP 47). */
 export function readLanguage(): string {
   try {
-    const [, kept] =
+    const [, stored] =
       /(?:^|; )language=([a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2})(?:;|$)/.exec(document.cookie) ?? []
-    if (kept) return kept
+    if (stored) return stored
   } catch {
-    // Blocked cookies are no cookies.
+    // Cookies are blocked.
   }
   return DEFAULT_LANGUAGE
 }
 
-/** Keeps the language for another day. */
+/** Renews the language's cookie for another day. */
 export function keepLanguage(): void {
   const { path, maxAge } = COOKIE_OPTIONS
   try {
-    // biome-ignore lint/suspicious/noDocumentCookie: set before any library has come
+    // biome-ignore lint/suspicious/noDocumentCookie: runs before the cookie library is loaded
     document.cookie = `language=${readLanguage()}; Max-Age=${maxAge}; Path=${path}; SameSite=Lax`
   } catch {
-    // Requests ask for it all the same.
+    // Cookies are blocked; requests use the default language.
   }
 }

@@ -4,32 +4,32 @@ import { SessionOverError, SessionUnreachableError } from './errors.ts'
 import { alone, fingerprint, isSpent, markSpent, type Tabs, unmarkSpent } from './tabs.ts'
 import { type CheckedUserManager, RENEWAL_TIMEOUT_S } from './user-manager.ts'
 
-/** How long a tab that finds its refresh token spent waits for the tab that spent it. */
+/** How long a tab whose refresh token was used by another tab waits for that tab's answer. */
 const HANDOVER_MS = 2_000
 
-/** How long a page that begins to be left is taken to be on its way out; it may stay, and only download something. */
+/** How long renewals pause after `beforeunload`; the page may stay, when the link was a download. */
 const LEAVING_MS = 3_000
 
-/** The provider's answers that mean: somebody has to sign in again. Anything else may pass. */
+/** The provider's error codes that require a new sign-in. Any other failure may be temporary. */
 const FINAL = new Set(['invalid_grant', 'login_required', 'interaction_required', 'consent_required'])
 
-/** One renewal at a time among all tabs, and nobody takes over tokens meanwhile. */
+/** The lock that lets one tab at a time renew or take over tokens. */
 const LOCK = 'session-renewal'
 
 const sealingKey = (refreshToken: string) => deriveKey(refreshToken, 'session-renewal')
 
 /**
- * Renews the tokens of one tab, once at a time, and without two tabs ever using one refresh token: a duplicated
- * tab holds a copy, and the provider ends the whole grant when it sees a copy used twice. The copy asks for the new
- * tokens; they are sent sealed, so that it alone can read them, and no other page of this site.
+ * Renews the tokens of one tab, and never lets two tabs use the same refresh token: a duplicated tab has a copy, and
+ * the provider ends the whole grant when a token is used twice. The tab with the copy asks the other one for the new
+ * tokens, which are sent encrypted with a key that follows from the old refresh token.
  */
 export class Renewal {
   readonly #manager: CheckedUserManager
   readonly #tabs: Tabs
-  /** The refresh tokens that led to the present one, by fingerprint: keys that seal the answer to a copy's owner. */
+  /** For each earlier refresh token, by its hash: the key that encrypts the answer to a tab with a copy of it. */
   readonly #ancestors = new Map<string, CryptoKey>()
   #running: Promise<User> | undefined
-  /** Settled where the page stays. Tokens that come when it is gone are lost, and those that they replace with them. */
+  /** Resolves if the page stays. A renewal while the page unloads would lose the new tokens, and the old ones with them. */
   #staying: Promise<unknown> | undefined
 
   constructor(manager: CheckedUserManager, tabs: Tabs) {
@@ -42,9 +42,9 @@ export class Renewal {
   }
 
   /**
-   * @returns the user with fresh tokens; all who ask meanwhile get the same answer
+   * @returns the user with new tokens; concurrent calls share one renewal
    * @throws {SessionOverError} when the provider refuses
-   * @throws {SessionUnreachableError} when it can't be asked now
+   * @throws {SessionUnreachableError} when it can't be reached now
    */
   renew(): Promise<User> {
     this.#running ??= alone(LOCK, () => this.#once()).finally(() => {
@@ -53,7 +53,7 @@ export class Renewal {
     return this.#running
   }
 
-  /** Has renewals wait, because the page begins to be left. */
+  /** Pauses renewals, because the page may be unloading. */
   pause(): void {
     this.#staying = new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
   }
@@ -80,7 +80,7 @@ export class Renewal {
     }
   }
 
-  /** Another tab used our copy: asks it for what came of it. */
+  /** Another tab used our refresh token: asks it for the new tokens. */
   #handover(hash: string, key: CryptoKey): Promise<User> {
     return new Promise((resolve, reject) => {
       const done = (finish: () => void) => {
@@ -90,7 +90,7 @@ export class Renewal {
       }
       const stop = this.#tabs.listen(async (message) => {
         if (message.type !== 'handed-over' || message.hash !== hash) return
-        // What was sealed by nobody who had our token is no answer: ours may still come.
+        // A message that our token can't decrypt is not from that tab, whose answer may still come.
         const stored = await unseal(key, hash, message.sealed).catch(() => undefined)
         if (typeof stored !== 'string') return
         this.#adopt(hash, key, stored).then(
@@ -111,12 +111,12 @@ export class Renewal {
       this.#tabs.tell({ type: 'handed-over', hash, sealed: await seal(key, hash, user.toStorageString()) })
   }
 
-  /** Takes over what came of our copy while the tab that used it is there to ask. */
+  /** Fetches the new tokens at once, while the tab that used our refresh token is still open. */
   async #catchUp(hash: string): Promise<void> {
     await alone(LOCK, async () => {
       const own = await this.#manager.getUser()
       if (!own?.refresh_token || (await fingerprint(own.refresh_token)) !== hash) return
-      // Not now, then: the next renewal asks again.
+      // A failure does no harm: the next renewal asks again.
       await this.#handover(hash, await sealingKey(own.refresh_token)).catch(() => undefined)
     })
   }

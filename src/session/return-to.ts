@@ -2,9 +2,9 @@ export const CALLBACK_PATH = '/implicit/callback'
 
 /**
  * The address that a person comes back to after sign-in: a path of this site, or `/`.
- * Refuses other origins in all their disguises (`//host`, `/\host`, `/..//host`, `javascript:`) and the
+ * Refuses other origins in any spelling (`//host`, `/\host`, `/..//host`, `javascript:`) and the
  * callback itself, which would loop.
- * @param value what came back from the provider with the state; anything
+ * @param value the unverified address from the provider's state
  */
 export function safeReturnTo(value: unknown, origin: string): string {
   if (typeof value !== 'string' || !value.startsWith('/') || /[\\\p{Cc}]/u.test(value)) return '/'
@@ -14,7 +14,7 @@ export function safeReturnTo(value: unknown, origin: string): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The return address inside the state that went to the provider and back. */
+/** The return address in the state that the provider sent back. */
 export function returnToOf(state: unknown, origin: string): string {
   return safeReturnTo(
     typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : '/',

@@ -1,8 +1,8 @@
 import type { Session } from './session.ts'
 
-/** What every route's guard and loader can lean on from the start. */
+/** The context of every route's guard and loader. */
 export interface RouterContext {
   session: Session
-  /** The address of the page that stands while another one is on its way. */
+  /** The address of the page that is shown, also while another one loads. */
   currentHref: () => string | undefined
 }

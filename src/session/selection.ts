@@ -1,6 +1,6 @@
 import { clearHospitalCookies, readHospitalCookie, writeHospitalCookies } from './cookies.ts'
 
-/** As much of a hospital as being in it needs. */
+/** The fields of a hospital that its selection needs. */
 export interface HospitalRef {
   hospitalId: number
   name: string
@@ -9,26 +9,26 @@ export interface HospitalRef {
 export interface SelectionState {
   /** The active hospital; empty (nulls) when the person has none. */
   hospital: HospitalRef | { hospitalId: null; name: null }
-  /** A switch is under way: the token is being renewed. */
+  /** Whether a switch is in progress, which renews the token. */
   refreshing: boolean
 }
 
 const EMPTY = { hospitalId: null, name: null } as const
 
-/** Which hospital is active, followed by the shell. */
+/** Which hospital is active. */
 export interface Selection {
   getState(): SelectionState
   subscribe(onChange: () => void): () => void
   /**
-   * Makes a hospital the active one: refreshing flag, token renewal, then the hospital and its cookies.
-   * The flag is cleared on failure too, and the failure passed on; the hospital then stays as it was.
+   * Makes a hospital the active one: renews the token, then sets the hospital and its cookies. On failure the hospital
+   * stays as it was, `refreshing` ends, and the error is thrown.
    */
   select(hospital: HospitalRef): Promise<void>
-  /** Calls a switch off, which then fails with an `AbortError`. */
+  /** Cancels a switch, which then fails with an `AbortError`. */
   cancel(): void
-  /** As `select`, for the start: renews only where `needsRenewal` says that the token does not know the place. */
+  /** Like `select`, for the first page. @param needsRenewal whether the token has no groups of this hospital yet */
   start(hospital: HospitalRef, needsRenewal: boolean): Promise<void>
-  /** Takes over a changed name, or the loss of every hospital. */
+  /** Adopts a changed name, or that there is no hospital left. */
   sync(hospitals: readonly HospitalRef[]): void
 }
 
@@ -70,7 +70,7 @@ export function createSelection(renew: () => Promise<unknown>): Selection {
     cancel: () => cancel(),
     async start(hospital, needsRenewal) {
       if (!needsRenewal) return store(hospital)
-      // Rights may simply not be there yet: being a member is enough to enter, so a refused renewal is no wall.
+      // Members may enter without any permission, so a failed renewal is no reason to stop.
       await select(hospital).catch(() => store(hospital))
     },
     sync(hospitals) {
@@ -87,7 +87,7 @@ export function createSelection(renew: () => Promise<unknown>): Selection {
 
 /**
  * The active hospital: the one that the address names, else the one in the cookie, else the first.
- * @param param the route's `hospitalId`, compared whole and never by prefix
+ * @param param the route's `hospitalId`
  */
 export function activeHospital<Ref extends HospitalRef>(
   hospitals: readonly Ref[],

@@ -1,70 +1,66 @@
 import type { User } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
-import { keep, parseJson, redirectStorage, sessionStore } from '#src/lib/storage.ts'
-import { type Claims, readUser, type SessionUser } from './claims.ts'
-import { dropDrafts, dropOthersDrafts } from './drafts/forget.ts'
-import { SessionOverError, SessionUnreachableError, SignInError, storageBlocked } from './errors.ts'
+import { keep, redirectStorage, sessionStore } from '#src/lib/storage.ts'
+import { readUser, type SessionUser } from './claims.ts'
+import { deleteDrafts, deleteOthersDrafts } from './drafts/delete-drafts.ts'
+import { SessionOverError, SessionUnreachableError } from './errors.ts'
 import type { explainSignIn } from './explain-sign-in.ts'
-import { dropPersonal } from './personal.ts'
 import { Renewal } from './renewal.ts'
 import { returnToOf, safeReturnTo } from './return-to.ts'
 import { openTabs, type Tabs } from './tabs.ts'
-import { type CheckedUserManager, createUserManager, RENEWAL_TIMEOUT_S } from './user-manager.ts'
+import { UserInfo } from './user-info.ts'
+import { type CheckedUserManager, createUserManager } from './user-manager.ts'
+import { clearUserStorage } from './user-storage.ts'
 
-/** What the screens watch. */
+/** What the screens show of a session. */
 export interface SessionState {
   user: SessionUser | null
   /** The provider refused to renew: the page stays, covered, until the same person signs in again. */
-  over: boolean
-  /** The person signed out here while the provider was out of reach: its session lives on. */
-  lingers?: boolean
+  expired: boolean
+  /** The person signed out while the provider was out of reach: its session is still open. */
+  providerSessionOpen?: boolean
 }
 
-/** Who is signed in, and how requests get their tokens. One a page. */
+/** Who is signed in, and how requests get their tokens. There is one for each page. */
 export interface Session {
   readonly config: Config
   readonly manager: CheckedUserManager
   getState(): SessionState
-  /** @returns a function that stops the notices */
+  /** @returns a function that unsubscribes */
   subscribe(onChange: () => void): () => void
-  /** Looks again who is signed in, expiry included; renews an expired token where that can be done. */
+  /** Reads again who is signed in; renews an expired token where that is possible. */
   evaluate(): Promise<SessionUser | null>
   /** Leaves for the provider; never settles while the page is leaving. @throws {SignInError} */
   signIn(returnTo: string): Promise<never>
   /**
    * Finishes a sign-in at the callback.
-   * @param explain puts a failure into words; only the callback's page carries them
+   * @param explain turns a failure into a message; passed in because only the callback's page loads the messages
    * @returns the address to go on to. @throws {SignInError}
    */
   completeSignIn(url: string, explain: typeof explainSignIn): Promise<string>
-  /** A token for a request, renewed first if it is known to have expired. */
+  /** An access token for a request, renewed first if it has expired. */
   accessToken(): Promise<string>
-  /** A fresh token, after a server refused `rejected`; six who ask at once get one renewal. */
+  /** A new token, after a server refused `rejected`; concurrent calls share one renewal. */
   replaceToken(rejected: string): Promise<string>
-  /** A server refused the fresh token as well: the session is over. @returns what the request fails with */
+  /** A server refused the new token as well: the session has expired. @returns what the request fails with */
   refused(): SessionOverError
   /** Renews the token and reads the claims again. @throws {SessionOverError} {SessionUnreachableError} */
   renew(): Promise<SessionUser>
   /**
-   * Reads the user-info endpoint; quiet about failure, since the id token has the claims too. Waited for as long as a
-   * renewal is.
-   * @param onAsked called as soon as the request is on its way, or none is made
+   * Reads the user-info endpoint; never throws, and takes no longer than a renewal may.
+   * @param onRequest called as soon as the request is sent, or when there is none to send
    */
-  readUserInfo(onAsked?: () => void): Promise<void>
-  /** Has `drop` called when one person's session ends for good here: what belongs to them must go. */
-  whenForgotten(drop: () => void): void
+  readUserInfo(onRequest?: () => void): Promise<void>
+  /** Has `clear` called when a person's session ends for good in this tab: their data must go with it. */
+  onClearUserData(clear: () => void): void
   /** Ends the session here and at the provider, which sends the person back to the origin. */
   signOut(): Promise<void>
 }
 
-/** Whose session this tab had last; decides whether kept work may be shown again. */
+/** Who was signed in last in this tab; decides whether their unsaved work may be shown again. */
 const PERSON_KEY = 'session.person'
-/** How long the provider may take to answer before a sign-out counts as one without it. */
+/** How long a sign-out waits for the provider's answer before it goes on without it. */
 const PROBE_MS = 5_000
-/** How long leaving for the provider may take before it counts as called off: by Esc, or by another navigation. */
-const LEAVING_MS = 20_000
-/** Which provider's user info this tab reads, and where. */
-const ENDPOINT_KEY = 'session.userInfo'
 
 export interface SessionOptions {
   config: Config
@@ -75,11 +71,10 @@ export interface SessionOptions {
 export function createSession({ config, origin, tabs = openTabs() }: SessionOptions): Session {
   const manager = createUserManager(config, origin)
   const renewal = new Renewal(manager, tabs)
+  const userInfo = new UserInfo(manager)
   const listeners = new Set<() => void>()
-  const drops = new Set<() => void>()
-  let state: SessionState = { user: null, over: false }
-  let info: { token: string; claims: Claims } | undefined
-  let leaving: Promise<never> | undefined
+  const clearers = new Set<() => void>()
+  let state: SessionState = { user: null, expired: false }
   let callback: { url: string; result: Promise<string> } | undefined
 
   function set(next: SessionState) {
@@ -87,19 +82,19 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
     for (const listener of listeners) listener()
   }
 
-  function forget() {
-    dropPersonal()
-    for (const drop of drops) drop()
+  function clearUserData() {
+    clearUserStorage()
+    for (const clear of clearers) clear()
   }
 
   function load(user: User): SessionUser {
     const { profile } = user
-    const extra = info?.token === user.access_token ? info.claims : {}
+    const extra = userInfo.claimsFor(user.access_token) ?? {}
     const known = state.user?.userId === profile.sub ? state.user : undefined
-    // A provider that leaves groups out of id tokens names them at user-info only: until that is read, the last hold.
+    // Some providers name the groups at user-info only: until that is read again, the last known groups count.
     const groups = 'groups' in profile || 'groups' in extra || !known ? {} : { groups: [...known.groups] }
     const next = readUser(profile.sub, groups, profile, extra)
-    set({ user: next, over: false })
+    set({ user: next, expired: false })
     return next
   }
 
@@ -108,15 +103,15 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
     load(user)
   })
   manager.events.addUserUnloaded(() => {
-    info = undefined
-    set({ user: null, over: state.over })
+    userInfo.clear()
+    set({ user: null, expired: state.expired })
   })
   tabs.listen((message) => {
     if (message.type !== 'signed-out' || message.userId !== state.user?.userId) return
     manager.signedOut = true
-    forget()
-    void dropDrafts(message.userId)
-    // A fresh page is the one sure way to leave nothing of the former person in memory.
+    clearUserData()
+    void deleteDrafts(message.userId)
+    // Only a page load surely removes the previous person's data from memory.
     void manager.removeUser().finally(() => window.location.replace('/'))
   })
 
@@ -124,7 +119,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
     try {
       return await renewal.renew()
     } catch (error) {
-      if (error instanceof SessionOverError && !manager.signedOut) set({ ...state, over: true })
+      if (error instanceof SessionOverError && !manager.signedOut) set({ ...state, expired: true })
       throw error
     }
   }
@@ -141,47 +136,34 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
     async evaluate() {
       const user = await manager.getUser().catch(() => null)
       if (!user?.profile?.sub || !user.access_token) {
-        if (state.user) set({ user: null, over: false })
+        if (state.user) set({ user: null, expired: false })
         return null
       }
       if (!state.user) load(user)
       if (!user.expired) return state.user
-      if (info) {
-        // Inside already: requests wait for the renewal themselves, and a refusal shows over the page.
+      if (userInfo.hasClaims) {
+        // A page is already shown: its requests wait for the renewal, and a refusal shows over the page.
         void renewed().catch(() => undefined)
         return state.user
       }
       try {
         await renewed()
       } catch (error) {
-        // At start nothing is on screen that could be lost: ask to sign in.
+        // At start there is nothing on the screen to lose, so the person is asked to sign in.
         if (error instanceof SessionOverError) {
           await manager.removeUser()
-          set({ user: null, over: false })
+          set({ user: null, expired: false })
         }
       }
       return state.user
     },
 
     signIn(returnTo) {
-      // Nobody should type a password for a sign-in that can't be finished.
-      if (!redirectStorage()) return Promise.reject(storageBlocked())
-      leaving ??= manager
-        .signinRedirect({
-          redirectMethod: 'replace',
-          nonce: crypto.randomUUID(),
-          state: { returnTo: safeReturnTo(returnTo, origin) },
-        })
-        .then(() => new Promise<never>((_, reject) => setTimeout(reject, LEAVING_MS)))
-        .catch((error: unknown) => {
-          leaving = undefined
-          throw new SignInError('No podemos conectar con el servicio de acceso', undefined, { cause: error })
-        })
-      return leaving
+      return manager.leave(safeReturnTo(returnTo, origin))
     },
 
     completeSignIn(url, explain) {
-      // A callback's address is good once; a second look at the same one gets the first one's answer.
+      // A callback's address works once: a second call with the same one gets the first one's result.
       if (callback?.url !== url) callback = { url, result: finish(url, explain) }
       return callback.result
     },
@@ -199,7 +181,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
     },
 
     refused() {
-      if (!manager.signedOut) set({ ...state, over: true })
+      if (!manager.signedOut) set({ ...state, expired: true })
       return new SessionOverError()
     },
 
@@ -209,32 +191,19 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
       return load(user)
     },
 
-    async readUserInfo(onAsked = () => {}) {
+    async readUserInfo(onRequest = () => {}) {
       try {
         const user = await manager.getUser()
-        if (!user || info?.token === user.access_token) return
-        const endpoint = await userInfoEndpoint()
-        const asking = fetch(endpoint, {
-          headers: { authorization: `Bearer ${user.access_token}` },
-          signal: AbortSignal.timeout(RENEWAL_TIMEOUT_S * 1_000),
-        })
-        onAsked()
-        const response = await asking
-        const claims: unknown = response.ok ? await response.json() : undefined
-        // OpenID Connect Core 5.3.2: an answer about somebody else must not be used.
-        if (typeof claims !== 'object' || claims === null || !('sub' in claims)) return
-        if (claims.sub !== user.profile.sub) return
-        info = { token: user.access_token, claims: { ...claims } }
-        load(user)
+        if (user && (await userInfo.read(user, onRequest))) load(user)
       } catch {
-        // The id token already said who this is.
+        // The id token has the claims too.
       } finally {
-        onAsked()
+        onRequest()
       }
     },
 
-    whenForgotten(drop) {
-      drops.add(drop)
+    onClearUserData(clear) {
+      clearers.add(clear)
     },
 
     async signOut() {
@@ -242,40 +211,31 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
       manager.signedOut = true
       document.documentElement.hidden = true
       if (userId) tabs.tell({ type: 'signed-out', userId })
-      forget()
-      if (userId) await dropDrafts(userId)
+      clearUserData()
+      if (userId) await deleteDrafts(userId)
       try {
-        // Asked first: going to a provider that is out of reach ends on the browser's own page, which says nothing.
-        const reached = { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) } as const
-        await fetch(manager.settings.metadataUrl, reached)
+        // Checked first: leaving for a provider that is out of reach ends on the browser's own error page.
+        const options = { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) } as const
+        await fetch(manager.settings.metadataUrl, options)
         await manager.signoutRedirect({ redirectMethod: 'replace' })
       } catch (error) {
         await manager.removeUser()
         document.documentElement.hidden = false
         manager.signedOut = false
-        set({ user: null, over: false, lingers: true })
+        set({ user: null, expired: false, providerSessionOpen: true })
         throw new SessionUnreachableError({ cause: error })
       }
     },
   }
 
-  /** Where user info is read; a reload of the tab needs not ask the provider for it again. */
-  async function userInfoEndpoint(): Promise<string> {
-    const kept = parseJson(sessionStore().getItem(ENDPOINT_KEY))
-    if (Array.isArray(kept) && kept[0] === config.authority && typeof kept[1] === 'string') return kept[1]
-    const endpoint = await manager.metadataService.getUserInfoEndpoint()
-    keep(sessionStore(), ENDPOINT_KEY, JSON.stringify([config.authority, endpoint]))
-    return endpoint
-  }
-
   async function finish(url: string, explain: typeof explainSignIn): Promise<string> {
     const previous = sessionStore().getItem(PERSON_KEY)
-    // Read first: the library drops what is pending, and a failure must not lose where the person was going.
+    // Read first: the library deletes the pending state, which holds the return address that a failure needs.
     const pending = await manager.pendingState(url)
     try {
       const user = await manager.signinRedirectCallback(url)
-      if (previous !== null && previous !== user.profile.sub) forget()
-      void dropOthersDrafts(user.profile.sub)
+      if (previous !== null && previous !== user.profile.sub) clearUserData()
+      void deleteOthersDrafts(user.profile.sub)
       keep(sessionStore(), PERSON_KEY, user.profile.sub)
       manager.signedOut = false
       load(user)
@@ -286,10 +246,4 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
   }
 
   return session
-}
-
-/** Whether the browser's storage still holds anybody's session; read at once, for pages that come back. */
-export function holdsSession(manager: CheckedUserManager): boolean {
-  const { authority, client_id } = manager.settings
-  return parseJson(sessionStore().getItem(`oidc.user:${authority}:${client_id}`)) !== undefined
 }

@@ -1,14 +1,14 @@
 import { keep, localStore, parseJson } from '#src/lib/storage.ts'
 import type { Sealed } from './crypt.ts'
 
-/** What tabs of one browser tell each other about the session. */
+/** The messages between tabs of one browser about the session. */
 export type TabMessage =
   | { type: 'signed-out'; userId: string }
-  /** The refresh token with this hash has been replaced: a tab with a copy may ask for what came of it. */
+  /** The refresh token with this hash was replaced: a tab with a copy may ask for the new tokens. */
   | { type: 'renewed'; hash: string }
-  /** Which tab holds what became of the refresh token with this hash? */
+  /** Asks which tab has the tokens that replaced the refresh token with this hash. */
   | { type: 'who-renewed'; hash: string }
-  /** The answer: the tokens as the library stores them, for whoever holds that refresh token. */
+  /** Answers with the tokens as the library stores them, encrypted for the tab that has that refresh token. */
   | { type: 'handed-over'; hash: string; sealed: Sealed }
 
 function parseMessage(data: unknown): TabMessage | undefined {
@@ -33,7 +33,7 @@ export interface Tabs {
   listen(onMessage: (message: TabMessage) => void): () => void
 }
 
-/** Opens the channel between tabs; where the browser has none, every tab is alone. */
+/** Opens the channel between tabs; does nothing in browsers without `BroadcastChannel`. */
 export function openTabs(): Tabs {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, listen: () => () => {} }
   const channel = new BroadcastChannel('session')
@@ -50,12 +50,12 @@ export function openTabs(): Tabs {
   }
 }
 
-/** Runs alone among all tabs of this browser, where the browser knows locks. */
+/** Runs in one tab at a time, in browsers with the Web Locks API. */
 export function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(name, work) : work()
 }
 
-/** A refresh token's fingerprint: enough to recognise it, useless to anyone who reads it. */
+/** A refresh token's SHA-256, which identifies it without revealing it. */
 export async function fingerprint(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -69,17 +69,17 @@ function spentHashes(): string[] {
   return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : []
 }
 
-/** Whether some tab already used the refresh token with this hash. Using it twice would end the whole grant. */
+/** Whether a tab has used the refresh token with this hash already. Using it twice would end the whole grant. */
 export function isSpent(hash: string): boolean {
   return spentHashes().includes(hash)
 }
 
-/** Remembers for all tabs that this refresh token is used up. Call it inside the lock, before using it. */
+/** Marks a refresh token as used, for all tabs. Call it inside the lock, before using the token. */
 export function markSpent(hash: string): void {
   keep(localStore(), SPENT_KEY, JSON.stringify([...spentHashes(), hash].slice(-SPENT_KEPT)))
 }
 
-/** Takes the mark back: the provider was never reached, so the token is still good. */
+/** Removes the mark, because the provider was not reached and the token is still valid. */
 export function unmarkSpent(hash: string): void {
   keep(localStore(), SPENT_KEY, JSON.stringify(spentHashes().filter((entry) => entry !== hash)))
 }

@@ -4,17 +4,17 @@ import { type Area, hasPermission, type Level } from '#src/domain/permissions.ts
 import type { Session, SessionState } from './session.ts'
 
 export function useSession(): Session {
-  // Of the router itself: while the first page loads no route has a context yet, but what waits needs the session.
+  // From the router, because while the first page loads no route has a context yet.
   return useRouter().options.context.session
 }
 
-/** Who is signed in, followed as it changes. */
+/** Who is signed in; rerenders on changes. */
 export function useSessionState(): SessionState {
   const session = useSession()
   return useSyncExternalStore(session.subscribe, session.getState)
 }
 
-/** Answers whether the signed-in person holds a right in one hospital; follows renewed tokens. */
+/** Returns a check of the signed-in person's permissions in one hospital; rerenders when tokens are renewed. */
 export function usePermissions(hospitalId: number | null): (area: Area, level?: Level) => boolean {
   const { user } = useSessionState()
   return (area, level = 'read') =>

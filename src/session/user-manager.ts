@@ -1,19 +1,44 @@
 import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
 import { FallbackStorage, parseJson, redirectStorage, sessionStore } from '#src/lib/storage.ts'
-import { SignInError } from './errors.ts'
+import { SignInError, storageBlocked } from './errors.ts'
 import { CALLBACK_PATH } from './return-to.ts'
 
-/** Seconds after which a renewal that hears nothing is given up; the library has no limit of its own. */
+/** Seconds after which a renewal without an answer fails; the library has no limit of its own. */
 export const RENEWAL_TIMEOUT_S = 15
+
+/** How long leaving for the provider may take before it counts as cancelled: by Esc, or by another navigation. */
+const LEAVING_MS = 20_000
 
 /**
  * The library's user manager with the checks that it leaves out: the id token's issuer and audience (OpenID
- * Connect Core 3.1.3.7) before anything is stored, and nothing stored once sign-out has begun.
+ * Connect Core 3.1.3.7) are checked before anything is stored, and nothing is stored once a sign-out has begun.
  */
 export class CheckedUserManager extends UserManager {
-  /** True from the first moment of a sign-out: a renewal in flight must not sign the person back in. */
+  /** True from the start of a sign-out: a renewal in flight must not sign the person back in. */
   signedOut = false
+  #leaving: Promise<never> | undefined
+
+  /**
+   * Leaves for the provider; never settles while the page is leaving.
+   * @param returnTo a safe path of this site, to come back to
+   * @throws {SignInError}
+   */
+  leave(returnTo: string): Promise<never> {
+    // Nobody should type a password for a sign-in that can't be finished.
+    if (!redirectStorage()) return Promise.reject(storageBlocked())
+    this.#leaving ??= this.signinRedirect({
+      redirectMethod: 'replace',
+      nonce: crypto.randomUUID(),
+      state: { returnTo },
+    })
+      .then(() => new Promise<never>((_, reject) => setTimeout(reject, LEAVING_MS)))
+      .catch((error: unknown) => {
+        this.#leaving = undefined
+        throw new SignInError('No podemos conectar con el servicio de acceso', undefined, { cause: error })
+      })
+    return this.#leaving
+  }
 
   override async storeUser(user: User | null): Promise<void> {
     if (user) {
@@ -28,7 +53,7 @@ export class CheckedUserManager extends UserManager {
     await super.storeUser(user)
   }
 
-  /** What the sign-in that comes back to this address was started with; undefined where none is pending. */
+  /** The state that the sign-in of this callback was started with; undefined where no sign-in is pending. */
   async pendingState(callback: string): Promise<unknown> {
     const id = URL.parse(callback)?.searchParams.get('state')
     const stored = parseJson(id ? await this.settings.stateStore.get(id) : null)
@@ -36,9 +61,15 @@ export class CheckedUserManager extends UserManager {
   }
 }
 
+/** Whether the browser's storage holds a session; synchronous, for pages that come back from the back/forward cache. */
+export function holdsSession(manager: CheckedUserManager): boolean {
+  const { authority, client_id } = manager.settings
+  return parseJson(sessionStore().getItem(`oidc.user:${authority}:${client_id}`)) !== undefined
+}
+
 /** @param origin the site's own origin, where the provider sends people back to */
 export function createUserManager({ authority, clientId }: Config, origin: string): CheckedUserManager {
-  // A token that no longer fits is as good for this load; refused, its refresh token would be lost for good.
+  // Where the storage is full, memory holds the tokens for this load: an error here would lose the new refresh token.
   const store = new FallbackStorage(sessionStore())
   return new CheckedUserManager({
     authority,
@@ -46,12 +77,12 @@ export function createUserManager({ authority, clientId }: Config, origin: strin
     redirect_uri: origin + CALLBACK_PATH,
     post_logout_redirect_uri: origin,
     scope: 'openid profile email',
-    // Read apart: a failure here, after rotation, would throw the new refresh token away.
+    // Read separately: a failure here, after rotation, would lose the new refresh token.
     loadUserInfo: false,
-    // Gives up after one network failure; renewal happens when a request needs it.
+    // The library's own renewal gives up after one network failure; ours runs when a request needs a token.
     automaticSilentRenew: false,
     userStore: new WebStorageStateStore({ store }),
-    // Holds no token, and the library drops it at the callback: it may wait where all tabs see it.
+    // Holds no token, and the library deletes it at the callback: it may lie where all tabs can read it.
     stateStore: new WebStorageStateStore({ store: redirectStorage() ?? store }),
   })
 }

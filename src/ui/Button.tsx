@@ -11,20 +11,20 @@ const VARIANTS = {
 
 export type ButtonVariant = keyof typeof VARIANTS
 
-/** How every button and button-like link looks. */
+/** The classes of every button and button-like link. */
 export function buttonClass(variant: ButtonVariant = 'secondary', extra?: string): string {
   return classes('button', VARIANTS[variant], extra)
 }
 
 interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   variant?: ButtonVariant
-  /** Stands before the text. */
+  /** Shown before the text. */
   icon?: ReactNode
-  /** Work is under way: the button says so and does nothing, but keeps the focus that it has. */
+  /** Announces that work is in progress and ignores clicks, but keeps the focus. */
   busy?: boolean
-  /** Shows the icon alone where the window is narrow; the text stays its name. */
+  /** Shows only the icon in a narrow window; the text stays the accessible name. */
   foldable?: boolean
-  /** Fetches the code that the click needs, as soon as somebody points at the button. */
+  /** Called on hover and focus, to load the code that the click needs. */
   preload?: (() => void) | undefined
 }
 
@@ -59,12 +59,12 @@ export function Button({
 }
 
 interface IconButtonProps extends ComponentPropsWithoutRef<'button'> {
-  /** Its name, and the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string
   icon: ReactNode
 }
 
-/** A button that is only an icon: it always carries a name and a tooltip. */
+/** A button that shows only an icon. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   const ref = useKeptFocus(rest.disabled)
   return (

@@ -14,7 +14,7 @@ interface CalendarProps {
   onDay: (day: string) => void
 }
 
-/** Always as many: nothing below jumps from month to month. */
+/** The same for every month, so that nothing below moves. */
 const WEEKS = 6
 
 const monthOf = (day: string) => MONTH_NAMES[Number(day.slice(5, 7)) - 1] ?? ''
@@ -25,7 +25,7 @@ function fullName(day: string, column: number): string {
   return `${DAY_NAMES[column]} ${Number(day.slice(8))} de ${monthOf(day)} de ${day.slice(0, 4)}`
 }
 
-/** Where a key leads from a day; undefined for a key that leads nowhere. */
+/** The day that a key moves to; undefined for any other key. */
 function dayByKey({ key, shiftKey }: KeyboardEvent, from: string): string | undefined {
   const monday = mondayOf(from)
   switch (key) {
@@ -50,12 +50,12 @@ function dayByKey({ key, shiftKey }: KeyboardEvent, from: string): string | unde
   }
 }
 
-/** A month to choose a day from (ARIA date grid): one tab stop, walked with the arrow keys. */
+/** A month to choose a day from (ARIA date grid): one tab stop with arrow keys. */
 export function Calendar({ day, today, onDay }: CalendarProps) {
   const headingId = useId()
   const grid = useRef<HTMLTableElement>(null)
   const [current, setCurrent] = useState(isDay(day) ? day : today)
-  // The buttons of the head keep the focus that they have.
+  // Only after an arrow key, so that the buttons in the header keep the focus.
   const isWalking = useRef(false)
   useLayoutEffect(() => {
     if (isWalking.current) grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus()

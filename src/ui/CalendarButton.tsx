@@ -4,20 +4,20 @@ import { Button, IconButton } from './Button.tsx'
 import { Calendar } from './Calendar.tsx'
 
 interface CalendarButtonProps {
-  /** Of the field that it fills; its label has this id and `-label`. */
+  /** The id of the field that it fills; the label's id is this one with `-label`. */
   fieldId: string
   disabled: boolean | undefined
-  /** What the field holds, empty where that can't be read. */
+  /** The field's value; empty for an invalid one. */
   value: string
   withTime?: boolean
   today: string
   shortcuts?: readonly string[]
-  /** Under a finger the system's own way to choose serves better than a grid of small days. */
+  /** Opens the system's own picker, which suits touch screens better than a grid of small days. */
   isNative: boolean
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   onDay: (day: string) => void
-  /** A text that the field reads. */
+  /** Called with a text that the field can parse. */
   onText: (text: string) => void
 }
 
@@ -27,7 +27,7 @@ export function CalendarButton(props: CalendarButtonProps) {
   const native = useRef<HTMLInputElement>(null)
 
   function press() {
-    // As far as the browser has it and lets it open.
+    // Not every browser has `showPicker`.
     if (isNative && native.current?.showPicker) native.current.showPicker()
     else onOpen(!isOpen)
   }
@@ -51,8 +51,8 @@ export function CalendarButton(props: CalendarButtonProps) {
           tabIndex={-1}
           value={value}
           onChange={({ target }) => props.onText(target.value)}
-          // Only what opens it is ours: the button before it, which readers and the keyboard know.
-          // As wide as most fields: what it opens begins at its left edge.
+          // Invisible: the button before it opens its picker. As wide as most fields, because the picker opens at its
+          // left edge.
           className="pointer-events-none absolute inset-y-0 right-0 w-56 opacity-0"
         />
       )}
@@ -87,7 +87,7 @@ interface ShortcutsProps {
   onText: (text: string) => void
 }
 
-/** Buttons that write what they say. */
+/** Buttons that write their label into the field. */
 export function Shortcuts({ shortcuts, disabled, onText }: ShortcutsProps) {
   return (
     <div className="flex flex-wrap gap-1.5">
@@ -100,10 +100,10 @@ export function Shortcuts({ shortcuts, disabled, onText }: ShortcutsProps) {
   )
 }
 
-/** Between the field and what opens at it, and to the edge of the window, in pixels. */
+/** The distance from the popover to the field and to the window's edge, in pixels. */
 const GAP = 4
 
-/** Lies below the field, or above where there is no room, and inside the window. */
+/** Places the popover below the field, or above it if there is no room, and inside the window. */
 function place(box: HTMLElement, field: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = box
   const below = field.bottom + GAP
@@ -119,8 +119,8 @@ interface PopoverProps {
 }
 
 /**
- * What opens at a field, over everything else: it is cut off by no dialog. It closes by Esc, by a press elsewhere, and
- * once the focus goes on; the focus goes back to where it came from, unless it was given elsewhere.
+ * A popover at a field, in the top layer, so that no dialog cuts it off. It closes with Esc, a click outside and when the
+ * focus leaves; then the focus returns to the opener, unless it has moved elsewhere.
  */
 function Popover({ onClose, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -132,10 +132,10 @@ function Popover({ onClose, children }: PopoverProps) {
     const own = box.current
     const field = own?.parentElement?.parentElement
     if (!own || !field) return
-    // Not every browser can draw over all others: there it lies over what surrounds it.
+    // Browsers without the top layer show it over the surrounding content only.
     own.showPopover?.()
     const focused = document.activeElement
-    // Some browsers give a button that is pressed no focus.
+    // Some browsers do not focus a button on click.
     const opener = field.contains(focused) ? focused : field.querySelector('button')
     own.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
     return () => {
@@ -176,7 +176,7 @@ function Popover({ onClose, children }: PopoverProps) {
         onClose()
       }}
       onBlur={({ relatedTarget }) => {
-        // What holds all of it takes the focus where nothing is pressed.
+        // A click on no control moves the focus to the surrounding element, which is no reason to close.
         const field = box.current?.parentElement?.parentElement
         if (isAway(relatedTarget, field) && !relatedTarget?.contains(box.current)) onClose()
       }}

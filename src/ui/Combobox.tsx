@@ -3,15 +3,15 @@ import { classes } from './classes.ts'
 import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
 interface ComboboxProps<Item> extends FieldProps {
-  /** What is typed. */
+  /** The typed text. */
   text: string
   onText: (text: string) => void
-  /** What fits it, the likeliest first. */
+  /** The matches, the best one first. */
   items: readonly Item[]
   itemKey: (item: Item) => string
   draw: (item: Item) => ReactNode
   onPick: (item: Item) => void
-  /** How the search stands, where there is nothing to choose from. */
+  /** The state of the search, while there is nothing to choose from. */
   status?: string | undefined
   placeholder?: string
   autoFocus?: boolean
@@ -19,19 +19,19 @@ interface ComboboxProps<Item> extends FieldProps {
   onBlur?: () => void
 }
 
-/** A field that finds one of many while one types. The list opens below it, and is walked with the arrow keys. */
+/** A field that searches while one types (ARIA combobox). Its list opens below it. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, help, error, text, items, itemKey, draw, onPick, status, disabled } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
-  // Esc closes the list until something else is asked for, or the arrows ask for it again.
+  // Esc closes the list until the text changes or an arrow key reopens it.
   const [closedFor, setClosedFor] = useState<string>()
   const isOpen = items.length > 0 && closedFor !== text
   const current = Math.min(active, items.length - 1)
   const optionId = (index: number) => `${id}-option-${index}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins from its first answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its first match
   useEffect(() => setActive(0), [text])
   useEffect(() => {
     list.current?.children[current]?.scrollIntoView({ block: 'nearest' })
@@ -45,7 +45,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     else if (step !== undefined && items.length > 0) setClosedFor(undefined)
     else if (event.key === 'Escape' && isOpen) setClosedFor(text)
     else if (event.key === 'Enter' && item !== undefined) onPick(item)
-    // Nothing is saved by an Enter that was meant for a list that is still coming.
+    // Enter must not submit the form while the list still loads.
     else if (event.key !== 'Enter' || text === '') return
     event.preventDefault()
   }
@@ -62,7 +62,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         aria-activedescendant={isOpen ? optionId(current) : undefined}
         autoComplete="off"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that was just asked for
+        // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that the person has just opened
         autoFocus={props.autoFocus}
         placeholder={props.placeholder}
         disabled={disabled}
@@ -91,7 +91,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               role="option"
               aria-selected={index === current}
               tabIndex={-1}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onPointerMove={() => setActive(index)}

@@ -10,7 +10,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks before something is lost. The focus begins on the answer that loses nothing. */
+/** Asks for confirmation. The focus starts on the safe answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, confirmLabel, cancelLabel, onConfirm, onCancel } = props
   return (
@@ -28,13 +28,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 export interface LeaveDialogProps {
-  /** What was typed is on its way: it may arrive whether one stays or not. */
+  /** Whether a request is in flight, which may succeed even if the person leaves. */
   isSent?: boolean
   onLeave: () => void
   onStay: () => void
 }
 
-/** Asks before what was typed is lost. */
+/** Asks for confirmation before unsaved changes are lost. */
 export function LeaveDialog({ isSent = false, onLeave, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog

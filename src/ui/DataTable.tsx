@@ -17,38 +17,38 @@ import type { List } from './use-list.ts'
 import { useListAnnouncement } from './use-list-announcement.ts'
 import { type ChangeTableSearch, type RowSelection, useListTable } from './use-list-table.ts'
 
-/** What narrows a list beside its search. */
+/** A list's filters beside its search. */
 export interface TableFilters {
   controls: ReactNode
-  /** Any of them narrows right now. */
+  /** Whether any filter is set. */
   active: boolean
   onClear: () => void
 }
 
 interface DataTableProps<Row extends RowData> {
-  /** What the table holds, for those who can't see it. */
+  /** The table's accessible name. */
   label: string
   columns: ColumnDef<TableFeatures, Row>[]
   list: List<Row>
   search: TableSearch
   onSearch: ChangeTableSearch
   rowId: (row: Row) => string
-  /** Without it a click on a row follows the row's first link. */
+  /** If unset, a click on a row follows the row's first link. */
   selection?: RowSelection<Row>
   filters?: TableFilters
   /** False where the list has no search. */
   searchable?: boolean
   emptyText: string
-  /** What to do when there is nothing yet. */
+  /** What to do while the list is empty. */
   emptyHint?: ReactNode
   errorText: string
-  /** Why it could not be loaded is said by other means already. */
+  /** Whether something else on the page already shows why loading failed. */
   isErrorTold?: boolean
   /** Buttons beside the search. */
   actions?: ReactNode
 }
 
-/** A list with sorting, search, filters and pages, whose rows are selected or opened; its state lives in the address. */
+/** A list with sorting, search, filters, pages and selection; its state is in the address. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, list, search, onSearch, selection, filters, rowId, searchable = true } = props
   const selectedId = selection?.selectedId ?? null
@@ -73,11 +73,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const hasRows = (list.data?.data.length ?? 0) > 0
   const isEmpty = list.data !== undefined && !hasRows
   const isNarrowed = q !== '' || filters?.active === true
-  // The search's place is held while it is not known whether there are rows to search.
+  // Until the first load the search's place is reserved, because an empty list has no search.
   const isFirstLoad = list.data === undefined && !list.failed && q === ''
 
   return (
-    // A page that is a list is printed as one: see the style sheet.
+    // The style sheet prints a page that is a list differently: `data-list`.
     <div data-list={searchable ? 'page' : 'part'} className="flex flex-col gap-3 short:gap-2">
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         {isFirstLoad && <div className={searchable ? 'h-9 grow basis-56' : 'h-9'} />}

@@ -3,7 +3,7 @@ import { dayInput, momentInput, momentWords, readDay, readHour, readMoment } fro
 import { type DateKind, type TypedFieldProps, WrittenField } from './WrittenField.tsx'
 
 interface DateFieldProps extends TypedFieldProps {
-  /** The clock and the calendar that are meant. */
+  /** The hospital's time zone, for today and the current time. */
   timeZone: string
 }
 
@@ -20,12 +20,12 @@ function dayKind(timeZone: string): DateKind {
   }
 }
 
-/** A day, written or chosen from a calendar. */
+/** A day, typed or chosen from a calendar. */
 export function DayField({ timeZone, ...rest }: DateFieldProps) {
   return <WrittenField {...rest} kind={dayKind(timeZone)} calendar={{ today: todayIn(timeZone) }} />
 }
 
-/** The day of a birth, with the age that follows from it. It is known by heart: there is no calendar to page back in. */
+/** A birth date, with the resulting age. It has no calendar, because people know the date by heart. */
 export function BirthDateField({ timeZone, ...rest }: DateFieldProps) {
   const today = todayIn(timeZone)
   const day = dayKind(timeZone)
@@ -40,11 +40,11 @@ export function BirthDateField({ timeZone, ...rest }: DateFieldProps) {
 }
 
 interface MomentFieldProps extends DateFieldProps {
-  /** Moments that are often meant, as they can be written: *Ahora*, *Mañana 12:00*. */
+  /** Common moments, as they can be typed: *Ahora*, *Mañana 12:00*. */
   shortcuts?: readonly string[]
 }
 
-/** A day with its hour, on the clock of the time zone. */
+/** A day with an hour, in the time zone. */
 export function MomentField({ timeZone, shortcuts = [], ...rest }: MomentFieldProps) {
   const kind: DateKind = {
     read: (text, day) => readMoment(text, { timeZone, now: new Date(), ...(day && { day }) }),
@@ -69,7 +69,7 @@ const HOUR_KIND: DateKind = {
   faults: { unreadable: 'No se entiende: escribe la hora, como 07:30' },
 }
 
-/** An hour of the day, of 24. */
+/** An hour of the day, on a 24-hour clock. */
 export function HourField(props: TypedFieldProps) {
   return <WrittenField {...props} kind={HOUR_KIND} />
 }

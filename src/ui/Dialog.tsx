@@ -6,20 +6,20 @@ import { classes } from './classes.ts'
 
 interface DialogProps {
   title: string
-  /** Says what the dialog is for; read after the title. */
+  /** The dialog's purpose; announced after the title. */
   description?: ReactNode
-  /** Asked by the close button, Esc and the overlay. */
+  /** Called for the close button, Esc and a click on the overlay. */
   onClose: () => void
-  /** A question that interrupts. */
+  /** Gives it the role `alertdialog`, for confirmations. */
   alert?: boolean
   /** For forms of many fields. */
   wide?: boolean | undefined
   children: ReactNode
 }
 
-/** A modal over the page, mounted while it is open. The focus goes in, and comes back to where it was. */
+/** A modal over the page, mounted while it is open. It takes the focus, and returns it when it closes. */
 export function Dialog({ title, description, onClose, alert, wide, children }: DialogProps) {
-  // Looked at while drawing: a field with `autoFocus` inside has the focus before any effect could ask.
+  // Read while rendering: a field with `autoFocus` takes the focus before any effect runs.
   const [opener] = useState(() => document.activeElement)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -45,12 +45,12 @@ export function Dialog({ title, description, onClose, alert, wide, children }: D
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2',
             'flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-raised p-5 shadow-xl',
             wide
-              ? // What has the focus stands above the buttons that stay: on a phone one below the other.
+              ? // Keeps the focused field above the sticky buttons, which are in two rows on a phone.
                 'scroll-pb-20 narrow:scroll-pb-28 w-[min(52rem,calc(100vw-2rem))]'
               : 'w-[min(30rem,calc(100vw-2rem))]',
           )}
         >
-          {/* No `header` nor `footer` in here: right below the body those would be the page’s own. */}
+          {/* No `header` or `footer`: the dialog is a child of the body, where they would be the page’s landmarks. */}
           <div className="flex items-start justify-between gap-3">
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
             {!alert && (
@@ -71,8 +71,8 @@ export function Dialog({ title, description, onClose, alert, wide, children }: D
 }
 
 /**
- * To what opened the dialog; where that is gone or disabled and nobody else has the focus, to the dialog below, or
- * to the page.
+ * Returns the focus to the element that opened the dialog. Where that is gone or disabled and nothing else has the
+ * focus, the dialog below gets it, or the page.
  */
 function returnFocus(opener: Element | null) {
   const below = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1)

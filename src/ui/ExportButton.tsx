@@ -3,11 +3,11 @@ import { type ComponentType, useState } from 'react'
 import { Button } from './Button.tsx'
 import type { LazyComponentProps } from './lazy-component.tsx'
 
-/** What makes a file while it is in the page, and says how far it is. */
+/** The props of the component that makes the file while it is mounted and shows its progress. */
 export interface ExporterProps<Of> {
   /** What is exported. */
   of: Of
-  /** Made, or not to be had; never after it was taken out of the page. */
+  /** Called when the file was made or failed, but not after unmounting. */
   onEnd: () => void
 }
 
@@ -17,7 +17,7 @@ interface ExportButtonProps<Of> {
   label?: string
 }
 
-/** Makes a file of something, and stops when told to. The code that makes it comes when it is wanted. */
+/** Exports a file, and can cancel it. The code that makes the file loads at the first click. */
 export function ExportButton<Of>({ exporter: Exporter, of, label = 'Exportar CSV' }: ExportButtonProps<Of>) {
   const [running, setRunning] = useState(false)
   const end = () => setRunning(false)

@@ -9,13 +9,13 @@ interface TextFieldProps
   className?: string
 }
 
-/** A field of one line; `type` makes it a telephone or an address of e-mail. Dates have fields of their own. */
+/** A field of one line; `type` makes it one for a telephone number or e-mail address. Dates have their own fields. */
 export function TextField(props: TextFieldProps) {
   const { label, value, onValue, help, error, required, optional = !required, className, ...rest } = props
   const ownId = useId()
   const id = rest.id ?? ownId
   return (
-    <FieldFrame {...{ id, label, help, error, optional }} {...(className && { className })}>
+    <FieldFrame id={id} label={label} help={help} error={error} optional={optional} className={className}>
       <input
         {...rest}
         {...describe(id, props)}

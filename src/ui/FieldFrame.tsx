@@ -1,24 +1,24 @@
 import { createContext, type ReactNode, use } from 'react'
 
-/** What every field takes beside its value. */
+/** The props of every field beside its value. */
 export interface FieldProps {
   label: string
   help?: ReactNode
-  /** What is wrong, and what to do about it. */
+  /** The error, with what to do about it. */
   error?: ReactNode
   required?: boolean
-  /** False where nothing is left open: it says itself what empty means, or never is. */
+  /** False where the field is never empty, or says itself what empty means. */
   optional?: boolean
 }
 
-/** Whether the fields below say that they may stay empty: those of a record's form, and no filters. */
+/** Whether optional fields are marked as such: in forms of records, not in filters. */
 export const MarksOptional = createContext(false)
 
-/** How every control that people write into looks. */
+/** The classes of every text control. */
 export const CONTROL =
   'min-h-9 w-full rounded-md border border-edge bg-ground px-3 py-1.5 aria-invalid:border-danger disabled:opacity-60'
 
-/** What ties a control to its label, its help and its error. */
+/** The attributes that connect a control to its label, help and error. */
 export function describe(id: string, { help, error, required }: FieldProps) {
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
@@ -30,7 +30,7 @@ export function describe(id: string, { help, error, required }: FieldProps) {
   } as const
 }
 
-/** What stands below a control: its help, and what is wrong. */
+/** The help and the error below a control. */
 export function FieldNotes({ id, help, error }: Pick<FieldProps, 'help' | 'error'> & { id: string }) {
   return (
     <>
@@ -64,7 +64,7 @@ export function FieldFrame(props: FieldFrameProps) {
       {isMarked ? (
         <div className="flex flex-wrap items-baseline gap-x-1.5">
           <Label id={id} text={label} className={labelClass} />
-          {/* For the eyes: whoever hears the form hears of each required field that it is. */}
+          {/* Hidden from screen readers, which announce the required fields instead. */}
           <span aria-hidden="true" className="text-sm text-muted">
             (opcional)
           </span>

@@ -2,24 +2,24 @@ import { CONTROL } from './FieldFrame.tsx'
 import type { Option } from './SelectField.tsx'
 
 interface FilterSelectProps {
-  /** What it narrows by; said, not shown. */
+  /** Its accessible name; not shown. */
   label: string
-  /** Empty: it narrows nothing. */
+  /** Empty for no filter. */
   value: string
   onValue: (value: string) => void
   options: readonly Option[]
-  /** What stands there while it narrows nothing. */
+  /** The label of the empty option. */
   all: string
 }
 
-/** Narrows a list by one of several, in the line of its search. */
+/** A filter with several options, beside a list's search. */
 export function FilterSelect({ label, value, onValue, options, all }: FilterSelectProps) {
   return (
     <select
       aria-label={label}
       value={value}
       onChange={(event) => onValue(event.target.value)}
-      // Of one width: what may be chosen comes later, and would push the line apart.
+      // A fixed width, because the options load later and would move the controls beside it.
       className={`${CONTROL} min-w-50 max-w-50 narrow:min-w-0 narrow:max-w-none`}
     >
       <option value="">{all}</option>

@@ -16,32 +16,32 @@ interface FormDialogProps {
   canSubmit: boolean
   /** A request is in flight. */
   busy: boolean
-  /** Closing would lose something: it is asked first. */
+  /** There are unsaved changes: closing asks for confirmation. */
   dirty: boolean
-  /** Saved or given up a moment ago, before that is drawn: nothing is lost any more. */
-  isOver?: () => boolean
-  /** Leaving the page loses nothing, because what is typed is kept: the browser need not ask. */
+  /** Whether the form was saved or cancelled, also before the next render. */
+  isClosed?: () => boolean
+  /** Leaving the page needs no confirmation of the browser, because a draft is stored. */
   leavesFreely?: boolean
-  /** What stands in the way of saving right now, the connection for example. */
+  /** Why nothing can be saved now, for example no connection. */
   notice?: string | undefined
   onSubmit: () => void
-  /** *Cancelar* while busy: calls off the request in flight, and the form stays. */
+  /** *Cancelar* while busy: cancels the request; the form stays open. */
   onAbort: () => void
   onClose: () => void
-  /** Given up by going elsewhere, which takes the dialog along; without it `onClose` is called first. */
+  /** Called instead of `onClose` when another navigation closes the dialog. */
   onLeave?: () => void
   children: ReactNode
 }
 
-/** Buttons of a form that is longer than the window stay in sight, and what is said about its saving. */
-const STAYS = 'sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3'
+/** Keeps the buttons and the notice of a long form in sight. */
+const STICKY = 'sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3'
 
-/** A form in a modal: Enter saves once, and nothing typed is lost without a question. */
+/** A form in a modal: Enter saves, and closing with unsaved changes asks for confirmation. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, submitLabel, submitVariant = 'primary', canSubmit, busy, dirty, notice } = props
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const leaving = useBlocker({
-    shouldBlockFn: () => dirty && !props.isOver?.(),
+    shouldBlockFn: () => dirty && !props.isClosed?.(),
     enableBeforeUnload: dirty && !props.leavesFreely,
     withResolver: true,
     disabled: !dirty,
@@ -50,15 +50,15 @@ export function FormDialog(props: FormDialogProps) {
   const blocked = leaving.status === 'blocked'
 
   function stay() {
-    setAsking(false)
+    setConfirming(false)
     leaving.reset?.()
   }
 
   function close() {
     if (busy) return
-    // An Esc so quick that the question does not hear it yet is meant for the question all the same.
-    if (asking || blocked) stay()
-    else if (dirty) setAsking(true)
+    // A second Esc may come before the confirmation listens for it; it answers the confirmation.
+    if (isConfirming || blocked) stay()
+    else if (dirty) setConfirming(true)
     else props.onClose()
   }
 
@@ -71,7 +71,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog title={title} description={description} wide={props.wide} onClose={close}>
       <form noValidate onSubmit={submit} aria-busy={busy} className="flex flex-col gap-4">
         {props.children}
-        <div {...(props.wide && { className: STAYS })}>
+        <div {...(props.wide && { className: STICKY })}>
           <SlowNotice waiting={busy} />
           <p
             role="status"
@@ -93,13 +93,13 @@ export function FormDialog(props: FormDialogProps) {
           </div>
         </div>
       </form>
-      {(asking || blocked) && (
+      {(isConfirming || blocked) && (
         <LeaveDialog
-          // What stands in the way of saving has kept it here.
+          // A notice says why nothing was sent.
           isSent={busy && !notice}
           onStay={stay}
           onLeave={() => {
-            setAsking(false)
+            setConfirming(false)
             if (blocked && props.onLeave) props.onLeave()
             else props.onClose()
             leaving.proceed?.()

@@ -4,19 +4,18 @@ interface LazyMenuProps {
   /** The button's accessible name. */
   label: string
   className: string
-  /** Fetches the menu's code; called on hover and focus. */
+  /** Loads the menu's code; called on hover and focus. */
   preload: () => void
   /**
-   * Draws the menu around the button, open from the start, and the button alone until its code is there; `giveUp`
-   * is for code that does not come.
+   * Renders the open menu around the button, or the button alone until the menu's code has loaded; `giveUp` is called
+   * when loading failed.
    */
   menu: (button: ReactElement, giveUp: () => void) => ReactNode
   children: ReactNode
 }
 
 /**
- * A menu button that costs nothing until somebody wants the menu. It looks pressed at once, in answer to the hand; the
- * menu is drawn after that.
+ * A menu button whose menu loads at the first click. The button looks pressed at once; the menu renders after that.
  */
 export function LazyMenu({ label, className, preload, menu, children }: LazyMenuProps) {
   const [state, setState] = useState<'unused' | 'wanted' | 'givenUp'>('unused')
@@ -38,7 +37,7 @@ export function LazyMenu({ label, className, preload, menu, children }: LazyMenu
       className={isOpening ? `${className} pressed` : className}
       onPointerEnter={preload}
       onFocus={preload}
-      // biome-ignore lint/a11y/noAutofocus: gives the focus back that went with the menu's own button
+      // biome-ignore lint/a11y/noAutofocus: restores the focus that the menu's own button had
       autoFocus={state === 'givenUp'}
       onClick={open}
       onKeyDown={(event) => {

@@ -1,27 +1,27 @@
 import { useLayoutEffect, useRef } from 'react'
 import { isChunkError } from '#src/lib/chunk-error.ts'
 import { Button } from './Button.tsx'
-import { useSayOutdated } from './use-new-version-notice.ts'
+import { useAnnounceNewVersion } from './use-new-version-notice.ts'
 
 interface LoadFailedProps {
-  /** Why the code did not come. */
+  /** Why the code failed to load. */
   error: unknown
-  /** There was no network at that moment. */
+  /** Whether the browser was offline at that moment. */
   offline: boolean
   onRetry: () => void
   onClose: () => void
 }
 
 /**
- * Stands where a dialog or a menu would have opened, while the page behind stays. A native modal: the code of our
- * own dialogs may be the very one that did not come.
+ * Shown instead of a dialog or a menu whose code failed to load. It is a native modal, because the code of our own
+ * dialogs may be what failed.
  */
 export function LoadFailed({ error, offline, onRetry, onClose }: LoadFailedProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const outdated = !offline && isChunkError(error)
-  useSayOutdated(outdated)
+  useAnnounceNewVersion(outdated)
 
-  // Closed while it is still in the page: that is what gives the focus back to whoever had it.
+  // Closed while it is still in the page, because only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

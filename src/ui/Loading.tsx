@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A turning ring, for the eye alone. */
+/** A spinner, hidden from screen readers. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span
@@ -13,7 +13,7 @@ export function Spinner({ className }: { className?: string }) {
   )
 }
 
-/** The shell's sign of work. */
+/** The shell's loading indicator. */
 export function Loading({ text = 'Cargando...' }: { text?: string }) {
   return (
     <p role="status" className="appear-late flex items-center justify-center gap-3 p-10 text-muted">

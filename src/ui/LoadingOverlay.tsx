@@ -2,13 +2,13 @@ import { Loading } from './Loading.tsx'
 import { SlowNotice } from './SlowNotice.tsx'
 
 interface LoadingOverlayProps {
-  /** Gives it up; offered once it takes long. Left out where a key does. */
+  /** Cancels the loading; offered once it takes long. Unset where Esc does it. */
   onCancel?: () => void
 }
 
 /**
- * Says over the page that what was opened is on its way: the page dims at once, the words come where it takes longer.
- * The focus stays where it is, so that it can be given back.
+ * Dims the page while a dialog loads, and says so once it takes longer. The focus stays where it is, so that the dialog
+ * can return it there.
  */
 export function LoadingOverlay({ onCancel }: LoadingOverlayProps) {
   return (

@@ -11,24 +11,24 @@ interface MenuProps {
   /** The button that the menu belongs to. */
   button: ReactElement
   align?: 'start' | 'end'
-  /** Takes the focus when the menu closes, or has the button take it; otherwise the button has it again. */
+  /** Called instead of returning the focus to the button when the menu closes. */
   onClosed?: (focusButton: () => void) => void
   children: ReactNode
 }
 
 /**
- * A dropdown menu (ARIA menu button), open when it is first drawn. It stands beside its button, inside the same
- * landmark, and hides nothing else from screen readers.
+ * A dropdown menu (ARIA menu button), open at first render. It is not modal, and is rendered beside its button, in the
+ * same landmark.
  */
 export function Menu({ button, align = 'start', onClosed, children }: MenuProps) {
   const content = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  // On the body while the menu's code was on its way: then nobody knows, and the first entry does no harm.
+  // If the focus is on the body, the menu's code has just loaded; focusing the first item then does no harm.
   const [byKeyboard] = useState(
     () => document.activeElement === document.body || document.activeElement?.matches(':focus-visible'),
   )
   useEffect(() => {
-    // The key that opened it the first time was pressed before the library listened.
+    // The library missed the first key press, because its code was not loaded yet.
     if (!byKeyboard || content.current?.contains(document.activeElement)) return
     content.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
   }, [byKeyboard])
@@ -78,7 +78,7 @@ interface MenuChoiceProps<Value extends string> {
   onValue: (value: Value) => void
 }
 
-/** One of several, inside a menu. */
+/** A radio group inside a menu. */
 export function MenuChoice<Value extends string>({ label, value, options, onValue }: MenuChoiceProps<Value>) {
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen)

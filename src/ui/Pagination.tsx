@@ -11,7 +11,7 @@ interface PaginationProps {
   totalPages: number
   hasPrevious: boolean
   hasNext: boolean
-  /** Takes which page to go to from the one that is current by then, which may not be drawn yet. */
+  /** Called with a function of the current page, which may not be rendered yet. */
   onPage: (turn: (page: number) => number) => void
 }
 
@@ -21,7 +21,7 @@ const icon = 'size-5'
 export function Pagination({ page, totalPages, hasPrevious, hasNext, onPage }: PaginationProps) {
   if (totalPages <= 1) return null
   return (
-    // Takes the focus from an arrow that leads no further.
+    // Takes the focus from an arrow that is disabled at the first or last page.
     <nav
       aria-label="Paginación"
       tabIndex={-1}

@@ -1,6 +1,6 @@
 import { phoneHref, phoneText } from '#src/domain/phone.ts'
 
-/** A telephone number that calls when it is clicked; what is none is told as it is written. */
+/** A telephone number as a link that calls it; any other text is shown as it is. */
 export function PhoneLink({ phone }: { phone: string }) {
   const href = phoneHref(phone)
   const text = phoneText(phone)

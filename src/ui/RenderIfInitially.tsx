@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 
 interface RenderIfInitiallyProps {
   when: boolean
-  /** Stands there where it was not. */
+  /** Rendered instead, if `when` was false at first. */
   otherwise?: ReactNode
   children: ReactNode
 }
 
-/** Shows what it holds if that was fit to be shown at first: a form that is open does not go while one writes in it. */
+/** Renders its children if `when` was true at first, so that an open form stays when a permission is lost. */
 export function RenderIfInitially({ when, otherwise = null, children }: RenderIfInitiallyProps) {
   const [shown] = useState(when)
   return shown ? children : otherwise

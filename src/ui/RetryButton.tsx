@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { Button, type ButtonVariant } from './Button.tsx'
 
 interface RetryButtonProps {
-  /** How long a server wants to be left alone, in seconds. */
+  /** The server's `Retry-After`, in seconds. */
   wait: number
-  /** Another failure begins another wait. */
+  /** A new failure restarts the countdown. */
   failure?: unknown
   variant?: ButtonVariant
   onClick: () => void
 }
 
-/** *Reintentar*, which counts down first where a server said that it has too much to do. */
+/** *Reintentar*, with a countdown first if the server sent a `Retry-After`. */
 export function RetryButton({ wait, failure, variant = 'secondary', onClick }: RetryButtonProps) {
   const [left, setLeft] = useState(wait)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second failure may ask for as long a wait as the first

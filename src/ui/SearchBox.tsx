@@ -4,19 +4,19 @@ import { useEffect, useRef, useState } from 'react'
 import { hasSingleKeys } from '#src/lib/single-keys.ts'
 import { IconButton } from './Button.tsx'
 
-/** Typing rests this long before it becomes a question, in milliseconds. */
+/** How long typing pauses before a search starts, in milliseconds. */
 const PAUSE_MS = 250
 
 interface SearchBoxProps {
-  /** What is being searched for, as the address says. */
+  /** The search in the address. */
   value: string
-  /** Called once typing rests, and at once for Enter and *Limpiar búsqueda*. */
+  /** Called when typing pauses, and at once for Enter and *Limpiar búsqueda*. */
   onSearch: (text: string) => void
-  /** Hides the clear control where the view offers another one by the same name. */
+  /** False where the view has another control of the same name. */
   clearable: boolean
 }
 
-/** The search of a list. What is typed is its own; the address follows when typing rests. */
+/** The search of a list. Its text is local state; the address is updated when typing pauses. */
 export function SearchBox({ value, onSearch, clearable }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
@@ -24,7 +24,7 @@ export function SearchBox({ value, onSearch, clearable }: SearchBoxProps) {
   const sent = useRef(value)
 
   useEffect(() => {
-    // The address changed by other means (back, *Limpiar búsqueda* elsewhere): show that.
+    // The address was changed from outside, by *back* or another *Limpiar búsqueda*.
     if (value === sent.current) return
     sent.current = value
     setText(value)

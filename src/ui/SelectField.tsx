@@ -18,7 +18,7 @@ interface SelectFieldProps
   value: string
   onValue: (value: string) => void
   options: readonly (Option | OptionGroup)[]
-  /** Stands first, as the empty value. */
+  /** The label of the empty option, which comes first. */
   placeholder?: string
 }
 
@@ -28,15 +28,15 @@ const drawOption = ({ value, label, disabled }: Option) => (
   </option>
 )
 
-/** One of several, with the browser's own list: it works under every pointer, reader and policy. */
+/** A native select. */
 export function SelectField(props: SelectFieldProps) {
   const { label, value, onValue, options, placeholder, help, error, required, ...others } = props
-  // One that has no empty value is never left open.
+  // A select without an empty option is never empty, so it is not marked as optional.
   const { optional = !required && placeholder !== undefined, ...rest } = others
   const ownId = useId()
   const id = rest.id ?? ownId
   return (
-    <FieldFrame {...{ id, label, help, error, optional }}>
+    <FieldFrame id={id} label={label} help={help} error={error} optional={optional}>
       <select
         {...rest}
         {...describe(id, props)}

@@ -2,26 +2,26 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 
 interface SelectedItemProps {
-  /** What was chosen, for those who can't see it. */
+  /** The accessible name. */
   label: string
   disabled: boolean
   error: string | undefined
-  /** The way back to choosing; left out where there is nothing to choose. */
+  /** Returns to the search; unset where there is nothing to choose. */
   onClear: (() => void) | undefined
-  /** Takes the focus of the field in whose place it came. */
+  /** Whether it has just replaced the search field, whose focus it takes. */
   isNew?: boolean
-  /** Stands below: what is to be known of the choice. */
+  /** Shown below the item. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** In the place of the field that found it: what a form is about, once chosen. */
+/** The chosen item of a search, shown in place of the search field. */
 export function SelectedItem({ label, disabled, error, onClear, isNew, note, children }: SelectedItemProps) {
   const errorId = useId()
   const choiceId = useId()
   const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    // What surrounds it had no focus but the one that fell there; any other was wanted elsewhere.
+    // A focused ancestor got the focus from the removed field; any other focus is deliberate and stays.
     if (isNew && document.activeElement?.contains(ref.current)) ref.current?.focus({ preventScroll: true })
   }, [isNew])
   return (

@@ -3,15 +3,15 @@ import { classes } from './classes.ts'
 import { useOverflow } from './use-overflow.ts'
 
 interface SideScrollProps {
-  /** What it holds, for those who come to it by keyboard and can't see it. */
+  /** The accessible name. */
   label: string
   className?: string
   children: ReactNode
 }
 
 /**
- * A box around a table that scrolls from side to side where it must, and only then is a stop of the keyboard. It is no
- * landmark: the section around it is one, of the same name.
+ * A box around a table that scrolls horizontally if the table does not fit, and is a tab stop only then. It is no
+ * landmark, because the section around it is one with the same name.
  */
 export function SideScroll({ label, className, children }: SideScrollProps) {
   const { box, content, isWide } = useOverflow<HTMLDivElement, HTMLDivElement>()

@@ -4,13 +4,13 @@ import { useSlow } from './use-slow.ts'
 export const SLOW = 'Está tardando más de lo normal'
 
 interface SlowNoticeProps {
-  /** Whether something is being waited for; the clock starts when it becomes true. */
+  /** The ten seconds start when this becomes true. */
   waiting: boolean
-  /** Calls off what is waited for; left out where the view has its own *Cancelar*. Nothing stops by itself. */
+  /** Cancels the request; unset where the view has its own *Cancelar*. Nothing is cancelled automatically. */
   onCancel?: () => void
 }
 
-/** After ten seconds of waiting says so, and offers to stop. */
+/** After ten seconds says that loading takes long, and offers to cancel. */
 export function SlowNotice({ waiting, onCancel }: SlowNoticeProps) {
   const slow = useSlow(waiting)
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
 interface StaleNoticeProps {
-  /** That it could not be loaded again, and how old it is. */
+  /** Says that refetching failed, and how old the data is. */
   children: ReactNode
   onRetry: () => void
 }
 
-/** Says quietly that what is shown is not the newest, and offers to load it again. */
+/** Says that the shown data is not the newest, and offers to refetch it. */
 export function StaleNotice({ children, onRetry }: StaleNoticeProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm text-warning">

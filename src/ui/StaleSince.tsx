@@ -2,13 +2,13 @@ import { hourText } from '#src/domain/dates.ts'
 import { StaleNotice } from './StaleNotice.tsx'
 
 interface StaleSinceProps {
-  /** When what is shown was loaded, in milliseconds. */
+  /** When the shown data was loaded, in milliseconds. */
   loadedAt: number
   timeZone: string
   onRetry: () => void
 }
 
-/** Of something that loads by itself again and again: how old it is since that fails. */
+/** The age of data that is refetched periodically, shown while refetching fails. */
 export function StaleSince({ loadedAt, timeZone, onRetry }: StaleSinceProps) {
   return (
     <StaleNotice onRetry={onRetry}>

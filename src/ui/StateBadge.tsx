@@ -7,7 +7,7 @@ export type StateLook = readonly [LucideIcon, string]
 
 interface StateBadgeProps {
   look: StateLook
-  /** In a frame of its own, where it stands alone. */
+  /** With a frame, where it stands alone. */
   framed?: boolean
   children: ReactNode
 }
@@ -17,7 +17,7 @@ export function StateBadge({ look: [Icon, color], framed = false, children }: St
   return (
     <span
       className={classes(
-        // The words stand on the line of those around them, not the icon.
+        // Aligns the text, not the icon, with the text around it.
         'inline-flex items-baseline font-medium whitespace-nowrap',
         framed ? 'gap-1 rounded-full border px-2 py-0.5 text-sm' : 'gap-1.5',
         color,

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 interface StateMessageProps {
   icon?: ReactNode
   title: string
-  /** One or two sentences: what belongs here, or what can be done. */
+  /** One or two sentences: what will be shown here, or what can be done. */
   children?: ReactNode
   /** The next step. */
   action?: ReactNode
-  /** Failures are announced at once, the other states in their turn. */
+  /** `alert` for failures, which are announced at once. */
   role?: 'alert' | 'status' | undefined
-  /** A state that is the whole page heads it; inside a page it is a paragraph. */
+  /** The title is the page's heading, because the state is the whole page. */
   heading?: boolean
 }
 
-/** What stands where content would be: nothing yet, no match, no permission, an error. */
+/** Shown in place of content: nothing yet, no match, no permission, an error. */
 export function StateMessage({ icon, title, children, action, role, heading }: StateMessageProps) {
   return (
     <div role={role} className="mx-auto flex max-w-xl flex-col items-center gap-3 px-4 py-10 text-center">

@@ -8,8 +8,8 @@ interface StaticLinkProps {
 }
 
 /**
- * A link that does not watch the address, which never is the one it leads to: of those a page may hold hundreds,
- * and a change of the address draws none of them anew. Pointing at it fetches the code that its page needs.
+ * A link that does not subscribe to the router, for pages with hundreds of links: a change of the address does not
+ * rerender it. It never is the active link. Hovering over it preloads its page's code.
  */
 export function StaticLink({ link, className, children }: StaticLinkProps) {
   const router = useRouter()

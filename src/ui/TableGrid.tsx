@@ -10,15 +10,15 @@ import { useOverflow } from './use-overflow.ts'
 interface TableGridProps<Row extends RowData> {
   label: string
   table: ListTable<Row>
-  /** The rows are the last page's, while the next one loads. */
+  /** The rows are the previous page's, while the next one loads. */
   isPlaceholder: boolean
-  /** Names a row, for the checkbox that selects it; unset where rows are not selected. */
+  /** The label of a row's checkbox; unset where rows can't be selected. */
   rowName: ((row: Row) => string) | undefined
 }
 
 /**
- * The rows and columns themselves. The server has sorted them; a whole row is the target of a click: it selects,
- * or where nothing is selected it follows the row's first link.
+ * The table of rows, sorted by the server. A click anywhere on a row selects it, or follows its first link where rows
+ * can't be selected.
  */
 export function TableGrid<Row extends RowData>({
   label,
@@ -29,8 +29,8 @@ export function TableGrid<Row extends RowData>({
   const { box, content, isWide } = useOverflow<HTMLDivElement, HTMLTableElement>()
 
   return (
-    // A box that scrolls keeps the header to itself, so there is one only where the columns need it; it is no
-    // higher than the window. Otherwise the page scrolls, and the header stays below the navigation bar.
+    // A sticky header sticks to the nearest scrolling box. So the box scrolls only where the columns do not fit;
+    // otherwise the page scrolls, and the header sticks below the navigation bar.
     <div
       ref={box}
       className={classes(
@@ -66,7 +66,7 @@ export function TableGrid<Row extends RowData>({
                     key={header.id}
                     scope="col"
                     aria-sort={order === false ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
-                    // No wider than its numbers, or they would stand far from what they tell of.
+                    // As narrow as its numbers, so that they stay near the text that they belong to.
                     className={classes('px-3 font-semibold whitespace-nowrap', numeric && 'w-px text-right')}
                   >
                     {column.getCanSort() ? (
@@ -76,7 +76,7 @@ export function TableGrid<Row extends RowData>({
                           'flex h-[40px] w-full items-center gap-1.5 font-semibold short:h-[32px]',
                           numeric && 'flex-row-reverse',
                         )}
-                        // Not the column's own toggle: it takes the order that is drawn, and loses the first of two presses at once.
+                        // Not the column's own toggle, which uses the rendered order and so loses the first of two quick clicks.
                         onClick={() => table.setSorting((current) => nextSorting(current, column.id))}
                       >
                         <FlexRender header={header} />
@@ -130,13 +130,13 @@ export function TableGrid<Row extends RowData>({
   )
 }
 
-/** Whether a click means the row: not a control inside it, and not the end of marking text. */
+/** Whether a click is on the row itself: not on a control inside it, and not at the end of selecting text. */
 function isPlainClick({ target }: MouseEvent): boolean {
   if (target instanceof Element && target.closest('input, a, button, label')) return false
   return window.getSelection()?.isCollapsed ?? true
 }
 
-/** Follows the row's own link as the click would have: with Ctrl or the middle button into a new tab. */
+/** Follows the row's link with the click's own keys: Ctrl or the middle button opens a new tab. */
 function follow({ currentTarget, button, ctrlKey, metaKey, shiftKey }: MouseEvent) {
   if (button > 1) return
   const modifiers = { ctrlKey: ctrlKey || button === 1, metaKey, shiftKey }

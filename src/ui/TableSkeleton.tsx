@@ -1,6 +1,6 @@
 const ROWS = Array.from({ length: 10 }, (_, index) => index)
 
-/** Stands where a table will be, in its shape, once the wait is long enough to be noticed. */
+/** A placeholder in the shape of a table, shown once loading takes noticeably long. */
 export function TableSkeleton({ columns }: { columns: number }) {
   return (
     <div role="status" className="appear-late rounded-md border border-line">

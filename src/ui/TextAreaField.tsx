@@ -8,13 +8,13 @@ interface TextAreaFieldProps
   onValue: (value: string) => void
 }
 
-/** A field of several lines; it grows with what is written. */
+/** A field of several lines that grows with its text. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, value, onValue, help, error, required, optional = !required, ...rest } = props
   const ownId = useId()
   const id = rest.id ?? ownId
   return (
-    <FieldFrame {...{ id, label, help, error, optional }}>
+    <FieldFrame id={id} label={label} help={help} error={error} optional={optional}>
       <textarea
         rows={3}
         {...rest}

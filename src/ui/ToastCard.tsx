@@ -7,12 +7,12 @@ import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 
 export interface ToastContent {
-  /** Toasts of one id replace each other: one failure is told once. */
+  /** A toast replaces the one with the same id, so that a failure is shown once. */
   id?: string
   variant: 'success' | 'danger' | 'info'
   title: string
   message: string
-  /** A path of this site that the message leads to. */
+  /** A path of this site that the toast links to. */
   href?: string
   action?: { label: string; onAction: () => void }
 }

@@ -1,27 +1,27 @@
 import { useEffect, useRef } from 'react'
 import { resolveValue, useToaster } from 'react-hot-toast/headless'
 
-/** Where toasts appear. Hover and focus stop their clocks. */
+/** Shows the toasts. Hover and focus pause their timers. */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   const area = useRef<HTMLElement>(null)
   const shown = toasts.filter(({ visible }) => visible)
   const { startPause, endPause } = handlers
 
-  // Either of them may end while the other goes on.
+  // Two states, because hover may end while the focus stays, and the other way round.
   function resume() {
     if (!area.current?.matches(':hover, :focus-within')) endPause()
   }
 
-  // The card under the pointer may have left with its close button, which no event tells.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever a card has gone
+  // A card may be removed under the pointer, which fires no event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again whenever a card was removed
   useEffect(resume, [shown.length, endPause])
 
   return (
     <section
       ref={area}
       aria-label="Avisos"
-      // Each card is a live region of its own. Naming the matter here keeps open dialogs from hiding the cards.
+      // Each card is a live region; `aria-live` here keeps open dialogs from hiding the cards from screen readers.
       aria-live="off"
       data-toaster
       className={

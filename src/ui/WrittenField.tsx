@@ -7,7 +7,7 @@ import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx
 import { useDebouncedValue } from './use-debounced-value.ts'
 
 export interface TypedFieldProps extends FieldProps {
-  /** `YYYY-MM-DD`, `HH:mm` or `YYYY-MM-DDTHH:mm`; what can't be read is the text itself, which no schema takes. */
+  /** `YYYY-MM-DD`, `HH:mm` or `YYYY-MM-DDTHH:mm`; for an invalid text the text itself, which no schema accepts. */
   value: string
   onValue: (value: string) => void
   onBlur?: () => void
@@ -16,16 +16,16 @@ export interface TypedFieldProps extends FieldProps {
   disabled?: boolean
   autoFocus?: boolean
   className?: string | undefined
-  /** In a bar of filters: the label beside it, the words only while one types. */
+  /** For a bar of filters: the label stands beside the field, the date in words shows only while typing. */
   inline?: boolean
 }
 
-/** Typing rests this long before what can't be read is told, in milliseconds: nothing moves under a pointer. */
-const JUDGED_AFTER_MS = 900
+/** How long typing pauses before an error is shown, in milliseconds. */
+const ERROR_DELAY_MS = 900
 
-/** How one kind of field reads and shows its value. */
+/** How one kind of field parses and formats its value. */
 export interface DateKind {
-  /** @param day the day that an hour alone belongs to */
+  /** @param day the day for an hour that is typed alone */
   read: (text: string, day: string | undefined) => WrittenDate
   show: (value: string) => string
   /** The value in words. */
@@ -34,13 +34,13 @@ export interface DateKind {
   faults: Partial<Record<DateFault, string>> & { unreadable: string }
 }
 
-/** The text of a field beside its value: as it is typed until one leaves, then as all of its kind are shown. */
+/** The field's text: as it is typed until the field loses the focus, then formatted. */
 function useTyped({ read, show }: DateKind, value: string, onValue: (value: string) => void) {
   const [typed, setTyped] = useState({ value, text: show(value), before: value })
-  // A value that was not typed came from elsewhere.
+  // A value that differs from the typed one was set from outside.
   const current = typed.value === value ? typed : { value, text: show(value), before: value }
   const found = value === '' ? undefined : read(value, undefined)
-  const isResting = useDebouncedValue(current.text, JUDGED_AFTER_MS) === current.text
+  const isResting = useDebouncedValue(current.text, ERROR_DELAY_MS) === current.text
   return {
     text: current.text,
     fault: found && 'fault' in found ? found.fault : undefined,
@@ -53,16 +53,16 @@ function useTyped({ read, show }: DateKind, value: string, onValue: (value: stri
       setTyped({ value: nextValue, text, before: current.before })
       if (nextValue !== value) onValue(nextValue)
     },
-    /** Shows it as all of its kind are shown. */
+    /** Formats the text. */
     settle: () => setTyped({ value, text: show(value), before: value }),
   }
 }
 
 interface CalendarChoice {
-  /** A day alone is not enough: the hour stays, or is still to be written. */
+  /** The value also has an hour, which choosing a day keeps or leaves to be typed. */
   withTime?: boolean
   today: string
-  /** What its buttons say, and write into the field. */
+  /** Texts of buttons, which write them into the field. */
   shortcuts?: readonly string[]
 }
 
@@ -77,9 +77,9 @@ const INLINE_WORDS =
   'absolute top-full right-0 z-10 rounded-md border border-line bg-raised px-2 py-0.5 text-sm whitespace-nowrap ' +
   'not-group-focus-within:sr-only'
 
-/** A field in which a day, an hour or both are written as people write them, and beside it what was understood. */
+/** A field for a day, an hour or both, typed freely, with the parsed value in words below. */
 export function WrittenField({ kind, calendar, inline, ...props }: WrittenFieldProps) {
-  const { label, help, error: told, required, optional = !required, value, onValue, disabled } = props
+  const { label, help, error: formError, required, optional = !required, value, onValue, disabled } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const input = useRef<HTMLInputElement>(null)
@@ -87,8 +87,8 @@ export function WrittenField({ kind, calendar, inline, ...props }: WrittenFieldP
   const [isOpen, setIsOpen] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const { text, fault, isResting, type, settle } = useTyped(kind, value, onValue)
-  const unread = fault && (kind.faults[fault] ?? kind.faults.unreadable)
-  const error = unread && (isResting || told) ? unread : told
+  const parseError = fault && (kind.faults[fault] ?? kind.faults.unreadable)
+  const error = parseError && (isResting || formError) ? parseError : formError
   const words = value === '' || fault ? undefined : kind.words?.(value)
   const described = describe(id, { ...props, error })
   const wordsId = `${id}-words`
@@ -97,7 +97,7 @@ export function WrittenField({ kind, calendar, inline, ...props }: WrittenFieldP
     if (!calendar?.withTime) return type(dayInput(day))
     const hour = fault ? '' : value.slice(11)
     type(`${dayInput(day)} ${hour}`)
-    // The hour is still to be written, behind the day.
+    // The person still has to type the hour after the day.
     if (hour === '') input.current?.focus()
   }
 
@@ -123,7 +123,7 @@ export function WrittenField({ kind, calendar, inline, ...props }: WrittenFieldP
           autoComplete="off"
           spellCheck={false}
           placeholder={kind.placeholder}
-          // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that was just asked for
+          // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that the person has just opened
           autoFocus={props.autoFocus}
           disabled={disabled}
           value={text}
@@ -159,9 +159,9 @@ export function WrittenField({ kind, calendar, inline, ...props }: WrittenFieldP
       {kind.words && (
         <div
           id={wordsId}
-          // Told while one types, not with all the rest of a dialog that opens.
+          // Announced only while typing, not when a dialog opens.
           aria-live={isFocused ? 'polite' : 'off'}
-          // Its line is kept free where nothing else stands: the fields below stay where they are.
+          // Its line stays empty otherwise, so that the fields below do not move.
           hidden={(inline || help || error) && !words ? true : undefined}
           className={classes('text-muted', inline ? INLINE_WORDS : 'min-h-5 text-sm')}
         >

@@ -1,4 +1,4 @@
-/** Joins class names; what is falsy stays out. */
+/** Joins class names and skips falsy ones. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

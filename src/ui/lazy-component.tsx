@@ -2,23 +2,23 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { once } from '#src/lib/once.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 
-/** What any such component takes beside its own. */
+/** The props that every lazy component takes beside its own. */
 export interface LazyComponentProps {
-  /** Stands in its place until the code is there. */
+  /** Rendered in its place until the code has loaded. */
   fallback?: ReactNode
-  /** Says over the page that the code is on its way; goes when it comes, or when its failure is told. */
-  coming?: ReactNode
+  /** Rendered over the page while the code loads; gone once it has loaded or failed. */
+  overlay?: ReactNode
   /**
-   * The code did not come, and the person gives up for now: whoever asked for it stops asking. Where this is
-   * given, a failure is told over the page and can be tried again; where not, rendering throws it.
+   * Called when loading failed and the person closes the message. With it, a failure shows a message with a retry
+   * button over the page; without it, rendering throws the failure.
    */
   onGiveUp?: () => void
 }
 
 /**
- * A component whose code comes when it is wanted. `preload` fetches it ahead, on hover or focus, so that nobody
- * waits at the click; it is quiet about failure, which the rendering tells. Not `React.lazy`: Suspense holds back
- * what is ready, for 300 ms, once a fallback was seen.
+ * A component whose code loads at its first render. `preload` loads it earlier, on hover or focus, and ignores a
+ * failure, which the rendering shows. Not `React.lazy`, because Suspense delays loaded content by 300 ms once a
+ * fallback was shown.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const code = once(load)
@@ -38,9 +38,9 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
         wanted = false
       }
     }, [waiting])
-    const { fallback, coming, onGiveUp } = props
+    const { fallback, overlay, onGiveUp } = props
     if (Component) return <Component {...props} />
-    if (!failure) return fallback ?? coming
+    if (!failure) return fallback ?? overlay
     if (!onGiveUp) throw failure.error
     return (
       <>
@@ -51,7 +51,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   }
 
   return Object.assign(LazyComponent, {
-    /** Settles when the code is there, or did not come. */
+    /** Resolves when the code has loaded or failed to. */
     preload: async (): Promise<void> => {
       await code.load().catch(() => undefined)
     },

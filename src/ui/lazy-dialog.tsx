@@ -3,14 +3,14 @@ import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { lazyComponent } from './lazy-component.tsx'
 
 /**
- * A dialog whose code comes when it is wanted, or ahead with `preload`. Until it is there the page is dimmed; code that
- * does not come is told over the page, and given up by closing.
+ * A dialog whose code loads when it opens, or earlier with `preload`. The page is dimmed meanwhile; a failure is shown
+ * over the page until the person closes it.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   const Dialog = lazyComponent(load)
 
   function LazyDialog(props: Props) {
-    return <Dialog {...props} coming={<LoadingOverlay />} onGiveUp={props.onClose} />
+    return <Dialog {...props} overlay={<LoadingOverlay />} onGiveUp={props.onClose} />
   }
 
   return Object.assign(LazyDialog, { preload: Dialog.preload })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What is typed, once typing rests for so many milliseconds. */
+/** The value, updated once it has not changed for so many milliseconds. */
 export function useDebouncedValue(text: string, pause: number): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

@@ -3,15 +3,15 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 const surroundingsOf = (button: Element | null) => button?.closest<HTMLElement>('[tabindex="-1"]')
 
 /**
- * For a button, or a link like one, that may be disabled or go while it has the focus: what surrounds it (a dialog, a navigation, the
- * page's main part) takes the focus over, so that the keyboard does not have to begin anew. The button has it back when
- * it can be pressed again, unless it was wanted elsewhere meanwhile.
+ * For a button or link that may be disabled or removed while it has the focus: the element around it (a dialog, a
+ * navigation, the page's main part) takes the focus, so that the keyboard user keeps the place. The button gets the
+ * focus back when it is enabled again, unless the focus has moved meanwhile.
  */
 export function useKeptFocus<Control extends HTMLElement = HTMLButtonElement>(
   disabled?: boolean,
 ): RefObject<Control | null> {
   const ref = useRef<Control>(null)
-  // Looked at while drawing: some browsers take the focus from a button in the moment in which it is disabled.
+  // Read while rendering: some browsers take the focus from a button as soon as it is disabled.
   const hadFocus = ref.current !== null && ref.current === document.activeElement
   const keeper = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function useKeptFocus<Control extends HTMLElement = HTMLButtonElement>(
       if (!button || document.activeElement !== button) return
       const heir = surroundingsOf(button)
       queueMicrotask(() => {
-        // What came in its place may have taken the focus by itself.
+        // The element that replaced it may have taken the focus.
         if (!button.isConnected && document.activeElement === document.body)
           heir?.focus({ preventScroll: true })
       })

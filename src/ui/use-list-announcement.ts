@@ -6,9 +6,9 @@ const COUNT = new Intl.NumberFormat('es-MX')
 const ORDERS: Readonly<Record<string, string>> = { ascending: 'ascendente', descending: 'descendente' }
 
 /**
- * How a list stands, in one sentence: *43 resultados, página 2 de 3, orden ascendente por Nombre*. A list without rows
- * says so itself.
- * @param line where it is heard, beside the list's table
+ * A list's state in one sentence: *43 resultados, página 2 de 3, orden ascendente por Nombre*. Empty for a list without
+ * rows, which has a message of its own.
+ * @param line the live region, beside the list's table
  */
 function sentenceOf(line: HTMLElement, { totalItems, totalPages }: Pagination, page: number): string {
   if (totalItems === 0) return ''
@@ -22,9 +22,9 @@ function sentenceOf(line: HTMLElement, { totalItems, totalPages }: Pagination, p
 }
 
 /**
- * Says how a list stands, to those who can't see it: once, when the rows of another search, filter, order or page
- * have come; nothing of rows that were loaded again.
- * @returns for the line that says it, beside the table
+ * Announces a list's state to screen readers when the rows of another search, filter, order or page have loaded; not
+ * when the same rows are refetched.
+ * @returns a ref for the live region beside the table
  */
 export function useListAnnouncement<Row>(
   list: List<Row>,
@@ -36,7 +36,7 @@ export function useListAnnouncement<Row>(
   useEffect(() => {
     if (key === announcedKey.current || !data || isPlaceholder || !line.current) return
     announcedKey.current = key
-    // Written anew even where the words are the same: it is another answer.
+    // Written even if the text is the same, so that it is announced again.
     line.current.textContent = sentenceOf(line.current, data.pagination, page)
   })
   return line

@@ -17,13 +17,13 @@ const NO_ROWS: never[] = []
 export interface RowSelection<Row> {
   selectedId: string | null
   onSelect: (id: string | null) => void
-  /** Names a row, for its checkbox. */
+  /** The label of a row's checkbox. */
   rowName: (row: Row) => string
 }
 
 /**
- * Changes the state in the address; `replace` for what is typed. Takes what to make of it as it is by then: two keys
- * may come before the first one's change is drawn.
+ * Changes the list's state in the address; `replace` for typed text. Takes a function of the current state, because two
+ * keys may be pressed before the first change is rendered.
  */
 export type ChangeTableSearch = (
   change: (current: TableSearch) => TableSearch,
@@ -56,7 +56,7 @@ export function nextSorting([first]: SortingState, id: string): SortingState {
   return first.desc ? [] : [{ id, desc: true }]
 }
 
-/** The table of a list that the server sorts, searches and pages; its state stands in the address. */
+/** The table of a list that the server sorts, searches and pages; its state is in the address. */
 export function useListTable<Row extends RowData>(options: ListTableOptions<Row>): ListTable<Row> {
   const { columns, list, search, onSearch, rowId, selection } = options
   const { page = 1, q = '', orderBy } = search

@@ -10,29 +10,29 @@ import { isAbort } from '#src/api/errors.ts'
 import { retryWait } from '#src/api/retry-wait.ts'
 import type { Page } from '#src/domain/list.ts'
 
-/** A page of a list and how it stands, as a table shows it. */
+/** A page of a list and its loading state. */
 export interface List<Row> {
-  /** Another one is another list, order or page. */
+  /** Changes with the list's search, order and page. */
   key: string
   data: Page<Row> | undefined
   isFetching: boolean
-  /** The rows are those of the page before, while the next one loads. */
+  /** The rows are the previous page's, while the next one loads. */
   isPlaceholder: boolean
-  /** The rows could not be loaded again and are the last ones that were. */
+  /** Refetching failed, and the rows are the last ones that were loaded. */
   isStale: boolean
-  /** There is nothing to show: loading failed, or was called off. */
+  /** There are no rows: loading failed or was cancelled. */
   failed: boolean
-  /** Why loading failed; null also where the person called it off. */
+  /** Why loading failed; null where the person cancelled it. */
   error: Error | null
-  /** The same in words, to stand behind what could not be loaded: `: Sin conexión`. */
+  /** The reason as the end of a sentence: `: Sin conexión`. */
   cause: string
-  /** How long a server wants to be left alone, in seconds. */
+  /** The server's `Retry-After`, in seconds. */
   wait: number
   retry: () => void
   cancel: () => void
 }
 
-/** The page of a list that these options ask for; until it is there, the page that was shown before. */
+/** Loads a page of a list, and returns the previous page until it has loaded. */
 export function useList<Row, Key extends QueryKey>(
   options: UseQueryOptions<Page<Row>, Error, Page<Row>, Key>,
 ): List<Row> {

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** How many parts of the page say that there is a newer version, each where its own code did not come. */
+/** How many parts of the page announce a newer version, each because its own code failed to load. */
 let count = 0
 const listeners = new Set<() => void>()
 
-function add(more: number): void {
-  count += more
+function add(change: number): void {
+  count += change
   for (const listener of listeners) listener()
 }
 
@@ -14,14 +14,14 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange)
 }
 
-/** Tells that this part of the page says it, and offers what to do: nothing else need say so. */
-export function useSayOutdated(isSaid: boolean): void {
+/** Registers that this part of the page announces the newer version, so that no other one repeats it. */
+export function useAnnounceNewVersion(isShown: boolean): void {
   useEffect(() => {
-    if (!isSaid) return
+    if (!isShown) return
     add(1)
     return () => add(-1)
-  }, [isSaid])
+  }, [isShown])
 }
 
-/** Whether a part of the page says already that there is a newer version. */
+/** Whether a part of the page announces a newer version already. */
 export const useNewVersionNotice = (): boolean => useSyncExternalStore(subscribe, () => count > 0)

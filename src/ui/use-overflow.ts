@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom'
 interface Overflow<Box extends HTMLElement, Content extends HTMLElement> {
   box: RefObject<Box | null>
   content: RefObject<Content | null>
-  /** The content is wider than its box, as both stand now. */
+  /** Whether the content is wider than its box. */
   isWide: boolean
 }
 
-/** Watches whether something fits into its box from side to side. */
+/** Watches whether content overflows its box horizontally. */
 export function useOverflow<Box extends HTMLElement, Content extends HTMLElement>(): Overflow<Box, Content> {
   const box = useRef<Box>(null)
   const content = useRef<Content>(null)
@@ -17,8 +17,8 @@ export function useOverflow<Box extends HTMLElement, Content extends HTMLElement
     const outer = box.current
     const inner = content.current
     if (!outer || !inner) return
-    // The browser tells the sizes at first too, once it has them: whoever asks before makes it lay out twice. Drawn
-    // at once, they are in the same frame.
+    // The observer also reports the first sizes; reading them earlier would force a second layout. `flushSync` renders
+    // in the same frame.
     const observer = new ResizeObserver(() =>
       flushSync(() => setIsWide(inner.offsetWidth > outer.clientWidth)),
     )

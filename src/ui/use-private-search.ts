@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { privateChange } from '#src/lib/private-search.ts'
 
 /**
- * What a list about patients is searched for, which stands in the history entry, and how to change the list's state.
- * @param navigate the route's own
+ * The search of a list about patients, which is in the history entry, and a function to change the list's state.
+ * @param navigate the route's
  */
 export function usePrivateSearch(navigate: (to: ReturnType<typeof privateChange>) => unknown) {
   const q = useLocation({ select: ({ state }) => state.listSearch })

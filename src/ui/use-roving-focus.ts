@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 
 const CONTROLS = 'a[href], button:not(:disabled)'
 
-/** A control farther down than this counts as lying below, whatever its own height. */
+/** A control counts as below another one if its top is at most this much above the other's bottom, in pixels. */
 const SLACK = 2
 
 function controlsIn(box: HTMLElement): HTMLElement[] {
@@ -11,22 +11,21 @@ function controlsIn(box: HTMLElement): HTMLElement[] {
 
 const GROUPS = 'tr, li'
 
-/** The outermost row or item of a list that holds a control: its box is known even where nothing in it is laid out. */
+/** The outermost table row or list item around a control; its box is known even if its content is not laid out. */
 function groupOf(control: Element): Element | null {
   let group: Element | null = null
   for (let one = control.closest(GROUPS); one; one = one.parentElement?.closest(GROUPS) ?? null) group = one
   return group
 }
 
-/** How far below a box another one begins, or above; less than nothing where they overlap. */
+/** The vertical distance between two boxes; negative where they overlap. */
 function distance(here: DOMRect, there: DOMRect, down: boolean): number {
   return down ? there.top - here.bottom : here.top - there.bottom
 }
 
 /**
- * The control above or below another one: the next line of them, and in it whichever lies nearest. Looks no further
- * than it must: what is far out of sight the browser has to lay out before it can say where it is, all but the boxes
- * that hold it.
+ * Finds the nearest control above or below another one. It measures as few controls as possible, because the browser
+ * has to lay out content that is out of sight (`content-visibility`) before it can measure it.
  */
 function neighbour(controls: readonly HTMLElement[], from: HTMLElement, down: boolean) {
   const here = from.getBoundingClientRect()
@@ -39,13 +38,13 @@ function neighbour(controls: readonly HTMLElement[], from: HTMLElement, down: bo
     const holder = best && groupOf(control)
     if (best && holder && holder !== group) {
       group = holder
-      // They stand in the order of reading: those that follow are no nearer.
+      // Controls are in document order, so the following ones are not nearer.
       if (distance(here, holder.getBoundingClientRect(), down) > best.cost) break
     }
     const box = control.getBoundingClientRect()
     const far = distance(here, box, down)
     if (far <= -SLACK) continue
-    // What stands under the same column goes before what is a little nearer in another one.
+    // A control in the same column is better than a slightly nearer one in another column.
     const cost = far + Math.abs(box.left - here.left) * 2
     if (!best || cost < best.cost) best = { control, cost }
   }
@@ -59,8 +58,8 @@ interface RovingFocus<Box extends HTMLElement> {
 }
 
 /**
- * Makes one tab stop of many controls: Tab goes past all of them, the arrows go from one to the next, as they lie
- * on the screen; Inicio and Fin to the first and the last. Draw the box anew whenever its controls may change.
+ * Makes many controls one tab stop (roving tabindex): the arrow keys move between them by their place on the screen, Home
+ * and End to the first and the last. The component must rerender whenever its controls may change.
  */
 export function useRovingFocus<Box extends HTMLElement>(): RovingFocus<Box> {
   const box = useRef<Box>(null)
@@ -72,7 +71,7 @@ export function useRovingFocus<Box extends HTMLElement>(): RovingFocus<Box> {
     if (!current.current || !controls.includes(current.current)) current.current = controls[0] ?? null
     for (const control of controls) {
       const tabIndex = control === current.current ? 0 : -1
-      // Written for nothing, it has the browser look at hundreds of them again.
+      // Only on change, because every write makes the browser recalculate, and there may be hundreds.
       if (control.tabIndex !== tabIndex || !control.hasAttribute('tabindex')) control.tabIndex = tabIndex
     }
   }
@@ -102,7 +101,7 @@ export function useRovingFocus<Box extends HTMLElement>(): RovingFocus<Box> {
     box,
     onFocus: ({ target }) => {
       if (!(target instanceof HTMLElement) || !target.matches(CONTROLS)) return
-      // The others are as they should be: going through hundreds of them would hold up the key.
+      // Only two controls change; a loop over hundreds would delay the key.
       if (current.current && current.current !== target) current.current.tabIndex = -1
       target.tabIndex = 0
       current.current = target
@@ -112,7 +111,7 @@ export function useRovingFocus<Box extends HTMLElement>(): RovingFocus<Box> {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
       if (!box.current || !(target instanceof HTMLElement)) return
       const controls = controlsIn(box.current)
-      // Where a control went with its work, what it stood in has the focus: from there the arrows go on.
+      // If a control was removed, its surroundings have the focus: the arrow keys continue from there.
       const from = target.matches(CONTROLS) ? target : controls.find((control) => target.contains(control))
       const to = from && (from === target ? next(key, from, controls) : /^Arrow/.test(key) ? from : undefined)
       if (!to) return

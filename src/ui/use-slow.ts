@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SLOW_AFTER_MS } from '#src/lib/time.ts'
 
-/** @returns whether something has been waited for long enough to say so; the clock starts when `waiting` becomes true */
+/** @returns whether `waiting` has been true for so long that the view should say so */
 export function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

@@ -66,7 +66,7 @@ test('F15: a renewal out of reach: not saved, kept, and not signed out', async (
   await saveNow(app)
   await saysSoon('Sin conexión; no se ha guardado')
   await isKept()
-  expect(app.session.getState().over).toBe(false)
+  expect(app.session.getState().expired).toBe(false)
   app.mock.server.resetHandlers()
   await app.user.click(within(saveBar()).getByRole('button', { name: 'Reintentar' }))
   await saysSoon(SAVED)

@@ -97,7 +97,7 @@ describe('F11: tokens that end in the middle', () => {
     await app.user.click(within(toast).getByRole('button', { name: 'Reintentar' }))
     const again = await shownDialog('dialog', 'Crear centro médico')
     expect(within(again).getByLabelText('Nombre')).toHaveValue('Clínica Nueva')
-    expect(app.session.getState().over).toBe(false)
+    expect(app.session.getState().expired).toBe(false)
   })
 
   test('F21: a right that is withdrawn meanwhile goes from the page with the next renewal', async () => {

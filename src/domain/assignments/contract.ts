@@ -10,7 +10,7 @@ export type AssignmentRole = z.infer<typeof AssignmentRole>
 export const AssignmentStatus = z.enum(['scheduled', 'active', 'ended'])
 export type AssignmentStatus = z.infer<typeof AssignmentStatus>
 
-/** Whom or what an assignment is about, in words for people; `null` name where the reader may not read patients. */
+/** The subject of an assignment, for display; the name is null for readers who may not read patients. */
 export const AssignmentTarget = z.object({
   episodeId: z.nullable(Id),
   patientId: z.nullable(Id),
@@ -21,7 +21,7 @@ export const AssignmentTarget = z.object({
 })
 export type AssignmentTarget = z.infer<typeof AssignmentTarget>
 
-/** Which doctor is on for an episode or a room (asignación). */
+/** A doctor's assignment to an episode or a room (asignación). */
 export const Assignment = z.object({
   assignmentId: Id,
   doctorId: z.string(),
@@ -30,7 +30,7 @@ export const Assignment = z.object({
   role: AssignmentRole,
   shift: z.nullable(ShiftKind),
   startsAt: Instant,
-  /** Unset while nobody knows. */
+  /** Unset while unknown. */
   endsAt: z.nullable(Instant),
   status: AssignmentStatus,
   version: z.int(),
@@ -39,7 +39,7 @@ export type Assignment = z.infer<typeof Assignment>
 
 export const AssignmentPage = pageOf(Assignment)
 
-/** A running episode without an active *Tratante*, as `unassigned=true` lists them; `false` lists the others so. */
+/** A running episode without an active *Tratante*, for `unassigned=true`; `false` lists the other running episodes. */
 export const Unassigned = z.object({
   ...AssignmentTarget.shape,
   episodeId: Id,
@@ -53,8 +53,8 @@ export const UnassignedPage = pageOf(Unassigned)
 const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
 
 /**
- * Query of `GET assignments`: what touches the time from `from` up to `to`. `roomId` also finds the assignments of
- * whoever lies in the room; `unassigned` takes `search`, `episodeId` and `roomId` beside it, and no other filter.
+ * Query of `GET assignments`: those that overlap the time from `from` to `to`. `roomId` also finds the assignments of the
+ * room's patients. `unassigned` can be combined with `search`, `episodeId` and `roomId` only.
  */
 export const AssignmentListQuery = z
   .extend(listQuery(['startsAt', 'assignmentId']), {
@@ -88,8 +88,8 @@ const endsAfterStart = z.refine<{ startsAt: string; endsAt: string | null }>(
 export const ATTENDS_NO_ROOM = 'El tratante es de un paciente, no de un cuarto'
 
 /**
- * Body of `POST assignments`: for an episode or for a room, never both. With a `shift` and no `endsAt`, it ends
- * with that shift.
+ * Body of `POST assignments`: for an episode or for a room, never both. With a `shift` but no `endsAt` it ends with
+ * that shift.
  */
 export const AssignmentCreate = z
   .object({
@@ -115,11 +115,11 @@ export type AssignmentCreate = z.input<typeof AssignmentCreate>
 export const AssignmentUpdate = z.object(when).check(endsAfterStart)
 export type AssignmentUpdate = z.input<typeof AssignmentUpdate>
 
-/** Body of `POST assignments/{assignmentId}/end`: now, unless it says when. What has not begun is called off. */
+/** Body of `POST assignments/{assignmentId}/end`; now by default. An assignment that has not begun is cancelled. */
 export const AssignmentEnd = z.object({ at: z._default(z.nullable(Instant), null) })
 export type AssignmentEnd = z.input<typeof AssignmentEnd>
 
-/** Body of `POST handovers` (entregar turno): the caller's patients for another doctor, a line on each. */
+/** Body of `POST handovers` (entregar turno): hands the caller's patients to another doctor, with a line on each. */
 export const HandoverCreate = z.object({
   toDoctorId: personId('Elige a quién entregas'),
   items: z
@@ -142,7 +142,7 @@ export const Handover = z.object({
       ...AssignmentTarget.shape,
       episodeId: Id,
       note: z.string(),
-      /** Whether the patient went over; null until it is accepted. Somebody else may attend them by then. */
+      /** Whether the patient was taken over; null until the handover is accepted. Another doctor may attend them by then. */
       passed: z.nullable(z.boolean()),
     }),
   ),
@@ -152,7 +152,7 @@ export type Handover = z.infer<typeof Handover>
 
 export const HandoverPage = pageOf(Handover)
 
-/** Query of `GET handovers`: those from or to the caller, the newest first. */
+/** Query of `GET handovers`: from or to the caller, the newest first. */
 export const HandoverListQuery = z.extend(listQuery(['createdAt'], 'desc'), {
   status: z.optional(z.enum(['pending', 'accepted'])),
 })

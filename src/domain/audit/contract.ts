@@ -2,31 +2,31 @@ import * as z from 'zod/mini'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
 import { atMost } from '../text-rules.ts'
 
-/** What somebody took out of the product as a file. */
+/** An export to a file. */
 export const Exported = z.object({
   rows: z.int().check(z.nonnegative()),
-  /** What the list was narrowed by, by the names of its query. */
+  /** The list's filters, by their names in the query. */
   filters: z.record(z.string(), z.string()),
-  /** Whether it was searched; for what, which may be a name, is not kept. */
+  /** Whether there was a search; its text is not stored, because it may be a name. */
   searched: z.boolean(),
 })
 export type Exported = z.infer<typeof Exported>
 
-/** One thing that somebody did or read (bitácora). */
+/** One entry of the audit log (bitácora). */
 export const AuditEntry = z.object({
   auditId: Id,
   at: Instant,
   userId: z.string(),
   userName: z.nullable(z.string()),
   action: z.enum(['read', 'export', 'create', 'change', 'delete', 'refused']),
-  /** What it was done to, as its address has it: `patients`, `episodes/discharge`. */
+  /** The kind of record and action, as the path names them: `patients`, `episodes/discharge`. */
   target: z.string(),
   path: z.string(),
   status: z.int(),
   patientId: z.nullable(Id),
   /** Null also for a reader who may not read patients. */
   patientName: z.nullable(z.string()),
-  /** Of a list; null for all else. */
+  /** For lists only; null otherwise. */
   exported: z._default(z.nullable(Exported), null),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -7,7 +7,7 @@ import { lineText, nameText, personId, required } from '../text-rules.ts'
 export const DoctorStatus = z.enum(['active', 'paused', 'retired'])
 export type DoctorStatus = z.infer<typeof DoctorStatus>
 
-/** A licence of the professions register (cédula profesional); the oldest that are in use have four digits. */
+/** A licence of the professions register (cédula profesional); the oldest ones in use have four digits. */
 export const LICENSE = /^\d{4,8}$/
 const License = lineText(40).check(z.regex(LICENSE, 'La cédula tiene de 4 a 8 dígitos'))
 
@@ -31,7 +31,7 @@ export const DoctorPage = pageOf(Doctor)
 /** Query of `GET /api/hospitals/{hospitalId}/doctors`. */
 export const DoctorListQuery = z.extend(listQuery(['name', 'doctorId', 'specialty']), {
   status: z.optional(DoctorStatus),
-  /** That one alone: whether somebody practises here is asked so, without a refusal where nobody does. */
+  /** Only this doctor; used to check whether somebody practises here, because an empty list is no error. */
   doctorId: z.optional(z.string()),
 })
 
@@ -46,18 +46,18 @@ const about = {
   ),
 }
 
-/** Body of `POST doctors`: a user who practises here from now on; an outsider becomes a member without groups. */
+/** Body of `POST doctors`: makes a user a doctor here; a user who is no member becomes one without groups. */
 export const DoctorCreate = z.object({
   ...about,
   doctorId: personId('Elige a la persona'),
 })
 export type DoctorCreate = z.input<typeof DoctorCreate>
 
-/** Body of `PUT doctors/{doctorId}`. Retirement has a path of its own. */
+/** Body of `PUT doctors/{doctorId}`. Retiring has its own path. */
 export const DoctorUpdate = z.object({ ...about, status: z._default(z.enum(['active', 'paused']), 'active') })
 export type DoctorUpdate = z.input<typeof DoctorUpdate>
 
-/** Body of `POST doctors/{doctorId}/retire`: who takes over each open assignment. Nobody comes back from it. */
+/** Body of `POST doctors/{doctorId}/retire`: who takes over each open assignment. It can't be undone. */
 export const Retirement = z.object({
   reassignments: z._default(
     z

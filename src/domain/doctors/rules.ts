@@ -1,12 +1,12 @@
 import { daysBetween } from '../dates.ts'
 
-/** How the certification of a specialty (certificación) stands. */
+/** The state of a specialty's certification (certificación). */
 export type Certification = 'current' | 'soon' | 'expired' | 'unknown'
 
-/** Days before its end in which a certification is worth a reminder: renewing one takes about that long. */
+/** How many days before its end a certification needs a reminder: renewing one takes about that long. */
 export const SOON_DAYS = 90
 
-/** How a certification stands on a day; it holds until the end of its last one. */
+/** The state of a certification on a day; it is valid through its last day. */
 export function certificationOn(today: string, expiresAt: string | null): Certification {
   if (expiresAt === null) return 'unknown'
   const left = daysBetween(today, expiresAt)

@@ -8,11 +8,11 @@ import { atMost, multilineText, required } from '../text-rules.ts'
 export const DocumentStatus = z.enum(['draft', 'signed', 'amended', 'discarded', 'annulled'])
 export type DocumentStatus = z.infer<typeof DocumentStatus>
 
-/** As it was written: what is signed is never made anew by whoever reads it. */
+/** Text exactly as it was written, because signed text must never be normalized when it is read. */
 const text = (longest: number) => z.string().check(atMost(longest))
 const measured = z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(10_000))), null)
 
-/** What is measured of a patient; null where it was not. Units and ranges: `VITAL_SIGNS` of rules.ts. */
+/** A patient's vital signs; null if not measured. Units and ranges: `VITAL_SIGNS` of rules.ts. */
 export const VitalSigns = z.object({
   systolic: measured,
   diastolic: measured,
@@ -27,7 +27,7 @@ export const VitalSigns = z.object({
 })
 export type VitalSigns = z.infer<typeof VitalSigns>
 
-/** A diagnosis as it is being written: complete only when the document is signed. */
+/** A diagnosis of a draft: complete only when the document is signed. */
 export const NotedDiagnosis = z.object({
   code: text(10),
   text: text(300),
@@ -42,7 +42,7 @@ const base = {
   copiedFrom: z._default(z.nullable(Id), null),
 }
 
-/** What one section of a document holds; `type` is its definition's. */
+/** The content of one section; `type` is its definition's. */
 export const SectionContent = z.discriminatedUnion('type', [
   z.object({ ...base, type: z.literal('richText'), value: z.nullable(RichText) }),
   z.object({ ...base, type: z.literal('text'), value: text(4000) }),
@@ -61,19 +61,19 @@ export const SectionContent = z.discriminatedUnion('type', [
 export type SectionContent = z.infer<typeof SectionContent>
 
 const Author = z.object({ userId: z.string(), name: z.string() })
-/** Whoever signs, with the licence (cédula) of the moment; null where the kind asks for none. */
+/** The signer, with the licence (cédula) at that time; null where the kind needs none. */
 const Signature = z.object({ userId: z.string(), name: z.string(), license: z.nullable(z.string()) })
 export type Signature = z.infer<typeof Signature>
 
 export const Addendum = z.object({ text: z.string(), at: Instant, signedBy: Signature })
 export type Addendum = z.infer<typeof Addendum>
 
-/** Whose note it is, as the patient's record said when it was signed. */
+/** The patient, as the record was when the document was signed. */
 export const DocumentSubject = z.object({
   name: z.string(),
   recordNumber: z.string(),
   birthDate: z.nullable(z.iso.date()),
-  /** In years, where nobody knew the birth date. */
+  /** In years, if the birth date is unknown. */
   estimatedAge: z.nullable(z.int()),
   sex: Sex,
 })
@@ -85,13 +85,13 @@ export const DocumentSummary = z.object({
   episodeId: Id,
   patientId: Id,
   templateId: Id,
-  /** Of the template; it never changes under a document. */
+  /** The template's revision; it never changes for a document. */
   revision: Id,
   kind: TemplateKind,
   title: z.string(),
   status: DocumentStatus,
   author: Author,
-  /** When what it tells happened. */
+  /** When the described event happened. */
   occurredAt: Instant,
   createdAt: Instant,
   updatedAt: Instant,
@@ -104,18 +104,18 @@ export type DocumentSummary = z.infer<typeof DocumentSummary>
 
 /** One note of the record (documento). */
 export const Document = z.extend(DocumentSummary, {
-  /** What its revision of the template asks for, in order. */
+  /** The sections that its revision of the template defines, in order. */
   definitions: z.array(Section),
-  /** What it holds: one for each definition, in the same order. */
+  /** The content: one for each definition, in the same order. */
   sections: z.array(SectionContent),
-  /** The last person beside the author who changed it, and when; null where nobody did. */
+  /** The last person other than the author who changed it, and when; null if nobody did. */
   lastEditedBy: z._default(z.nullable(Author), null),
   lastEditedAt: z._default(z.nullable(Instant), null),
-  /** Null until it is signed, and where the first version signed it. */
+  /** Null until it is signed, and for documents that the first version signed. */
   subject: z._default(z.nullable(DocumentSubject), null),
-  /** Which fields the digest is over: `signature.ts`. Null until it is signed. */
+  /** Which fields were signed: see `signature.ts`. Null until it is signed. */
   signatureVersion: z._default(z.nullable(z.int()), null),
-  /** SHA-256 over the canonical JSON of those fields, in hexadecimal; null until it is signed. */
+  /** SHA-256 of those fields' canonical JSON, in hexadecimal; null until it is signed. */
   digest: z.nullable(z.string()),
   addenda: z.array(Addendum),
   annulment: z.nullable(z.object({ at: Instant, reason: z.string(), signedBy: Signature })),
@@ -141,12 +141,12 @@ export const DocumentListQuery = z.extend(listQuery(['occurredAt', 'documentId',
 /** Body of `POST episodes/{episodeId}/documents`. */
 export const DocumentCreate = z.object({
   templateId: Id,
-  /** Now, where it is left out. */
+  /** Now, if unset. */
   occurredAt: z.optional(Instant),
 })
 export type DocumentCreate = z.input<typeof DocumentCreate>
 
-/** Body of `PUT documents/{documentId}`. Sections that are left out stay as they are. */
+/** Body of `PUT documents/{documentId}`. Missing sections stay as they are. */
 export const DocumentUpdate = z.object({
   sections: z.array(SectionContent).check(z.maxLength(60)),
   occurredAt: z.optional(Instant),

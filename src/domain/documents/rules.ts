@@ -5,7 +5,7 @@ import { plainTextOf, richTextOf } from '../rich-text.ts'
 import type { Section, TemplateKind } from '../templates/contract.ts'
 import type { Document, DocumentStatus, SectionContent, VitalSigns } from './contract.ts'
 
-/** What can be done with a document, beside reading it. */
+/** The actions on a document, except reading it. */
 export type DocumentAction = 'edit' | 'sign' | 'addenda' | 'annul' | 'discard' | 'restore'
 
 /** Borrador → Firmado → Firmado con adenda; Borrador → Descartado → (30 días) Borrador; Firmado → Anulado. */
@@ -34,29 +34,29 @@ const ACTIONS: Readonly<Record<DocumentAction, string>> = {
   restore: 'no hay nada que recuperar',
 }
 
-/** Whether an action is possible in a document's state: null, or the sentence that says why not. */
+/** Why an action is not possible in a document's state; null if it is. */
 export function refusalOf(action: DocumentAction, status: DocumentStatus): string | null {
   return ALLOWED[status].includes(action) ? null : `${STATES[status]}: ${ACTIONS[action]}`
 }
 
-/** For how long a discarded draft can be recovered, in milliseconds. */
+/** How long a discarded draft can be restored, in milliseconds. */
 export const RECOVERY_MS = 30 * 24 * 3_600_000
 
-/** Whether a new document may begin in an episode: null, or the sentence that says why not. */
+/** Why no new document can be created in an episode; null if it can. */
 export function creationRefusal(status: EpisodeStatus): string | null {
   if (status === 'discharged') return 'El episodio ya tiene egreso: no admite documentos nuevos'
   if (status === 'annulled') return 'El episodio está anulado: no admite documentos nuevos'
   return null
 }
 
-/** The *Hoja de enfermería* is signed without a doctor's record. */
+/** Whether only a doctor can sign; the *Hoja de enfermería* is signed by nurses. */
 export function needsDoctor(kind: TemplateKind): boolean {
   return kind !== 'nursing'
 }
 
 /**
- * Whether somebody may sign documents of a kind, and so begin them: null, or the sentence that says why not. No
- * draft begins that its author could never sign.
+ * Why somebody may not sign documents of a kind; null if they may. Also checked when a document is created, so that
+ * nobody begins a draft that they could never sign.
  * @param practises whether they are an active doctor of the hospital
  */
 export function signerRefusal(kind: TemplateKind, practises: boolean): string | null {
@@ -65,13 +65,13 @@ export function signerRefusal(kind: TemplateKind, practises: boolean): string | 
 
 interface Measure {
   unit: string
-  /** What is seen in living people; outside of it the form asks. */
+  /** Outside of this range the form asks for confirmation. */
   plausible: readonly [lowest: number, highest: number]
-  /** What can be at all; outside of it nothing is signed. */
+  /** Outside of this range the document can't be signed. */
   possible: readonly [lowest: number, highest: number]
 }
 
-/** Units and ranges, in the order in which they are written. */
+/** Units and ranges, in the order of the form. */
 export const VITAL_SIGNS: Readonly<Record<keyof VitalSigns, Measure>> = {
   systolic: { unit: 'mmHg', plausible: [70, 220], possible: [20, 350] },
   diastolic: { unit: 'mmHg', plausible: [40, 130], possible: [10, 250] },
@@ -85,7 +85,7 @@ export const VITAL_SIGNS: Readonly<Record<keyof VitalSigns, Measure>> = {
   pain: { unit: '/10', plausible: [0, 10], possible: [0, 10] },
 }
 
-/** How a measured value stands to its range. */
+/** Compares a measured value with its ranges. */
 export function judgeVitalSign(name: keyof VitalSigns, value: number): 'fine' | 'unusual' | 'impossible' {
   const { plausible, possible } = VITAL_SIGNS[name]
   if (value < possible[0] || value > possible[1]) return 'impossible'
@@ -106,27 +106,27 @@ export const NO_VITAL_SIGNS: VitalSigns = {
 }
 
 /**
- * What a section of a new document holds.
- * @param initial the definition's own, its variables filled
+ * The content of a section in a new document.
+ * @param initial the template's initial text, with its variables filled
  */
 export function beginSection({ key, type }: Section, initial: string): SectionContent {
-  const base = { key, copiedFrom: null }
+  const common = { key, copiedFrom: null }
   switch (type) {
     case 'richText':
-      return { ...base, type, value: initial === '' ? null : richTextOf(initial) }
+      return { ...common, type, value: initial === '' ? null : richTextOf(initial) }
     case 'text':
-      return { ...base, type, value: initial }
+      return { ...common, type, value: initial }
     case 'vitalSigns':
-      return { ...base, type, value: NO_VITAL_SIGNS }
+      return { ...common, type, value: NO_VITAL_SIGNS }
     case 'diagnoses':
     case 'table':
-      return { ...base, type, value: [] }
+      return { ...common, type, value: [] }
     default:
-      return { ...base, type, value: null }
+      return { ...common, type, value: null }
   }
 }
 
-/** Whether nothing was written in a section. */
+/** Whether a section is empty. */
 export function isEmpty(content: SectionContent): boolean {
   switch (content.type) {
     case 'richText':
@@ -148,7 +148,7 @@ function isVitalSign(name: string): name is keyof VitalSigns {
   return name in VITAL_SIGNS
 }
 
-function faultOf(content: SectionContent, { options }: Section): string | null {
+function contentError(content: SectionContent, { options }: Section): string | null {
   if (content.type === 'vitalSigns') {
     const impossible = Object.entries(content.value).some(
       ([name, value]) => value !== null && isVitalSign(name) && judgeVitalSign(name, value) === 'impossible',
@@ -166,15 +166,15 @@ function faultOf(content: SectionContent, { options }: Section): string | null {
   return null
 }
 
-/** What keeps a document from being signed. */
+/** A section that prevents a document from being signed. */
 export interface Missing {
   key: string
   title: string
-  /** What is wrong, after the title and a colon: *sin llenar*. */
+  /** The reason, shown after the title and a colon: *sin llenar*. */
   reason: string
 }
 
-/** *Faltan para firmar*: what is required and empty, or can't be so; in the order of the template. */
+/** The list *Faltan para firmar*: required sections that are empty, and invalid ones, in the template's order. */
 export function missingForSigning({
   definitions,
   sections,
@@ -183,30 +183,30 @@ export function missingForSigning({
     const { key, title, required } = definition
     const content = sections.find((one) => one.key === key)
     if (!content || isEmpty(content)) return required ? [{ key, title, reason: 'sin llenar' }] : []
-    const reason = faultOf(content, definition)
+    const reason = contentError(content, definition)
     return reason === null ? [] : [{ key, title, reason }]
   })
 }
 
-/** The states of a document that counts: what is signed stays so with its addenda. */
+/** The states of a signed document; addenda do not change that it is signed. */
 export const SIGNED: readonly DocumentStatus[] = ['signed', 'amended']
 
 export function isSigned(status: DocumentStatus): boolean {
   return SIGNED.includes(status)
 }
 
-/** A hospital's days. */
+/** The hospital's calendar. */
 export interface Calendar {
   today: string
   dayOf: (instant: string) => string
 }
 
-/** What NOM-004-SSA3-2012 asks of a stay at least once a day. */
+/** The note that NOM-004-SSA3-2012 requires of a stay at least once a day. */
 export const DAILY_NOTE: TemplateKind = 'progress'
 
 /**
- * Whether an episode owes a signed `DAILY_NOTE` of today: a stay's first day begins with its initial note; from the
- * next one on, each day has its own.
+ * Whether an episode needs a signed `DAILY_NOTE` of today. A stay's first day has an initial note instead; every later
+ * day needs its own.
  */
 export function owesDailyNote(
   { kind, status, admittedAt }: Pick<Episode, 'kind' | 'status' | 'admittedAt'>,

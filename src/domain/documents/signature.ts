@@ -4,20 +4,31 @@ import { fullName } from '../patients/rules.ts'
 import type { Document, DocumentSubject } from './contract.ts'
 
 /*
- * A signature is a digest over named fields. Which ones they are is its version: a released version is never
- * changed, because what was signed with it must verify for good. What else has to be signed makes the next one.
+ * A signature is a digest of a list of fields, and its version says which ones. A released version never changes,
+ * because documents signed with it must verify forever. Signing other fields needs a new version.
  */
 
 function fieldsOfVersion1(document: Document) {
   const { documentId, episodeId, patientId, templateId, revision, kind, title, author } = document
   const { definitions, sections, occurredAt, signedAt, signedBy } = document
   return {
-    ...{ documentId, episodeId, patientId, templateId, revision, kind, title, author },
-    ...{ definitions, sections, occurredAt, signedAt, signedBy },
+    documentId,
+    episodeId,
+    patientId,
+    templateId,
+    revision,
+    kind,
+    title,
+    author,
+    definitions,
+    sections,
+    occurredAt,
+    signedAt,
+    signedBy,
   }
 }
 
-/** Also whose note it is, who else wrote in it, and the version itself. */
+/** Version 2 also signs the patient, the last editor, and the version itself. */
 function fieldsOfVersion2(document: Document) {
   const { signatureVersion, subject, lastEditedBy, lastEditedAt } = document
   return { ...fieldsOfVersion1(document), signatureVersion, subject, lastEditedBy, lastEditedAt }
@@ -28,30 +39,30 @@ const FIELDS: ReadonlyMap<number, (document: Document) => object> = new Map([
   [2, fieldsOfVersion2],
 ])
 
-/** What new signatures are made with. */
+/** The version of new signatures. */
 export const SIGNATURE_VERSION = 2
 export const fieldsToSign = fieldsOfVersion2
 
-/** What the digest of a signed document is over; undefined for a version that this code does not know. */
+/** The signed fields of a document; undefined for a version that this code does not know. */
 export function signedFields(document: Document): object | undefined {
-  // Servers that knew one version alone sent none.
+  // Servers of the first version sent no version.
   return FIELDS.get(document.signatureVersion ?? 1)?.(document)
 }
 
-/** Takes the digest of a signed document anew; `unknown` where its version is newer than this code. */
+/** Recomputes the digest of a signed document; `unknown` if its version is newer than this code. */
 export async function verifySignature(document: Document): Promise<'intact' | 'altered' | 'unknown'> {
   const fields = signedFields(document)
   if (fields === undefined) return 'unknown'
   return (await digestOf(fields)) === document.digest ? 'intact' : 'altered'
 }
 
-/** As much of a patient's record as says who they are. */
+/** The fields of a patient's record that identify the patient. */
 export type Identity = Pick<
   Patient,
   'givenNames' | 'firstSurname' | 'secondSurname' | 'recordNumber' | 'birthDate' | 'estimatedAge' | 'sex'
 >
 
-/** Who a patient is, as a signature holds it. */
+/** The patient's identity as a signature contains it. */
 export function subjectOf(patient: Identity): DocumentSubject {
   const { recordNumber, birthDate, estimatedAge, sex } = patient
   return { name: fullName(patient), recordNumber, birthDate, estimatedAge, sex }

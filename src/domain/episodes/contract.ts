@@ -22,7 +22,7 @@ export const Diagnosis = z.object({
 })
 export type Diagnosis = z.infer<typeof Diagnosis>
 
-/** A bed with where it stands. */
+/** A bed with its room. */
 export const EpisodeBed = z.object({
   bedId: Id,
   code: z.string(),
@@ -55,9 +55,9 @@ export const Episode = z.object({
   attendingDoctorId: z.nullable(z.string()),
   attendingDoctorName: z.nullable(z.string()),
   diagnoses: z.array(Diagnosis),
-  /** The bed that it has now; null for what is over. */
+  /** The current bed; null for an ended episode. */
   bedId: z.nullable(Id),
-  /** The bed that it has now, or the last one that it had. */
+  /** The current bed, or the last one. */
   bed: z.nullable(EpisodeBed),
   expectedDischargeAt: z.nullable(Instant),
   dischargeOrderedAt: z.nullable(Instant),
@@ -69,12 +69,21 @@ export const Episode = z.object({
 })
 export type Episode = z.infer<typeof Episode>
 
-/** An episode as lists show it, with whose it is; `null` name where the reader may not read patients. */
+/** An episode as lists show it, with its patient; the name is null for readers who may not read patients. */
 export const ListedEpisode = z.extend(
   z.pick(Episode, {
-    ...{ episodeId: true, patientId: true, kind: true, status: true, admittedAt: true, reason: true },
-    ...{ service: true, attendingDoctorId: true, attendingDoctorName: true, bed: true },
-    ...{ expectedDischargeAt: true, dischargeOrderedAt: true },
+    episodeId: true,
+    patientId: true,
+    kind: true,
+    status: true,
+    admittedAt: true,
+    reason: true,
+    service: true,
+    attendingDoctorId: true,
+    attendingDoctorName: true,
+    bed: true,
+    expectedDischargeAt: true,
+    dischargeOrderedAt: true,
   }),
   { discharge: z.nullable(z.pick(Discharge, { at: true })), patientName: z.nullable(z.string()) },
 )
@@ -84,31 +93,31 @@ export const EpisodePage = pageOf(ListedEpisode)
 
 const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
 
-/** Query of `GET episodes`. The newest first unless asked otherwise. */
+/** Query of `GET episodes`; the newest first by default. */
 export const EpisodeListQuery = z.extend(
   listQuery(['admittedAt', 'episodeId', 'expectedDischargeAt'], 'desc'),
   {
     patientId: z.optional(wholeNumber),
     roomId: z.optional(wholeNumber),
     status: z.optional(EpisodeStatus),
-    /** `me`: those that the signed-in person attends now. */
+    /** `me`: the episodes that the signed-in person attends now. */
     attending: z.optional(z.literal('me')),
-    /** Running ones that should be over by then: their discharge is ordered, or was expected before it. */
+    /** Running episodes whose discharge is ordered, or was expected before this instant. */
     leavingBefore: z.optional(Instant),
-    /** Stays that lack the signed progress note of today. */
+    /** Stays without a signed progress note of today. */
     noteOverdue: z.optional(z.literal('true')),
   },
 )
 
 const reason = (question: string) => required(multilineText(2000), question)
 
-/** A diagnosis as it is written. */
+/** A diagnosis in a request's body. */
 const DiagnosisBody = z.extend(Diagnosis, {
   code: lineText(20).check(z.toUpperCase(), z.regex(ICD10, 'Escribe una clave CIE-10, por ejemplo J18.9')),
   text: required(lineText(300), 'Escribe el diagnóstico'),
 })
 
-/** What can be changed of an episode that is not over. */
+/** The editable fields of a running episode. */
 export const EpisodeUpdate = z.object({
   reason: reason('Escribe el motivo de ingreso'),
   origin: z._default(lineText(200), ''),
@@ -118,7 +127,7 @@ export const EpisodeUpdate = z.object({
 })
 export type EpisodeUpdate = z.infer<typeof EpisodeUpdate>
 
-/** Body of `POST episodes`; `bedId` for a stay, and for nothing else. */
+/** Body of `POST episodes`; `bedId` is for stays only. */
 export const EpisodeCreate = z.extend(EpisodeUpdate, {
   patientId: Id,
   kind: EpisodeKind,
@@ -133,7 +142,7 @@ export type Transfer = z.input<typeof Transfer>
 
 /** Body of `POST episodes/{episodeId}/order-discharge`. */
 export const DischargeOrder = z.object({
-  /** Now, where it is left out. */
+  /** Now, if unset. */
   at: z.optional(Instant),
   note: z._default(multilineText(500), ''),
 })
@@ -146,12 +155,12 @@ export const DischargeCreate = z.object({
   destination: z._default(lineText(200), ''),
   condition: z._default(lineText(200), ''),
   notes: z._default(multilineText(2000), ''),
-  /** What of the checklist was missing, and was gone ahead without. */
+  /** The missing items of the checklist that were overridden. */
   overridden: z._default(z.array(lineText(80)).check(z.maxLength(20)), []),
 })
 export type DischargeCreate = z.input<typeof DischargeCreate>
 
-/** Body of `POST episodes/{episodeId}/reopen`; another bed where the last one is taken. */
+/** Body of `POST episodes/{episodeId}/reopen`; needs another bed if the last one is taken. */
 export const Reopening = z.object({
   reason: reason('Escribe por qué se reabre'),
   bedId: z._default(z.nullable(Id), null),
@@ -180,7 +189,7 @@ export const TimelineEntry = z.object({
     'documentAnnulled',
   ]),
   at: Instant,
-  /** When it was written down; later than `at` for what was recorded afterwards. */
+  /** When it was recorded, which may be later than `at`. */
   recordedAt: Instant,
   userName: z.nullable(z.string()),
   bed: z.nullable(EpisodeBed),

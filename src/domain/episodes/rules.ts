@@ -1,9 +1,9 @@
 import type { EpisodeKind, EpisodeStatus } from './contract.ts'
 
-/** Milliseconds by which an admission or a discharge may lie ahead: clocks differ. */
+/** How far in the future an admission or a discharge may be, in milliseconds, because clocks differ. */
 export const CLOCK_SLACK_MS = 5 * 60_000
 
-/** What can be done with an episode, beside reading it. */
+/** The actions on an episode, except reading it. */
 export const EPISODE_ACTIONS = [
   'edit',
   'transfer',
@@ -14,17 +14,17 @@ export const EPISODE_ACTIONS = [
 ] as const
 export type EpisodeAction = (typeof EPISODE_ACTIONS)[number]
 
-/** Every kind but outpatient takes a bed. */
+/** Whether an episode of this kind takes a bed. */
 export function isStay(kind: EpisodeKind): boolean {
   return kind !== 'outpatient'
 }
 
-/** Whether an episode still runs: its bed is taken, and it can be changed. */
+/** Whether an episode is running: it keeps its bed and can be changed. */
 export function isRunning(status: EpisodeStatus): boolean {
   return status === 'open' || status === 'dischargeOrdered'
 }
 
-/** Whether a patient still lies there past the instant at which they were expected to leave. */
+/** Whether a running episode is past its expected discharge. */
 export function isLate(
   { status, expectedDischargeAt }: { status: EpisodeStatus; expectedDischargeAt: string | null },
   now: number,
@@ -56,7 +56,7 @@ const REFUSALS: Readonly<Record<EpisodeAction, string>> = {
   annul: 'no se puede anular',
 }
 
-/** Whether an action is possible in an episode's state: null, or the sentence that says why not. */
+/** Why an action is not possible in an episode's state; null if it is. */
 export function refusalOf(
   action: EpisodeAction,
   { kind, status }: { kind: EpisodeKind; status: EpisodeStatus },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
 import { nameText, required } from '../text-rules.ts'
 
-/** Longest name that is stored. */
+/** The longest name of a hospital. */
 export const MAX_NAME = 200
 
 const Person = z.object({ userId: z.string(), name: z.string() })
@@ -17,14 +17,14 @@ export type Hospital = z.infer<typeof Hospital>
 
 export const HospitalPage = pageOf(Hospital)
 
-/** One hospital by itself: also how many patients are admitted there, where the server tells. */
+/** One hospital, with the number of admitted patients if the server sends it. */
 export const HospitalDetail = z.extend(Hospital, { admittedPatients: z.optional(z.int()) })
 export type HospitalDetail = z.infer<typeof HospitalDetail>
 
-/** How long a withdrawn hospital can be restored, in days. */
+/** For how many days a withdrawn hospital can be restored. */
 export const RESTORABLE_DAYS = 30
 
-/** A hospital that was withdrawn and can still be restored. */
+/** A withdrawn hospital that can still be restored. */
 export const WithdrawnHospital = z.extend(Hospital, {
   withdrawal: z.object({
     at: Instant,
@@ -36,10 +36,10 @@ export type WithdrawnHospital = z.infer<typeof WithdrawnHospital>
 
 export const WithdrawnHospitalPage = pageOf(WithdrawnHospital)
 
-/** What `GET /api/hospitals` answers: rows that may be restored carry their withdrawal. */
+/** A row of `GET /api/hospitals`; restorable hospitals have a withdrawal. */
 export const HospitalRowPage = pageOf(z.partial(WithdrawnHospital, { withdrawal: true }))
 
-/** What somebody else did to a hospital that one administers. */
+/** Another person's action on a hospital that the signed-in person administers. */
 export const HospitalNotice = z.object({
   noticeId: Id,
   hospitalId: Id,
@@ -53,18 +53,18 @@ export type HospitalNotice = z.infer<typeof HospitalNotice>
 
 export const HospitalNotices = z.object({ data: z.array(HospitalNotice) })
 
-/** Required, and not empty once trimmed. Whatever can be shown is a name, markup and formulas too. */
+/** Required, and not empty after trimming. Any visible text is a valid name, also markup and formulas. */
 export const HospitalName = required(nameText(MAX_NAME), 'Escribe el nombre del centro médico')
 
 /** Body of `POST /api/hospitals`. */
 export const HospitalCreate = z.object({ name: HospitalName })
 export type HospitalCreate = z.infer<typeof HospitalCreate>
 
-/** Body of `PUT /api/hospitals/{hospitalId}`: these two fields and no other. */
+/** Body of `PUT /api/hospitals/{hospitalId}`: exactly these two fields. */
 export const HospitalUpdate = z.object({ hospitalId: Id, name: HospitalName })
 export type HospitalUpdate = z.infer<typeof HospitalUpdate>
 
-/** Query of `GET /api/hospitals`; `withdrawn=true` asks for those that the caller may restore. */
+/** Query of `GET /api/hospitals`; `withdrawn=true` lists those that the caller may restore. */
 export const HospitalListQuery = z.extend(listQuery(['hospitalId', 'name']), {
   withdrawn: z.optional(z.enum(['true', 'false'])),
 })

@@ -12,7 +12,7 @@ export type Sex = z.infer<typeof Sex>
 export const PatientStatus = z.enum(['active', 'deceased', 'archived'])
 export type PatientStatus = z.infer<typeof PatientStatus>
 
-/** Never blank: not asked, none, or the list. */
+/** Never empty: not asked, none, or the list. */
 export const Allergies = z
   .object({
     state: z.enum(['notAsked', 'none', 'listed']),
@@ -37,12 +37,12 @@ const StaySummary = z.object({
   status: EpisodeStatus,
   admittedAt: Instant,
   bed: EpisodeBed,
-  /** Somebody with a name much like this one lies on the same ward. */
+  /** Whether a patient with a similar name is on the same ward. */
   similarName: z.boolean(),
 })
 export type StaySummary = z.infer<typeof StaySummary>
 
-/** The open stay of a patient, as their record tells of it. */
+/** The open stay of a patient, as the record shows it. */
 export const Stay = z.extend(StaySummary, {
   service: z.string(),
   attendingDoctorId: z.nullable(z.string()),
@@ -92,7 +92,7 @@ const EmergencyContact = z.object({
   phone: OptionalPhone,
 })
 
-/** Everything that people write about a patient. What becomes of the record has endpoints of its own. */
+/** The editable fields of a patient. Archiving has its own endpoint. */
 export const PatientUpdate = z
   .object({
     givenNames: required(nameText(120), 'Escribe el nombre'),
@@ -100,7 +100,7 @@ export const PatientUpdate = z
     secondSurname: optionalName(120),
     preferredName: optionalName(120),
     birthDate: BirthDate,
-    /** In years, for somebody whose birth date nobody knows. */
+    /** In years, if the birth date is unknown. */
     estimatedAge: EstimatedAge,
     sex: z.enum(Sex.options, 'Elige el sexo'),
     curp: Curp,
@@ -134,7 +134,7 @@ export type StatusReason = z.output<typeof StatusReason>
 export const PatientCreate = PatientUpdate
 export type PatientCreate = z.input<typeof PatientCreate>
 
-/** Body of `POST patients` for somebody whom nobody can name yet: the server gives a provisional label. */
+/** Body of `POST patients` for an unidentified patient: the server assigns a provisional label. */
 export const UnidentifiedCreate = z.object({
   identified: z.literal(false),
   sex: z._default(Sex, 'undetermined'),
@@ -142,7 +142,7 @@ export const UnidentifiedCreate = z.object({
 })
 export type UnidentifiedCreate = z.input<typeof UnidentifiedCreate>
 
-/** A patient as lists show them: what tells people of one name apart, and where they lie. */
+/** A patient as lists show them: the fields that distinguish people of the same name, and the bed. */
 export const PatientSummary = z.object({
   patientId: Id,
   recordNumber: z.string(),
@@ -173,7 +173,7 @@ export const Patient = z.extend(PatientSummary, {
   emergencyContact: z.object({ name: z.string(), relationship: z.string(), phone: z.string() }),
   allergies: z.object({ state: z.enum(['notAsked', 'none', 'listed']), items: z.array(z.string()) }),
   bloodType: z.nullable(BloodType),
-  /** Why it was archived, or taken out again; null for neither. */
+  /** Why it was last archived or unarchived; null for neither. */
   statusReason: z._default(z.nullable(z.string()), null),
   version: z.int(),
 })
@@ -197,7 +197,7 @@ export const PatientListQuery = z.extend(
   },
 )
 
-/** Body of `POST patients/twins`: what is written so far of somebody who is being registered. */
+/** Body of `POST patients/twins`: the data so far of a person who is being registered. */
 export const TwinQuestion = z.object({
   curp: z._default(z.nullable(z.string().check(atMost(40))), null),
   givenNames: z._default(z.string().check(atMost(200)), ''),
@@ -211,13 +211,13 @@ export type TwinQuestion = z.output<typeof TwinQuestion>
 export const TwinReason = z.enum(['curp', 'name', 'birthDate', 'phone'])
 export type TwinReason = z.infer<typeof TwinReason>
 
-/** Patients who may be the same person, the likeliest first, and why. */
+/** Possible duplicates with the reasons, the likeliest first. */
 export const Twins = z.object({
   data: z.array(z.object({ patient: PatientSummary, reasons: z.array(TwinReason) })),
 })
 export type Twins = z.infer<typeof Twins>
 
-/** A patient's record as a FHIR R4 bundle: it is handed on whole, so no more is asked of it than that it is one. */
+/** A patient's record as a FHIR R4 bundle. The app only downloads it, so its content is not validated. */
 export const FhirBundle = z.looseObject({
   resourceType: z.literal('Bundle'),
   type: z.literal('collection'),

@@ -9,18 +9,18 @@ interface Named {
   secondSurname: string
 }
 
-/** The name in full, as it is spoken. */
+/** The full name: given names, then surnames. */
 export function fullName({ givenNames, firstSurname, secondSurname }: Named): string {
   return [givenNames, firstSurname, secondSurname].filter(Boolean).join(' ')
 }
 
-/** Never blank: *Sin interrogar*, *Negadas*, *Sí:* and the list. */
+/** *Sin interrogar*, *Negadas*, or *Sí:* with the list; never empty. */
 export function allergiesText({ state, items }: Patient['allergies']): string {
   if (state === 'notAsked') return 'Sin interrogar'
   return state === 'none' ? 'Negadas' : `Sí: ${items.join(', ')}`
 }
 
-/** How many letters have to be changed, added or dropped to turn one text into the other. */
+/** The Levenshtein distance of two texts. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [line, letter] of [...from].entries()) {
@@ -36,7 +36,7 @@ function editDistance(from: string, to: string): number {
   return row.at(-1) ?? 0
 }
 
-/** Letters by which two names may differ and still be taken for each other. */
+/** The largest edit distance of similar names. */
 const NEAR = 2
 
 interface NameKeys {
@@ -62,14 +62,14 @@ function areAlike(a: NameKeys, b: NameKeys): boolean {
 }
 
 /**
- * Whether two people could be taken for each other by name: the same first surname, and either the same given
- * names or the same second surname; or names in full that differ by two letters at most. Case and accents don't count.
+ * Whether two people's names are similar: the same first surname with the same given names or second surname, or full
+ * names that differ by two letters at most. Case and accents don't count.
  */
 export function haveSimilarNames(one: Named, other: Named): boolean {
   return areAlike(keysOf(one), keysOf(other))
 }
 
-/** Those of a group whose name is similar to that of another one in it. */
+/** The people whose name is similar to that of another person in the list. */
 export function findNamesakes<Person extends Named>(people: readonly Person[]): Set<Person> {
   const keyed = people.map((person) => ({ person, keys: keysOf(person) }))
   const found = new Set<Person>()
@@ -82,31 +82,31 @@ export function findNamesakes<Person extends Named>(people: readonly Person[]): 
 type Known = Named & { curp: string | null; birthDate: string | null; phone: string }
 
 /**
- * Why somebody who is being registered may be this patient; empty when nothing speaks for it. A birth date or a
- * phone alone does not: families share the one, and many people the other.
+ * The reasons why a person who is being registered may be this patient; empty if there are none. A birth date alone or a
+ * phone alone is no reason: many people share a birth date, and families a phone.
  */
-export function twinReasons(asked: TwinQuestion, known: Known): TwinReason[] {
+export function duplicateReasons(candidate: TwinQuestion, known: Known): TwinReason[] {
   const reasons: TwinReason[] = []
-  const curp = asked.curp?.trim().toUpperCase()
+  const curp = candidate.curp?.trim().toUpperCase()
   if (curp && curp !== GENERIC_CURP && curp === known.curp) reasons.push('curp')
-  const surname = searchKey(asked.firstSurname)
+  const surname = searchKey(candidate.firstSurname)
   const sameSurname = surname !== '' && surname === searchKey(known.firstSurname)
-  const second = searchKey(asked.secondSurname)
+  const second = searchKey(candidate.secondSurname)
   const sameSecond = second === '' || second === searchKey(known.secondSurname)
-  const given = searchKey(asked.givenNames)
+  const given = searchKey(candidate.givenNames)
   const [firstGiven = ''] = given.split(' ')
   const sameGiven = given !== '' && searchKey(known.givenNames).split(' ').includes(firstGiven)
   if (sameSurname && sameSecond && sameGiven) reasons.push('name')
-  else if (given !== '' && surname !== '' && haveSimilarNames(asked, known)) reasons.push('name')
-  if (asked.birthDate && asked.birthDate === known.birthDate) reasons.push('birthDate')
-  const phone = storedPhone(asked.phone)
+  else if (given !== '' && surname !== '' && haveSimilarNames(candidate, known)) reasons.push('name')
+  if (candidate.birthDate && candidate.birthDate === known.birthDate) reasons.push('birthDate')
+  const phone = storedPhone(candidate.phone)
   if (phone !== undefined && phone === known.phone) reasons.push('phone')
   const telling = reasons.includes('curp') || reasons.includes('name')
   const together = (sameSurname || sameGiven) && reasons.length > 0
   return telling || together || reasons.length > 1 ? reasons : []
 }
 
-/** Whether a record can be archived: of somebody who lives, and has no open stay. */
+/** Whether a record can be archived: the patient is alive and has no open stay. */
 export function canArchive({ status, stay }: Pick<Patient, 'status' | 'stay'>): boolean {
   return status === 'active' && stay === null
 }

@@ -10,7 +10,7 @@ const hour = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora y los minutos, por ejemplo 07:00'))
 
-/** What prints and clocks of one hospital need: its letterhead and its IANA time zone. */
+/** A hospital's letterhead and its IANA time zone. */
 export const Profile = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -19,15 +19,15 @@ export const Profile = z.object({
   phone: z.string(),
   timeZone: z.string(),
   services: z.array(z.string()),
-  /** What rooms and open stays name as their service, listed above or not. */
+  /** All services of rooms and open stays, in the list above or not. */
   servicesInUse: z._default(z.array(z.string()), []),
   shifts: z.array(z.object({ kind: ShiftKind, startsAt: hour, endsAt: hour })),
   version: z.int(),
 })
 export type Profile = z.infer<typeof Profile>
 
-/** The first of several that says the same as one before it. */
-const firstTwin = (texts: readonly string[]) => {
+/** Finds the first entry that repeats an earlier one. */
+const firstDuplicate = (texts: readonly string[]) => {
   const keys = texts.map((text) => text.trim().toLocaleLowerCase('es'))
   return keys.findIndex((key, index) => keys.indexOf(key) < index)
 }
@@ -35,12 +35,13 @@ const firstTwin = (texts: readonly string[]) => {
 const Services = z.array(required(nameText(80), 'Escribe el servicio, o quítalo')).check(
   z.maxLength(100, 'Usa 100 servicios como máximo'),
   z.check(({ value, issues }) => {
-    const twin = firstTwin(value)
-    if (twin >= 0) issues.push({ code: 'custom', input: value, path: [twin], message: 'Ya está en la lista' })
+    const duplicate = firstDuplicate(value)
+    if (duplicate >= 0)
+      issues.push({ code: 'custom', input: value, path: [duplicate], message: 'Ya está en la lista' })
   }),
 )
 
-/** Body of `PUT profile`: a whole profile. The CLUES is advisory, so any short text passes. */
+/** Body of `PUT profile`: a whole profile. Any short text is accepted as CLUES, because older formats exist. */
 export const ProfileUpdate = z.object({
   name: HospitalName,
   legalName: nameText(200),

@@ -1,7 +1,7 @@
-/** A key of the register of health facilities (CLUES): state, institution, number. */
+/** The format of a CLUES, the key of a health facility in the national register: state, institution, number. */
 const CLUES = /^[A-Z]{5}\d{6}$/
 
-/** Whether a text looks like a CLUES. Advisory: registers know older ones. */
+/** Whether a text looks like a CLUES. Only for a warning, because older formats exist. */
 export function looksLikeClues(text: string): boolean {
   return CLUES.test(text.trim())
 }

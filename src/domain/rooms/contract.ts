@@ -20,7 +20,7 @@ export type RoomKind = z.infer<typeof RoomKind>
 export const BedState = z.enum(['free', 'occupied', 'cleaning', 'outOfService'])
 export type BedState = z.infer<typeof BedState>
 
-/** Who lies in a bed: as much as the board shows; without who it is for readers who may not read patients. */
+/** The patient in a bed, as the board shows it; without the name for readers who may not read patients. */
 export const Occupant = z.object({
   episodeId: Id,
   kind: EpisodeKind,
@@ -35,7 +35,7 @@ export const Occupant = z.object({
   birthDate: z.nullable(z.iso.date()),
   estimatedAge: z.nullable(z.int()),
   identified: z.boolean(),
-  /** Somebody with a name much like this one lies on the same ward. */
+  /** Whether a patient with a similar name is on the same ward. */
   similarName: z.boolean(),
 })
 export type Occupant = z.infer<typeof Occupant>
@@ -43,13 +43,13 @@ export type Occupant = z.infer<typeof Occupant>
 export const Bed = z.object({
   bedId: Id,
   code: z.string(),
-  /** Counts among the beds that statistics speak of (censable). */
+  /** Whether the bed counts in the statistics (censable). */
   countable: z.boolean(),
-  /** *occupied* follows from the open stay alone. */
+  /** *occupied* follows from the open stay only. */
   state: BedState,
   /** Why it is out of service. */
   reason: z.nullable(z.string()),
-  /** Since when it is in this state. */
+  /** Since when the bed is in this state. */
   since: z.nullable(Instant),
   occupant: z.nullable(Occupant),
 })
@@ -86,7 +86,7 @@ export const RoomListQuery = z.extend(listQuery(['code', 'floor', 'service', 'ki
 
 export const MAX_CODE = 20
 
-/** Two codes with the same key are one code: case doesn't count, nor how an accent is written. */
+/** The key that makes two codes equal: it ignores case and the encoding of accents. */
 export function codeKey(code: string): string {
   return code.normalize('NFC').toLowerCase()
 }
@@ -125,10 +125,10 @@ export const RoomCreate = z.object({
 })
 export type RoomCreate = z.input<typeof RoomCreate>
 
-/** Most rooms that one import may hold. */
+/** The most rooms of one import. */
 export const MAX_IMPORT = 500
 
-/** Blames each row whose code stands in an earlier one, counted from 1 as people count. */
+/** Adds an error to each row whose code is in an earlier row; rows are numbered from 1. */
 function eachCodeOnce() {
   return z.check<{ code: string }[]>(({ value, issues }) => {
     const first = new Map<string, number>()
@@ -151,7 +151,7 @@ export type RoomImport = z.input<typeof RoomImport>
 
 export const RoomImportAnswer = z.object({ data: z.array(Room) })
 
-/** Body of `PUT rooms/{roomId}`. A bed without an id is new; one that is left out goes, if nobody ever lay in it. */
+/** Body of `PUT rooms/{roomId}`. A bed without an id is new; a missing one is deleted, if it was never used. */
 export const RoomUpdate = z.object({
   ...about,
   active: z._default(z.boolean(), true),
@@ -165,7 +165,7 @@ export const RoomUpdate = z.object({
 })
 export type RoomUpdate = z.input<typeof RoomUpdate>
 
-/** Body of `PUT rooms/{roomId}/beds/{bedId}`; a reason for taking it out of service. `If-Match` is the room's. */
+/** Body of `PUT rooms/{roomId}/beds/{bedId}`; the reason is for *outOfService*. `If-Match` is the room's version. */
 export const BedUpdate = z
   .object({ state: BedState, reason: z._default(z.nullable(lineText(200)), null) })
   .check(
@@ -176,6 +176,6 @@ export const BedUpdate = z
   )
 export type BedUpdate = z.input<typeof BedUpdate>
 
-/** A bed as its change answers it. */
+/** The response to a bed's change. */
 export const ChangedBed = z.extend(Bed, { roomId: Id, version: z.int() })
 export type ChangedBed = z.infer<typeof ChangedBed>

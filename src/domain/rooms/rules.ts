@@ -1,6 +1,6 @@
 import type { BedState } from './contract.ts'
 
-/** What people may do with a bed. *Ocupada* comes and goes with its stay alone. */
+/** The changes of a bed's state by people. *Ocupada* follows from the open stay only. */
 const CHANGES: Readonly<Record<BedState, readonly BedState[]>> = {
   free: ['outOfService'],
   occupied: [],
@@ -8,7 +8,7 @@ const CHANGES: Readonly<Record<BedState, readonly BedState[]>> = {
   outOfService: ['free'],
 }
 
-/** The states that a bed can be put into by hand. */
+/** The states that a person can set. */
 export function nextBedStates(state: BedState): readonly BedState[] {
   return CHANGES[state]
 }
@@ -18,8 +18,8 @@ export function canChangeBed(from: BedState, to: BedState): boolean {
 }
 
 /**
- * The codes that *Agregar varios* makes: a prefix and each number from one to another; `01` keeps its zeros.
- * @returns an empty list where the range runs backwards, or where one end is no number
+ * The codes of *Agregar varios*: the prefix with each number of a range; leading zeros are kept.
+ * @returns an empty list if the range is reversed or one end is no number
  */
 export function numberedCodes(prefix: string, from: string, to: string): string[] {
   if (!/^\d{1,6}$/.test(from) || !/^\d{1,6}$/.test(to)) return []
@@ -30,7 +30,7 @@ export function numberedCodes(prefix: string, from: string, to: string): string[
   )
 }
 
-/** The codes of a room's beds: the room's own with a letter, and for one bed the letter A all the same. */
+/** The codes of a room's beds: the room's code with a letter, also for a single bed. */
 export function bedCodes(roomCode: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${roomCode}-${bedLetter(index)}`)
 }

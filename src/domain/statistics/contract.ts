@@ -4,23 +4,23 @@ import { DischargeMotive, EpisodeBed, EpisodeKind } from '../episodes/contract.t
 import { API_VERSION, Id, Instant, listQuery, pageOf } from '../list.ts'
 import { atMost } from '../text-rules.ts'
 
-/** A day of the hospital's calendar. */
+/** A day in the hospital's time zone. */
 const Day = z.iso.date()
 const count = z.int().check(z.nonnegative())
 const amount = z.number().check(z.nonnegative())
-/** What a division gave; null where there was nothing to divide by. */
+/** A quotient; null if the divisor was 0. */
 const quotient = z.nullable(amount)
 
 /** Whole days, both ends included. */
 export const Period = z.object({ from: Day, to: Day })
 export type Period = z.infer<typeof Period>
 
-/** A figure of the period, and the same of the one before. */
+/** A figure of the period and of the previous one. */
 function compared<Value extends z.core.$ZodType>(value: Value) {
   return { now: value, before: value }
 }
 
-/** Bed-days of the countable beds; a day of 23 or 25 hours is one day as well. */
+/** Bed-days of the countable beds; a day of 23 or 25 hours counts as one day. */
 const BedDays = { value: quotient, occupied: amount, available: amount }
 
 export const Occupancy = z.object({
@@ -28,7 +28,7 @@ export const Occupancy = z.object({
   byDay: z.array(z.object({ day: Day, ...BedDays })),
 })
 
-/** Stays that began; outpatient visits are told apart. */
+/** Stays that began; outpatient visits are counted separately. */
 export const Admissions = z.object({
   ...compared(z.object({ value: count, outpatient: count })),
   byKind: z.array(z.object({ kind: EpisodeKind, ...compared(count) })),
@@ -49,7 +49,7 @@ export const Mortality = z.object(compared(z.object({ value: quotient, deaths: c
 /** Discharges ÷ the countable beds that were available on average. */
 export const Turnover = z.object(compared(z.object({ value: quotient, discharges: count, beds: amount })))
 
-/** Hours in which beds were to be cleaned, and how many times they were. */
+/** The hours that beds waited for cleaning, and the number of cleanings. */
 export const Cleaning = z.object(compared(z.object({ value: amount, cleanings: count })))
 
 /** Drafts at the end of the period. */
@@ -61,7 +61,7 @@ export const PatientsPerDoctor = z.object({
   byDoctor: z.array(z.object({ doctorId: z.string(), doctorName: z.string(), ...compared(count) })),
 })
 
-/** What is told to whoever may read none, one or all of the areas: a figure that is missing is not for them. */
+/** All figures; those that the reader has no permission for are missing. */
 export const Statistics = z.object({
   period: Period,
   before: Period,
@@ -77,7 +77,7 @@ export const Statistics = z.object({
 })
 export type Statistics = z.infer<typeof Statistics>
 
-/** The figures, in the order in which they are shown. */
+/** The figures, in the order of the page. */
 export const FIGURES = [
   ...(['occupancy', 'admissions', 'discharges', 'meanStay', 'mortality'] as const),
   ...(['turnover', 'cleaning', 'unsignedDocuments', 'patientsPerDoctor'] as const),
@@ -87,20 +87,20 @@ export type Figure = (typeof FIGURES)[number]
 const narrowed = {
   from: z.optional(Day),
   to: z.optional(Day),
-  /** Of the episode; for figures of beds, of the room. */
+  /** The episode's service; for figures of beds, the room's. */
   service: z.optional(z.string().check(atMost(80))),
 }
 
-/** Query of `GET statistics`: the last 30 days, unless it says otherwise. */
+/** Query of `GET statistics`; the last 30 days by default. */
 export const StatisticsQuery = z.object({ 'api-version': z.literal(API_VERSION), ...narrowed })
 export type StatisticsQuery = z.output<typeof StatisticsQuery>
 
-/** Whose stay or visit a row is about; the name is null for readers who may not read patients. */
+/** The patient of a row; the name is null for readers who may not read patients. */
 const subject = {
   episodeId: Id,
   patientId: Id,
   patientName: z.nullable(z.string()),
-  /** The one that it has, or had last. */
+  /** The current bed, or the last one. */
   bed: z.nullable(EpisodeBed),
 }
 
@@ -116,19 +116,19 @@ export const EpisodeRow = z.object({
   admittedAt: Instant,
   dischargedAt: z.nullable(Instant),
   motive: z.nullable(DischargeMotive),
-  /** What it counts in the mean stay; null for what is not over, and for visits. */
+  /** Its days in the mean stay; null for running stays and for visits. */
   days: z.nullable(count),
 })
 export type EpisodeRow = z.infer<typeof EpisodeRow>
 
-/** A while in which a bed was to be cleaned. */
+/** A time in which a bed waited for cleaning. */
 export const CleaningRow = z.object({
   bedEventId: Id,
   bed: EpisodeBed,
   startsAt: Instant,
-  /** Null while it is still to be cleaned. */
+  /** Null while the bed still waits. */
   endsAt: z.nullable(Instant),
-  /** As much of it as lies in the period. */
+  /** The hours within the period. */
   hours: amount,
 })
 export type CleaningRow = z.infer<typeof CleaningRow>
@@ -146,7 +146,7 @@ export const DocumentRow = z.object({
 })
 export type DocumentRow = z.infer<typeof DocumentRow>
 
-/** Who was whose *Tratante* at the end of the period. */
+/** A patient's *Tratante* at the end of the period. */
 export const AttendingRow = z.object({
   ...subject,
   assignmentId: Id,
@@ -157,7 +157,7 @@ export const AttendingRow = z.object({
 })
 export type AttendingRow = z.infer<typeof AttendingRow>
 
-/** The rows behind a figure: what they are, and what they can be ordered by; the first is the default. */
+/** The rows behind a figure: their schema, and the fields to order them by, the default first. */
 function rowsOf<Row extends z.core.$ZodType>(
   row: Row,
   fields: readonly [string, ...string[]],

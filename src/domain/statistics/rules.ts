@@ -2,16 +2,16 @@ import { addDays, daysBetween, dayText } from '../dates.ts'
 import type { Area } from '../permissions.ts'
 import type { Figure, Period } from './contract.ts'
 
-/** Most days that a period may have: a leap year. */
+/** The most days that a period may have: a leap year. */
 const MAX_DAYS = 366
 
-/** How many days are shown where nobody says which. */
-const USUAL_DAYS = 30
+/** The length of the default period. */
+const DEFAULT_DAYS = 30
 
-/** The first day that can be asked for. */
+/** The first day that a period may have. */
 const FIRST_DAY = '1900-01-01'
 
-/** What one must be able to read for a figure: all of these areas. */
+/** The areas that somebody must be able to read to see a figure: all of them. */
 export const FIGURE_NEEDS: Readonly<Record<Figure, readonly [Area, ...Area[]]>> = {
   occupancy: ['rooms'],
   admissions: ['episodes'],
@@ -24,21 +24,21 @@ export const FIGURE_NEEDS: Readonly<Record<Figure, readonly [Area, ...Area[]]>> 
   patientsPerDoctor: ['doctorAssignments'],
 }
 
-/** One number divided by another; null where there is nothing to divide by. */
+/** The quotient of two numbers; null if the divisor is 0. */
 export function quotient(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null
 }
 
-/** The days that are meant where one end of a period is left open, or both are. */
+/** Completes a period with missing ends. */
 export function fullPeriod(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
 ): Period {
   const last = to ?? today
-  return { from: from ?? addDays(last, 1 - USUAL_DAYS), to: last }
+  return { from: from ?? addDays(last, 1 - DEFAULT_DAYS), to: last }
 }
 
-/** Why there can be no figures of a period, and which end of it is to blame; null where there can be. */
+/** Why a period is invalid, and which end of it; null if it is valid. */
 export function periodRefusal(
   { from, to }: Period,
   today: string,
@@ -52,7 +52,7 @@ export function periodRefusal(
   return null
 }
 
-/** The period right before another one, as long. */
+/** The period of the same length right before another one. */
 export function periodBefore({ from, to }: Period): Period {
   return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) }
 }

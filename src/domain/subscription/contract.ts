@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '../list.ts'
 
-/** What a hospital pays for (suscripción); read only. */
+/** A hospital's subscription (suscripción); read-only. */
 export const Subscription = z.object({
   subscriptionId: z.int(),
   hospitalId: z.int(),
@@ -13,7 +13,7 @@ export const Subscription = z.object({
     z.object({
       invoiceId: z.string(),
       issuedAt: Instant,
-      /** In hundredths of the currency. */
+      /** In cents. */
       amount: z.int(),
       currency: z.string(),
       state: z.enum(['paid', 'pending', 'void']),

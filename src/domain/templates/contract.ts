@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
 import { lineText, multilineText, nameText, required } from '../text-rules.ts'
 
-/** The kinds of note that NOM-004-SSA3-2012 knows. */
+/** The kinds of note in NOM-004-SSA3-2012. */
 export const TemplateKind = z.enum([
   'clinicalHistory',
   'progress',
@@ -36,26 +36,26 @@ export const SectionType = z.enum([
 ])
 export type SectionType = z.infer<typeof SectionType>
 
-/** Names a section for good: documents keep their content under it. */
+/** The permanent name of a section, under which documents store its content. */
 export const SectionKey = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'Usa letras y números'))
 
 const stored = z.string().check(z.trim())
 
-/** One part of a note, as its template asks for it (sección). */
+/** One part of a note, as its template defines it (sección). */
 export const Section = z.object({
   key: SectionKey,
   title: stored,
   help: z._default(stored, ''),
   required: z._default(z.boolean(), false),
   type: SectionType,
-  /** The choices of a `choice`, the headings of a `table`, the unit of a `number`; nothing for the others. */
+  /** The choices of a `choice`, the headings of a `table`, the unit of a `number`; empty for other types. */
   options: z._default(z.array(stored), []),
-  /** What a new document begins with, in `richText` and `text`; variables are filled at creation. */
+  /** The initial text of a new document, for `richText` and `text`; its variables are filled at creation. */
   initial: z._default(stored, ''),
 })
 export type Section = z.infer<typeof Section>
 
-/** A section as it is written. */
+/** A section in a request's body. */
 export const SectionBody = z.extend(Section, {
   title: required(lineText(120), 'Escribe el título de la sección'),
   help: z._default(multilineText(500), ''),
@@ -63,7 +63,7 @@ export const SectionBody = z.extend(Section, {
   initial: z._default(multilineText(4000), ''),
 })
 
-/** What is written of a template. */
+/** The editable fields of a template. */
 export const TemplateUpdate = z.object({
   name: required(nameText(120), 'Escribe el nombre'),
   kind: TemplateKind,
@@ -77,10 +77,10 @@ export const Template = z.object({
   kind: TemplateKind,
   sections: z.array(Section),
   templateId: Id,
-  /** Counts what was published, and the draft of the next one. */
+  /** The number of published revisions, plus one for a draft of the next. */
   revision: Id,
   status: TemplateStatus,
-  /** The revision that new documents take; null while there is none. */
+  /** The revision of new documents; null before the first publication. */
   publishedRevision: z.nullable(Id),
   updatedAt: Instant,
   version: z.int(),

@@ -1,11 +1,11 @@
 import { TemplateKind, type TemplateStatus } from './contract.ts'
 
-/** The kind that a word names; undefined for any other word. */
+/** Parses a kind; undefined for any other text. */
 export function kindOf(word: string | undefined): TemplateKind | undefined {
   return TemplateKind.options.find((kind) => kind === word)
 }
 
-/** What can be done with a template, beside reading it. */
+/** The actions on a template, except reading it. */
 export type TemplateAction = 'edit' | 'publish' | 'retire'
 
 const REFUSALS: Readonly<Record<TemplateStatus, Readonly<Partial<Record<TemplateAction, string>>>>> = {
@@ -17,14 +17,14 @@ const REFUSALS: Readonly<Record<TemplateStatus, Readonly<Partial<Record<Template
   },
 }
 
-/** Whether an action is possible in a template's state: null, or the sentence that says why not. */
+/** Why an action is not possible in a template's state; null if it is. */
 export function templateRefusal(action: TemplateAction, status: TemplateStatus): string | null {
   return REFUSALS[status][action] ?? null
 }
 
 /*
- * Variables stand in a template's texts between double braces, `{{paciente.nombre}}`, and are filled when a
- * document is created. One that nobody knows stays as it is written, and the template's editor flags it.
+ * Variables are written in double braces, `{{paciente.nombre}}`, and are filled when a document is created. An unknown
+ * one stays as it is, and the template's editor marks it.
  */
 export const TEMPLATE_VARIABLES = [
   'paciente.nombre',
@@ -56,13 +56,13 @@ function isKnown(name: string): name is TemplateVariable {
   return TEMPLATE_VARIABLES.some((known) => known === name)
 }
 
-/** The names between double braces that no document fills, each once. */
+/** The unknown variables of a text, each once. */
 export function unknownVariables(text: string): string[] {
   const names = [...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim())
   return [...new Set(names)].filter((name) => !isKnown(name))
 }
 
-/** The text with every known variable filled. */
+/** Fills every known variable of a text. */
 export function fillVariables(text: string, values: Readonly<Record<TemplateVariable, string>>): string {
   return text.replaceAll(VARIABLE, (whole, written: string) => {
     const name = written.trim()
@@ -70,7 +70,7 @@ export function fillVariables(text: string, values: Readonly<Record<TemplateVari
   })
 }
 
-/** Whether a text asks for what tells who the patient is: all that is known of them but their bed. */
+/** Whether a text has variables that identify the patient: all of the patient's except the bed. */
 export function asksForIdentity(text: string): boolean {
   const names = [...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim())
   return names.some((name) => isKnown(name) && name.startsWith('paciente.') && name !== 'paciente.cama')

@@ -1,10 +1,10 @@
 import { AREAS, type Area, groupName } from '../permissions.ts'
 
-/** How far somebody gets in an area: writing always comes with reading. */
+/** The level of access to an area; writing includes reading. */
 export type AreaLevel = 'none' | 'read' | 'write'
 export const LEVELS: readonly AreaLevel[] = ['none', 'read', 'write']
 
-/** Somebody's rights in one hospital, area by area. */
+/** Somebody's access in one hospital, by area. */
 export type Levels = Record<Area, AreaLevel>
 
 export interface Preset {
@@ -24,7 +24,7 @@ function preset(
   return { label, levels: { rooms, patients, episodes, doctors, doctorAssignments, hospital } }
 }
 
-/** The sets of rights that the usual jobs ask for. */
+/** The presets of permissions for common jobs. */
 export const PRESETS: readonly Preset[] = [
   preset('Dirección', 'write', 'write', 'write', 'write', 'write', 'write'),
   preset('Médica o médico', 'read', 'write', 'write', 'read', 'write', 'none'),
@@ -35,11 +35,15 @@ export const PRESETS: readonly Preset[] = [
 ]
 
 export const NO_RIGHTS: Readonly<Levels> = {
-  ...{ rooms: 'none', patients: 'none', episodes: 'none' },
-  ...{ doctors: 'none', doctorAssignments: 'none', hospital: 'none' },
+  rooms: 'none',
+  patients: 'none',
+  episodes: 'none',
+  doctors: 'none',
+  doctorAssignments: 'none',
+  hospital: 'none',
 }
 
-/** The preset that says exactly this, if one does. */
+/** The preset with exactly these levels, if any. */
 export function presetOf(levels: Readonly<Levels>): Preset | undefined {
   return PRESETS.find((one) => AREAS.every((area) => one.levels[area] === levels[area]))
 }
@@ -49,18 +53,21 @@ function levelOf(groups: ReadonlySet<string>, hospitalId: number, area: Area): A
   return groups.has(groupName(hospitalId, area, 'write')) ? 'write' : 'read'
 }
 
-/** What groups open in a hospital. The right to write alone opens nothing, and counts as none. */
+/** The access that groups grant in a hospital. A write group without its read group counts as none. */
 export function levelsOf(groups: Iterable<string>, hospitalId: number): Levels {
   const held = new Set(groups)
   const level = (area: Area) => levelOf(held, hospitalId, area)
   return {
-    ...{ rooms: level('rooms'), patients: level('patients'), episodes: level('episodes') },
-    ...{ doctors: level('doctors'), doctorAssignments: level('doctorAssignments') },
+    rooms: level('rooms'),
+    patients: level('patients'),
+    episodes: level('episodes'),
+    doctors: level('doctors'),
+    doctorAssignments: level('doctorAssignments'),
     hospital: level('hospital'),
   }
 }
 
-/** The groups that grant these rights: writing grants both. */
+/** The groups that grant this access; writing needs both groups of an area. */
 export function groupsFor(levels: Readonly<Levels>, hospitalId: number): string[] {
   return AREAS.flatMap((area) => {
     if (levels[area] === 'none') return []
@@ -69,7 +76,7 @@ export function groupsFor(levels: Readonly<Levels>, hospitalId: number): string[
   })
 }
 
-/** Areas in which groups let somebody write and not read. */
+/** The areas with a write group but no read group. */
 export function writeAlone(groups: Iterable<string>, hospitalId: number): Area[] {
   const held = new Set(groups)
   return AREAS.filter(
@@ -83,25 +90,25 @@ export function changedAreas(from: Readonly<Levels>, to: Readonly<Levels>): Area
   return AREAS.filter((area) => from[area] !== to[area])
 }
 
-/** Somebody who can give and take rights. */
-interface Held {
+/** A member who may be an administrator. */
+interface Member {
   userId: string
   groups: readonly string[]
 }
 
-/** Whether these groups give the right to administrate: neither reading nor writing is of use alone. */
+/** Whether these groups make an administrator, which takes both reading and writing. */
 export function manages(groups: readonly string[], hospitalId: number): boolean {
   return levelsOf(groups, hospitalId).hospital === 'write'
 }
 
 /**
- * Why a member must keep the right to administrate: nobody takes away their own, nor the last one.
- * @param everyone all members; undefined while they are not known, when only the server can tell
- * @param self who is signed in
+ * Why a member must stay an administrator: nobody can remove themselves, or the last administrator.
+ * @param everyone all members; undefined while they are unknown, and the server checks alone
+ * @param self the signed-in person
  */
 export function mustAdministrate(
-  { userId, groups }: Held,
-  everyone: readonly Held[] | undefined,
+  { userId, groups }: Member,
+  everyone: readonly Member[] | undefined,
   self: string | undefined,
   hospitalId: number,
 ): 'last' | 'self' | undefined {

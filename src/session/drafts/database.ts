@@ -1,10 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { createKey, type Sealed } from '../crypt.ts'
-import { draftsDatabase } from './forget.ts'
+import { draftsDatabase } from './delete-drafts.ts'
 
 interface DraftsSchema extends DBSchema {
   keys: { key: string; value: CryptoKey }
-  /** By what the draft is of, and by whoever of the person's tabs writes it. */
+  /** Keyed by what the draft is about, and by the tab that writes it. */
   drafts: { key: [subject: string, writer: string]; value: Sealed }
 }
 
@@ -14,7 +14,7 @@ const KEY = 'aes'
 
 /**
  * Opens the drafts of one person.
- * @param onGone the connection is of no use any more: somebody deletes the drafts, or the browser closed it
+ * @param onGone called when the connection is closed: another tab deletes the drafts, or the browser closed it
  */
 export function openDrafts(userId: string, onGone: () => void): Promise<DraftsDatabase> {
   return openDB<DraftsSchema>(draftsDatabase(userId), 1, {
@@ -23,7 +23,7 @@ export function openDrafts(userId: string, onGone: () => void): Promise<DraftsDa
       database.createObjectStore('drafts')
     },
     blocking(_current, _next, event) {
-      // Whoever deletes them waits for us.
+      // The tab that deletes the database waits until this connection is closed.
       if (event.target instanceof IDBDatabase) event.target.close()
       onGone()
     },
@@ -31,12 +31,12 @@ export function openDrafts(userId: string, onGone: () => void): Promise<DraftsDa
   })
 }
 
-/** The person's key: made when it is first needed, the same in all tabs. */
+/** The person's encryption key, created at first use and shared by all tabs. */
 export async function draftsKey(database: DraftsDatabase): Promise<CryptoKey> {
   const stored = await database.get('keys', KEY)
   if (stored instanceof CryptoKey) return stored
   const made = await createKey()
-  // Another tab may have been quicker.
+  // Another tab may have stored its key meanwhile.
   const change = database.transaction('keys', 'readwrite')
   const found = await change.store.get(KEY)
   const isKey = found instanceof CryptoKey

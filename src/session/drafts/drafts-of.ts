@@ -3,7 +3,7 @@ import { Drafts } from './drafts.ts'
 
 const opened = new WeakMap<Session, { userId: string; drafts: Drafts }>()
 
-/** The drafts of whoever is signed in; undefined for nobody. */
+/** The signed-in person's drafts; undefined if nobody is signed in. */
 export function draftsOf(session: Session): Drafts | undefined {
   const userId = session.getState().user?.userId
   const known = opened.get(session)
@@ -11,7 +11,7 @@ export function draftsOf(session: Session): Drafts | undefined {
   if (known?.userId === userId) return known.drafts
   const drafts = new Drafts(userId)
   opened.set(session, { userId, drafts })
-  session.whenForgotten(() => {
+  session.onClearUserData(() => {
     drafts.close()
     if (opened.get(session)?.drafts === drafts) opened.delete(session)
   })

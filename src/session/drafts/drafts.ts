@@ -1,22 +1,22 @@
 import { seal, unseal } from '../crypt.ts'
 import { type DraftsDatabase, draftsKey, openDrafts } from './database.ts'
 
-/** One kept copy of something unsent. */
+/** One stored copy of a draft. */
 export interface KeptDraft {
   writer: string
   value: unknown
 }
 
-/** How long the browser may take for one thing before it counts as unable, in milliseconds. */
-const PATIENCE_MS = 2_000
+/** How long one operation of the browser's database may take before it counts as failed, in milliseconds. */
+const TIMEOUT_MS = 2_000
 
 /**
- * What one person has written and no server has yet: encrypted in this browser, for that person alone. Where the
- * browser can't keep it, it lasts for this load.
+ * The drafts of one person that no server has yet, encrypted in this browser. Where the browser can't store them, they
+ * last until the page is unloaded.
  */
 export class Drafts {
   readonly #userId: string
-  /** What the browser did not take: subject → writer → value. */
+  /** Drafts that the browser could not store: subject → writer → value. */
   readonly #memory = new Map<string, Map<string, unknown>>()
   #opened: Promise<{ database: DraftsDatabase; key: CryptoKey }> | undefined
   #last: Promise<unknown> = Promise.resolve()
@@ -27,22 +27,22 @@ export class Drafts {
   }
 
   /**
-   * Keeps a value over the one before.
-   * @param subject what it is a draft of
-   * @param writer whose copy: tabs that write about the same thing keep one each
-   * @returns whether it outlives this load
+   * Stores a draft and replaces the writer's previous one.
+   * @param subject names what the draft is about
+   * @param writer names the tab: each tab has its own copy
+   * @returns whether the browser has stored it
    */
   put(subject: string, writer: string, value: unknown): Promise<boolean> {
     return this.#inTurn(async () => {
       const store = async () => {
         const { database, key } = await this.#open()
-        const sealed = await seal(key, this.#place(subject, writer), value)
-        // Signed out meanwhile: nothing may come back.
+        const sealed = await seal(key, this.#sealedFor(subject, writer), value)
+        // After a sign-out nothing may be stored any more.
         if (!this.#closed) await database.put('drafts', sealed, [subject, writer])
       }
-      // A second time: another tab may have deleted them all, and the connection went with them.
-      if ((await this.#quietly(store)) || (await this.#quietly(store))) {
-        this.#forget(subject, writer)
+      // Tried twice, because another tab may have deleted the database, which closes the connection.
+      if ((await this.#succeeds(store)) || (await this.#succeeds(store))) {
+        this.#deleteFromMemory(subject, writer)
         return !this.#closed
       }
       if (this.#closed) return false
@@ -52,17 +52,17 @@ export class Drafts {
     })
   }
 
-  /** Every kept copy about one thing. What can't be read is dropped: nobody ever will. */
+  /** All copies of one draft. A copy that can't be decrypted is deleted. */
   read(subject: string): Promise<KeptDraft[]> {
     return this.#inTurn(async () => {
       const copies = new Map(this.#memory.get(subject))
-      await this.#quietly(async () => {
+      await this.#succeeds(async () => {
         const { database, key } = await this.#open()
         for (const [, writer] of await database.getAllKeys('drafts', rangeOf(subject))) {
           if (copies.has(writer)) continue
           const sealed = await database.get('drafts', [subject, writer])
           try {
-            if (sealed) copies.set(writer, await unseal(key, this.#place(subject, writer), sealed))
+            if (sealed) copies.set(writer, await unseal(key, this.#sealedFor(subject, writer), sealed))
           } catch {
             await database.delete('drafts', [subject, writer])
           }
@@ -72,22 +72,22 @@ export class Drafts {
     })
   }
 
-  /** The server has it, or nobody wants it any more. */
+  /** Deletes a copy that was sent or discarded. */
   remove(subject: string, writer: string): Promise<void> {
     return this.#inTurn(async () => {
-      this.#forget(subject, writer)
-      await this.#quietly(async () => {
+      this.#deleteFromMemory(subject, writer)
+      await this.#succeeds(async () => {
         const { database } = await this.#open()
         await database.delete('drafts', [subject, writer])
       })
     })
   }
 
-  /** Of how many things something is kept. */
+  /** The number of subjects that have a draft. */
   count(): Promise<number> {
     return this.#inTurn(async () => {
       const subjects = new Set(this.#memory.keys())
-      await this.#quietly(async () => {
+      await this.#succeeds(async () => {
         const { database } = await this.#open()
         for (const [subject] of await database.getAllKeys('drafts')) subjects.add(subject)
       })
@@ -95,7 +95,7 @@ export class Drafts {
     })
   }
 
-  /** The person's session ended for good: from here on nothing is kept. */
+  /** Stops storing, because the person's session has ended for good. */
   close(): void {
     this.#closed = true
     this.#memory.clear()
@@ -103,11 +103,11 @@ export class Drafts {
     this.#opened = undefined
   }
 
-  #place(subject: string, writer: string): string {
+  #sealedFor(subject: string, writer: string): string {
     return JSON.stringify([this.#userId, subject, writer])
   }
 
-  #forget(subject: string, writer: string): void {
+  #deleteFromMemory(subject: string, writer: string): void {
     const copies = this.#memory.get(subject)
     copies?.delete(writer)
     if (copies?.size === 0) this.#memory.delete(subject)
@@ -115,26 +115,29 @@ export class Drafts {
 
   #open(): Promise<{ database: DraftsDatabase; key: CryptoKey }> {
     if (this.#closed) return Promise.reject(new Error('The drafts are closed'))
-    const gone = () => {
+    const onGone = () => {
       if (this.#opened === opening) this.#opened = undefined
     }
     const opening: Promise<{ database: DraftsDatabase; key: CryptoKey }> =
       this.#opened ??
-      openDrafts(this.#userId, gone).then(async (database) => ({ database, key: await draftsKey(database) }))
+      openDrafts(this.#userId, onGone).then(async (database) => ({
+        database,
+        key: await draftsKey(database),
+      }))
     this.#opened = opening
     return opening
   }
 
-  /** One thing after the other, so that the newest is what stays. */
+  /** Runs one operation after another, so that the newest draft is what stays. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work)
     this.#last = result.catch(() => undefined)
     return result
   }
 
-  async #quietly(work: () => Promise<void>): Promise<boolean> {
+  async #succeeds(work: () => Promise<void>): Promise<boolean> {
     try {
-      await this.#bounded(work)
+      await this.#withTimeout(work)
       return true
     } catch {
       this.#opened = undefined
@@ -142,10 +145,9 @@ export class Drafts {
     }
   }
 
-  /** A browser that never answers is one that can't. */
-  #bounded(work: () => Promise<void>): Promise<void> {
+  #withTimeout(work: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('The browser takes too long')), PATIENCE_MS)
+      const timer = setTimeout(() => reject(new Error('The browser takes too long')), TIMEOUT_MS)
       work()
         .then(resolve, reject)
         .finally(() => clearTimeout(timer))
@@ -153,7 +155,7 @@ export class Drafts {
   }
 }
 
-/** Every writer's copy: in the order of IndexedDB an array comes after every text. */
+/** The keys of every writer's copy: IndexedDB sorts an array after every text. */
 function rangeOf(subject: string): IDBKeyRange {
   return IDBKeyRange.bound([subject], [subject, []])
 }

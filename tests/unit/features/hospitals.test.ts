@@ -11,7 +11,7 @@ import {
 } from '#src/features/hospitals/parts/hospital-draft.ts'
 import { hospitalListParams } from '#src/features/hospitals/queries.ts'
 import { sessionStore } from '#src/lib/storage.ts'
-import { dropPersonal, PERSONAL_PREFIX } from '#src/session/personal.ts'
+import { clearUserStorage, USER_PREFIX } from '#src/session/user-storage.ts'
 
 describe('§5 saving', () => {
   test.each([
@@ -84,7 +84,7 @@ test('§9 the table asks for 10 rows, by hospitalId ascending unless told otherw
 })
 
 describe('a form that was not saved', () => {
-  const key = `${PERSONAL_PREFIX}hospitals`
+  const key = `${USER_PREFIX}hospitals`
   const draft: HospitalDraft = {
     kind: 'create',
     hospitalId: null,
@@ -126,7 +126,7 @@ describe('a form that was not saved', () => {
   test('F14: goes with the person it belongs to', () => {
     keepHospitalDraft(draft)
     sessionStore().setItem('theme', 'dark')
-    dropPersonal()
+    clearUserStorage()
     expect(findHospitalDraft(draft)).toBeUndefined()
     expect(findOpenHospitalDraft()).toBeUndefined()
     expect(sessionStore().getItem('theme')).toBe('dark')

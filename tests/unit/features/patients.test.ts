@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TwinQuestion } from '#src/domain/patients/contract.ts'
-import { findNamesakes, fullName, haveSimilarNames, twinReasons } from '#src/domain/patients/rules.ts'
+import { duplicateReasons, findNamesakes, fullName, haveSimilarNames } from '#src/domain/patients/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
 
 /** `Ana/López/Ruiz` as a name. */
@@ -136,15 +136,15 @@ describe('somebody may be a known patient', () => {
       ['curp', 'name', 'birthDate', 'phone'],
     ],
   ])('%s', (_, question, reasons) => {
-    expect(twinReasons({ ...nothing, ...question }, known)).toEqual(reasons)
+    expect(duplicateReasons({ ...nothing, ...question }, known)).toEqual(reasons)
   })
 
   test('but not by what neither has', () => {
-    expect(twinReasons(nothing, { ...nothing })).toEqual([])
+    expect(duplicateReasons(nothing, { ...nothing })).toEqual([])
   })
 
   test('but not by the CURP that stands for none', () => {
     const generic = 'XXXX999999XXXXXX99'
-    expect(twinReasons({ ...nothing, curp: generic }, { ...known, curp: generic })).toEqual([])
+    expect(duplicateReasons({ ...nothing, curp: generic }, { ...known, curp: generic })).toEqual([])
   })
 })

@@ -2,8 +2,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import 'fake-indexeddb/auto'
 import { createKey, seal, unseal } from '#src/session/crypt.ts'
+import { deleteDrafts, deleteOthersDrafts, draftsDatabase } from '#src/session/drafts/delete-drafts.ts'
 import { Drafts } from '#src/session/drafts/drafts.ts'
-import { draftsDatabase, dropDrafts, dropOthersDrafts } from '#src/session/drafts/forget.ts'
 
 const NOTE = '1/7/3/12'
 const TEXT = 'Dolor torácico de tres horas'
@@ -93,7 +93,7 @@ describe('drafts', () => {
     const mine = new Drafts('elena')
     await mine.put(NOTE, 'w', TEXT)
     expect(await new Drafts('bruno').read(NOTE)).toEqual([])
-    await dropOthersDrafts('bruno')
+    await deleteOthersDrafts('bruno')
     expect(await names()).toEqual([draftsDatabase('bruno')])
     expect(await new Drafts('elena').read(NOTE)).toEqual([])
   })
@@ -103,7 +103,7 @@ describe('drafts', () => {
     await drafts.put(NOTE, 'w', TEXT)
     const late = drafts.put(NOTE, 'w', 'tarde')
     drafts.close()
-    await dropDrafts('elena')
+    await deleteDrafts('elena')
     expect(await late).toBe(false)
     expect(await drafts.put(NOTE, 'w', 'más tarde')).toBe(false)
     expect(await names()).toEqual([])
@@ -113,7 +113,7 @@ describe('drafts', () => {
   test('a tab whose drafts another one deleted goes on keeping what is written in it', async () => {
     const drafts = new Drafts('elena')
     await drafts.put(NOTE, 'w', 'uno')
-    await dropDrafts('elena')
+    await deleteDrafts('elena')
     expect(await drafts.put(NOTE, 'w', 'dos')).toBe(true)
     expect(await new Drafts('elena').read(NOTE)).toEqual([{ writer: 'w', value: 'dos' }])
   })
@@ -152,8 +152,8 @@ describe('F23: a browser that keeps nothing', () => {
     expect(await drafts.read(NOTE)).toEqual([{ writer: 'w', value: TEXT }])
     expect(await drafts.count()).toBe(1)
     expect(await new Drafts('elena').read(NOTE)).toEqual([])
-    await dropDrafts('elena')
-    await dropOthersDrafts('elena')
+    await deleteDrafts('elena')
+    await deleteOthersDrafts('elena')
     drafts.close()
     expect(await drafts.read(NOTE)).toEqual([])
   })

@@ -23,7 +23,7 @@ export function HospitalForms(props: HospitalDialogProps) {
 /** Creates a hospital, or changes the name of one. */
 function NameDialog(props: HospitalDialogProps) {
   const { entry, onClose } = props
-  const { over } = useSessionState()
+  const { expired } = useSessionState()
   const submission = useSubmission(props)
   const original = entry.original === null ? null : { name: entry.original }
   const form = useForm({
@@ -42,7 +42,7 @@ function NameDialog(props: HospitalDialogProps) {
       canSubmit={isValid && canSaveName(name, original)}
       busy={submission.busy}
       dirty={dirty}
-      leavesFreely={over}
+      leavesFreely={expired}
       notice={submission.notice}
       onSubmit={() => void form.handleSubmit()}
       onAbort={submission.abort}

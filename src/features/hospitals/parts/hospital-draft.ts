@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { keep, parseJson, sessionStore } from '#src/lib/storage.ts'
-import { PERSONAL_PREFIX } from '#src/session/personal.ts'
+import { USER_PREFIX } from '#src/session/user-storage.ts'
 
 /** A form of the hospitals screen that was not saved. */
 const HospitalDraft = z.object({
@@ -17,7 +17,7 @@ const HospitalDraft = z.object({
 })
 export type HospitalDraft = z.infer<typeof HospitalDraft>
 
-const KEY = `${PERSONAL_PREFIX}hospitals`
+const KEY = `${USER_PREFIX}hospitals`
 let entries: HospitalDraft[] | undefined
 
 const isSame = (a: HospitalDraft, b: Pick<HospitalDraft, 'kind' | 'hospitalId'>) =>

@@ -15,7 +15,7 @@ function placesOf(session: Session): Map<number, readonly SearchResult[]> {
   const places = new Map<number, readonly SearchResult[]>()
   kept.set(session, places)
   // It goes with the person.
-  session.whenForgotten(() => places.clear())
+  session.onClearUserData(() => places.clear())
   return places
 }
 

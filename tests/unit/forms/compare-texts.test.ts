@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareTexts } from '#src/forms/compared.ts'
+import { compareTexts } from '#src/forms/compare-texts.ts'
 
 const many = (name: string) => Array.from({ length: 100 }, (_, index) => `${name}${index}`).join(' ')
 
