@@ -1,8 +1,10 @@
+import type { AnyFieldApi } from '@tanstack/react-form'
 import * as z from 'zod/mini'
 import { errorText } from '#src/api/error-text.ts'
 import { HttpProblem, NetworkError } from '#src/api/errors.ts'
 import { retryWait } from '#src/api/retry-wait.ts'
 import { Problem } from '#src/domain/problem.ts'
+import { sameAs, valueAt } from './values.ts'
 
 /** Why a form was not saved: messages for its fields and for the form as a whole. */
 export interface SubmitError {
@@ -49,4 +51,17 @@ export function staleCurrent(error: unknown): { current: unknown } | undefined {
   if (!(error instanceof HttpProblem) || error.status !== 412) return undefined
   const parsed = z.safeParse(Problem, error.body)
   return parsed.success && parsed.data.current !== undefined ? { current: parsed.data.current } : undefined
+}
+
+/** The error of a touched field. A server's message is shown until the field changes. */
+export function errorOf(
+  field: AnyFieldApi,
+  submitError: (SubmitError & { values: unknown }) | undefined,
+): string | undefined {
+  const { errors, isTouched } = field.state.meta
+  const own: unknown = errors[0]
+  if (typeof own === 'string' && isTouched) return own
+  const serverError = submitError?.fields.get(field.name)
+  if (serverError === undefined) return undefined
+  return sameAs(valueAt(submitError?.values, field.name), field.state.value) ? serverError : undefined
 }

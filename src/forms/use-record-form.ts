@@ -5,7 +5,7 @@ import type { WriteMeta } from '#src/api/conditional.ts'
 import { HttpProblem, isAbort } from '#src/api/errors.ts'
 import { SessionOverError } from '#src/session/errors.ts'
 import { dropDraft, loadDraft, storeDraft } from './form-draft.ts'
-import { fieldName, readSubmitError, type SubmitError, staleCurrent } from './submit-error.ts'
+import { errorOf, fieldName, readSubmitError, type SubmitError, staleCurrent } from './submit-error.ts'
 import { useSend } from './use-send.ts'
 import { mergeOver, sameAs, valueAt } from './values.ts'
 
@@ -236,17 +236,4 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
       staleness !== undefined &&
       conflictWith(compared, stale, staleness),
   }
-}
-
-/** The error of a touched field. A server's message is shown until the field changes. */
-function errorOf(
-  field: AnyFieldApi,
-  submitError: (SubmitError & { values: unknown }) | undefined,
-): string | undefined {
-  const { errors, isTouched } = field.state.meta
-  const own: unknown = errors[0]
-  if (typeof own === 'string' && isTouched) return own
-  const serverError = submitError?.fields.get(field.name)
-  if (serverError === undefined) return undefined
-  return sameAs(valueAt(submitError?.values, field.name), field.state.value) ? serverError : undefined
 }
