@@ -206,19 +206,14 @@ export function createHandover(
 export function acceptHandover(
   { core }: HospitalHandle,
   handoverId: number,
-  { signal, version }: Pick<WriteMeta, 'signal' | 'version'>,
+  { version }: Pick<WriteMeta, 'version'>,
 ): Promise<Handover> {
-  const options = { headers: ifMatch(version), signal }
-  return write(Handover, core.post(`handovers/${handoverId}/accept`, options))
+  return write(Handover, core.post(`handovers/${handoverId}/accept`, { headers: ifMatch(version) }))
 }
 
 /** Takes a handover back that nobody has accepted. */
-export function withdrawHandover(
-  { core }: HospitalHandle,
-  handoverId: number,
-  { signal }: Pick<WriteMeta, 'signal'>,
-): Promise<void> {
-  return send(core.delete(`handovers/${handoverId}`, { signal }))
+export function withdrawHandover({ core }: HospitalHandle, handoverId: number): Promise<void> {
+  return send(core.delete(`handovers/${handoverId}`))
 }
 
 /** After a write: the roster shows it, and so does every page that names the doctor of an episode. */

@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#src/api/error-text.ts'
-import { isAbort } from '#src/api/errors.ts'
 import type { Handover } from '#src/domain/assignments/contract.ts'
+import { useWrite } from '#src/forms/use-write.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { SessionOverError } from '#src/session/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LazyConfirmDialog } from '#src/ui/lazy-confirm-dialog.ts'
-import { showToast } from '#src/ui/toasts.tsx'
 import { acceptHandover, invalidateAssignments, withdrawHandover } from '../queries.ts'
 
 const WITHDRAW_TITLE = 'Retirar entrega'
@@ -15,16 +12,16 @@ const WITHDRAW_TITLE = 'Retirar entrega'
 /** The receiver accepts: the patients are theirs from then on. */
 export function AcceptHandover({ handover }: { handover: Handover }) {
   const hospital = useHospital()
-  const { run, busy } = useHandoverAction('Aceptar entrega')
   const { handoverId, version, fromDoctorName } = handover
+  const { run, busy } = useHandoverAction('Aceptar entrega', async () =>
+    outcome(await acceptHandover(hospital, handoverId, { version })),
+  )
   return (
     <Button
       variant="primary"
       busy={busy}
       aria-label={`Aceptar entrega de ${fromDoctorName}`}
-      onClick={() =>
-        void run(async (signal) => outcome(await acceptHandover(hospital, handoverId, { signal, version })))
-      }
+      onClick={() => run()}
     >
       Aceptar entrega
     </Button>
@@ -34,9 +31,12 @@ export function AcceptHandover({ handover }: { handover: Handover }) {
 /** The giver takes back what nobody has accepted, after a question: the notes on the patients are lost. */
 export function WithdrawHandover({ handover }: { handover: Handover }) {
   const hospital = useHospital()
-  const { run, busy } = useHandoverAction(WITHDRAW_TITLE)
   const [isAsking, setIsAsking] = useState(false)
   const { handoverId, toDoctorName } = handover
+  const { run, busy } = useHandoverAction(WITHDRAW_TITLE, async () => {
+    await withdrawHandover(hospital, handoverId)
+    return 'Se retiró la entrega; tus pacientes siguen a tu cargo'
+  })
   return (
     <>
       <Button
@@ -57,10 +57,7 @@ export function WithdrawHandover({ handover }: { handover: Handover }) {
           onGiveUp={() => setIsAsking(false)}
           onConfirm={() => {
             setIsAsking(false)
-            void run(async (signal) => {
-              await withdrawHandover(hospital, handoverId, { signal })
-              return 'Se retiró la entrega; tus pacientes siguen a tu cargo'
-            })
+            run()
           }}
         />
       )}
@@ -77,25 +74,13 @@ function outcome({ items }: Handover): string {
   return `${done}; ${stayed} ya no ${stayed === 1 ? 'estaba' : 'estaban'} a cargo de quien entrega`
 }
 
-/** Accepts or withdraws a handover; a toast says how it went, and the pages load again either way. */
-function useHandoverAction(title: string) {
+/** Accepts or withdraws a handover. @param write returns the text of its success */
+function useHandoverAction(title: string, write: () => Promise<string>) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-
-  /** @param send returns the text of its success */
-  async function run(send: (signal: AbortSignal) => Promise<string>): Promise<void> {
-    setBusy(true)
-    try {
-      const { signal } = new AbortController()
-      showToast({ variant: 'success', title, message: await send(signal) })
-    } catch (error) {
-      if (isAbort(error) || error instanceof SessionOverError) return
-      showToast({ variant: 'danger', title, message: errorText(error) })
-    } finally {
-      await invalidateAssignments(queryClient, hospital)
-      setBusy(false)
-    }
-  }
-  return { run, busy }
+  return useWrite<void>({
+    title: () => title,
+    write,
+    refresh: () => invalidateAssignments(queryClient, hospital),
+  })
 }

@@ -7,13 +7,11 @@ import Pencil from 'lucide-react/icons/pencil'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import { useCallback, useState } from 'react'
-import { errorText } from '#src/api/error-text.ts'
-import { isAbort } from '#src/api/errors.ts'
 import type { Doctor } from '#src/domain/doctors/contract.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
+import { useWrite } from '#src/forms/use-write.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { SessionOverError } from '#src/session/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
@@ -21,7 +19,6 @@ import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { optionsOf } from '#src/ui/options.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
-import { showToast } from '#src/ui/toasts.tsx'
 import { useList } from '#src/ui/use-list.ts'
 import { DoctorDialogs } from '../dialogs.tsx'
 import { DOCTOR_STATUS_LABELS } from '../labels.ts'
@@ -180,7 +177,7 @@ function DoctorActions({ selected, onOpen }: DoctorActionsProps) {
         }
         disabled={!doctor}
         busy={pause.busy}
-        onClick={() => doctor && pause.toggle(doctor)}
+        onClick={() => doctor && pause.run(doctor)}
       >
         {isPaused ? 'Reactivar' : 'Pausar'}
       </Button>
@@ -197,29 +194,18 @@ function DoctorActions({ selected, onOpen }: DoctorActionsProps) {
   )
 }
 
-/** *Pausar* and *Reactivar*, in one click; a toast says how it went. */
+/** *Pausar* and *Reactivar*, in one click. */
 function usePause() {
   const hospital = useHospital()
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-
-  async function toggle({ doctorId, status, version, ...about }: Doctor) {
-    const isPause = status === 'active'
-    const title = isPause ? 'Pausar doctor' : 'Reactivar doctor'
-    setBusy(true)
-    try {
+  return useWrite({
+    title: ({ status }: Doctor) => (status === 'active' ? 'Pausar doctor' : 'Reactivar doctor'),
+    write: async ({ doctorId, status, version, ...about }) => {
+      const isPause = status === 'active'
       const next = { ...about, status: isPause ? 'paused' : 'active' } as const
       const { name } = await updateDoctor(hospital, doctorId, next, { version })
-      const message = isPause ? `${name} queda en pausa` : `${name} vuelve a estar en activo`
-      showToast({ variant: 'success', title, message })
-    } catch (error) {
-      if (isAbort(error) || error instanceof SessionOverError) return
-      showToast({ variant: 'danger', title, message: errorText(error) })
-    } finally {
-      await invalidateDoctors(queryClient, hospital)
-      setBusy(false)
-    }
-  }
-
-  return { busy, toggle: (doctor: Doctor) => void toggle(doctor) }
+      return isPause ? `${name} queda en pausa` : `${name} vuelve a estar en activo`
+    },
+    refresh: () => invalidateDoctors(queryClient, hospital),
+  })
 }
