@@ -7,6 +7,8 @@ import { changeNextVisit } from './kept-browser.ts'
 export const test = ownBrowser.extend({
   context: ({ tab }, use) => use(tab.context()),
   page: async ({ tab, viewport, colorScheme, reducedMotion, forcedColors, contrast }, use) => {
+    // A tab behind another one opens no list of the browser's own; a former test may have opened one before it.
+    await tab.bringToFront()
     if (viewport) await tab.setViewportSize(viewport)
     await tab.emulateMedia({ colorScheme, reducedMotion, forcedColors, contrast })
     await tab.context().clearCookies()
