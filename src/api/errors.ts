@@ -1,4 +1,5 @@
 import type { HTTPError } from 'ky'
+import { SessionOverError } from '#src/session/errors.ts'
 
 /** Refusals that servers send without a word of their own. */
 const EXPLAINED: Readonly<Record<number, string>> = {
@@ -40,6 +41,11 @@ export class ShapeError extends Error {
 /** Whether somebody called the request off: nothing to report. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError')
+}
+
+/** Whether nothing need be said of a failure: it was called off, or the dialog of the ended session covers the page. */
+export function needsNoMessage(error: unknown): boolean {
+  return isAbort(error) || error instanceof SessionOverError
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''

@@ -34,13 +34,12 @@ export function fromFirstPage(
   change: { q?: string | undefined; orderBy?: string | undefined },
 ): TableSearch {
   const { q, orderBy } = { ...search, ...change }
-  return { ...(q && { q }), ...(orderBy && { orderBy }) }
+  return { page: undefined, q: q || undefined, orderBy }
 }
 
 /** The list's state at a page. */
 export function atPage(search: TableSearch, page: number): TableSearch {
-  const { q, orderBy } = search
-  return { ...(page > 1 && { page }), ...(q && { q }), ...(orderBy && { orderBy }) }
+  return { page: page > 1 ? page : undefined, q: search.q || undefined, orderBy: search.orderBy }
 }
 
 /**

@@ -2,8 +2,7 @@ import { type AnyFieldApi, revalidateLogic, useForm, useSelector } from '@tansta
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { WriteMeta } from '#src/api/conditional.ts'
-import { HttpProblem, isAbort } from '#src/api/errors.ts'
-import { SessionOverError } from '#src/session/errors.ts'
+import { HttpProblem, needsNoMessage } from '#src/api/errors.ts'
 import { dropDraft, loadDraft, storeDraft } from './form-draft.ts'
 import { errorOf, fieldName, readSubmitError, type SubmitError, staleCurrent } from './submit-error.ts'
 import { useSend } from './use-send.ts'
@@ -160,7 +159,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
   }
 
   function showFailure(error: unknown, sent: Values) {
-    if (isAbort(error) || error instanceof SessionOverError) return
+    if (needsNoMessage(error)) return
     const stored = storedIn(error)
     if (stored !== undefined) setStale(stored)
     else

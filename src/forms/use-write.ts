@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorText } from '#src/api/error-text.ts'
-import { isAbort } from '#src/api/errors.ts'
-import { SessionOverError } from '#src/session/errors.ts'
+import { needsNoMessage } from '#src/api/errors.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 
 interface WriteOptions<Input> {
@@ -21,7 +20,7 @@ export function useWrite<Input>({ title, write, refresh }: WriteOptions<Input>) 
       showToast({ variant: 'success', title: title(input), message })
     },
     onError: (error, input) => {
-      if (isAbort(error) || error instanceof SessionOverError) return
+      if (needsNoMessage(error)) return
       showToast({ variant: 'danger', title: title(input), message: errorText(error) })
     },
     onSettled: refresh,

@@ -1,11 +1,10 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { errorText } from '#src/api/error-text.ts'
-import { isAbort } from '#src/api/errors.ts'
+import { needsNoMessage } from '#src/api/errors.ts'
 import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
-import { SessionOverError } from '#src/session/errors.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { createAssignment, endAssignment, invalidateAssignments, updateAssignment } from '../queries.ts'
 import { type Move, type MovePlan, planMove } from './moves.ts'
@@ -100,8 +99,7 @@ export function useMove({ by, weekKey, nameOf }: MoveOptions) {
         return stored
       } catch (error) {
         replaceInWeek(queryClient, weekKey, assignmentId, assignment)
-        if (!isAbort(error) && !(error instanceof SessionOverError))
-          showToast({ variant: 'danger', title: TITLE, message: errorText(error) })
+        if (!needsNoMessage(error)) showToast({ variant: 'danger', title: TITLE, message: errorText(error) })
         return undefined
       } finally {
         void invalidateAssignments(queryClient, hospital)

@@ -30,7 +30,6 @@ const route = getRouteApi('/_app/hospitals/$hospitalId/doctors')
 const DoctorsExport = lazyComponent(() =>
   import('./DoctorsExport.tsx').then((module) => module.DoctorsExport),
 )
-const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
 
 /** The doctors of a hospital. */
 export function DoctorsPage() {
@@ -53,7 +52,7 @@ function DoctorList() {
 
   const toList = useCallback(
     (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
-      void navigate({ search: (current) => ({ ...current, ...NO_LIST_STATE, ...change(current) }), replace }),
+      void navigate({ search: (current) => ({ ...current, ...change(current) }), replace }),
     [navigate],
   )
   const filter = (status: string) =>

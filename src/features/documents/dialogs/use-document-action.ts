@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { errorText } from '#src/api/error-text.ts'
-import { HttpProblem, isAbort } from '#src/api/errors.ts'
+import { HttpProblem, needsNoMessage } from '#src/api/errors.ts'
 import { Document } from '#src/domain/documents/contract.ts'
 import { refusalOf } from '#src/domain/documents/rules.ts'
 import { readSubmitError, type SubmitError, staleCurrent } from '#src/forms/submit-error.ts'
 import { useSend } from '#src/forms/use-send.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { SessionOverError } from '#src/session/errors.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import type { Saver } from '../autosave/saver.ts'
 import type { Sections } from '../autosave/sections.ts'
@@ -64,7 +63,7 @@ export function useDocumentAction({
   }
 
   function refuse(error: unknown) {
-    if (isAbort(error) || error instanceof SessionOverError) return
+    if (needsNoMessage(error)) return
     const stale = staleCurrent(error)
     const stored = stale && z.safeParse(Document, stale.current)
     if (stored?.success) {

@@ -44,16 +44,7 @@ export function ReaderActions({ document, saver, onForm }: ReaderActionsProps) {
           Anular
         </Button>
       )}
-      {actions.discard === null && (
-        <Button
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
-          foldable
-          preload={DocumentDialogs.preload}
-          onClick={() => onForm('discard')}
-        >
-          Descartar
-        </Button>
-      )}
+      {actions.discard === null && <DiscardButton onForm={onForm} />}
       {document.status === 'discarded' && (
         <RestoreButton document={document} saver={saver} refusal={actions.restore} />
       )}
@@ -84,17 +75,21 @@ export function DraftActions({ document, isClosed, onForm }: DraftActionsProps) 
         </Button>
       )}
       <PrintButton />
-      {actions.discard === null && (
-        <Button
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
-          foldable
-          preload={DocumentDialogs.preload}
-          onClick={() => onForm('discard')}
-        >
-          Descartar
-        </Button>
-      )}
+      {actions.discard === null && <DiscardButton onForm={onForm} />}
     </>
+  )
+}
+
+function DiscardButton({ onForm }: { onForm: (form: DocumentForm) => void }) {
+  return (
+    <Button
+      icon={<Trash2 aria-hidden="true" className="size-4" />}
+      foldable
+      preload={DocumentDialogs.preload}
+      onClick={() => onForm('discard')}
+    >
+      Descartar
+    </Button>
   )
 }
 

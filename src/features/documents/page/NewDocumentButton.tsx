@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import FilePlus2 from 'lucide-react/icons/file-plus-corner'
 import { type ComponentProps, useRef, useState } from 'react'
-import { isAbort } from '#src/api/errors.ts'
+import { needsNoMessage } from '#src/api/errors.ts'
 import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
 import { readSubmitError, type SubmitError } from '#src/forms/submit-error.ts'
 import { useSend } from '#src/forms/use-send.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { SessionOverError } from '#src/session/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { LazyDocumentEditor } from '../dialogs.ts'
@@ -65,7 +64,7 @@ function useNewDocument(
       // Only now, so that nothing loads while the document opens.
       void invalidateDocuments(queryClient, hospital)
     } catch (error) {
-      if (isAbort(error) || error instanceof SessionOverError) return
+      if (needsNoMessage(error)) return
       setSubmitError(readSubmitError(error, () => false))
     }
   })

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { errorText } from '#src/api/error-text.ts'
-import { HttpProblem, isAbort } from '#src/api/errors.ts'
+import { HttpProblem, needsNoMessage } from '#src/api/errors.ts'
 import { useAppServices } from '#src/api/use-app-services.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { useSend } from '#src/forms/use-send.ts'
-import { SessionOverError } from '#src/session/errors.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import {
@@ -125,7 +124,7 @@ function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards): Subm
       const isAnswered = error instanceof HttpProblem && error.status < 500
       if (entry.kind === 'create' && !isAnswered)
         keepHospitalDraft({ unanswered: newest, ...findHospitalDraft(entry), ...entry })
-      if (isAbort(error) || error instanceof SessionOverError) return undefined
+      if (needsNoMessage(error)) return undefined
       const kept = { ...entry, open: false }
       keepHospitalDraft(kept)
       showToast({
@@ -183,7 +182,7 @@ export function useRestore(): (hospitalId: number) => Promise<boolean> {
       })
       return true
     } catch (error) {
-      if (!isAbort(error) && !(error instanceof SessionOverError))
+      if (!needsNoMessage(error))
         showToast({
           variant: 'danger',
           title: RESTORE_TITLE,

@@ -5,12 +5,11 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import UserSearch from 'lucide-react/icons/user-search'
 import { useRef, useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
-import { isAbort } from '#src/api/errors.ts'
+import { needsNoMessage } from '#src/api/errors.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { FirstStepsLink } from '#src/hospital/FirstStepsLink.tsx'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { SessionOverError } from '#src/session/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
@@ -177,7 +176,7 @@ function useUnidentified() {
         params: { hospitalId: String(hospital.id), patientId: String(patientId) },
       })
     } catch (error) {
-      if (!isAbort(error) && !(error instanceof SessionOverError))
+      if (!needsNoMessage(error))
         showToast({
           id: 'unidentified',
           variant: 'danger',

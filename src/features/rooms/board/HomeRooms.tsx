@@ -17,8 +17,6 @@ import { BedBoardProvider } from './bed-board-context.tsx'
 const route = getRouteApi('/_app/hospitals/$hospitalId/home')
 const HOME = '/hospitals/$hospitalId/home'
 
-const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
-
 /** Keeps the scroll position at the board when the address changes. */
 const IN_PLACE = { hash: true, resetScroll: false, hashScrollIntoView: false } as const
 
@@ -43,7 +41,7 @@ export function HomeRooms() {
   const toList = useCallback(
     (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
       void navigate({
-        search: (current) => ({ ...current, ...NO_LIST_STATE, ...change(current) }),
+        search: (current) => ({ ...current, ...change(current) }),
         replace,
         ...IN_PLACE,
       }),

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { errorText } from '#src/api/error-text.ts'
-import { isAbort } from '#src/api/errors.ts'
+import { needsNoMessage } from '#src/api/errors.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { SessionOverError } from '#src/session/errors.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { changeBedAsSeen, invalidateRooms } from '../queries.ts'
 import type { PlacedBed } from './beds.ts'
@@ -23,7 +22,7 @@ export function useFreeBed(): FreeBed {
         const message = `La cama ${placed.bed.code} ya está disponible`
         showToast({ variant: 'success', title, message })
       } catch (error) {
-        if (isAbort(error) || error instanceof SessionOverError) return
+        if (needsNoMessage(error)) return
         showToast({ variant: 'danger', title, message: errorText(error) })
       } finally {
         await invalidateRooms(queryClient, hospital)

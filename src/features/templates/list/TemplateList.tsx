@@ -23,7 +23,6 @@ const route = getRouteApi('/_app/hospitals/$hospitalId/settings/templates')
 const TemplatesExport = lazyComponent(() =>
   import('./TemplatesExport.tsx').then((module) => module.TemplatesExport),
 )
-const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
 
 interface TemplateListProps {
   search: TemplatesSearch
@@ -42,7 +41,7 @@ export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
 
   const toList = useCallback(
     (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
-      void navigate({ search: (current) => ({ ...current, ...NO_LIST_STATE, ...change(current) }), replace }),
+      void navigate({ search: (current) => ({ ...current, ...change(current) }), replace }),
     [navigate],
   )
   const filter = (filters: Pick<TemplatesSearch, 'status' | 'kind'>) =>

@@ -23,7 +23,6 @@ import type { UsersSearch } from '../search-params.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/users')
 const UsersExport = lazyComponent(() => import('./UsersExport.tsx').then((module) => module.UsersExport))
-const NO_LIST_STATE = { page: undefined, q: undefined, orderBy: undefined }
 
 type Open = Pick<UsersSearch, 'form' | 'user'>
 
@@ -48,7 +47,7 @@ function Members() {
   useFailureToast(list.error, usersLoadError)
   const toList = useCallback(
     (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
-      void navigate({ search: (current) => ({ ...current, ...NO_LIST_STATE, ...change(current) }), replace }),
+      void navigate({ search: (current) => ({ ...current, ...change(current) }), replace }),
     [navigate],
   )
   const open = (form: Open) => void navigate({ search: (current) => ({ ...current, ...form }) })
