@@ -9,6 +9,7 @@ import type { Section, SectionType } from '#src/domain/templates/contract.ts'
 import { SectionField } from '#src/features/documents/parts/fields/SectionField.tsx'
 import { flushEditors } from '#src/features/documents/parts/rich-text/flush.ts'
 import { SectionView } from '#src/features/documents/parts/SectionView.tsx'
+import { holdFrames } from './hold-frames.ts'
 
 function define(type: SectionType, more: Partial<Section> = {}): Section {
   return { key: 'parte', title: 'Parte', help: '', required: false, type, options: [], initial: '', ...more }
@@ -221,8 +222,10 @@ describe('table', () => {
     expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual(['Fármaco', 'Dosis'])
     await userEvent.type(screen.getByRole('textbox', { name: 'Fármaco, renglón 1' }), 'Paracetamol{Enter}')
     expect(screen.queryByRole('textbox', { name: 'Fármaco, renglón 2' })).not.toBeInTheDocument()
+    const frames = holdFrames()
     await userEvent.type(screen.getByRole('textbox', { name: 'Dosis, renglón 1' }), '500 mg{Enter}')
     expect(screen.getByRole('textbox', { name: 'Fármaco, renglón 2' })).toHaveFocus()
+    frames.mockRestore()
     await userEvent.keyboard('Omeprazol')
     expect(value()).toEqual([
       ['Paracetamol', '500 mg'],

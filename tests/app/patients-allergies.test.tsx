@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
 import { type App, expectToast, gone, shownDialog } from './harness.tsx'
+import { holdFrames } from './hold-frames.ts'
 import { band, CORE, errorAt, field, JOSE, JOSE_ID, lastBody, save, visitPatient } from './patients.ts'
 
 const ALLERGIES = `${CORE}/patients/${JOSE_ID}/allergies`
@@ -32,8 +33,10 @@ describe('Editar alergias', () => {
     expect(dialog).toHaveTextContent(JOSE)
     await choose(app, dialog, 'Sí')
     await app.user.clear(field(dialog, 'Alergia 1'))
+    const frames = holdFrames()
     await app.user.type(field(dialog, 'Alergia 1'), 'Penicilina{Enter}')
     expect(field(dialog, 'Alergia 2')).toHaveFocus()
+    frames.mockRestore()
     await save(app, dialog)
     await gone(dialog)
     expect(await lastBody(app, 'PUT', ALLERGIES)).toEqual({

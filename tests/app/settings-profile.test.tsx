@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Profile } from '#src/domain/profile/contract.ts'
 import { type App, button, expectToast, gone, shownDialog, visit, write } from './harness.tsx'
+import { holdFrames } from './hold-frames.ts'
 
 const PAGE = '/hospitals/1/settings/profile'
 const API = '/api/hospitals/1/profile'
@@ -74,8 +75,10 @@ test('the time zone is found by its city, and the whole form goes in one write',
   await app.user.click(await within(dialog).findByRole('option', { name: /America\/Tijuana/ }))
   within(dialog).getByText('Noroeste: Baja California')
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cambiar' })).toHaveFocus())
+  const frames = holdFrames()
   await press(app, dialog, 'Agregar servicio')
   expect(field(dialog, 'Servicio 6')).toHaveFocus()
+  frames.mockRestore()
   await app.user.type(field(dialog, 'Servicio 6'), 'Nefrología')
   await press(app, dialog, 'Quitar Pediatría')
   await press(app, dialog, 'Quitar turno 4')
