@@ -314,11 +314,11 @@ describe('the same doctor in the same role on the same thing', () => {
       [119, 200],
       [70, 80],
     ] as const) {
-      const twin = await assign({ ...onCall, startsAt: minutes(from), endsAt: minutes(to) })
-      expect(twin.status).toBe(409)
+      const duplicate = await assign({ ...onCall, startsAt: minutes(from), endsAt: minutes(to) })
+      expect(duplicate.status).toBe(409)
       const text =
         'Se cruza con la asignación de Ximena Núñez Ávila del 15 mar 2026, 13:30 al 15 mar 2026, 14:30'
-      expect(twin.body).toMatchObject({ detail: text, errors: { startsAt: [text] } })
+      expect(duplicate.body).toMatchObject({ detail: text, errors: { startsAt: [text] } })
     }
     expect((await assign({ ...onCall, startsAt: minutes(30), endsAt: minutes(60) })).status).toBe(201)
     expect((await assign({ ...onCall, startsAt: minutes(120), endsAt: null })).status).toBe(201)

@@ -23,7 +23,7 @@ async function withNotes() {
 }
 
 describe('Idempotency-Key', () => {
-  test('the same key and body answer the same record and make no twin', async () => {
+  test('the same key and body answer the same record and make no duplicate', async () => {
     const { note, made } = await withNotes()
     const first = await note('A1', 'k-1')
     const again = await note('A1', 'k-1')

@@ -110,7 +110,7 @@ describe('adding a member', () => {
     expect((await as(OUTSIDER).get('/api/hospitals/1/rooms')).status).toBe(403)
   })
 
-  test('the same again under the same key makes no twin', async () => {
+  test('the same again under the same key makes no duplicate', async () => {
     const { as, store } = await startUsers()
     const send = () =>
       as('direccion').post(USERS, { userId: OUTSIDER, groups: [] }, { 'idempotency-key': 'once' })

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { heading, visit } from './harness.tsx'
-import { clerk } from './templates.ts'
+import { staff } from './templates.ts'
 import { episodePath, openWard } from './ward.ts'
 
 const overviewPath = ({ patientId, episodeId }: Episode) =>
@@ -14,7 +14,7 @@ async function openStay() {
   const ward = await openWard()
   const { patientId } = await ward.addPatient()
   const episode = await ward.admit(patientId)
-  return { ward, episode, mock: ward.mock, records: await clerk(ward.mock) }
+  return { ward, episode, mock: ward.mock, records: await staff(ward.mock) }
 }
 
 const lacks = () =>
@@ -34,7 +34,7 @@ describe('the overview of an episode’s documents', () => {
       'Consentimientos',
       'Egreso y referencia',
     ])
-    const { templateId } = await (await clerk(mock)).template('Nota de ingreso')
+    const { templateId } = await (await staff(mock)).template('Nota de ingreso')
     const address = overviewPath(episode).replace('overview', `templates/${templateId}`)
     expect(screen.getByRole('link', { name: 'Nota de ingreso' })).toHaveAttribute('href', address)
     expect(screen.getAllByRole('button', { name: /^Empezar: / })).toHaveLength(14)

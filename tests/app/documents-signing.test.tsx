@@ -58,7 +58,7 @@ describe('the documents of a template', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
   })
 
-  test('F32: a creation whose answer is lost makes no twin', async () => {
+  test('F32: a creation whose answer is lost makes no duplicate', async () => {
     const desk = await openDesk()
     let isLost = true
     const app = await visit(desk.path, {

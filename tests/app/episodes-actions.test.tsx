@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { localTime } from '#src/domain/dates.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { type App, button, gone, heading, shownDialog, toastWith, visit, write } from './harness.tsx'
-import { clerk } from './templates.ts'
+import { staff } from './templates.ts'
 import { episodePath, openWard, type Ward } from './ward.ts'
 
 const DIAGNOSIS = { code: 'J18.9', text: 'Neumonía', rank: 'principal', certainty: 'confirmado' } as const
@@ -126,7 +126,7 @@ test('Indicar alta keeps the bed, and offers the discharge next', async () => {
 describe('Egresar', () => {
   test('orders the discharge first where nobody did, and does both in turn', async () => {
     const [ward, episode] = await withPatient({ diagnoses: [DIAGNOSIS] })
-    await (await clerk(ward.mock)).signed(episode.episodeId, 'discharge')
+    await (await staff(ward.mock)).signed(episode.episodeId, 'discharge')
     const { app, dialog, save } = await open(ward, episode, 'Egresar', 'Egresar paciente', 'medica')
     expect(within(dialog).getByText(/El alta aún no está indicada/)).toBeVisible()
     for (const done of ['Nota de egreso firmada', 'Ningún borrador sin firmar', 'Diagnóstico registrado'])
@@ -152,7 +152,7 @@ describe('Egresar', () => {
 
   test('without note, signatures and diagnosis warns, leads to the documents, and records what it went without', async () => {
     const [ward, episode] = await withPatient()
-    const records = await clerk(ward.mock)
+    const records = await staff(ward.mock)
     const note = await records.simple('Egreso breve', 'discharge')
     await records.begin(episode.episodeId, note)
     await records.begin(episode.episodeId, note)

@@ -381,8 +381,8 @@ describe('somebody whom nobody could name', () => {
     // The dialog lies over the band that says who it is.
     expect(dialog).toHaveAccessibleDescription(expect.stringMatching(new RegExp(`Expediente ${number} `)))
     await fill(app, dialog, { 'Nombre(s)': 'Jose', 'Primer apellido': 'Perez', Sexo: 'Hombre' })
-    const twins = await within(dialog).findByRole('region', { name: 'Quizá ya está registrado' })
-    expect(twins).toHaveTextContent(JOSE)
+    const duplicates = await within(dialog).findByRole('region', { name: 'Quizá ya está registrado' })
+    expect(duplicates).toHaveTextContent(JOSE)
     await save(app, dialog)
     await gone(dialog)
     const message = `Se identificó a Jose Perez, expediente ${recordNumber()}`

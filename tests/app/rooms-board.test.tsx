@@ -26,14 +26,14 @@ describe('the board', () => {
     const ward = await openWard()
     const birthDate = `${new Date().getFullYear() - 34}-01-01`
     const patient = await ward.addPatient({ birthDate })
-    const twin = await ward.addPatient({ givenNames: 'Rosa', secondSurname: 'Yañes' })
+    const duplicate = await ward.addPatient({ givenNames: 'Rosa', secondSurname: 'Yañes' })
     const admittedAt = '2026-01-05T14:32:00Z'
     const stay = await ward.admit(patient.patientId, {
       admittedAt,
       expectedDischargeAt: '2026-01-09T18:00:00Z',
     })
     await ward.act(stay, 'order-discharge', {})
-    await ward.admit(twin.patientId, { bedId: ward.beds[1] ?? 0 })
+    await ward.admit(duplicate.patientId, { bedId: ward.beds[1] ?? 0 })
     await visit(HOME, { mock: ward.mock })
     const place = await bed('Q-1')
     within(place).getByText('34 a · Mujer · desde 5 ene 2026, 08:32')

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type App, button, expectToast, gone, heading, shownDialog, visit, write } from './harness.tsx'
-import { clerk } from './templates.ts'
+import { staff } from './templates.ts'
 
 const PAGE = '/hospitals/1/settings/templates'
 const DOCS = '/docs/hospitals/1/templates'
@@ -23,7 +23,7 @@ async function openSmall(persona = 'direccion') {
   const app = await visit(PAGE, {
     persona,
     prepare: async (mock) => {
-      const records = await clerk(mock)
+      const records = await staff(mock)
       const made = await records.simple('Nota de nutrición', 'progress')
       const [first] = made.sections
       if (!first) throw new Error('The template has no section')
@@ -31,7 +31,7 @@ async function openSmall(persona = 'direccion') {
       await records.act(await records.edit(made, { sections: parts }), 'publish')
     },
   })
-  const records = await clerk(app.mock)
+  const records = await staff(app.mock)
   const stored = await records.template('Nota de nutrición')
   await app.go(`${PAGE}?form=editar&template=${stored.templateId}`)
   await editor('Editar plantilla')

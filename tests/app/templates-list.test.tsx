@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { button, expectToast, gone, ORIGIN, selectRow, shownDialog, visit } from './harness.tsx'
-import { clerk } from './templates.ts'
+import { staff } from './templates.ts'
 
 const PAGE = '/hospitals/1/settings/templates'
 const DOCS = '/docs/hospitals/1/templates'
@@ -27,7 +27,7 @@ describe('the list', () => {
   test('a published one that is being changed says which revision is in use', async () => {
     await visit(PAGE, {
       prepare: async (mock) => {
-        const records = await clerk(mock)
+        const records = await staff(mock)
         await records.edit(await records.template('Nota de interconsulta'), { name: 'Interconsulta breve' })
       },
     })
@@ -39,7 +39,7 @@ describe('the list', () => {
   test('is narrowed by kind, state and words; the address says by which', async () => {
     const app = await visit(PAGE, {
       prepare: async (mock) => {
-        const records = await clerk(mock)
+        const records = await staff(mock)
         await records.act(await records.template('Egreso voluntario'), 'retire')
       },
     })
@@ -112,7 +112,7 @@ describe('Publicar and Retirar', () => {
   test('a draft is put to use, once it is said what that means', async () => {
     const app = await visit(PAGE, {
       prepare: async (mock) => {
-        const records = await clerk(mock)
+        const records = await staff(mock)
         await records.edit(await records.template('Nota de interconsulta'), { name: 'Interconsulta breve' })
       },
     })
@@ -151,7 +151,7 @@ describe('Publicar and Retirar', () => {
     await selectRow(app, 'Nota de ingreso')
     await app.user.click(button('Retirar'))
     const dialog = await shownDialog('dialog', 'Retirar plantilla')
-    const records = await clerk(app.mock)
+    const records = await staff(app.mock)
     await records.edit(await records.template('Nota de ingreso'), { name: 'Ingreso hospitalario' })
     await app.user.click(within(dialog).getByRole('button', { name: 'Retirar' }))
     await app.user.click(await within(dialog).findByRole('button', { name: 'Ver cambios' }))
@@ -166,7 +166,7 @@ describe('Vista previa', () => {
   test('shows the template as a document of somebody who does not exist, and nothing can be written', async () => {
     const app = await visit(PAGE, {
       prepare: async (mock) => {
-        const records = await clerk(mock)
+        const records = await staff(mock)
         const stored = await records.template('Consentimiento informado')
         const [first] = stored.sections
         if (!first) throw new Error('The template has no section')

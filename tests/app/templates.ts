@@ -12,7 +12,7 @@ import { ORIGIN } from './harness.tsx'
 const DOCS = `${ORIGIN}/docs/hospitals/1`
 
 /** Speaks to the API of documents of hospital 1 behind the page's back. */
-export async function clerk(mock: MockServer, persona = 'direccion') {
+export async function staff(mock: MockServer, persona = 'direccion') {
   const { accessToken } = await mock.signIn(persona)
   let keys = 0
 
@@ -25,7 +25,7 @@ export async function clerk(mock: MockServer, persona = 'direccion') {
       'content-type': 'application/json',
     })
     if (version !== undefined) headers.set('if-match', `"${version}"`)
-    else if (method !== 'GET') headers.set('idempotency-key', `clerk-${persona}-${keys}`)
+    else if (method !== 'GET') headers.set('idempotency-key', `staff-${persona}-${keys}`)
     const response = await mock.api.fetch(
       new Request(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }),
     )
