@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#server/http/endpoints.ts'
-import { startServer } from './server.ts'
+import { startServer } from '../fixtures/server.ts'
 
 test.each(['', 'Bearer', 'Bearer nadie', 'Basic ZGlyZWNjaW9u', 'direccion'])(
   'with %j for a token nothing is answered',

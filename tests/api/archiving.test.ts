@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addPatient, startWard } from './clinical.ts'
+import { addPatient, startWard } from '../fixtures/episodes.ts'
 
 const REASON = { reason: 'Expediente duplicado en papel' }
 

@@ -4,7 +4,7 @@ import { insertRows } from '#server/db/bulk-insert.ts'
 import { type AuditEntry, AuditPage } from '#src/domain/audit/contract.ts'
 import { Hospital } from '#src/domain/hospitals/contract.ts'
 import { Patient } from '#src/domain/patients/contract.ts'
-import { NOW, type Reply, startServer } from './server.ts'
+import { NOW, type Reply, startServer } from '../fixtures/server.ts'
 
 const AUDIT = '/api/hospitals/1/audit'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AuditPage } from '#src/domain/audit/contract.ts'
-import { NOW, startServer } from './server.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 
 const HOSPITAL = '/api/hospitals/1'
 const OTHER = '/api/hospitals/2'

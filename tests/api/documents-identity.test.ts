@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { doctorRow } from '#mocks/seed/rows.ts'
-import { newKey } from './patient-harness.ts'
-import { DOCUMENTS, documentIn, documentsOf, ifMatch, startRecord, templateIn } from './record-harness.ts'
-import { NOW } from './server.ts'
+import { ifMatch, newKey } from '../fixtures/api-client.ts'
+import { DOCUMENTS, documentIn, documentsOf, startRecord, templateIn } from '../fixtures/documents.ts'
+import { NOW } from '../fixtures/server.ts'
 
 const LACKS = { group: 'hospital-1-patients-read' }
 const PLAIN = { key: 'nota', title: 'Nota', type: 'text' } as const

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Twins } from '#src/domain/patients/contract.ts'
-import { PATIENTS, person, startClinic } from './patient-harness.ts'
+import { PATIENTS, person, startClinic } from '../fixtures/patients.ts'
 
 const DUPLICATES = `${PATIENTS}/twins`
 const CURP = 'MARP800101MDFRTR03'

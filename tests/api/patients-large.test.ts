@@ -4,8 +4,9 @@ import * as z from 'zod/mini'
 import { insertRows } from '#server/db/bulk-insert.ts'
 import { patientRow, recordNumberText } from '#server/db/rows.ts'
 import { PatientPage, PatientUpdate, Twins } from '#src/domain/patients/contract.ts'
+import { newKey } from '../fixtures/api-client.ts'
+import { PATIENTS, patientIn, person, startClinic } from '../fixtures/patients.ts'
 import { doInTime } from '../thread-time.ts'
-import { newKey, PATIENTS, patientIn, person, startClinic } from './patient-harness.ts'
 
 const MANY = 100_000
 const ALLOWED = { ms: 100, scans: 6 }

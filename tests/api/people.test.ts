@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Store } from '#server/db/store.ts'
 import { Doctor, DoctorPage } from '#src/domain/doctors/contract.ts'
 import { UserPage } from '#src/domain/users/contract.ts'
-import { NOW, startServer } from './server.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 
 describe('members of a hospital', () => {
   test('come with the groups of this hospital alone', async () => {

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { doctorRow } from '#mocks/seed/rows.ts'
 import { ENDPOINTS } from '#server/http/endpoints.ts'
 import { MOST_KEYS } from '#server/http/idempotency.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 import { changeNote, createNote } from './note-endpoint.ts'
-import { NOW, startServer } from './server.ts'
 
 const NOTES = '/api/hospitals/1/notes'
 const HOUR = 3_600_000

@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type RoomCreate, RoomImportAnswer, type RoomUpdate } from '#src/domain/rooms/contract.ts'
-import { newKey } from './patient-harness.ts'
-import {
-  bedAt,
-  ifMatch,
-  READERS,
-  ROOMS,
-  roomBody,
-  sameRoom,
-  startRooms,
-  toRoom,
-  WRITERS,
-} from './room-harness.ts'
-import { NOW } from './server.ts'
+import { ifMatch, newKey } from '../fixtures/api-client.ts'
+import { bedAt, READERS, ROOMS, roomBody, sameRoom, startRooms, toRoom, WRITERS } from '../fixtures/rooms.ts'
+import { NOW } from '../fixtures/server.ts'
 
 /** To give a right for rooms to who has none. */
 const SOMEBODY = { hospitalId: 1, userId: 'sin-permisos', area: 'rooms' }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import type { Store } from '#server/db/store.ts'
-import { NOW } from './server.ts'
+import { NOW } from '../fixtures/server.ts'
 
 let store: Store
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { ensureSeed } from '#mocks/seed/seed.ts'
 import { buildSeedFile } from '#mocks/seed/seed-file.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import type { Store } from '#server/db/store.ts'
-import { NOW, startServer } from './server.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 
 test('the log of the seed is the same every time, and its instants rise with its numbers', async () => {
   const rows = async (now: Date) => {

@@ -6,7 +6,7 @@ import { STARTERS } from '#server/templates/starters.ts'
 import type { Document } from '#src/domain/documents/contract.ts'
 import { isEmpty, judgeVitalSign, missingForSigning, needsDoctor } from '#src/domain/documents/rules.ts'
 import { SIGNATURE_VERSION, verifySignature } from '#src/domain/documents/signature.ts'
-import { NOW, startServer } from './server.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 
 const HOUR = 3_600_000
 const HOSPITALS = Array.from({ length: 16 }, (_, index) => index + 1)

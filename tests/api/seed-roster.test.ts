@@ -11,7 +11,7 @@ import {
   UnassignedPage,
 } from '#src/domain/assignments/contract.ts'
 import { addDays, dayAt, localTime, mondayOf } from '#src/domain/dates.ts'
-import { NOW, startServer } from './server.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 
 const ZONES = ['America/Mexico_City', 'America/Tijuana', 'America/Hermosillo', 'America/Cancun']
 const HOURS: Readonly<Record<string, string>> = { morning: '07:00', evening: '14:00', night: '21:00' }

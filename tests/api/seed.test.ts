@@ -9,7 +9,7 @@ import { openNodeStore } from '#server/db/sqlite/node.ts'
 import type { Store } from '#server/db/store.ts'
 import { claimsOf } from '#server/identity/access.ts'
 import { CURP_FORM, curpDoubts } from '#src/domain/curp.ts'
-import { NOW, startServer } from './server.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 
 const DAY = 86_400_000
 

@@ -10,10 +10,10 @@ import {
   FIGURE_ROWS,
   Statistics,
 } from '#src/domain/statistics/contract.ts'
-import { newKey } from './patient-harness.ts'
-import { ifMatch, ROOMS, roomBody, sameRoom, toRoom } from './room-harness.ts'
-import { type Reply, startServer } from './server.ts'
-import { bed, episode, STATISTICS, startWorld } from './statistics-world.ts'
+import { ifMatch, newKey } from '../fixtures/api-client.ts'
+import { ROOMS, roomBody, sameRoom, toRoom } from '../fixtures/rooms.ts'
+import { type Reply, startServer } from '../fixtures/server.ts'
+import { bed, episode, STATISTICS, startWorld } from '../fixtures/statistics.ts'
 
 /** The clock of the tests says 15 March 2026, 12:30, in the hospital. */
 const MEXICO = 'America/Mexico_City'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { TemplateKind, TemplatePage } from '#src/domain/templates/contract.ts'
-import { newKey } from './patient-harness.ts'
-import { ifMatch, SECTIONS, startRecord, TEMPLATES, templateBody, templateIn } from './record-harness.ts'
-import { NOW } from './server.ts'
+import { ifMatch, newKey } from '../fixtures/api-client.ts'
+import { SECTIONS, startRecord, TEMPLATES, templateBody, templateIn } from '../fixtures/documents.ts'
+import { NOW } from '../fixtures/server.ts'
 
 const STARTERS = [
   ...['Historia clínica', 'Nota de evolución', 'Nota de interconsulta', 'Nota de referencia o traslado'],

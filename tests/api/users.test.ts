@@ -5,7 +5,7 @@ import { claimsOf } from '#server/identity/access.ts'
 import { AREAS, groupName, parseGroups } from '#src/domain/permissions.ts'
 import { Problem } from '#src/domain/problem.ts'
 import { Member, MemberPage, UserPage } from '#src/domain/users/contract.ts'
-import { NOW, type Reply, startServer } from './server.ts'
+import { NOW, type Reply, startServer } from '../fixtures/server.ts'
 
 const USERS = '/api/hospitals/1/users'
 const OUTSIDER = 'sin-hospitales'

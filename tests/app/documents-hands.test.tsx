@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type Desk, openDesk, openNote, saveBar, saveNow, saysSoon, section } from './documents.ts'
+import { type Desk, openDesk } from '../fixtures/ward.ts'
+import { openNote, saveBar, saveNow, saysSoon, section } from './documents.ts'
 import { ORIGIN, shownDialog } from './harness.tsx'
 
 /** A draft with everything that it takes to sign it. */
