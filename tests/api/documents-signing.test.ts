@@ -7,7 +7,7 @@ import { contentFor, DOCUMENTS, documentIn, startRecord, templateIn } from '../f
 import { EPISODES, minutes } from '../fixtures/episodes.ts'
 import { PATIENTS, patientIn } from '../fixtures/patients.ts'
 import { NOW } from '../fixtures/server.ts'
-import { revoke } from '../fixtures/store-changes.ts'
+import { grant, revoke } from '../fixtures/store-changes.ts'
 
 const ACTIONS = ['edit', 'sign', 'addenda', 'annul', 'discard', 'restore'] as const
 type Action = (typeof ACTIONS)[number]
@@ -280,8 +280,7 @@ describe('who may', () => {
   test('with hospital-write and nothing of episodes, nobody annuls', async () => {
     const { complete, sign, actOn, store } = await startRecord()
     const signed = await sign(await complete())
-    const held = { hospitalId: 1, userId: 'sin-permisos', area: 'hospital', level: 'write' }
-    await store.write((db) => db.insertInto('grants').values(held).execute())
+    await grant(store, 'sin-permisos', 'hospital', 'write')
     expect((await actOn(signed, 'annul', {}, 'sin-permisos')).body).toMatchObject({
       group: 'hospital-1-episodes-write',
     })

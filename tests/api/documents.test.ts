@@ -16,7 +16,7 @@ import {
 } from '../fixtures/documents.ts'
 import { addPatient, EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
 import { NOW } from '../fixtures/server.ts'
-import { revoke } from '../fixtures/store-changes.ts'
+import { grant, revoke } from '../fixtures/store-changes.ts'
 
 describe('a document is begun', () => {
   test('as a draft of whoever begins it, of the published revision, and read as it was answered', async () => {
@@ -504,8 +504,7 @@ describe('every change of a document', () => {
     const { draft, put, as, store } = await startRecord()
     const old = await draft()
     await put(old, { occurredAt: minutes(-5) })
-    const write = { hospitalId: 1, userId: 'sin-permisos', area: 'episodes', level: 'write' }
-    await store.write((db) => db.insertInto('grants').values(write).execute())
+    await grant(store, 'sin-permisos', 'episodes', 'write')
     const reply = await as('sin-permisos').put(
       `${DOCUMENTS}/${old.documentId}`,
       { sections: [] },

@@ -4,9 +4,7 @@ import { type RoomCreate, RoomImportAnswer, type RoomUpdate } from '#src/domain/
 import { ifMatch, newKey } from '../fixtures/api-client.ts'
 import { bedAt, READERS, ROOMS, roomBody, sameRoom, startRooms, toRoom, WRITERS } from '../fixtures/rooms.ts'
 import { NOW } from '../fixtures/server.ts'
-
-/** To give a right for rooms to who has none. */
-const SOMEBODY = { hospitalId: 1, userId: 'sin-permisos', area: 'rooms' }
+import { grant } from '../fixtures/store-changes.ts'
 
 describe('a room is created', () => {
   test('with free beds, and is read as it was answered', async () => {
@@ -368,8 +366,8 @@ describe('a room is changed', () => {
     ['sin-permisos', 'un paciente'],
   ])('with patients it is not taken out of use: %s is told of %s', async (persona, name) => {
     const { as, room, path, occupy, read, store } = await withRoom()
-    const rights = ['read', 'write'].map((level) => ({ ...SOMEBODY, level }))
-    await store.write((db) => db.insertInto('grants').values(rights).execute())
+    await grant(store, 'sin-permisos', 'rooms', 'read')
+    await grant(store, 'sin-permisos', 'rooms', 'write')
     const who = await occupy(bedAt(room).bedId, 'Ana', 'López', 'Ruiz')
     await occupy(bedAt(room, 1).bedId, 'Eva', 'Gómez')
     const reply = await as(persona).put(path, { ...sameRoom(room), active: false }, ifMatch(room))
@@ -445,8 +443,7 @@ describe('rooms are for those who may', () => {
     const { as, make, occupy, store } = await startRooms()
     const room = await make(roomBody('Z1', ['A']))
     await occupy(bedAt(room).bedId, 'Ana', 'López')
-    const right = { ...SOMEBODY, level: 'write' }
-    await store.write((db) => db.insertInto('grants').values(right).execute())
+    await grant(store, 'sin-permisos', 'rooms', 'write')
     const path = `${ROOMS}/${room.roomId}`
     expect((await as('sin-permisos').get(path)).status).toBe(403)
     const reply = await as('sin-permisos').put(path, sameRoom(room), ifMatch(room))

@@ -1,19 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { MockServer } from '#mocks/node.ts'
-import { openWard } from '../fixtures/ward.ts'
-import { expectToast, gone, ORIGIN, shownDialog, toastWith, visit, write } from './harness.tsx'
+import { apiOf, openWard } from '../fixtures/ward.ts'
+import { expectToast, gone, shownDialog, toastWith, visit, write } from './harness.tsx'
 
 const HANDOVERS = '/hospitals/1/assignments?view=entregas'
 
 /** *Dirección* takes the seed's handover back, behind the page. */
-async function withdraw(mock: MockServer): Promise<void> {
-  const { accessToken } = await mock.signIn('direccion')
-  const url = `${ORIGIN}/api/hospitals/1/handovers/1?api-version=2020-05-01`
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const { status } = await mock.api.fetch(new Request(url, { method: 'DELETE', headers }))
-  expect(status).toBe(204)
-}
+const withdraw = (mock: MockServer) => apiOf(mock)(z.undefined(), 'DELETE', '/api/hospitals/1/handovers/1')
 
 test('Entregar turno: a line on each patient; whoever receives accepts, and attends them from then on', async () => {
   const ward = await openWard()
