@@ -1,9 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
 import { occupy } from '#server/episodes/bed-moves.ts'
-import { addPatient, EPISODES, episodeOf, minutes, startWard } from '../fixtures/episodes.ts'
+import { EPISODES, episodeOf, minutes, startWard } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
 import { NOW } from '../fixtures/server.ts'
 import { revoke } from '../fixtures/store-changes.ts'
+
+const SAME = { 'idempotency-key': 'same' }
 
 describe('an admission', () => {
   test('answers the episode, in its bed from then on', async () => {
@@ -64,11 +67,11 @@ describe('an admission', () => {
 
   test('F32: sent again after a lost answer makes no second one', async () => {
     const { admit, as, patientId } = await startWard()
-    const first = await admit({}, 'admision', 'same')
-    const again = await admit({}, 'admision', 'same')
+    const first = await admit({}, 'admision', SAME)
+    const again = await admit({}, 'admision', SAME)
     expect(again.status).toBe(201)
     expect(again.body).toEqual(first.body)
-    expect((await admit({ reason: 'Otro' }, 'admision', 'same')).status).toBe(422)
+    expect((await admit({ reason: 'Otro' }, 'admision', SAME)).status).toBe(422)
     const listed = await as('archivo').get(`${EPISODES}?patientId=${patientId}`)
     expect(listed.body).toMatchObject({ pagination: { totalItems: 1 } })
   })

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
 import { newKey } from '../fixtures/api-client.ts'
 import { ASSIGNMENTS, assignmentIn, startRoster } from '../fixtures/assignments.ts'
-import { addPatient, EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
+import { EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
 
 /** A patient admitted an hour ago, and what an assignment says to attend them from now on. */
 async function withPatient() {

@@ -14,7 +14,8 @@ import {
   startRecord,
   templateIn,
 } from '../fixtures/documents.ts'
-import { addPatient, EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
+import { EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
 import { NOW } from '../fixtures/server.ts'
 import { grant, revoke } from '../fixtures/store-changes.ts'
 

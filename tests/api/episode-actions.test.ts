@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
 import { type Episode, EpisodeKind } from '#src/domain/episodes/contract.ts'
-import { addPatient, EPISODES, episodeOf, minutes, startWard } from '../fixtures/episodes.ts'
+import { EPISODES, episodeOf, minutes, startWard } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
 
 type Ward = Awaited<ReturnType<typeof startWard>>
 

@@ -5,7 +5,8 @@ import { textOf } from '#server/fhir/elements.ts'
 import { narrative, words } from '#server/fhir/narrative.ts'
 import { richTextOf } from '#server/fhir/rich-text.ts'
 import { RichText } from '#src/domain/rich-text.ts'
-import { addPatient, episodeOf } from '../fixtures/episodes.ts'
+import { episodeOf } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
 import { startRecord, wordsOf } from './fhir-export.ts'
 
 const HOSTILE = [

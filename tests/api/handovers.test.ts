@@ -4,7 +4,8 @@ import { PERSONAS } from '#mocks/personas.ts'
 import { type Handover, HandoverPage } from '#src/domain/assignments/contract.ts'
 import { ifMatch, newKey } from '../fixtures/api-client.ts'
 import { assignmentIn, HANDOVERS, handoverIn, startRoster } from '../fixtures/assignments.ts'
-import { addPatient, EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
+import { EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
 import { revoke } from '../fixtures/store-changes.ts'
 
 /** Two patients whom *Médica* attends, and one whom *Dirección* does. */

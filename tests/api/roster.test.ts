@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
 import { ASSIGNMENTS, assignmentIn, startRoster } from '../fixtures/assignments.ts'
-import { addPatient, episodeOf, minutes } from '../fixtures/episodes.ts'
+import { episodeOf, minutes } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
 import { revoke } from '../fixtures/store-changes.ts'
 
 /**
