@@ -70,7 +70,9 @@ test.each(['medica', 'direccion', 'enfermeria'])('%s has old and new drafts in f
 test('whoever left has the sheet that they sign, the letter that goes with them, or the cause of death', async () => {
   const notesOf = Map.groupBy(signed(documents.flat()), ({ episodeId }) => episodeId)
   const letters: Readonly<Record<string, string>> = {
-    ...{ voluntary: 'voluntaryDischarge', transferred: 'referral', died: 'discharge' },
+    voluntary: 'voluntaryDischarge',
+    transferred: 'referral',
+    died: 'discharge',
   }
   let seen = 0
   for (const { episodeId, motive } of await readEpisodes()) {
@@ -106,10 +108,10 @@ test('nothing that is told lies ahead, before the admission or after the end, or
   for (const document of documents.flat()) {
     const { documentId, occurredAt, createdAt, signedAt, addenda, annulment, discardedAt } = document
     const episode = episodes.get(document.episodeId)
-    const instants = [
-      ...[occurredAt, createdAt, signedAt, ...addenda.map(({ at }) => at), annulment?.at, discardedAt],
-    ]
-    const told = instants.flatMap((at) => (at == null ? [] : Date.parse(at)))
+    const notes = addenda.map(({ at }) => at)
+    const told = [occurredAt, createdAt, signedAt, ...notes, annulment?.at, discardedAt].flatMap((at) =>
+      at == null ? [] : Date.parse(at),
+    )
     expect([documentId, told]).toEqual([documentId, told.toSorted((one, other) => one - other)])
     expect(told[0]).toBeGreaterThanOrEqual(episode?.admittedAt ?? Number.NaN)
     expect(told.at(-1)).toBeLessThanOrEqual(episode?.dischargedAt ?? NOW.getTime())

@@ -74,7 +74,11 @@ test('hospital 1 has room 101 first, with José Pérez López in one bed and the
   const room = (await as('direccion').get('/api/hospitals/1/rooms/1')).body
   const occupant = { episodeId: 1, patientId: 1, name: 'José Pérez López', similarName: true }
   expect(room).toMatchObject({
-    ...{ code: '101', name: 'Cuarto 101', floor: '1', service: 'Medicina interna', kind: 'double' },
+    code: '101',
+    name: 'Cuarto 101',
+    floor: '1',
+    service: 'Medicina interna',
+    kind: 'double',
     beds: [
       { code: '101-A', state: 'occupied', occupant },
       { code: '101-B', state: 'free', occupant: null },
@@ -98,7 +102,8 @@ test('the API answers all of it', async () => {
     ),
   )
   const records = [1, 2].flatMap((id) => [
-    ...[`/api/hospitals/1/patients/${id}`, `/api/hospitals/1/episodes/${id}/timeline`],
+    `/api/hospitals/1/patients/${id}`,
+    `/api/hospitals/1/episodes/${id}/timeline`,
   ])
   for (const path of [...paths, ...records])
     expect([path, (await as('direccion').get(path)).status]).toEqual([path, 200])
