@@ -1,5 +1,5 @@
 import type { HTTPError } from 'ky'
-import { SessionOverError } from '#src/session/errors.ts'
+import { SessionExpiredError } from '#src/session/errors.ts'
 
 /** Refusals that servers send without a word of their own. */
 const EXPLAINED: Readonly<Record<number, string>> = {
@@ -45,7 +45,7 @@ export function isAbort(error: unknown): boolean {
 
 /** Whether nothing need be said of a failure: it was called off, or the dialog of the ended session covers the page. */
 export function needsNoMessage(error: unknown): boolean {
-  return isAbort(error) || error instanceof SessionOverError
+  return isAbort(error) || error instanceof SessionExpiredError
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''

@@ -8,7 +8,7 @@ import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { hasPermission, knowsHospital } from '#src/domain/permissions.ts'
 import { hospitalQueries } from '#src/features/hospitals/queries.ts'
 import { readId } from '#src/lib/address.ts'
-import { SessionOverError } from '#src/session/errors.ts'
+import { SessionExpiredError } from '#src/session/errors.ts'
 import { activeHospital } from '#src/session/selection.ts'
 import type { Session } from '#src/session/session.ts'
 import { showToast } from '#src/ui/toasts.tsx'
@@ -98,7 +98,7 @@ export function homeHospital(session: Session, hospitalId: number | null): numbe
 
 /** Says that the switch failed. The end of the session has a dialog of its own, and whoever cancelled knows. */
 export function announceFailedSwitch(error: unknown): void {
-  if (error instanceof SessionOverError || isAbort(error)) return
+  if (error instanceof SessionExpiredError || isAbort(error)) return
   showToast({
     variant: 'danger',
     title: 'Error en solicitud',

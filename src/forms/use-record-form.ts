@@ -11,8 +11,8 @@ import { mergeOver, sameAs, valueAt } from './values.ts'
 /** One difference between two copies of a record, as text. */
 export interface Difference {
   label: string
-  mine: string
-  stored: string
+  local: string
+  server: string
 }
 
 /** How a form handles a record that somebody else changed meanwhile (412). */
@@ -21,7 +21,7 @@ export interface Staleness<Values, Stored, Body = unknown> {
   /** The record's version when the form was opened. */
   version: number
   versionOf: (stored: Stored) => number
-  differences: (mine: Values, stored: Stored) => Difference[]
+  differences: (local: Values, stored: Stored) => Difference[]
   /** The fields filled from the stored copy; unset where the form does not edit the record's own fields. */
   valuesOf?: (stored: Stored) => Values
   /** Whether the stored record shows that this request succeeded; not needed beside `valuesOf`. */
@@ -190,16 +190,16 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
     { differences, valuesOf }: Staleness<Values, Stored, Body>,
   ) {
     const fields = valuesOf?.(stored)
-    const mine = fields ? mergeOver(values, original, fields) : values
+    const local = fields ? mergeOver(values, original, fields) : values
     return {
-      differences: differences(mine, stored),
+      differences: differences(local, stored),
       /** *Conservar lo mío*: sends this person's changes again, on top of the stored record. */
-      keepMine: () => {
-        restartFrom(stored, mine)
+      keepLocal: () => {
+        restartFrom(stored, local)
         void form.handleSubmit()
       },
       /** *Usar lo guardado*; undefined where that means closing the form. */
-      useStored: fields && (() => restartFrom(stored, fields)),
+      takeServer: fields && (() => restartFrom(stored, fields)),
     }
   }
 

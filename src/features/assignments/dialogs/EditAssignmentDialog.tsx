@@ -48,7 +48,7 @@ export function EditAssignmentDialog({ stored: assignment, onClose }: EditAssign
       schema: Assignment,
       version: assignment.version,
       versionOf: ({ version }) => version,
-      differences: (mine, stored) => assignmentDifferences(mine, stored, clock),
+      differences: (local, stored) => assignmentDifferences(local, stored, clock),
       valuesOf: (stored) => spanFields(stored, clock),
     },
   })

@@ -80,9 +80,9 @@ export function useEpisodeForm<Values extends object, Body>(options: EpisodeForm
 export function episodeDifferences(seen: Episode, stored: Episode, clock: Clock): Difference[] {
   return SHOWN.map(([label, text]) => ({
     label,
-    mine: text(seen, clock),
-    stored: text(stored, clock),
-  })).filter(({ mine, stored: now }) => mine !== now)
+    local: text(seen, clock),
+    server: text(stored, clock),
+  })).filter(({ local, server }) => local !== server)
 }
 
 /** The diagnoses in one line: *J18.9 Neumonía; I10 Hipertensión*. */
