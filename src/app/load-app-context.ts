@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { type AppServices, appServicesOf } from '#src/api/app-services.ts'
+import { type AppServices, startAppServices } from '#src/api/app-services.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
 import { ensure } from '#src/api/load.ts'
@@ -33,7 +33,7 @@ interface AppContextOptions {
 export async function loadAppContext({ session, pathname, param }: AppContextOptions): Promise<AppContext> {
   // Dates and time zones are reckoned with it; browsers that lack it yet get it once, before any page.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-  const services = appServicesOf(session)
+  const services = startAppServices(session, showWriteFailure)
   const { queryClient } = services
   const mine = hospitalQueries.mine(services.clients)
   const isStart = queryClient.getQueryData(mine.queryKey) === undefined
@@ -94,6 +94,10 @@ export function homeHospital(session: Session, hospitalId: number | null): numbe
   return hasPermission(user.groups, hospitalId, 'patients') && hasPermission(user.groups, hospitalId, 'rooms')
     ? hospitalId
     : null
+}
+
+function showWriteFailure(error: Error, title = 'Error en solicitud') {
+  showToast({ variant: 'danger', title, message: errorText(error) })
 }
 
 /** Says that the switch failed. The end of the session has a dialog of its own, and whoever cancelled knows. */

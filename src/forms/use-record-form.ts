@@ -83,7 +83,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
       },
     },
     onSubmit: ({ value }) => {
-      const proceed = () => void sender.send(value)
+      const proceed = () => sender.send(value)
       if (options.beforeSend) options.beforeSend(value, proceed)
       else proceed()
     },
@@ -123,23 +123,29 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
     return sentAs.current.key
   }
 
-  const sender = useSend(async (sent: Values, signal) => {
-    const body = z.parse(options.body, options.toBody(sent))
-    setSubmitError(undefined)
-    const key = keyFor(body)
-    const isRetry = unanswered.current === key
-    saveDraft(sent)
-    unanswered.current = key
-    const saved = await options.send(body, { signal, key, version: version.current }).catch((error) => {
-      if (error instanceof HttpProblem && error.status < 500) unanswered.current = undefined
-      const done = isRetry ? doneIn(error, body) : undefined
-      if (done === undefined) showFailure(error, sent)
-      return done
-    })
-    if (saved === undefined) return
-    close()
-    setSaved(true)
-    options.onSaved(saved)
+  const sender = useSend({
+    mutationFn: async (sent: Values, signal): Promise<Saved> => {
+      const body = z.parse(options.body, options.toBody(sent))
+      setSubmitError(undefined)
+      const key = keyFor(body)
+      const isRetry = unanswered.current === key
+      saveDraft(sent)
+      unanswered.current = key
+      try {
+        return await options.send(body, { signal, key, version: version.current })
+      } catch (error) {
+        if (error instanceof HttpProblem && error.status < 500) unanswered.current = undefined
+        const done = isRetry ? doneIn(error, body) : undefined
+        if (done === undefined) throw error
+        return done
+      }
+    },
+    onSuccess: (saved) => {
+      close()
+      setSaved(true)
+      options.onSaved(saved)
+    },
+    onError: showFailure,
   })
 
   function storedIn(error: unknown): Stored | undefined {
