@@ -40,6 +40,8 @@ interface RecordFormOptions<Values extends object, Body, Saved, Stored> {
   toBody: (values: Values) => unknown
   send: (body: Body, sent: WriteMeta) => Promise<Saved>
   onSaved: (saved: Saved) => void
+  /** Called for each failure, to load again what it shows to be outdated; the form itself says why it failed. */
+  onError?: (error: Error) => void
   /** May ask something before a valid form is sent; calling `proceed` sends it. */
   beforeSend?: (values: Values, proceed: () => void) => void
   staleness?: Staleness<Values, Stored, Body>
@@ -145,7 +147,10 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
       setSaved(true)
       options.onSaved(saved)
     },
-    onError: showFailure,
+    onError: (error, sent) => {
+      options.onError?.(error)
+      showFailure(error, sent)
+    },
   })
 
   function storedIn(error: unknown): Stored | undefined {
