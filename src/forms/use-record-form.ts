@@ -231,7 +231,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
     drop: close,
     /** Whether the record was saved or cancelled, also before the next render; leaving then needs no confirmation. */
     isClosed: () => closed.current,
-    /** The props of a field component. */
+    /** The props of a field component. `createFormHook` would bring the code of every field along with each form. */
     bind: (field: AnyFieldApi) => ({
       name: field.name,
       value: field.state.value,
