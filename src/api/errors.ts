@@ -13,15 +13,15 @@ export class HttpProblem extends Error {
   /** The body: parsed when it is JSON, else its text. */
   readonly body: unknown
   /** What to say when the body says nothing. */
-  readonly plain: string
-  /** Seconds after which the server wants to be asked again, where it says so. */
+  readonly fallback: string
+  /** Seconds after which the server wants the request again, where it says so. */
   readonly retryAfter: number | undefined
   constructor(status: number, body: unknown, options?: ErrorOptions & { retryAfter?: string | null }) {
     super('', options)
     this.retryAfter = /^\d{1,6}$/.test(options?.retryAfter ?? '') ? Number(options?.retryAfter) : undefined
     this.status = status
     this.body = body
-    this.plain = EXPLAINED[status] ?? `El servidor respondió con el código ${status}`
+    this.fallback = EXPLAINED[status] ?? `El servidor respondió con el código ${status}`
   }
 }
 
