@@ -10,13 +10,12 @@ import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
 import { ApiError, refusedField } from '../http/api-error.ts'
 import { changes, creates, detail, type Endpoint, transition } from '../http/endpoint.ts'
 import type { HandlerResult, RequestContext } from '../http/request-context.ts'
-import { timeZoneOf } from '../profile/time-zone.ts'
-import { endAssignment } from './ending.ts'
+import { timeZoneOf } from '../profile/reads.ts'
 import { list } from './list.ts'
 import { refuseAbsent, refuseOver, requireDoctor, requireTarget } from './participants.ts'
-import { closePrevious, mapOverlap, place } from './placing.ts'
 import { ASSIGNMENTS, aboutPatient, findAssignment, readAssignment } from './reads.ts'
 import { spanOf } from './span.ts'
+import { closePrevious, endAssignment, insertAssignment, mapOverlap } from './writes.ts'
 
 const one = `${ASSIGNMENTS}/{assignmentId}`
 const access = ['doctorAssignments', 'write'] as const
@@ -47,7 +46,7 @@ const assign = creates({
     })
     refuseAbsent(doctor, 'doctorId')
     refuseOver(target)
-    return answer(context, 201, await place(context, { ...body, ...span }))
+    return answer(context, 201, await insertAssignment(context, { ...body, ...span }))
   },
 })
 

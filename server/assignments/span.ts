@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import type { AssignmentUpdate } from '#src/domain/assignments/contract.ts'
 import { shiftEnd } from '#src/domain/assignments/rules.ts'
+import { instantText } from '#src/domain/dates.ts'
 import { Profile } from '#src/domain/profile/contract.ts'
 import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
 import { refusedField } from '../http/api-error.ts'
+import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 
 /** From when to when a doctor is on; nobody may know the end yet. */
@@ -58,4 +60,11 @@ export async function spanOf(
   if (isFar(startedAt)) throw refusedField(422, 'startsAt', 'Revisa el año del inicio')
   if (endedAt !== null && isFar(endedAt)) throw refusedField(422, 'endsAt', 'Revisa el año del fin')
   return { startedAt, endedAt }
+}
+
+/** *del 15 mar 2026, 07:00 al 15 mar 2026, 14:30*, or *desde el 15 mar 2026, 07:00*. */
+export function spanText({ startedAt, endedAt }: Span, timeZone: string): string {
+  const start = instantText(isoInstant(startedAt), timeZone)
+  if (endedAt === null) return `desde el ${start}`
+  return `del ${start} al ${instantText(isoInstant(endedAt), timeZone)}`
 }

@@ -2,21 +2,25 @@ import type * as z from 'zod/mini'
 import { dayAt, dayText } from '#src/domain/dates.ts'
 import { Episode, EpisodeCreate } from '#src/domain/episodes/contract.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
-import { mayName } from '../assignments/targets.ts'
 import { refusedField } from '../http/api-error.ts'
-import { creates, type Endpoint } from '../http/endpoint.ts'
+import { mayNamePatients } from '../http/authorize.ts'
+import { creates } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { timeZoneOf } from '../profile/time-zone.ts'
-import { occupy, type PlacedBed, requireBed } from './bed-moves.ts'
-import { freeSince, requireFree } from './free-bed.ts'
-import { atOrAfter, firstMinuteText, isAhead } from './moments.ts'
-import { writeMovement } from './movements.ts'
-import { lastLeftBed, requireNoOpenStay } from './open-stay.ts'
-import { EPISODES, requireExpectedAfter } from './routes.ts'
-import { readEpisode } from './rows.ts'
+import { timeZoneOf } from '../profile/reads.ts'
+import { writeMovement } from './action.ts'
+import {
+  freeSince,
+  lastLeftBed,
+  occupy,
+  type PlacedBed,
+  requireBed,
+  requireFree,
+  requireNoOpenStay,
+} from './beds.ts'
+import { atOrAfter, firstMinuteText, isAhead, requireExpectedAfter } from './moments.ts'
+import { EPISODES, readEpisode } from './reads.ts'
 
-const Admission = EpisodeCreate
-type Admission = z.output<typeof Admission>
+type Admission = z.output<typeof EpisodeCreate>
 
 /** Nobody is older; an admission of somebody whose birth date nobody knows is not before this. */
 const OLDEST_YEARS = 130
@@ -43,7 +47,7 @@ async function requireMoment(
     throw refusedField(422, 'admittedAt', 'El ingreso no puede ser en el futuro')
   const day = dayAt(admittedAt, await timeZoneOf(context.db, context.hospitalId))
   if (bornOn !== null && day < bornOn) {
-    const born = mayName(context) ? ` (${dayText(bornOn)})` : ''
+    const born = mayNamePatients(context) ? ` (${dayText(bornOn)})` : ''
     const text = `El ingreso no puede ser antes del nacimiento${born}`
     throw refusedField(422, 'admittedAt', text)
   }
@@ -82,11 +86,11 @@ async function stayStart(
   throw refusedField(409, 'admittedAt', `${why}: el ingreso puede ser a partir del ${from}`)
 }
 
-const admit = creates({
+export const admit = creates({
   path: EPISODES,
   summary: 'Admits a patient: an episode, and with a stay its bed',
   access: ['episodes', 'write'],
-  body: Admission,
+  body: EpisodeCreate,
   schema: Episode,
   async handle(context) {
     const { db, hospitalId, now, body } = context
@@ -134,5 +138,3 @@ const admit = creates({
     return { status: 201, body: await readEpisode(context, episodeId), patientId }
   },
 })
-
-export const admissionEndpoints: readonly Endpoint[] = [admit]

@@ -5,12 +5,17 @@ import { isStay } from '#src/domain/episodes/rules.ts'
 import { ApiError, refusedField } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { type ActionContext, episodeAction, momentOf } from './action.ts'
-import { occupy, type PlacedBed, requireBed } from './bed-moves.ts'
-import { freeSince, requireFree } from './free-bed.ts'
-import { lastLeftBed, requireNoOpenStay } from './open-stay.ts'
+import {
+  freeSince,
+  lastLeftBed,
+  occupy,
+  type PlacedBed,
+  requireBed,
+  requireFree,
+  requireNoOpenStay,
+} from './beds.ts'
 
-const Body = Reopening
-type Body = z.output<typeof Body>
+type Body = z.output<typeof Reopening>
 
 /** The bed to come back to: the one that is asked for, or the last one. Throws 422 where there can't be one. */
 async function bedOf(context: ActionContext<Body>): Promise<PlacedBed | undefined> {
@@ -55,7 +60,7 @@ async function revive({ db }: Pick<RequestContext, 'db'>, { patientId, discharge
 export const reopen = episodeAction({
   action: 'reopen',
   summary: 'Reopens a discharged episode; a stay takes its last bed again, or another one',
-  body: Body,
+  body: Reopening,
   check: bedOf,
   async move(context, bed) {
     const { db, found, body } = context

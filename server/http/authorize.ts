@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { groupName, hasPermission } from '#src/domain/permissions.ts'
 import type { Schema } from '../db/schema.ts'
-import { licenseOf } from '../doctors/license.ts'
+import { licenseOf } from '../doctors/reads.ts'
 import { groupsOf } from '../identity/access.ts'
 import { AccessError, ApiError } from './api-error.ts'
 import type { Access, Principal, RequestContext, RightAsked } from './request-context.ts'
@@ -38,14 +38,22 @@ async function mayRestore({ db, principal, hospitalId }: RequestContext): Promis
   return hasPermission(new Set(groups.get(principal.userId)), hospitalId, 'hospital', 'write')
 }
 
-/** Whether the caller's token holds the right. */
-export function holds({ groups }: Principal, hospitalId: number, [area, level]: RightAsked): boolean {
+/** Whether the caller's token has the right. */
+export function hasRight({ groups }: Principal, hospitalId: number, [area, level]: RightAsked): boolean {
   return hasPermission(groups, hospitalId, area, level)
+}
+
+/** Whether patients may be named to the caller. */
+export function mayNamePatients({
+  principal,
+  hospitalId,
+}: Pick<RequestContext, 'principal' | 'hospitalId'>): boolean {
+  return hasRight(principal, hospitalId, ['patients', 'read'])
 }
 
 /** The group that a right lacks here, undefined for one that is held. Who may write and not read lacks the reading. */
 function missingOf(principal: Principal, hospitalId: number, right: RightAsked): string | undefined {
-  if (holds(principal, hospitalId, right)) return undefined
+  if (hasRight(principal, hospitalId, right)) return undefined
   const [area, level] = right
   const mayWrite = principal.groups.has(groupName(hospitalId, area, 'write'))
   return groupName(hospitalId, area, mayWrite ? 'read' : level)
@@ -98,7 +106,11 @@ export function rightsOf(access: Access): readonly [RightAsked, ...RightAsked[]]
  * Holds a call against what its endpoint asks for.
  * @param whileWithdrawn whether it stays open, once the hospital is withdrawn, to whoever may restore it
  */
-export async function allow(context: RequestContext, access: Access, whileWithdrawn = false): Promise<void> {
+export async function authorize(
+  context: RequestContext,
+  access: Access,
+  whileWithdrawn = false,
+): Promise<void> {
   if (access === 'signed-in') return
   if (whileWithdrawn && (await mayRestore(context))) return
   await requireMember(context.db, context.principal.userId, context.hospitalId)

@@ -2,9 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { PatientsPerDoctor } from '#src/domain/statistics/contract.ts'
 import { quotient } from '#src/domain/statistics/rules.ts'
+import { joinedPageOf } from '../db/paginate.ts'
 import { doctorName } from '../doctors/reads.ts'
+import { placedEpisodes, targetOf } from '../episodes/reads.ts'
+import { mayNamePatients } from '../http/authorize.ts'
+import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope } from '../http/request-context.ts'
-import type { Spans } from './period.ts'
+import type { FindRows, Spans } from './period.ts'
 
 /**
  * Whether a row of `assignments` was the *Tratante* of a running episode at an instant, which need not be now: what
@@ -43,4 +47,38 @@ export async function patientsPerDoctorOf(
     return { value: quotient(patients, doctors), patients, doctors }
   }
   return { now: told('now'), before: told('before'), byDoctor: rows }
+}
+
+const ORDERS = {
+  doctor: 'users.userNameSort',
+  startsAt: 'assignments.startedAt',
+  service: 'episodes.service',
+}
+
+/** Who attended whom when the period ended. */
+export const attendingRows: FindRows = async (context, { spans, service, query }) => {
+  const { db, hospitalId } = context
+  let found = db
+    .selectFrom('assignments')
+    .innerJoin('episodes', 'episodes.episodeId', 'assignments.episodeId')
+    .innerJoin('users', 'users.userId', 'assignments.doctorId')
+    .where('assignments.hospitalId', '=', hospitalId)
+    .where(attendedAt(spans.now.closesAt))
+  if (service !== undefined) found = found.where('episodes.service', '=', service)
+  const rows = placedEpisodes(context)
+    .innerJoin('assignments', 'assignments.episodeId', 'episodes.episodeId')
+    .innerJoin('users', 'users.userId', 'assignments.doctorId')
+    .select(['assignments.assignmentId', 'assignments.doctorId', doctorName.as('doctorName')])
+    .select(['assignments.startedAt', 'episodes.service'])
+  const page = await joinedPageOf(found, rows, query, ORDERS, 'assignments.assignmentId')
+  const named = mayNamePatients(context)
+  const data = page.data.map((row) => ({
+    ...targetOf(row, named),
+    assignmentId: row.assignmentId,
+    doctorId: row.doctorId,
+    doctorName: row.doctorName,
+    service: row.service,
+    startsAt: isoInstant(row.startedAt),
+  }))
+  return { ...page, data }
 }

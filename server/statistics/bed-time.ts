@@ -67,3 +67,17 @@ export function bedTimes({ hospitalId, service, startsAt, untilAt }: BedScope): 
     ),
     opened as materialized (select * from whiles where startsAt < endsAt)`
 }
+
+/** A bed as rows show it. */
+export interface Placed {
+  bedId: number
+  code: string
+  roomId: number
+  roomCode: string
+  floor: string
+}
+
+/** A bed with where it stands, and what it is ordered by. */
+export const PLACE = sql`
+  beds.bedId, beds.code, rooms.roomId, rooms.code as roomCode, rooms.floor,
+  rooms.codeSort || ' ' || beds.code as place`

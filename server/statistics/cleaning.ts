@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Cleaning } from '#src/domain/statistics/contract.ts'
+import { pageOf } from '../db/paginate.ts'
+import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope } from '../http/request-context.ts'
-import { inService, nextEventAt } from './bed-time.ts'
-import type { Span, Spans } from './period.ts'
+import { inService, nextEventAt, PLACE, type Placed } from './bed-time.ts'
+import type { FindRows, Span, Spans } from './period.ts'
 
-export const HOUR = 3_600_000
+const HOUR = 3_600_000
 
 /**
  * The common table `cleanings (bedEventId, bedId, startsAt, endsAt)`: whenever a bed was to be cleaned, countable or
  * not. `endsAt` is null while it still is. It begins with the whiles that were under way at `startsAt`.
  */
-export function cleanings(
+function cleanings(
   { hospitalId }: HospitalScope,
   service: string | undefined,
   { startsAt, untilAt }: Pick<Span, 'startsAt' | 'untilAt'>,
@@ -32,7 +34,7 @@ export function cleanings(
 }
 
 /** How much of a row of `cleanings` lies in a span, in milliseconds; below 0 where nothing does. */
-export function within({ startsAt, untilAt }: Pick<Span, 'startsAt' | 'untilAt'>): RawBuilder<number> {
+function within({ startsAt, untilAt }: Pick<Span, 'startsAt' | 'untilAt'>): RawBuilder<number> {
   return sql<number>`(
     min(coalesce(cleanings.endsAt, ${untilAt}), ${untilAt}) - max(cleanings.startsAt, ${startsAt})
   )`
@@ -58,4 +60,31 @@ export async function cleaningOf(
     now: await cleaningIn(moment, now, service),
     before: await cleaningIn(moment, before, service),
   }
+}
+
+/** Each while of the period in which a bed was to be cleaned. */
+export const cleaningRows: FindRows = async (context, { spans, service, query }) => {
+  const rows = context.db
+    .selectFrom(
+      sql<
+        Placed & { place: string; bedEventId: number; startsAt: number; endsAt: number | null; hours: number }
+      >`(
+        with ${cleanings(context, service, spans.now)}
+        select ${PLACE}, cleanings.bedEventId, cleanings.startsAt, cleanings.endsAt,
+          ${within(spans.now)} * 1.0 / ${HOUR} as hours
+        from cleanings join beds on beds.bedId = cleanings.bedId join rooms on rooms.roomId = beds.roomId
+        where ${within(spans.now)} > 0
+      )`.as('bedCleanings'),
+    )
+    .selectAll()
+  const orders = { startsAt: 'startsAt', bed: 'place', hours: 'hours' }
+  const page = await pageOf(rows, query, orders, 'bedEventId')
+  const data = page.data.map(({ bedEventId, startsAt, endsAt, hours, place: _, ...bed }) => ({
+    bedEventId,
+    bed,
+    hours,
+    startsAt: isoInstant(startsAt),
+    endsAt: endsAt === null ? null : isoInstant(endsAt),
+  }))
+  return { ...page, data }
 }

@@ -1,9 +1,11 @@
 import { addDays, dayAt, startOfDay } from '#src/domain/dates.ts'
+import type { Page } from '#src/domain/list.ts'
 import type { Period } from '#src/domain/statistics/contract.ts'
 import { fullPeriod, periodBefore, periodRefusal } from '#src/domain/statistics/rules.ts'
+import type { ListQuery } from '../db/paginate.ts'
 import { refusedField } from '../http/api-error.ts'
-import type { HospitalScope } from '../http/request-context.ts'
-import { timeZoneOf } from '../profile/time-zone.ts'
+import type { HospitalScope, RequestContext } from '../http/request-context.ts'
+import { timeZoneOf } from '../profile/reads.ts'
 
 /** Days of a hospital's calendar as instants, in milliseconds. */
 export interface Span extends Period {
@@ -41,3 +43,13 @@ export async function spansOf(
   }
   return { timeZone, now: spanOf(period), before: spanOf(periodBefore(period)) }
 }
+
+/** What a page of the rows behind a figure is asked for by. */
+export interface RowsAsked {
+  spans: Spans
+  service: string | undefined
+  query: ListQuery
+}
+
+/** Finds one page of the rows behind a figure. */
+export type FindRows = (context: RequestContext, asked: RowsAsked) => Promise<Page<object>>

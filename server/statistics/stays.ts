@@ -5,10 +5,13 @@ import { DischargeMotive, EpisodeKind } from '#src/domain/episodes/contract.ts'
 import { CLOCK_SLACK_MS, isStay } from '#src/domain/episodes/rules.ts'
 import type { Admissions, Discharges, MeanStay, Mortality } from '#src/domain/statistics/contract.ts'
 import { quotient } from '#src/domain/statistics/rules.ts'
+import { joinedPageOf } from '../db/paginate.ts'
+import { placedEpisodes, targetOf } from '../episodes/reads.ts'
+import { mayNamePatients } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
-import type { HospitalScope } from '../http/request-context.ts'
+import type { HospitalScope, RequestContext } from '../http/request-context.ts'
 import { dayScale } from './day-scale.ts'
-import type { Span, Spans } from './period.ts'
+import type { FindRows, RowsAsked, Span, Spans } from './period.ts'
 
 /** The episodes of a service, or all. */
 function ofService(service: string | undefined): RawBuilder<unknown> {
@@ -136,4 +139,44 @@ export async function dischargesOf(
     meanStay: { now: now.meanStay, before: before.meanStay },
     mortality: { now: now.mortality, before: before.mortality },
   }
+}
+
+/** A page of the episodes for which something holds. */
+async function episodesWhere(
+  context: RequestContext,
+  { spans, query }: RowsAsked,
+  where: RawBuilder<boolean>,
+) {
+  const inDays = await stayDays(context, spans.timeZone, where)
+  const days = sql<number | null>`iif(
+    episodes.dischargedAt is null or episodes.kind = 'outpatient', null, ${inDays}
+  )`
+  const found = context.db.selectFrom('episodes').where(where)
+  const rows = placedEpisodes(context)
+    .select(['episodes.kind', 'episodes.service', 'episodes.motive'])
+    .select(['episodes.admittedAt', 'episodes.dischargedAt', days.as('days')])
+  const orders = { admittedAt: 'episodes.admittedAt', dischargedAt: 'episodes.dischargedAt', days }
+  const page = await joinedPageOf(found, rows, query, orders, 'episodes.episodeId')
+  const named = mayNamePatients(context)
+  const data = page.data.map((row) => ({
+    ...targetOf(row, named),
+    kind: row.kind,
+    service: row.service,
+    motive: row.motive,
+    days: row.days,
+    admittedAt: isoInstant(row.admittedAt),
+    dischargedAt: row.dischargedAt === null ? null : isoInstant(row.dischargedAt),
+  }))
+  return { ...page, data }
+}
+
+export const admissionRows: FindRows = (context, asked) =>
+  episodesWhere(context, asked, admittedIn(context, asked.service, asked.spans.now))
+
+export const dischargeRows: FindRows = (context, asked) =>
+  episodesWhere(context, asked, dischargedIn(context, asked.service, asked.spans.now))
+
+export const deathRows: FindRows = (context, asked) => {
+  const died = sql<boolean>`${dischargedIn(context, asked.service, asked.spans.now)} and episodes.motive = 'died'`
+  return episodesWhere(context, asked, died)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
-import { occupy } from '#server/episodes/bed-moves.ts'
+import { occupy } from '#server/episodes/beds.ts'
 import { addPatient, addRoom, EPISODES, episodeOf, minutes, startWard } from './clinical.ts'
 import { NOW } from './server.ts'
 

@@ -1,12 +1,11 @@
+import { sql } from 'kysely'
 import type { AssignmentRole } from '#src/domain/assignments/contract.ts'
 import { doctorName } from '../doctors/reads.ts'
 import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
 import { type ApiError, refusedField } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { timeZoneOf } from '../profile/time-zone.ts'
-import { endAssignment } from './ending.ts'
-import type { Span } from './span.ts'
-import { spanText } from './span-text.ts'
+import { timeZoneOf } from '../profile/reads.ts'
+import { type Span, spanText } from './span.ts'
 
 /** What a doctor is to do for whom, and when. */
 export interface Wanted extends Span {
@@ -101,8 +100,8 @@ export async function mapOverlap<T>(write: () => Promise<T>, field = 'startsAt')
   }
 }
 
-/** Stores a new assignment, with way made for it. Gives its id. */
-export async function place(
+/** Stores a new assignment, after whoever attends until then. Gives its id. */
+export async function insertAssignment(
   context: RequestContext,
   wanted: Wanted & { shift: string | null },
   field = 'startsAt',
@@ -114,4 +113,33 @@ export async function place(
   const insert = () =>
     context.db.insertInto('assignments').values(row).returning('assignmentId').executeTakeFirstOrThrow()
   return (await mapOverlap(insert, field)).assignmentId
+}
+
+/** What ends is a next version; what was only to begin ends where it would have begun. */
+const endAt = (at: number) => ({
+  endedAt: sql<number>`max(startedAt, ${at})`,
+  version: sql<number>`version + 1`,
+})
+
+/** Ends one assignment. */
+export async function endAssignment(
+  { db }: Pick<RequestContext, 'db'>,
+  assignmentId: number,
+  at: number,
+): Promise<void> {
+  await db.updateTable('assignments').set(endAt(at)).where('assignmentId', '=', assignmentId).execute()
+}
+
+/** Ends what doctors were assigned to in an episode. */
+export async function endAssignments(
+  { db }: Pick<RequestContext, 'db'>,
+  episodeId: number,
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable('assignments')
+    .set(endAt(at))
+    .where('episodeId', '=', episodeId)
+    .where(({ eb, or }) => or([eb('endedAt', 'is', null), eb('endedAt', '>', at)]))
+    .execute()
 }
