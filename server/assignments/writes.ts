@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AssignmentRole } from '#src/domain/assignments/contract.ts'
 import { doctorName } from '../doctors/reads.ts'
 import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
-import { type ApiError, refusedField } from '../http/api-error.ts'
+import { type ApiError, fieldError } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
 import { type Span, spanText } from './span.ts'
@@ -46,12 +46,12 @@ type Clash = Awaited<ReturnType<typeof clashesOf>>[number]
 function refuseOverlap({ now }: RequestContext, { name, startedAt }: Clash, timeZone: string): ApiError {
   const from = firstMinuteText(startedAt, timeZone)
   return startedAt > now.getTime()
-    ? refusedField(
+    ? fieldError(
         409,
         'endsAt',
         `${name} será tratante a partir del ${from}: escribe un fin a esa hora o antes`,
       )
-    : refusedField(409, 'startsAt', `${name} es tratante desde el ${from}: escribe esa hora o después`)
+    : fieldError(409, 'startsAt', `${name} es tratante desde el ${from}: escribe esa hora o después`)
 }
 
 /**
@@ -76,13 +76,13 @@ export async function closePrevious(
     if (start === undefined && gives) throw refuseOverlap(context, clash, timeZone)
     if (start === undefined) {
       const text = `Se cruza con la asignación de ${clash.name} ${spanText(clash, timeZone)}`
-      throw refusedField(409, field, text)
+      throw fieldError(409, field, text)
     }
     startedAt = start
     if (gives) leaving.push(clash)
   }
   if (endedAt !== null && endedAt <= startedAt)
-    throw refusedField(422, 'endsAt', 'El fin debe ser después del inicio')
+    throw fieldError(422, 'endsAt', 'El fin debe ser después del inicio')
   for (const { assignmentId } of leaving) await endAssignment(context, assignmentId, startedAt)
   return { startedAt, endedAt }
 }
@@ -96,7 +96,7 @@ export async function mapOverlap<T>(write: () => Promise<T>, field = 'startsAt')
     return await write()
   } catch (reason) {
     if (!(reason instanceof Error) || !REFUSED.test(reason.message)) throw reason
-    throw refusedField(409, field, 'Ya hay otra asignación en ese tiempo')
+    throw fieldError(409, field, 'Ya hay otra asignación en ese tiempo')
   }
 }
 

@@ -5,7 +5,7 @@ import { type NamedDoctor, refuseAbsent, requireDoctor } from '../assignments/pa
 import { assignmentsOf, statusAt, targetOfAssignment, targetText } from '../assignments/reads.ts'
 import { spanText } from '../assignments/span.ts'
 import { endAssignment, insertAssignment } from '../assignments/writes.ts'
-import { ApiError, refusedField } from '../http/api-error.ts'
+import { ApiError, fieldError } from '../http/api-error.ts'
 import { mayNamePatients } from '../http/authorize.ts'
 import { transition } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -41,10 +41,10 @@ async function successorsOf(
   const successors = new Map<number, NamedDoctor>()
   for (const { assignmentId, doctorId } of wanted) {
     if (!ids.has(assignmentId))
-      throw refusedField(422, FIELD, `La asignación ${assignmentId} no es una de las que tiene abiertas`)
+      throw fieldError(422, FIELD, `La asignación ${assignmentId} no es una de las que tiene abiertas`)
     if (successors.has(assignmentId))
-      throw refusedField(422, FIELD, `La asignación ${assignmentId} está dos veces`)
-    if (doctorId === retiring) throw refusedField(422, FIELD, 'Elige a otro doctor, no al que causa baja')
+      throw fieldError(422, FIELD, `La asignación ${assignmentId} está dos veces`)
+    if (doctorId === retiring) throw fieldError(422, FIELD, 'Elige a otro doctor, no al que causa baja')
     const doctor = doctors.get(doctorId) ?? (await requireDoctor(context, doctorId, FIELD))
     doctors.set(doctorId, doctor)
     successors.set(assignmentId, doctor)

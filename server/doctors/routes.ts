@@ -7,7 +7,7 @@ import {
   DoctorUpdate,
 } from '#src/domain/doctors/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
-import { ApiError, refusedField } from '../http/api-error.ts'
+import { ApiError, fieldError } from '../http/api-error.ts'
 import { changes, creates, detail, type Endpoint, lists } from '../http/endpoint.ts'
 import { addMember } from '../identity/access.ts'
 import { DOCTORS, doctorsOf, findDoctor, readDoctor, toDoctor } from './reads.ts'
@@ -67,10 +67,10 @@ const add = creates({
       .select('members.hospitalId as memberOf')
       .where('users.userId', '=', doctorId)
       .executeTakeFirst()
-    if (!user) throw refusedField(422, 'doctorId', 'No existe esa persona')
+    if (!user) throw fieldError(422, 'doctorId', 'No existe esa persona')
     const known = await readDoctor(context, doctorId)
     if (known && known.status !== 'retired')
-      throw refusedField(409, 'doctorId', `${known.name} ya está entre los doctores de este centro médico`)
+      throw fieldError(409, 'doctorId', `${known.name} ya está entre los doctores de este centro médico`)
     await requireOwnLicense(context, body.professionalLicense, doctorId)
     if (user.memberOf === null) await addMember(db, { userId: doctorId, hospitalId })
     // Somebody who retired here and comes back keeps the history under the same record.

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Doctor, DoctorUpdate } from '#src/domain/doctors/contract.ts'
 import { searchKey, sortKey } from '#src/domain/text.ts'
 import type { DoctorsTable } from '../db/schema.ts'
-import { refusedField } from '../http/api-error.ts'
+import { fieldError } from '../http/api-error.ts'
 import type { HospitalScope } from '../http/request-context.ts'
 import { doctorsOf, readDoctor } from './reads.ts'
 
@@ -46,5 +46,5 @@ export async function requireOwnLicense(
     .where('professionalLicense', '=', license)
     .where('doctorId', '<>', doctorId)
     .executeTakeFirst()
-  if (other) throw refusedField(409, 'professionalLicense', `La cédula ${license} ya es de ${other.name}`)
+  if (other) throw fieldError(409, 'professionalLicense', `La cédula ${license} ya es de ${other.name}`)
 }

@@ -35,11 +35,11 @@ interface Action<Body extends z.core.$ZodType> {
   action: Exclude<DocumentAction, 'edit'>
   summary: string
   body: Body
-  /** Refuses who may not, before anything else of the document is told: 403. */
-  allow?: (context: RequestContext, found: Document) => Promise<void>
-  /** Holds what is stored against what the action asks for: 422. */
+  /** Throws 403 to who may not do it, before anything else of the document is known. */
+  authorize?: (context: RequestContext, found: Document) => Promise<void>
+  /** Throws 422 where what is stored doesn't fit the action. */
   check?: (context: ActionContext<z.output<Body>>) => void
-  /** Does the rest of it, or refuses with 409. Gives what changes in the document's row. */
+  /** Does the rest, or throws 409. Gives what changes in the document's row. */
   move: (
     context: ActionContext<z.output<Body>>,
   ) => Promise<Updateable<DocumentsTable> & { status: Document['status'] }>
@@ -55,7 +55,7 @@ function documentAction<Body extends z.core.$ZodType>(spec: Action<Body>): Endpo
     schema: Document,
     async find(context) {
       const found = await findReadable(context)
-      if (found) await spec.allow?.(context, found)
+      if (found) await spec.authorize?.(context, found)
       return found
     },
     async handle(context) {
@@ -97,7 +97,7 @@ export const sign = documentAction({
   action: 'sign',
   summary: 'Signs a draft of the caller: its content is frozen, with a digest over it',
   body: NO_BODY,
-  async allow(context, found) {
+  async authorize(context, found) {
     if (found.author.userId !== context.principal.userId)
       throw new ApiError(403, `Solo ${found.author.name}, que escribe este documento, puede firmarlo`)
     await allowSigner(context, found)
@@ -129,7 +129,7 @@ export const amend = documentAction({
   action: 'addenda',
   summary: 'Adds to a signed document, signed by the caller; what was signed stays as it was',
   body: AddendumCreate,
-  allow: allowSigner,
+  authorize: allowSigner,
   async move(context) {
     const { db, found, now, body } = context
     const { userId, name, license } = await signatureOf(context, found)
@@ -153,7 +153,7 @@ export const annul = documentAction({
   action: 'annul',
   summary: 'Annuls a signed document, by who signed it or hospital-write; it stays readable',
   body: DocumentAnnulment,
-  async allow({ principal, hospitalId }, { signedBy }) {
+  async authorize({ principal, hospitalId }, { signedBy }) {
     // What nobody signed is refused for its state.
     if (signedBy === null || signedBy.userId === principal.userId) return
     if (hasRight(principal, hospitalId, ['hospital', 'write'])) return

@@ -14,7 +14,7 @@ import { asksForIdentity } from '#src/domain/templates/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { findEpisode } from '../episodes/reads.ts'
-import { ApiError, refusedField } from '../http/api-error.ts'
+import { ApiError, fieldError } from '../http/api-error.ts'
 import { mayNamePatients, requireRight } from '../http/authorize.ts'
 import { changes, createsIn, detail, type Endpoint, lists, listsIn } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -99,7 +99,7 @@ const begin = createsIn({
     const occurredAt = await requireOccurred(context, at, found.admittedAt)
     const refusal = creationRefusal(found.status)
     if (refusal !== null) throw new ApiError(409, refusal)
-    if (!template) throw refusedField(409, 'templateId', `La plantilla ${named.name} no está publicada`)
+    if (!template) throw fieldError(409, 'templateId', `La plantilla ${named.name} no está publicada`)
     const sections = await beginSections(context, template, found, at)
     const { documentId } = await db
       .insertInto('documents')

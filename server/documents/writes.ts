@@ -6,7 +6,7 @@ import type { Template, TemplateKind } from '#src/domain/templates/contract.ts'
 import type { Schema } from '../db/schema.ts'
 import { licenseOf } from '../doctors/reads.ts'
 import { isAhead } from '../episodes/moments.ts'
-import { ApiError, refusedField } from '../http/api-error.ts'
+import { ApiError, fieldError } from '../http/api-error.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope, RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
@@ -39,10 +39,10 @@ export async function requireOccurred(
   admittedAt: string,
 ): Promise<number> {
   const at = Date.parse(occurredAt)
-  if (isAhead(at, now)) throw refusedField(422, 'occurredAt', 'La fecha de la nota no puede ser en el futuro')
+  if (isAhead(at, now)) throw fieldError(422, 'occurredAt', 'La fecha de la nota no puede ser en el futuro')
   if (at >= Date.parse(admittedAt) - DAY_MS) return at
   const day = dayText(dayAt(admittedAt, await timeZoneOf(db, hospitalId)))
-  throw refusedField(422, 'occurredAt', `La nota no puede ser de más de un día antes del ingreso (${day})`)
+  throw fieldError(422, 'occurredAt', `La nota no puede ser de más de un día antes del ingreso (${day})`)
 }
 
 /** The episode that a document belongs to. */
@@ -77,6 +77,6 @@ export async function refuseSigned(db: Kysely<Schema>, episodeId: number): Promi
 /** Throws 422 for a template that the hospital doesn't have. */
 export async function requireTemplate(context: RequestContext, templateId: number): Promise<Template> {
   const template = await readTemplate(context, templateId)
-  if (!template) throw refusedField(422, 'templateId', 'No existe esa plantilla en este centro médico')
+  if (!template) throw fieldError(422, 'templateId', 'No existe esa plantilla en este centro médico')
   return template
 }

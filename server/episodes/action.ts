@@ -15,11 +15,11 @@ interface Action<Body extends z.core.$ZodType, Checked> {
   action: Exclude<EpisodeAction, 'edit'>
   summary: string
   body: Body
-  /** Refuses who may not, before anything of the episode is told: 403. */
-  allow?: (context: RequestContext) => Promise<void>
-  /** Holds the body against what is stored: 422. Gives what it found there. */
+  /** Throws 403 to who may not do it, before anything of the episode is known. */
+  authorize?: (context: RequestContext) => Promise<void>
+  /** Throws 422 for a body that doesn't fit what is stored. Gives what it found there. */
   check: (context: ActionContext<z.output<Body>>) => Promise<Checked>
-  /** Does the rest of it, or refuses with 409. Gives the movement, and what else changes in the episode's row. */
+  /** Does the rest, or throws 409. Gives the movement, and what else changes in the episode's row. */
   move: (
     context: ActionContext<z.output<Body>>,
     checked: Checked,
@@ -43,7 +43,7 @@ export function episodeAction<Body extends z.core.$ZodType, Checked>(spec: Actio
     body: spec.body,
     schema: Episode,
     async find(context) {
-      await spec.allow?.(context)
+      await spec.authorize?.(context)
       return findEpisode(context)
     },
     async handle(context) {
@@ -68,9 +68,9 @@ export function episodeAction<Body extends z.core.$ZodType, Checked>(spec: Actio
 export interface Movement {
   kind: Exclude<TimelineEntry['kind'], `assignment${string}` | `document${string}`>
   at: number
-  /** Where the patient lies since. */
+  /** The bed from then on. */
   bedId: number | null
-  /** Where they lay before. */
+  /** The bed before. */
   fromBedId: number | null
   note: string
 }

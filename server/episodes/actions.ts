@@ -8,7 +8,7 @@ import {
 } from '#src/domain/episodes/contract.ts'
 import { endAssignments } from '../assignments/writes.ts'
 import { refuseSigned } from '../documents/writes.ts'
-import { refusedField } from '../http/api-error.ts'
+import { fieldError } from '../http/api-error.ts'
 import { requireActiveDoctor } from '../http/authorize.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { episodeAction, momentOf } from './action.ts'
@@ -22,7 +22,7 @@ export const transfer = episodeAction({
   check: (context) => requireBed(context, context.body.bedId),
   async move(context, bed) {
     const { episodeId, patientId, bedId } = context.found
-    if (bed.bedId === bedId) throw refusedField(409, 'bedId', `El paciente ya está en la cama ${bed.code}`)
+    if (bed.bedId === bedId) throw fieldError(409, 'bedId', `El paciente ya está en la cama ${bed.code}`)
     await requireFree(context, bed)
     const at = Math.max(momentOf(context), (await freeSince(context, bed.bedId)) ?? 0)
     const fromBedId = await vacate(context, episodeId, at)
@@ -76,7 +76,7 @@ export const discharge = episodeAction({
   action: 'discharge',
   summary: 'Discharges a patient; asks for an active doctor record of the caller',
   body: DischargeCreate,
-  allow: (context) => requireActiveDoctor(context, 'Solo un médico activo puede dar el egreso'),
+  authorize: (context) => requireActiveDoctor(context, 'Solo un médico activo puede dar el egreso'),
   check: (context) => writtenMoment(context, context.body.at, 'El egreso no puede ser'),
   async move(context, at) {
     const { body, found } = context

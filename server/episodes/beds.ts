@@ -3,7 +3,7 @@ import { instantText } from '#src/domain/dates.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { hasPermission } from '#src/domain/permissions.ts'
 import type { Schema } from '../db/schema.ts'
-import { ApiError, refusedField } from '../http/api-error.ts'
+import { ApiError, fieldError } from '../http/api-error.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
@@ -26,7 +26,7 @@ function findBed({ db, hospitalId }: RequestContext, bedId: number) {
 /** The bed that a body names; throws 422 where the hospital has none with this id. */
 export async function requireBed(scope: RequestContext, bedId: number): Promise<PlacedBed> {
   const bed = await findBed(scope, bedId)
-  if (!bed) throw refusedField(422, 'bedId', 'No existe esa cama en este centro médico')
+  if (!bed) throw fieldError(422, 'bedId', 'No existe esa cama en este centro médico')
   return bed
 }
 
@@ -68,7 +68,7 @@ export async function occupy(
       .execute()
   } catch (reason) {
     if (!(reason instanceof Error) || !REFUSED.test(reason.message)) throw reason
-    throw refusedField(409, 'bedId', 'La cama o el paciente ya tienen otra estancia en ese tiempo')
+    throw fieldError(409, 'bedId', 'La cama o el paciente ya tienen otra estancia en ese tiempo')
   }
   await db.updateTable('beds').set({ state: 'free', reason: null }).where('bedId', '=', who.bedId).execute()
   await writeBedEvent(scope, { bedId: who.bedId, state: 'occupied', at, episodeId: who.episodeId })
@@ -148,7 +148,7 @@ export async function requireFree(
   evenUncleaned = false,
 ): Promise<void> {
   const refuse = (why: string, existing?: { episodeId: number; patientId: number }) =>
-    refusedField(409, 'bedId', `La cama ${bed.code} ${why}`, existing)
+    fieldError(409, 'bedId', `La cama ${bed.code} ${why}`, existing)
   const occupant = await findOccupant(scope, bed.bedId)
   if (occupant) {
     const { episodeId, patientId } = occupant
@@ -226,7 +226,7 @@ export async function requireNoOpenStay(
   const where = stay.bedCode === null ? '' : ` en la cama ${stay.bedCode} (cuarto ${stay.roomCode})`
   const text = `Este paciente ya tiene un episodio en curso${where}`
   const existing = { episodeId: stay.episodeId, patientId }
-  throw field === undefined ? new ApiError(409, text, { existing }) : refusedField(409, field, text, existing)
+  throw field === undefined ? new ApiError(409, text, { existing }) : fieldError(409, field, text, existing)
 }
 
 /** When a patient left the last of their beds; undefined for who never lay in one. */

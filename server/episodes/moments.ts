@@ -1,6 +1,6 @@
 import { instantText } from '#src/domain/dates.ts'
 import { CLOCK_SLACK_MS } from '#src/domain/episodes/rules.ts'
-import { refusedField } from '../http/api-error.ts'
+import { fieldError } from '../http/api-error.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import { timeZoneOf } from '../profile/reads.ts'
 import type { ActionContext } from './action.ts'
@@ -37,17 +37,17 @@ type RequestContext = Pick<ActionContext<unknown>, 'db' | 'hospitalId' | 'now' |
 export async function writtenMoment(context: RequestContext, at: string, refused: string): Promise<number> {
   const { db, hospitalId, now, found } = context
   const written = Date.parse(at)
-  if (isAhead(written, now)) throw refusedField(422, 'at', `${refused} en el futuro`)
+  if (isAhead(written, now)) throw fieldError(422, 'at', `${refused} en el futuro`)
   const last = Date.parse(found.lastMovementAt)
   const moment = atOrAfter(written, last)
   if (moment !== undefined) return moment
   const from = firstMinuteText(last, await timeZoneOf(db, hospitalId))
-  throw refusedField(422, 'at', `${refused} antes del último movimiento: escribe ${from} o después`)
+  throw fieldError(422, 'at', `${refused} antes del último movimiento: escribe ${from} o después`)
 }
 
 /** Throws 422 for an expected discharge before the admission. */
 export function requireExpectedAfter(admittedAt: string, expectedDischargeAt: string | null): void {
   if (expectedDischargeAt === null || Date.parse(expectedDischargeAt) >= Date.parse(admittedAt)) return
   const text = 'El alta prevista no puede ser antes del ingreso'
-  throw refusedField(422, 'expectedDischargeAt', text)
+  throw fieldError(422, 'expectedDischargeAt', text)
 }

@@ -48,8 +48,8 @@ export function placedEpisodes({ db }: Pick<HospitalScope, 'db'>) {
     .select(['stay.bedId', 'beds.code as bedCode', 'rooms.roomId', 'rooms.code as roomCode', 'rooms.floor'])
 }
 
-/** The episodes of a hospital with all that is told of them, and who attends them now. */
-export function episodesOf(scope: HospitalScope) {
+/** Episodes as their GET answers them: with their bed, their last movement and who attends them now. */
+export function episodesOf(scope: Pick<HospitalScope, 'db' | 'now'>) {
   const lastMovement = sql<number>`coalesce(
     (select max(happenedAt) from movements where movements.episodeId = episodes.episodeId), admittedAt
   )`
@@ -61,7 +61,6 @@ export function episodesOf(scope: HospitalScope) {
     .selectAll('episodes')
     .select(['stay.endedAt as leftBedAt', 'assignments.doctorId as attendingDoctorId'])
     .select([attendingName.as('attendingDoctorName'), lastMovement.as('lastMovementAt')])
-    .where('episodes.hospitalId', '=', scope.hospitalId)
 }
 
 type EpisodeRow = Awaited<ReturnType<ReturnType<typeof episodesOf>['execute']>>[number]
@@ -130,6 +129,7 @@ export async function findEpisode(
 ): Promise<Episode | undefined> {
   const row = await episodesOf(context)
     .where('episodes.episodeId', '=', idOf(context.params.episodeId) ?? 0)
+    .where('episodes.hospitalId', '=', context.hospitalId)
     .executeTakeFirst()
   return row && toEpisode(row)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type Episode, Reopening } from '#src/domain/episodes/contract.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
-import { ApiError, refusedField } from '../http/api-error.ts'
+import { ApiError, fieldError } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { type ActionContext, episodeAction, momentOf } from './action.ts'
 import {
@@ -21,10 +21,10 @@ type Body = z.output<typeof Reopening>
 async function bedOf(context: ActionContext<Body>): Promise<PlacedBed | undefined> {
   const { body, found } = context
   if (!isStay(found.kind) && body.bedId !== null)
-    throw refusedField(422, 'bedId', 'Una consulta externa no ocupa cama')
+    throw fieldError(422, 'bedId', 'Una consulta externa no ocupa cama')
   const bedId = body.bedId ?? found.bed?.bedId
   if (bedId !== undefined) return requireBed(context, bedId)
-  if (isStay(found.kind)) throw refusedField(422, 'bedId', 'Elige la cama')
+  if (isStay(found.kind)) throw fieldError(422, 'bedId', 'Elige la cama')
   return undefined
 }
 
@@ -35,7 +35,7 @@ async function requireFit(context: ActionContext<Body>, bed: PlacedBed): Promise
     await requireFree(context, bed, returns)
   } catch (reason) {
     if (!(reason instanceof ApiError) || context.body.bedId !== null) throw reason
-    throw refusedField(409, 'bedId', `${reason.message}. Elige otra cama`, reason.more.existing)
+    throw fieldError(409, 'bedId', `${reason.message}. Elige otra cama`, reason.more.existing)
   }
 }
 

@@ -9,14 +9,22 @@ import {
 } from '#src/domain/episodes/contract.ts'
 import { refusalOf } from '#src/domain/episodes/rules.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
-import { matches, pageOf } from '../db/paginate.ts'
+import { joinedPageOf, matches } from '../db/paginate.ts'
 import { ApiError } from '../http/api-error.ts'
 import { mayNamePatients } from '../http/authorize.ts'
 import { changes, detail, type Endpoint, lists } from '../http/endpoint.ts'
 import { annul, discharge, orderDischarge, transfer } from './actions.ts'
 import { admit } from './admission.ts'
 import { requireExpectedAfter } from './moments.ts'
-import { EPISODES, episodesOf, findEpisode, isMissingDailyNote, readEpisode, toEpisode } from './reads.ts'
+import {
+  attendsAt,
+  EPISODES,
+  episodesOf,
+  findEpisode,
+  isMissingDailyNote,
+  readEpisode,
+  toEpisode,
+} from './reads.ts'
 import { reopen } from './reopening.ts'
 import { timeline } from './timeline.ts'
 
@@ -42,26 +50,34 @@ const list = lists({
   query: EpisodeListQuery,
   schema: EpisodePage,
   async handle(context) {
-    const { db, principal, query } = context
+    const { db, hospitalId, principal, now, query } = context
+    const { search, patientId, roomId, status, attending, leavingBefore, noteOverdue } = query
     // Who may not read patients must not find out their names by searching for them.
     const named = mayNamePatients(context)
     const number = sql<string>`cast(episodes.episodeId as text)`
-    const searched = named ? [number, sql<string>`patients.patientSearch`] : [number]
-    let rows = episodesOf(context).where(matches(query.search, searched))
-    if (query.patientId !== undefined) rows = rows.where('episodes.patientId', '=', query.patientId)
-    if (query.status !== undefined) rows = rows.where('episodes.status', '=', query.status)
-    if (query.roomId !== undefined) {
+    let found = db
+      .selectFrom('episodes')
+      .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
+      .where('episodes.hospitalId', '=', hospitalId)
+      .where(matches(search, named ? [number, sql<string>`patients.patientSearch`] : [number]))
+    if (patientId !== undefined) found = found.where('episodes.patientId', '=', patientId)
+    if (status !== undefined) found = found.where('episodes.status', '=', status)
+    if (roomId !== undefined) {
       const inRoom = db
         .selectFrom('bedStays')
         .innerJoin('beds', 'beds.bedId', 'bedStays.bedId')
         .select('bedStays.episodeId')
-        .where('beds.roomId', '=', query.roomId)
-      rows = rows.where('episodes.episodeId', 'in', inRoom)
+        .where('beds.roomId', '=', roomId)
+      found = found.where('episodes.episodeId', 'in', inRoom)
     }
-    if (query.attending === 'me') rows = rows.where('assignments.doctorId', '=', principal.userId)
-    if (query.leavingBefore !== undefined) rows = rows.where(leavesBefore(Date.parse(query.leavingBefore)))
-    if (query.noteOverdue !== undefined) rows = rows.where(await isMissingDailyNote(context))
-    const page = await pageOf(rows, query, ORDERS, 'episodes.episodeId')
+    if (attending === 'me')
+      found = found
+        .innerJoin('assignments', 'assignments.episodeId', 'episodes.episodeId')
+        .where('assignments.doctorId', '=', principal.userId)
+        .where(attendsAt(now))
+    if (leavingBefore !== undefined) found = found.where(leavesBefore(Date.parse(leavingBefore)))
+    if (noteOverdue !== undefined) found = found.where(await isMissingDailyNote(context))
+    const page = await joinedPageOf(found, episodesOf(context), query, ORDERS, 'episodes.episodeId')
     const data = page.data.map((row) =>
       z.parse(ListedEpisode, { ...toEpisode(row), patientName: named ? fullName(row) : null }),
     )

@@ -65,7 +65,7 @@ function assignmentsOf(
 
 const none = <Value>() => sql<Value | null>`null`
 
-/** Where nobody lies, and nobody takes over. */
+/** The columns of a bed and of a doctor, for entries that have neither. */
 const ELSEWHERE = [
   none<number>().as('bedId'),
   none<number>().as('fromBedId'),

@@ -80,7 +80,10 @@ function endOf({ discharge, annulment }: Episode): number | null {
 }
 
 /** What is told of an episode for which R4 has no element, beside what it is. */
-function told({ kind, reason, service, expectedDischargeAt, ...episode }: Episode, timeZone: string) {
+function additionalText(
+  { kind, reason, service, expectedDischargeAt, ...episode }: Episode,
+  timeZone: string,
+) {
   const { dischargeOrderedAt, discharge, annulment } = episode
   const at = (instant: string | null) => (instant === null ? null : instantText(instant, timeZone))
   return facts([
@@ -126,7 +129,7 @@ export function encounterResource(
   return {
     resourceType: 'Encounter',
     id: at.id(encounterName(episode)),
-    text: narrative('additional', told(episode, keeper.timeZone)),
+    text: narrative('additional', additionalText(episode, keeper.timeZone)),
     identifier: list(identifier({ use: 'usual', type: visit, value: String(episodeId), assigner })),
     status: STATUSES[status],
     class: hl7('v3-ActCode', code, display),

@@ -134,6 +134,7 @@ export async function readCare(context: RequestContext, { patientId }: Patient):
   if (!hasPermission(context.principal.groups, context.hospitalId, 'episodes')) return undefined
   const rows = await episodesOf(context)
     .where('episodes.patientId', '=', patientId)
+    .where('episodes.hospitalId', '=', context.hospitalId)
     .orderBy('episodes.admittedAt')
     .orderBy('episodes.episodeId')
     .execute()

@@ -7,7 +7,7 @@ import {
 } from '#src/domain/assignments/contract.ts'
 import { refuseAbsent, requireDoctor } from '../assignments/participants.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
-import { ApiError, notFound, refusedField } from '../http/api-error.ts'
+import { ApiError, fieldError, notFound } from '../http/api-error.ts'
 import { requireActiveDoctor } from '../http/authorize.ts'
 import { createsIn, deletes, detail, type Endpoint, lists, NO_BODY, transition } from '../http/endpoint.ts'
 import {
@@ -68,7 +68,7 @@ const give = createsIn({
     const receiver = await requireDoctor(context, toDoctorId, 'toDoctorId')
     const offered = await requireEpisodes(context, items)
     if (toDoctorId === context.principal.userId)
-      throw refusedField(409, 'toDoctorId', 'No puedes entregarte tus propios pacientes')
+      throw fieldError(409, 'toDoctorId', 'No puedes entregarte tus propios pacientes')
     refuseAbsent(receiver, 'toDoctorId')
     requireAttended(context, offered)
     const given = await readHandover(context, await insertHandover(context, toDoctorId, items))

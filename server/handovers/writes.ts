@@ -4,7 +4,7 @@ import { targetText } from '../assignments/reads.ts'
 import { endAssignment, insertAssignment } from '../assignments/writes.ts'
 import { doctorName } from '../doctors/reads.ts'
 import { attendsAt, placedEpisodes, targetOf } from '../episodes/reads.ts'
-import { ApiError, refusedField } from '../http/api-error.ts'
+import { ApiError, fieldError } from '../http/api-error.ts'
 import { mayNamePatients } from '../http/authorize.ts'
 import type { RequestContext } from '../http/request-context.ts'
 
@@ -39,8 +39,8 @@ export async function requireEpisodes(context: RequestContext, items: Items): Pr
   return items.map(({ episodeId }, place) => {
     const field = `items.${place}.episodeId`
     const row = known.get(episodeId)
-    if (!row) throw refusedField(422, field, 'No existe ese episodio en este centro médico')
-    if (seen.has(episodeId)) throw refusedField(422, field, 'Este paciente ya está en la lista')
+    if (!row) throw fieldError(422, field, 'No existe ese episodio en este centro médico')
+    if (seen.has(episodeId)) throw fieldError(422, field, 'Este paciente ya está en la lista')
     seen.add(episodeId)
     const { doctorId, doctorName: name } = row
     return { field, target: targetOf(row, named), attending: doctorId === null ? null : { doctorId, name } }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../http/request-context.ts'
 import { grantEverything } from '../identity/access.ts'
 import { giveStarters } from '../templates/starters.ts'
 
-type Doer = Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>
+type Writing = Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>
 
 /** What a hospital's profile holds before anybody fills it in. */
 export const DEFAULT_PROFILE: Omit<Profile, 'name' | 'version' | 'servicesInUse'> = {
@@ -25,7 +25,7 @@ export const DEFAULT_PROFILE: Omit<Profile, 'name' | 'version' | 'servicesInUse'
 
 /** Stores a new hospital with its profile and the starter templates; the caller becomes its member with every right. */
 export async function insertHospital(
-  { db, principal, now }: Omit<Doer, 'hospitalId'>,
+  { db, principal, now }: Omit<Writing, 'hospitalId'>,
   name: string,
 ): Promise<Hospital> {
   const stored = await db
@@ -60,7 +60,7 @@ export async function insertHospital(
  * not read yet stays one notice, however often it happens.
  */
 export async function noticeAdministrators(
-  { db, principal, hospitalId, now }: Doer,
+  { db, principal, hospitalId, now }: Writing,
   { kind, formerName }: { kind: 'withdrawn' | 'renamed'; formerName: string },
 ): Promise<void> {
   const { userId: byUserId } = principal
@@ -91,7 +91,7 @@ export async function noticeAdministrators(
 
 /** Gives a hospital another name, and leaves a notice for those who administer it. */
 export async function renameHospital(
-  context: Doer,
+  context: Writing,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   if (from === to) return

@@ -30,7 +30,7 @@ export function notFound(detail = 'No existe o ya no está disponible'): ApiErro
 }
 
 /** A refusal for which one field is to blame; `existing` is what stands in the way. */
-export function refusedField(
+export function fieldError(
   status: 409 | 422,
   field: string,
   text: string,

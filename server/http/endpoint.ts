@@ -37,7 +37,7 @@ interface Spec<Query extends Schema, Body extends Schema, Found> extends Describ
   body: Body
   /** The record in the path, as its GET answers it; undefined is answered 404. */
   find(context: RequestContext, input: Input): Promise<Found | undefined>
-  /** What stays where the body leaves it out, if anything; unless told, all of the record that a PUT changes. */
+  /** What stays where the body leaves it out, if anything; by default all of the record that a PUT changes. */
   rest?: ((found: Found, sent: unknown) => unknown) | 'none'
   handle(
     context: RequestContext & { query: z.output<Query>; body: z.output<Body>; found: Found },
@@ -52,8 +52,8 @@ export const NO_BODY = z.undefined()
 export const NO_RECORD = async () => null
 
 /**
- * Makes an endpoint. Its refusals come in the order of the contract: 404 (not a member), 403, 404, 428 or 412,
- * 400 or 422; what `handle` refuses by itself, the 409s, comes last.
+ * Makes an endpoint. Its errors come in the order of the contract: 404 (not a member), 403, 404, 428 or 412,
+ * 400 or 422; the 409s, which `handle` throws, come last.
  */
 export function endpoint<Query extends Schema, Body extends Schema, Found>(
   spec: Spec<Query, Body, Found>,

@@ -7,7 +7,7 @@ import type { Schema } from '../db/schema.ts'
 import type { HospitalScope } from '../http/request-context.ts'
 import { hasCurp, patientsWithStay, toPatients } from './reads.ts'
 
-/** How many patients, for each thing asked, are looked at closely, and how many are told of. */
+/** How many patients are compared for each thing that was asked, and how many are answered. */
 const CANDIDATES = 200
 const MOST = 10
 

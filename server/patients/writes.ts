@@ -5,7 +5,7 @@ import { type Patient, PatientUpdate, UnidentifiedCreate } from '#src/domain/pat
 import { fullName } from '#src/domain/patients/rules.ts'
 import { patientColumns, patientRow, recordNumberText } from '../db/rows.ts'
 import type { PatientsTable, Schema } from '../db/schema.ts'
-import { refusedField } from '../http/api-error.ts'
+import { fieldError } from '../http/api-error.ts'
 import { hasFields } from '../http/omitted-fields.ts'
 import type { HandlerResult, RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
@@ -31,9 +31,9 @@ async function check(
 ): Promise<void> {
   if (birthDate) {
     const today = dayAt(now, await timeZoneOf(db, hospitalId))
-    if (birthDate > today) throw refusedField(422, 'birthDate', 'La fecha de nacimiento no puede ser futura')
+    if (birthDate > today) throw fieldError(422, 'birthDate', 'La fecha de nacimiento no puede ser futura')
     if (birthDate < FIRST_DAY)
-      throw refusedField(422, 'birthDate', 'La fecha de nacimiento no puede ser anterior a 1880')
+      throw fieldError(422, 'birthDate', 'La fecha de nacimiento no puede ser anterior a 1880')
   }
   if (!curp) return
   const holder = await db
@@ -45,7 +45,7 @@ async function check(
     .executeTakeFirst()
   if (!holder) return
   const text = `Esa CURP ya es de ${fullName(holder)}, expediente ${holder.recordNumber}`
-  throw refusedField(409, 'curp', text, { patientId: holder.patientId })
+  throw fieldError(409, 'curp', text, { patientId: holder.patientId })
 }
 
 async function nextRecordNumber(db: Kysely<Schema>, hospitalId: number): Promise<string> {

@@ -1,21 +1,21 @@
 import type * as z from 'zod/mini'
 import { type Bed, type BedState, codeKey, type Room, type RoomUpdate } from '#src/domain/rooms/contract.ts'
-import { type ApiError, refusedField } from '../http/api-error.ts'
+import { type ApiError, fieldError } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { roomsByCode } from './reads.ts'
 
 /** Why a room can't have the code of another. */
 export const codeTaken = (code: string) => `Ya hay un cuarto con la clave ${code}`
 
-/** Who lies in a bed, for a refusal: by name to those who may read patients. */
+/** Who lies in a bed, as an error calls them: by name to those who may read patients. */
 function occupantName({ occupant }: Bed): string {
   return occupant?.name ?? 'un paciente'
 }
 
-/** A refusal for the sake of somebody who lies in a bed, which leads to them. */
+/** The error where somebody lies in a bed; it links to them. */
 function occupiedRefusal(text: string, field: string, { occupant }: Bed): ApiError {
   const { patientId, episodeId } = occupant ?? {}
-  return refusedField(409, field, text, occupant ? { patientId, episodeId } : undefined)
+  return fieldError(409, field, text, occupant ? { patientId, episodeId } : undefined)
 }
 
 const IS: Readonly<Record<BedState, string>> = {
@@ -43,10 +43,10 @@ export function bedRefusal(bed: Bed, to: BedState): ApiError {
   const otherwise = `La cama ${bed.code} ${IS[bed.state]}: ${FIRST[bed.state]}`
   const taken = 'Una cama se ocupa al ingresar o trasladar a un paciente'
   const text = to === 'occupied' ? taken : to === bed.state ? again : otherwise
-  return refusedField(409, 'state', text)
+  return fieldError(409, 'state', text)
 }
 
-/** Throws what stands against a change of a room: another room's code, strange beds, somebody who lies there. */
+/** Throws 422 for beds of another room, and 409 for another room's code and for taking a bed from who lies in it. */
 export async function refuseChange(
   context: RequestContext,
   room: Room,
@@ -55,10 +55,10 @@ export async function refuseChange(
   const own = new Set(room.beds.map(({ bedId }) => bedId))
   const strange = body.beds.findIndex(({ bedId }) => bedId !== undefined && !own.has(bedId))
   if (strange >= 0)
-    throw refusedField(422, `beds.${strange}.bedId`, 'Esa cama no es de este cuarto o ya no está')
+    throw fieldError(422, `beds.${strange}.bedId`, 'Esa cama no es de este cuarto o ya no está')
   const holder = (await roomsByCode(context, [body.code])).get(codeKey(body.code))
   if (holder !== undefined && holder !== room.roomId)
-    throw refusedField(409, 'code', codeTaken(body.code), { roomId: holder })
+    throw fieldError(409, 'code', codeTaken(body.code), { roomId: holder })
   const occupied = room.beds.filter(({ state }) => state === 'occupied')
   const [first] = occupied
   if (!body.active && first) {

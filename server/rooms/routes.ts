@@ -15,7 +15,7 @@ import {
 } from '#src/domain/rooms/contract.ts'
 import { canChangeBed } from '#src/domain/rooms/rules.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
-import { ApiError, notFound, refusedField } from '../http/api-error.ts'
+import { ApiError, fieldError, notFound } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
 import { changes, creates, detail, type Endpoint, lists } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -78,7 +78,7 @@ const create = creates({
   schema: Room,
   async handle({ body, ...context }) {
     const [roomId] = (await roomsByCode(context, [body.code])).values()
-    if (roomId !== undefined) throw refusedField(409, 'code', codeTaken(body.code), { roomId })
+    if (roomId !== undefined) throw fieldError(409, 'code', codeTaken(body.code), { roomId })
     const [room] = await insertRooms(context, [body])
     return { status: 201, body: room }
   },

@@ -7,7 +7,7 @@ import { pageOf } from '../db/paginate.ts'
 import type { HospitalScope } from '../http/request-context.ts'
 import { type BedScope, bedTimes, PLACE, type Placed } from './bed-time.ts'
 import { DAY, type DayScale, dayScale } from './day-scale.ts'
-import type { FindRows, Span, Spans } from './period.ts'
+import type { FindRows, Interval, Periods } from './period.ts'
 
 /** Bed-days. */
 interface BedDays {
@@ -18,7 +18,7 @@ interface BedDays {
 /** A millionth of a bed-day is a blink: what is smaller comes of the division. */
 const roundDays = (days: number) => Math.round(days * 1e6) / 1e6
 
-function told(bedDays: BedDays) {
+function figuresOf(bedDays: BedDays) {
   const occupied = roundDays(bedDays.occupied)
   const available = roundDays(bedDays.available)
   return { value: quotient(occupied, available), occupied, available }
@@ -81,20 +81,20 @@ async function byDay(
 
 /** How much of the countable beds' time somebody lay in them, day by day. */
 export async function occupancyOf(
-  moment: HospitalScope,
-  { now, before, timeZone }: Spans,
+  scope: HospitalScope,
+  { now, before, timeZone }: Periods,
   service: string | undefined,
 ): Promise<z.output<typeof Occupancy>> {
-  const beds = { hospitalId: moment.hospitalId, service }
+  const beds = { hospitalId: scope.hospitalId, service }
   const scale = dayScale(timeZone, now.startsAt, now.endsAt)
   const many = daysBetween(now.from, now.to) + 1
-  const days = await byDay(moment, { ...beds, ...now }, scale, many)
+  const days = await byDay(scope, { ...beds, ...now }, scale, many)
   const scaleBefore = dayScale(timeZone, before.startsAt, before.endsAt)
   const sum = (what: keyof BedDays) => days.reduce((total, day) => total + day[what], 0)
   return {
-    now: told({ occupied: sum('occupied'), available: sum('available') }),
-    before: told(await totalOf(moment, { ...beds, ...before }, scaleBefore)),
-    byDay: days.map((day, index) => ({ day: addDays(now.from, index), ...told(day) })),
+    now: figuresOf({ occupied: sum('occupied'), available: sum('available') }),
+    before: figuresOf(await totalOf(scope, { ...beds, ...before }, scaleBefore)),
+    byDay: days.map((day, index) => ({ day: addDays(now.from, index), ...figuresOf(day) })),
   }
 }
 
@@ -103,23 +103,23 @@ export async function occupancyOf(
  * days that have passed.
  */
 export function turnoverOf(
-  { now, before, timeZone }: Spans,
+  { now, before, timeZone }: Periods,
   occupancy: z.output<typeof Occupancy>,
   discharges: z.output<typeof Discharges>,
 ): z.output<typeof Turnover> {
-  const told = ({ startsAt, untilAt, endsAt }: Span, which: 'now' | 'before') => {
+  const figuresOf = ({ startsAt, untilAt, endsAt }: Interval, which: 'now' | 'before') => {
     const days = dayScale(timeZone, startsAt, endsAt).at(untilAt) / DAY
     const beds = quotient(occupancy[which].available, days) ?? 0
     const { value } = discharges[which]
     return { value: quotient(value, beds), discharges: value, beds }
   }
-  return { now: told(now, 'now'), before: told(before, 'before') }
+  return { now: figuresOf(now, 'now'), before: figuresOf(before, 'before') }
 }
 
 /** Each countable bed that was available for some of the period. */
-export const bedRows: FindRows = async ({ db, hospitalId }, { spans, service, query }) => {
-  const { startsAt, untilAt, endsAt } = spans.now
-  const scale = dayScale(spans.timeZone, startsAt, endsAt)
+export const bedRows: FindRows = async ({ db, hospitalId }, { periods, service, query }) => {
+  const { startsAt, untilAt, endsAt } = periods.now
+  const scale = dayScale(periods.timeZone, startsAt, endsAt)
   const rows = db
     .selectFrom(
       sql<Placed & { place: string; occupied: number; available: number }>`(

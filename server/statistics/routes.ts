@@ -14,7 +14,7 @@ import { attendingRows, patientsPerDoctorOf } from './attending.ts'
 
 import { cleaningOf, cleaningRows } from './cleaning.ts'
 import { bedRows, occupancyOf, turnoverOf } from './occupancy.ts'
-import { type FindRows, spansOf } from './period.ts'
+import { type FindRows, periodsOf } from './period.ts'
 import { admissionRows, admissionsOf, deathRows, dischargeRows, dischargesOf } from './stays.ts'
 import { documentRows, unsignedOf } from './unsigned.ts'
 
@@ -35,21 +35,21 @@ const summary = lists({
   schema: Statistics,
   async handle({ query, ...context }) {
     const { service } = query
-    const spans = await spansOf(context, query)
+    const periods = await periodsOf(context, query)
     const ask = async <Value>(figure: Figure, work: () => Promise<Value>) =>
       mayRead(context, figure) ? work() : undefined
-    const occupancy = await ask('occupancy', () => occupancyOf(context, spans, service))
-    const stays = await ask('discharges', () => dischargesOf(context, spans, service))
+    const occupancy = await ask('occupancy', () => occupancyOf(context, periods, service))
+    const stays = await ask('discharges', () => dischargesOf(context, periods, service))
     const body = {
-      period: { from: spans.now.from, to: spans.now.to },
-      before: { from: spans.before.from, to: spans.before.to },
+      period: { from: periods.now.from, to: periods.now.to },
+      before: { from: periods.before.from, to: periods.before.to },
       occupancy,
-      admissions: await ask('admissions', () => admissionsOf(context, spans, service)),
+      admissions: await ask('admissions', () => admissionsOf(context, periods, service)),
       ...stays,
-      turnover: occupancy && stays && turnoverOf(spans, occupancy, stays.discharges),
-      cleaning: await ask('cleaning', () => cleaningOf(context, spans, service)),
-      unsignedDocuments: await ask('unsignedDocuments', () => unsignedOf(context, spans, service)),
-      patientsPerDoctor: await ask('patientsPerDoctor', () => patientsPerDoctorOf(context, spans, service)),
+      turnover: occupancy && stays && turnoverOf(periods, occupancy, stays.discharges),
+      cleaning: await ask('cleaning', () => cleaningOf(context, periods, service)),
+      unsignedDocuments: await ask('unsignedDocuments', () => unsignedOf(context, periods, service)),
+      patientsPerDoctor: await ask('patientsPerDoctor', () => patientsPerDoctorOf(context, periods, service)),
     }
     return { status: 200, body }
   },
@@ -83,8 +83,8 @@ function rowsOf(figure: Figure): Endpoint {
     },
     schema: page,
     async handle({ query: asked, ...context }) {
-      const spans = await spansOf(context, asked)
-      const rows = { spans, service: asked.service, query: { ...asked, search: '' } }
+      const periods = await periodsOf(context, asked)
+      const rows = { periods, service: asked.service, query: { ...asked, search: '' } }
       return { status: 200, body: await find(context, rows) }
     },
   })

@@ -6,7 +6,7 @@ import { placedEpisodes, targetOf } from '../episodes/reads.ts'
 import { mayNamePatients } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope } from '../http/request-context.ts'
-import type { FindRows, Spans } from './period.ts'
+import type { FindRows, Periods } from './period.ts'
 
 /** Whether a row of `documents` was a draft at an instant. Nobody can sign what belongs to an annulled episode. */
 export function unsignedAt(at: number): RawBuilder<boolean> {
@@ -28,7 +28,7 @@ export function ofRunning(service: string | undefined): RawBuilder<boolean> {
 /** How many documents nobody had signed when the period ended. */
 export async function unsignedOf(
   { db, hospitalId }: HospitalScope,
-  { now, before }: Spans,
+  { now, before }: Periods,
   service: string | undefined,
 ): Promise<z.output<typeof UnsignedDocuments>> {
   const [at, atBefore] = [unsignedAt(now.closesAt), unsignedAt(before.closesAt)]
@@ -47,11 +47,11 @@ const ORDERS = {
 }
 
 /** The documents that were drafts when the period ended. */
-export const documentRows: FindRows = async (context, { spans, service, query }) => {
+export const documentRows: FindRows = async (context, { periods, service, query }) => {
   const found = context.db
     .selectFrom('documents')
     .where('documents.hospitalId', '=', context.hospitalId)
-    .where(unsignedAt(spans.now.closesAt))
+    .where(unsignedAt(periods.now.closesAt))
     .where(ofRunning(service))
   const rows = placedEpisodes(context)
     .innerJoin('documents', 'documents.episodeId', 'episodes.episodeId')

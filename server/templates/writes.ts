@@ -4,7 +4,7 @@ import { digestOf } from '#src/domain/digest.ts'
 import { type Section, type Template, TemplateUpdate } from '#src/domain/templates/contract.ts'
 import { searchKey, sortKey } from '#src/domain/text.ts'
 import type { Schema } from '../db/schema.ts'
-import { refusedField } from '../http/api-error.ts'
+import { fieldError } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { templatesOf } from './reads.ts'
 
@@ -88,7 +88,7 @@ export async function requireOwnName(context: RequestContext, name: string, temp
       .where('templateForms.nameSearch', '=', searchKey(name))
       .where('templates.templateId', '<>', templateId)
       .executeTakeFirst()
-    if (other) throw refusedField(409, 'name', `Ya hay una plantilla con el nombre ${other.name}`)
+    if (other) throw fieldError(409, 'name', `Ya hay una plantilla con el nombre ${other.name}`)
   }
 }
 

@@ -9,11 +9,11 @@ import {
 } from '#src/domain/users/contract.ts'
 import { manages } from '#src/domain/users/rules.ts'
 import { matches, pageOf } from '../db/paginate.ts'
-import { ApiError, refusedField } from '../http/api-error.ts'
+import { ApiError, fieldError } from '../http/api-error.ts'
 import { hasRight, idOf, requireGranted, requireMember, requireRight } from '../http/authorize.ts'
 import { changes, createsIn, deletes, detail, type Endpoint, lists, listsIn } from '../http/endpoint.ts'
 import type { Input } from '../http/request.ts'
-import type { RequestContext, RightAsked } from '../http/request-context.ts'
+import type { RequestContext, RequiredRight } from '../http/request-context.ts'
 import { addMember, setRights } from '../identity/access.ts'
 import { findMember, formerMembersOf, memberName, membersOf, readMember, toMembers } from './reads.ts'
 import { endMembership, refuseLosingManager, rightsNamed } from './writes.ts'
@@ -29,7 +29,7 @@ const ORDERS = {
 }
 const SEARCHED = [sql<string>`users.userSearch`]
 
-const SEARCHERS: readonly [RightAsked, RightAsked] = [
+const SEARCHERS: readonly [RequiredRight, RequiredRight] = [
   ['hospital', 'write'],
   ['doctors', 'write'],
 ]
@@ -132,9 +132,9 @@ const add = createsIn({
   async handle({ db, hospitalId, body: { userId, groups } }) {
     const rights = rightsNamed(hospitalId, groups)
     const user = await db.selectFrom('users').selectAll().where('userId', '=', userId).executeTakeFirst()
-    if (!user) throw refusedField(422, 'userId', 'No existe esa persona')
+    if (!user) throw fieldError(422, 'userId', 'No existe esa persona')
     if (await readMember(db, hospitalId, userId)) {
-      throw refusedField(409, 'userId', `${memberName(user)} ya es de este centro médico`)
+      throw fieldError(409, 'userId', `${memberName(user)} ya es de este centro médico`)
     }
     await addMember(db, { userId, hospitalId }, rights)
     return { status: 201, body: await readMember(db, hospitalId, userId) }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Member } from '#src/domain/users/contract.ts'
 import { manages } from '#src/domain/users/rules.ts'
 import { statusAt } from '../assignments/reads.ts'
-import { ApiError, refusedField } from '../http/api-error.ts'
+import { ApiError, fieldError } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { type Right, rightsByGroup } from '../identity/access.ts'
 import { memberName } from './reads.ts'
@@ -12,7 +12,7 @@ export function rightsNamed(hospitalId: number, groups: readonly string[]): Righ
   const known = rightsByGroup(hospitalId)
   return [...new Set(groups)].map((group) => {
     const right = known.get(group)
-    if (!right) throw refusedField(422, 'groups', `«${group}» no es un permiso de este centro médico`)
+    if (!right) throw fieldError(422, 'groups', `«${group}» no es un permiso de este centro médico`)
     return right
   })
 }
@@ -34,11 +34,11 @@ export async function refuseLosingManager(
     .executeTakeFirst()
   if (!other) {
     const text = 'Nadie más administra este centro médico: da primero ese permiso a otra persona'
-    throw refusedField(409, 'groups', text)
+    throw fieldError(409, 'groups', text)
   }
   if (userId === principal.userId) {
     const text = 'No puedes quitarte el permiso de administrar: pídelo a otra persona que lo tenga'
-    throw refusedField(409, 'groups', text)
+    throw fieldError(409, 'groups', text)
   }
 }
 
