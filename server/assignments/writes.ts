@@ -42,7 +42,7 @@ function clashesOf({ db, hospitalId }: RequestContext, wanted: Wanted) {
 
 type Clash = Awaited<ReturnType<typeof clashesOf>>[number]
 
-/** The refusal of a *Tratante* who would begin before the one who is there, or stay when the next one comes. */
+/** The error of a *Tratante* who would begin before the one who is there, or stay when the next one comes. */
 function refuseOverlap({ now }: RequestContext, { name, startedAt }: Clash, timeZone: string): ApiError {
   const from = firstMinuteText(startedAt, timeZone)
   return startedAt > now.getTime()

@@ -59,7 +59,7 @@ const ROLES: Readonly<Record<AssignmentRole, string>> = {
   onCall: 'De guardia',
 }
 
-/** The refusal that lists what nobody takes over. */
+/** The error that lists the assignments without a successor. */
 async function listLeft(context: RequestContext, left: readonly Open[]): Promise<ApiError> {
   const named = mayNamePatients(context)
   const timeZone = await timeZoneOf(context.db, context.hospitalId)

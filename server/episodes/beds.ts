@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { instantText } from '#src/domain/dates.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
-import { hasPermission } from '#src/domain/permissions.ts'
 import type { Schema } from '../db/schema.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
+import { mayNamePatients } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
@@ -131,8 +131,7 @@ type Occupant = NonNullable<Awaited<ReturnType<typeof findOccupant>>>
 
 /** *Ana López Ruiz (ingreso de Brenda Cáceres Tun, hace un momento)*, without the name for whom it isn't meant. */
 async function occupantText(scope: RequestContext, who: Occupant): Promise<string> {
-  const named = hasPermission(scope.principal.groups, scope.hospitalId, 'patients', 'read')
-  const patient = named ? fullName(who) : 'otro paciente'
+  const patient = mayNamePatients(scope) ? fullName(who) : 'otro paciente'
   const action = ACTIONS[who.kind ?? '']
   if (action === undefined || who.recordedAt === null) return patient
   return `${patient} (${action} de ${who.userName ?? who.userId}, ${await agoText(scope, who.recordedAt)})`

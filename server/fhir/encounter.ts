@@ -79,7 +79,7 @@ function endOf({ discharge, annulment }: Episode): number | null {
   return at === undefined ? null : Date.parse(at)
 }
 
-/** What is told of an episode for which R4 has no element, beside what it is. */
+/** What is known of an episode and R4 has no element for. */
 function additionalText(
   { kind, reason, service, expectedDischargeAt, ...episode }: Episode,
   timeZone: string,

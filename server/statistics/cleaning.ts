@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 
 /**
  * The common table `cleanings (bedEventId, bedId, startsAt, endsAt)`: whenever a bed was to be cleaned, countable or
- * not. `endsAt` is null while it still is. It begins with the whiles that were under way at `startsAt`.
+ * not. `endsAt` is null while it still is. It begins with those that were under way at `startsAt`.
  */
 function cleanings(
   { hospitalId }: HospitalScope,
@@ -33,14 +33,14 @@ function cleanings(
   )`
 }
 
-/** How much of a row of `cleanings` lies in a span, in milliseconds; below 0 where nothing does. */
+/** How much of a row of `cleanings` lies in an interval, in milliseconds; below 0 where nothing does. */
 function within({ startsAt, untilAt }: Pick<Interval, 'startsAt' | 'untilAt'>): RawBuilder<number> {
   return sql<number>`(
     min(coalesce(cleanings.endsAt, ${untilAt}), ${untilAt}) - max(cleanings.startsAt, ${startsAt})
   )`
 }
 
-/** The hours of a span in which beds waited to be cleaned or were being cleaned, and how many times they did. */
+/** The hours of an interval in which beds waited to be cleaned or were being cleaned, and how many times they did. */
 async function cleaningIn(scope: HospitalScope, interval: Interval, service: string | undefined) {
   const { rows } = await sql<{ value: number; cleanings: number }>`
     with ${cleanings(scope, service, interval)},
@@ -62,7 +62,7 @@ export async function cleaningOf(
   }
 }
 
-/** Each while of the period in which a bed was to be cleaned. */
+/** Each time in the period that a bed was to be cleaned. */
 export const cleaningRows: FindRows = async (context, { periods, service, query }) => {
   const rows = context.db
     .selectFrom(

@@ -24,7 +24,7 @@ function figuresOf(bedDays: BedDays) {
   return { value: quotient(occupied, available), occupied, available }
 }
 
-/** How long the whiles of a table are in all, in days; `sign` says which of them are taken away. */
+/** How long the intervals of a table are in all, in days; `sign` says which of them are taken away. */
 function daysIn(scale: DayScale, sign: RawBuilder<unknown>): RawBuilder<number> {
   const length = sql`(${scale.sql(sql`endsAt`)} - ${scale.sql(sql`startsAt`)})`
   return sql<number>`coalesce(sum(${sign} * ${length}), 0) * 1.0 / ${sql.lit(DAY)}`
@@ -40,7 +40,7 @@ async function totalOf({ db }: HospitalScope, scope: BedScope, scale: DayScale):
 }
 
 /**
- * What begins and ends on each day, by the numbers of the days: by how many whiles there are more at its end
+ * What begins and ends on each day, by the numbers of the days: by how many more intervals there are at its end
  * (`change`), and when those begin less when those end (`at`, in days).
  */
 const dailySteps = (scale: DayScale, table: RawBuilder<unknown>, sign: RawBuilder<unknown>) => sql`

@@ -18,7 +18,7 @@ function ofService(service: string | undefined): RawBuilder<unknown> {
   return service === undefined ? sql`` : sql`and episodes.service = ${service}`
 }
 
-/** Episodes that began in a span; what was annulled never did. */
+/** Episodes that began in an interval; what was annulled never did. */
 export function admittedIn(
   { hospitalId }: HospitalScope,
   service: string | undefined,
@@ -30,7 +30,7 @@ export function admittedIn(
   )`
 }
 
-/** Stays that ended in a span. */
+/** Stays that ended in an interval. */
 export function dischargedIn(
   { hospitalId }: HospitalScope,
   service: string | undefined,
