@@ -47,18 +47,18 @@ export function inBed({ db, hospitalId, now }: HospitalScope) {
 }
 
 /** A bed that somebody lies in, and its ward: the rooms of one floor and service. */
-interface Lying {
+interface OccupiedBed {
   bedId: number
   floor: string
   roomService: string
 }
 
-const wardOf = ({ floor, roomService }: Lying) => JSON.stringify([floor, roomService])
+const wardOf = ({ floor, roomService }: OccupiedBed) => JSON.stringify([floor, roomService])
 
 /** The beds among these in which somebody lies whose name is much like that of somebody else on the same ward. */
 export async function bedsOfNamesakes(
   { db, hospitalId }: Pick<HospitalScope, 'db' | 'hospitalId'>,
-  occupied: readonly Lying[],
+  occupied: readonly OccupiedBed[],
 ): Promise<ReadonlySet<number>> {
   const wards = [...new Map(occupied.map((one) => [wardOf(one), one])).values()]
   if (wards.length === 0) return new Set()
@@ -80,20 +80,20 @@ export async function bedsOfNamesakes(
   const beds = new Set(occupied.map(({ bedId }) => bedId))
   const found = new Set<number>()
   for (const ward of Map.groupBy(lying, wardOf).values()) {
-    const among = ward.filter(({ bedId }) => beds.has(bedId))
-    for (const { bedId } of findNamesakes(among, ward)) found.add(bedId)
+    const asked = ward.filter(({ bedId }) => beds.has(bedId))
+    for (const { bedId } of findNamesakes(asked, ward)) found.add(bedId)
   }
   return found
 }
 
-/** The bed that the patient of a row lies in; none for who lies in none. */
+/** The bed that the patient of a row lies in. */
 function bedOf({ bedId, bedCode, roomId, roomCode, floor, roomService }: PatientRow) {
-  if (bedId === null || floor === null || roomService === null) return []
-  return [{ bedId, code: bedCode, roomId, roomCode, floor, roomService }]
+  if (bedId === null || floor === null || roomService === null) return undefined
+  return { bedId, code: bedCode, roomId, roomCode, floor, roomService }
 }
 
 function toPatient(row: PatientRow, namesakes: ReadonlySet<number>): Patient {
-  const [bed] = bedOf(row)
+  const bed = bedOf(row)
   const stay = bed && {
     episodeId: row.episodeId,
     kind: row.stayKind,
@@ -118,7 +118,8 @@ function toPatient(row: PatientRow, namesakes: ReadonlySet<number>): Patient {
 
 /** Patients as they travel, in the order given. */
 export async function toPatients(scope: HospitalScope, rows: readonly PatientRow[]): Promise<Patient[]> {
-  const namesakes = await bedsOfNamesakes(scope, rows.flatMap(bedOf))
+  const occupied = rows.flatMap((row) => bedOf(row) ?? [])
+  const namesakes = await bedsOfNamesakes(scope, occupied)
   return rows.map((row) => toPatient(row, namesakes))
 }
 
