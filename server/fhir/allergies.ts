@@ -1,7 +1,6 @@
 import type { Patient } from '#src/domain/patients/contract.ts'
 import type { Addresses } from './addresses.ts'
-import { concept, hl7, type Resource, textOf } from './elements.ts'
-import { withNames } from './own-names.ts'
+import { concept, hl7, type Resource, textOf, withNames } from './elements.ts'
 import { patientName } from './patient.ts'
 
 const SNOMED = 'http://snomed.info/sct'
