@@ -1,5 +1,6 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { privateDatabase, privateFolder } from './db/data-files.ts'
+import { join } from 'node:path'
 import { openNodeStore } from './db/sqlite/node.ts'
 import type { Store } from './db/store.ts'
 import { createApi } from './http/app.ts'
@@ -155,4 +156,23 @@ async function listen(server: Server, port: number): Promise<string> {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return `http://127.0.0.1:${address.port}`
+}
+
+const STICKY = 0o1000
+
+/**
+ * Makes a folder that only the account that runs the stack can enter, or takes the others' rights from one that exists.
+ * A folder for all, as `/tmp` is, stays as it is.
+ */
+function privateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if ((statSync(folder).mode & STICKY) === 0) chmodSync(folder, 0o700)
+}
+
+/** The path of a database that only that account can read. SQLite gives the files beside it the same rights. */
+function privateDatabase(folder: string, name: string): string {
+  const file = join(folder, name)
+  closeSync(openSync(file, 'a', 0o600))
+  for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600)
+  return file
 }

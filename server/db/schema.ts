@@ -37,7 +37,7 @@ export interface HospitalsTable {
   withdrawnBy: string | null
 }
 
-/** What somebody who administers a hospital has not been told yet; read, it goes. */
+/** What somebody who administers a hospital has not read yet; a notice that was read is deleted. */
 export interface HospitalNoticesTable {
   noticeId: Generated<number>
   userId: string

@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal for want of a membership or of a right in one hospital, whose log tells of it. */
+/** The error of who has no membership or right in one hospital, in whose log it is written. */
 export class AccessError extends ApiError {
   readonly hospitalId: number
 
@@ -29,8 +29,8 @@ export function notFound(detail = 'No existe o ya no está disponible'): ApiErro
   return new ApiError(404, detail)
 }
 
-/** A refusal for which one field is to blame; `existing` is what stands in the way. */
-export function refusedField(
+/** The error of one field of the body; `existing` is the record that it clashes with. */
+export function fieldError(
   status: 409 | 422,
   field: string,
   text: string,
@@ -39,7 +39,7 @@ export function refusedField(
   return new ApiError(status, text, { errors: { [field]: [text] }, ...(existing && { existing }) })
 }
 
-/** The refusal as it travels (RFC 9457). */
+/** The error as it travels (RFC 9457). */
 export function problemResponse({ status, message, more, headers }: ApiError): Response {
   const body: Problem = { type: 'about:blank', status, detail: message, ...more }
   return new Response(JSON.stringify(body), {

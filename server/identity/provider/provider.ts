@@ -3,12 +3,12 @@ import type { Configuration, KoaContextWithOIDC, Provider as OpenIdProvider } fr
 import type { Store } from '#server/db/store.ts'
 import { logError } from '#server/http/log-error.ts'
 import { NO_PAGE_POLICY } from '#server/site/headers.ts'
-import { personClaims } from '../person-claims.ts'
 import { sqliteAdapter } from './adapter.ts'
 import { markAnswered, type ProviderDb } from './database.ts'
 import type { ProviderKeys } from './keys.ts'
 import { errors, Provider } from './openid.ts'
 import { messagePage, signOutPage } from './pages.ts'
+import { personClaims } from './user-info.ts'
 
 export const CLIENT_ID = 'hospital-web'
 const SCOPES = ['openid', 'profile', 'email']

@@ -1,12 +1,11 @@
+import { sql } from 'kysely'
 import type { AssignmentRole } from '#src/domain/assignments/contract.ts'
 import { doctorName } from '../doctors/reads.ts'
 import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
-import { type ApiError, refusedField } from '../http/api-error.ts'
+import { type ApiError, fieldError } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { timeZoneOf } from '../profile/time-zone.ts'
-import { endAssignment } from './ending.ts'
-import type { Span } from './span.ts'
-import { spanText } from './span-text.ts'
+import { timeZoneOf } from '../profile/reads.ts'
+import { type Span, spanText } from './span.ts'
 
 /** What a doctor is to do for whom, and when. */
 export interface Wanted extends Span {
@@ -43,16 +42,16 @@ function clashesOf({ db, hospitalId }: RequestContext, wanted: Wanted) {
 
 type Clash = Awaited<ReturnType<typeof clashesOf>>[number]
 
-/** The refusal of a *Tratante* who would begin before the one who is there, or stay when the next one comes. */
+/** The error of a *Tratante* who would begin before the one who is there, or stay when the next one comes. */
 function refuseOverlap({ now }: RequestContext, { name, startedAt }: Clash, timeZone: string): ApiError {
   const from = firstMinuteText(startedAt, timeZone)
   return startedAt > now.getTime()
-    ? refusedField(
+    ? fieldError(
         409,
         'endsAt',
         `${name} será tratante a partir del ${from}: escribe un fin a esa hora o antes`,
       )
-    : refusedField(409, 'startsAt', `${name} es tratante desde el ${from}: escribe esa hora o después`)
+    : fieldError(409, 'startsAt', `${name} es tratante desde el ${from}: escribe esa hora o después`)
 }
 
 /**
@@ -77,13 +76,13 @@ export async function closePrevious(
     if (start === undefined && gives) throw refuseOverlap(context, clash, timeZone)
     if (start === undefined) {
       const text = `Se cruza con la asignación de ${clash.name} ${spanText(clash, timeZone)}`
-      throw refusedField(409, field, text)
+      throw fieldError(409, field, text)
     }
     startedAt = start
     if (gives) leaving.push(clash)
   }
   if (endedAt !== null && endedAt <= startedAt)
-    throw refusedField(422, 'endsAt', 'El fin debe ser después del inicio')
+    throw fieldError(422, 'endsAt', 'El fin debe ser después del inicio')
   for (const { assignmentId } of leaving) await endAssignment(context, assignmentId, startedAt)
   return { startedAt, endedAt }
 }
@@ -97,12 +96,12 @@ export async function mapOverlap<T>(write: () => Promise<T>, field = 'startsAt')
     return await write()
   } catch (reason) {
     if (!(reason instanceof Error) || !REFUSED.test(reason.message)) throw reason
-    throw refusedField(409, field, 'Ya hay otra asignación en ese tiempo')
+    throw fieldError(409, field, 'Ya hay otra asignación en ese tiempo')
   }
 }
 
-/** Stores a new assignment, with way made for it. Gives its id. */
-export async function place(
+/** Stores a new assignment, after whoever attends until then. Gives its id. */
+export async function insertAssignment(
   context: RequestContext,
   wanted: Wanted & { shift: string | null },
   field = 'startsAt',
@@ -114,4 +113,33 @@ export async function place(
   const insert = () =>
     context.db.insertInto('assignments').values(row).returning('assignmentId').executeTakeFirstOrThrow()
   return (await mapOverlap(insert, field)).assignmentId
+}
+
+/** What ends is a next version; what was only to begin ends where it would have begun. */
+const endAt = (at: number) => ({
+  endedAt: sql<number>`max(startedAt, ${at})`,
+  version: sql<number>`version + 1`,
+})
+
+/** Ends one assignment. */
+export async function endAssignment(
+  { db }: Pick<RequestContext, 'db'>,
+  assignmentId: number,
+  at: number,
+): Promise<void> {
+  await db.updateTable('assignments').set(endAt(at)).where('assignmentId', '=', assignmentId).execute()
+}
+
+/** Ends what doctors were assigned to in an episode. */
+export async function endAssignments(
+  { db }: Pick<RequestContext, 'db'>,
+  episodeId: number,
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable('assignments')
+    .set(endAt(at))
+    .where('episodeId', '=', episodeId)
+    .where(({ eb, or }) => or([eb('endedAt', 'is', null), eb('endedAt', '>', at)]))
+    .execute()
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
-import type { BedState } from '#src/domain/rooms/contract.ts'
+import type * as z from 'zod/mini'
+import type { BedState, Room, RoomCreate, RoomUpdate } from '#src/domain/rooms/contract.ts'
+import { roomRow } from '../db/rows.ts'
+import { notFound } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { bedsOfRooms, findRoom, toRooms } from './reads.ts'
 
 interface WantedBed {
   bedId?: number | undefined
@@ -42,11 +46,7 @@ export async function recordRoomBeds(
 }
 
 /** Puts new beds into a room; they begin free. */
-export async function insertBeds(
-  context: Writing,
-  roomId: number,
-  beds: readonly WantedBed[],
-): Promise<void> {
+async function insertBeds(context: Writing, roomId: number, beds: readonly WantedBed[]): Promise<void> {
   if (beds.length === 0) return
   const made = await context.db
     .insertInto('beds')
@@ -60,7 +60,7 @@ export async function insertBeds(
 }
 
 /** Takes beds out of their room: those that were ever used keep their row, for the history that names them. */
-export async function removeBeds({ db, now }: Writing, bedIds: readonly number[]): Promise<void> {
+async function removeBeds({ db, now }: Writing, bedIds: readonly number[]): Promise<void> {
   for (const bedId of bedIds) {
     const stay = await db.selectFrom('bedStays').select('bedId').where('bedId', '=', bedId).executeTakeFirst()
     const events = await db
@@ -79,11 +79,7 @@ export async function removeBeds({ db, now }: Writing, bedIds: readonly number[]
 }
 
 /** Gives a room the beds that are wanted: those with an id change, those without are new. */
-export async function changeBeds(
-  context: Writing,
-  roomId: number,
-  wanted: readonly WantedBed[],
-): Promise<void> {
+async function changeBeds(context: Writing, roomId: number, wanted: readonly WantedBed[]): Promise<void> {
   const { db } = context
   const added = wanted.filter(({ bedId }) => bedId === undefined)
   const kept = wanted.flatMap(({ bedId, ...rest }) => (bedId === undefined ? [] : [{ bedId, ...rest }]))
@@ -96,4 +92,57 @@ export async function changeBeds(
     await db.updateTable('beds').set(row).where('bedId', '=', bedId).execute()
   }
   await insertBeds(context, roomId, added)
+}
+
+/** Stores rooms with their beds; their codes are known to be free. Gives them as they travel, in the order given. */
+export async function insertRooms(
+  context: RequestContext,
+  rooms: readonly z.output<typeof RoomCreate>[],
+): Promise<Room[]> {
+  const ids: number[] = []
+  for (const { beds, ...about } of rooms) {
+    const { roomId } = await context.db
+      .insertInto('rooms')
+      .values({ ...roomRow(context.hospitalId, { ...about, active: true }), version: 1 })
+      .returning('roomId')
+      .executeTakeFirstOrThrow()
+    await insertBeds(context, roomId, beds)
+    ids.push(roomId)
+  }
+  // They are as old as their ids are large.
+  return toRooms(
+    context,
+    await bedsOfRooms(context).where('rooms.roomId', 'in', ids).orderBy('rooms.roomId').execute(),
+  )
+}
+
+/** Writes over what is stored of a room, its beds included, as the next version. Gives the room as it is then. */
+export async function changeRoom(
+  context: RequestContext,
+  found: Room,
+  { beds, ...about }: z.output<typeof RoomUpdate>,
+): Promise<Room> {
+  await context.db
+    .updateTable('rooms')
+    .set({ ...roomRow(context.hospitalId, about), version: found.version + 1 })
+    .where('roomId', '=', found.roomId)
+    .execute()
+  const own = new Set(found.beds.map(({ bedId }) => bedId))
+  const kept = new Set(beds.map(({ bedId }) => bedId))
+  await removeBeds(
+    context,
+    [...own].filter((bedId) => !kept.has(bedId)),
+  )
+  await changeBeds(context, found.roomId, beds)
+  const changed = await findRoom(context)
+  if (!changed) throw notFound()
+  const isTurned = about.active !== found.active
+  // Where the room stays what it was, only its new beds are still to be recorded.
+  if (isTurned || !about.active)
+    await recordRoomBeds(
+      context,
+      about.active,
+      changed.beds.filter(({ bedId }) => isTurned || !own.has(bedId)),
+    )
+  return (await findRoom(context)) ?? changed
 }

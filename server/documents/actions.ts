@@ -1,22 +1,80 @@
+import type { Updateable } from 'kysely'
+import type * as z from 'zod/mini'
 import { digestOf } from '#src/domain/digest.ts'
 import {
   AddendumCreate,
-  type Document,
+  Document,
   DocumentAnnulment,
   type Signature,
 } from '#src/domain/documents/contract.ts'
-import { missingForSigning, needsDoctor } from '#src/domain/documents/rules.ts'
+import {
+  type DocumentAction,
+  missingForSigning,
+  needsDoctor,
+  RECOVERY_MS,
+  refusalOf,
+} from '#src/domain/documents/rules.ts'
 import { fieldsToSign, SIGNATURE_VERSION, subjectOf } from '#src/domain/documents/signature.ts'
 import { groupName } from '#src/domain/permissions.ts'
-import { licenseOf } from '../doctors/license.ts'
-import { ApiError, notFound } from '../http/api-error.ts'
-import { holds, requireRight } from '../http/authorize.ts'
-import { NO_BODY } from '../http/endpoint.ts'
+import type { DocumentsTable } from '../db/schema.ts'
+import { licenseOf } from '../doctors/reads.ts'
+import { ApiError } from '../http/api-error.ts'
+import { hasRight, requireRight } from '../http/authorize.ts'
+import { type Endpoint, NO_BODY, transition } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { patientsByIds } from '../patients/reads.ts'
-import { documentAction } from './action.ts'
-import { nameOf, requireSigner } from './people.ts'
+import { readPatient } from '../patients/reads.ts'
+import { findReadable } from './identity.ts'
+import { changedDocument, DOCUMENTS } from './reads.ts'
+import { nameOf, refuseAnnulled, requireSigner } from './writes.ts'
+
+/** A call to do something with a document, which stands as `found`. */
+type ActionContext<Body> = RequestContext & { body: Body; found: Document }
+
+interface Action<Body extends z.core.$ZodType> {
+  action: Exclude<DocumentAction, 'edit'>
+  summary: string
+  body: Body
+  /** Throws 403 to who may not do it, before anything else of the document is known. */
+  authorize?: (context: RequestContext, found: Document) => Promise<void>
+  /** Throws 422 where what is stored doesn't fit the action. */
+  check?: (context: ActionContext<z.output<Body>>) => void
+  /** Does the rest, or throws 409. Gives what changes in the document's row. */
+  move: (
+    context: ActionContext<z.output<Body>>,
+  ) => Promise<Updateable<DocumentsTable> & { status: Document['status'] }>
+}
+
+/** Makes the endpoint of one action; it keeps to the state machine, and writes the document's next version. */
+function documentAction<Body extends z.core.$ZodType>(spec: Action<Body>): Endpoint {
+  return transition({
+    path: `${DOCUMENTS}/{documentId}/${spec.action}`,
+    summary: spec.summary,
+    access: ['episodes', 'write'],
+    body: spec.body,
+    schema: Document,
+    async find(context) {
+      const found = await findReadable(context)
+      if (found) await spec.authorize?.(context, found)
+      return found
+    },
+    async handle(context) {
+      const { db, now, found } = context
+      const { documentId, patientId } = found
+      spec.check?.(context)
+      const refusal = refusalOf(spec.action, found.status)
+      if (refusal !== null) throw new ApiError(409, refusal)
+      if (spec.action !== 'discard') await refuseAnnulled(context, found)
+      const changes = await spec.move(context)
+      await db
+        .updateTable('documents')
+        .set({ ...changes, updatedAt: now.getTime(), version: found.version + 1 })
+        .where('documentId', '=', documentId)
+        .execute()
+      return { status: 200, body: await changedDocument(context, documentId), patientId }
+    },
+  })
+}
 
 /** The caller as they put their name under a document: with the licence of this moment where the kind asks for one. */
 async function signatureOf(context: RequestContext, { kind }: Document): Promise<Signature> {
@@ -39,7 +97,7 @@ export const sign = documentAction({
   action: 'sign',
   summary: 'Signs a draft of the caller: its content is frozen, with a digest over it',
   body: NO_BODY,
-  async allow(context, found) {
+  async authorize(context, found) {
     if (found.author.userId !== context.principal.userId)
       throw new ApiError(403, `Solo ${found.author.name}, que escribe este documento, puede firmarlo`)
     await allowSigner(context, found)
@@ -50,9 +108,7 @@ export const sign = documentAction({
   async move(context) {
     const { found, now } = context
     const signedBy = await signatureOf(context, found)
-    const [patient] = await patientsByIds(context, [found.patientId])
-    if (!patient) throw notFound()
-    const subject = subjectOf(patient)
+    const subject = subjectOf(await readPatient(context, found.patientId))
     const about = { subject, signatureVersion: SIGNATURE_VERSION }
     const signed: Document = { ...found, ...about, signedAt: isoInstant(now.getTime()), signedBy }
     return {
@@ -73,7 +129,7 @@ export const amend = documentAction({
   action: 'addenda',
   summary: 'Adds to a signed document, signed by the caller; what was signed stays as it was',
   body: AddendumCreate,
-  allow: allowSigner,
+  authorize: allowSigner,
   async move(context) {
     const { db, found, now, body } = context
     const { userId, name, license } = await signatureOf(context, found)
@@ -97,10 +153,10 @@ export const annul = documentAction({
   action: 'annul',
   summary: 'Annuls a signed document, by who signed it or hospital-write; it stays readable',
   body: DocumentAnnulment,
-  async allow({ principal, hospitalId }, { signedBy }) {
+  async authorize({ principal, hospitalId }, { signedBy }) {
     // What nobody signed is refused for its state.
     if (signedBy === null || signedBy.userId === principal.userId) return
-    if (holds(principal, hospitalId, ['hospital', 'write'])) return
+    if (hasRight(principal, hospitalId, ['hospital', 'write'])) return
     const group = groupName(hospitalId, 'hospital', 'write')
     throw new ApiError(
       403,
@@ -117,5 +173,23 @@ export const annul = documentAction({
       annulledByName: await nameOf(context),
       annulledByLicense: await licenseOf(context),
     }
+  },
+})
+
+export const discard = documentAction({
+  action: 'discard',
+  summary: 'Discards a draft; it can be recovered for 30 days',
+  body: NO_BODY,
+  move: async ({ now }) => ({ status: 'discarded', discardedAt: now.getTime() }),
+})
+
+export const restore = documentAction({
+  action: 'restore',
+  summary: 'Recovers a draft that was discarded less than 30 days ago',
+  body: NO_BODY,
+  async move({ found, now }) {
+    if (now.getTime() - Date.parse(found.discardedAt ?? '') > RECOVERY_MS)
+      throw new ApiError(409, 'Se descartó hace más de 30 días: ya no se puede recuperar')
+    return { status: 'draft', discardedAt: null }
   },
 })
