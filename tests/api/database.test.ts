@@ -104,6 +104,14 @@ describe.each([
     expect(['written,read 0', `read ${before},written`]).toContain(order.join())
   })
 
+  test('a reading that was made before finds the column that a table gained', async () => {
+    const store = await seeded(open)
+    const read = () => store.db.selectFrom('meta').selectAll().limit(1).executeTakeFirst()
+    expect(Object.keys((await read()) ?? {})).toEqual(['key', 'value'])
+    await store.db.schema.alterTable('meta').addColumn('note', 'text').execute()
+    expect(Object.keys((await read()) ?? {})).toEqual(['key', 'value', 'note'])
+  })
+
   test('references between tables hold', async () => {
     const store = await seeded(open)
     const stray = store.write((db) =>
