@@ -22,6 +22,8 @@ export interface Listen {
 export interface Config extends Listen {
   /** The origin at which browsers find the application; left out, where the server listens. */
   publicUrl: string | undefined
+  /** The folder of the application's production build. */
+  dist: string
   /** The file of the SQLite database. */
   databaseFile: string
   /** Whether `X-Forwarded-For` tells who asks: only where a proxy in front of the server writes it. */
@@ -94,6 +96,7 @@ const Variables = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 4400),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(origin),
+  DIST_DIR: z._default(z.string(), 'dist'),
   DATABASE_URL: z._default(
     z.string().check(z.regex(/^sqlite:./, 'must name a file of SQLite such as sqlite:./data/ronda.sqlite')),
     'sqlite:./data/ronda.sqlite',
@@ -139,7 +142,7 @@ function faultOf({ path, message }: z.core.$ZodIssue, env: Environment): string 
 /**
  * Reads what the server takes from the environment; an empty variable counts as none.
  * @param env as `process.env`
- * @param root what a relative file of the database starts from
+ * @param root what relative paths start from
  * @throws ConfigError with one line for each variable that makes no sense
  */
 export function readConfig(env: Environment, root: string): Config {
@@ -159,6 +162,7 @@ export function readConfig(env: Environment, root: string): Config {
     port: data.PORT,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL,
+    dist: resolve(root, data.DIST_DIR),
     databaseFile: resolve(root, data.DATABASE_URL.slice('sqlite:'.length)),
     trustProxy: data.TRUST_PROXY === '1',
     allowedOrigins: data.ALLOWED_ORIGINS ?? [],

@@ -13,9 +13,9 @@ try {
     throw new ConfigError('SEED must be "demo": nobody but its invented people can sign in so far')
   // The one door to them: what a hospital runs holds none.
   const { authenticate, prepare } = await import('../mocks/stack/demo.ts')
-  const server = await startServer({ ...config, dist: join(ROOT, 'dist'), authenticate, prepare })
+  const server = await startServer({ ...config, authenticate, prepare })
   if (server.metricsUrl) console.info(`metrics at ${server.metricsUrl}`)
-  console.info(`\n  ${server.origin}\n`)
+  console.info(`\n  ${config.publicUrl ?? server.origin}\n`)
   stopOnSignal(server)
 } catch (error) {
   exitWith(error)

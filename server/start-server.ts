@@ -7,12 +7,15 @@ import { originOf, pathOf, sendText } from './http/node-http.ts'
 import { setCommonHeaders } from './site/headers.ts'
 import { openSite } from './site/site-files.ts'
 
-export interface ServerOptions extends Omit<BackendOptions, 'site' | 'origin'>, Omit<Config, 'demo'> {
+export interface ServerOptions
+  extends Omit<BackendOptions, 'site' | 'origin'>,
+    Omit<Config, 'demo' | 'dist'> {
   /** The folder of the production build; left out, something else serves the site and hands on what is not its own. */
   dist?: string
 }
 
 export interface RunningServer {
+  /** Where it listens. */
   origin: string
   /** Where its metrics are read, if anywhere. */
   metricsUrl: string | undefined
@@ -79,7 +82,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     isReady = async () => !isStopping && (await backend.isReady())
     opened.resolve(backend)
     return {
-      origin: options.publicUrl ?? listening,
+      origin: listening,
       metricsUrl: reading?.url,
       async close() {
         await stop()

@@ -19,7 +19,6 @@ export function readOptions(
   if (seed === undefined) throw new ConfigError(`SEED must be one of ${SEEDS.join(', ')}, not "${env.SEED}"`)
   const faults = env.STACK_FAULTS || '0'
   if (faults !== '0' && faults !== '1') throw new ConfigError(`STACK_FAULTS must be 0 or 1, not "${faults}"`)
-  const dist = env.DIST_DIR
   const { databaseFile: _, ...config } = readConfig(
     {
       ...env,
@@ -34,10 +33,9 @@ export function readOptions(
     options: {
       ...config,
       dataDir: resolve(root, env.DATA_DIR || '.stack'),
-      dist: resolve(root, dist || 'dist'),
       seed,
       faults: faults === '1',
     },
-    ownBuild: !dist,
+    ownBuild: !env.DIST_DIR,
   }
 }

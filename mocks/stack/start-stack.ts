@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { type Config, readConfig } from '#server/config.ts'
-import { type RunningServer, type ServerOptions, startServer } from '#server/start-server.ts'
+import { type RunningServer, startServer } from '#server/start-server.ts'
 import { withFaults } from '../faults.ts'
 import { ensureSeed, type SeedName } from '../seed/seed.ts'
 import { authenticate } from './demo.ts'
 
-export interface StackOptions extends Partial<Config>, Pick<ServerOptions, 'dist'> {
+export interface StackOptions extends Partial<Config> {
   port: number
   /** Where the two SQLite files live. */
   dataDir: string
@@ -22,8 +22,9 @@ export type Stack = RunningServer
  * @throws when the port is taken, or `dist` holds no build
  */
 export function startStack({ seed, faults = false, dataDir, ...options }: StackOptions): Promise<Stack> {
+  const { dist: _, ...config } = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'error' }, dataDir)
   return startServer({
-    ...readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'error' }, dataDir),
+    ...config,
     databaseFile: join(dataDir, 'hospital.sqlite'),
     ...options,
     authenticate,

@@ -3,9 +3,11 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Stack, type StackOptions, startStack } from '#mocks/stack/start-stack.ts'
-import { fakeStack, tempFolder } from './fake-dist.ts'
+import { migrate } from '#server/db/migrations.ts'
+import { openNodeStore } from '#server/db/sqlite/node.ts'
+import { fakeDist, fakeStack, tempFolder } from './fake-dist.ts'
 import { OidcClient } from './oidc-client.ts'
-import { type StackProcess, spawnServer } from './stack-process.ts'
+import { failingServer, type StackProcess, spawnServer } from './stack-process.ts'
 
 let folder: ReturnType<typeof tempFolder>
 
@@ -23,8 +25,11 @@ async function start(options: Partial<StackOptions> = {}): Promise<Stack> {
 
 /** The server as a process of its own, with invented people. */
 async function serve(env: Record<string, string> = {}): Promise<StackProcess> {
-  const database = { DATABASE_URL: `sqlite:${join(folder.path, 'data/ronda.sqlite')}` }
-  const server = await spawnServer({ ...{ PORT: '0', SEED: 'demo' }, ...database, ...env })
+  const paths = {
+    DATABASE_URL: `sqlite:${join(folder.path, 'data/ronda.sqlite')}`,
+    DIST_DIR: fakeDist(folder.path),
+  }
+  const server = await spawnServer({ ...{ PORT: '0', SEED: 'demo' }, ...paths, ...env })
   onTestFinished(() => server.kill())
   return server
 }
@@ -67,6 +72,42 @@ test('asked to stop, it answers what has begun and takes nothing new', async () 
   expect(await answered).toBe(401)
   expect(await code).toBe(0)
 }, 30_000)
+
+test.each([
+  ['no build', { DIST_DIR: '/nowhere' }, '/nowhere holds no build of the application: run "npm run build"'],
+  [
+    'nobody to sign in',
+    { SEED: '' },
+    'SEED must be "demo": nobody but its invented people can sign in so far',
+  ],
+])('with %s it ends with one clear line', async (_, env, line) => {
+  const paths = { DATABASE_URL: `sqlite:${folder.path}/r.sqlite`, DIST_DIR: fakeDist(folder.path) }
+  const failed = await failingServer({ ...{ PORT: '0', SEED: 'demo' }, ...paths, ...env })
+  expect(failed).toEqual({ code: 78, said: `${line}\n` })
+})
+
+test('a database that holds anything else is not filled with invented people', async () => {
+  const database = join(folder.path, 'hospital.sqlite')
+  const store = await openNodeStore({ file: database })
+  await migrate(store)
+  await store.write((db) =>
+    db
+      .insertInto('users')
+      .values({
+        userId: 'ana',
+        userName: 'Ana',
+        userNameSort: 'ana',
+        userSearch: 'ana',
+        email: null,
+        emailSort: '',
+      })
+      .execute(),
+  )
+  await store.close()
+  const env = { PORT: '0', SEED: 'demo', DATABASE_URL: `sqlite:${database}`, DIST_DIR: fakeDist(folder.path) }
+  const said = 'SEED=demo: the database of DATABASE_URL holds other data\n'
+  expect(await failingServer(env)).toEqual({ code: 78, said })
+})
 
 describe('the log', () => {
   test('tells each request by its route, and names nobody', async () => {

@@ -48,10 +48,10 @@ async function follow(child: ChildProcess): Promise<StackProcess> {
 }
 
 /** Starts a stack that can't start; gives what it said on stderr and its exit code. */
-export async function failingStack(
-  env: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
-  const child = start(env)
+export const failingStack = (env: Record<string, string>) => hearEnd(start(env))
+export const failingServer = (env: Record<string, string>) => hearEnd(start(env, 'server/main.ts'))
+
+async function hearEnd(child: ChildProcess): Promise<{ code: number | null; said: string }> {
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString()

@@ -11,6 +11,7 @@ test('an empty environment is one clinic on its own machine', () => {
     port: 4400,
     host: '127.0.0.1',
     publicUrl: undefined,
+    dist: '/srv/ronda/dist',
     databaseFile: '/srv/ronda/data/ronda.sqlite',
     trustProxy: false,
     allowedOrigins: [],
@@ -27,13 +28,14 @@ test('every variable is taken over', () => {
     ...{ PORT: '8080', HOST: '0.0.0.0', PUBLIC_URL: 'https://ronda.example', TRUST_PROXY: '1' },
     ...{ DATABASE_URL: 'sqlite:/var/lib/ronda.sqlite', ACCESS_TOKEN_TTL: '60', LOG_LEVEL: 'warn' },
     ...{ ALLOWED_ORIGINS: 'https://a.example, http://b.example:8443' },
-    ...{ METRICS_LISTEN: '[::1]:9464', RATE_LIMIT: 'off' },
+    ...{ DIST_DIR: '/opt/ronda', METRICS_LISTEN: '[::1]:9464', RATE_LIMIT: 'off' },
   }
   expect(readConfig(env, '/srv/ronda')).toEqual({
     ...{ port: 8080, host: '0.0.0.0', publicUrl: 'https://ronda.example', trustProxy: true },
     ...{ databaseFile: '/var/lib/ronda.sqlite', accessTokenTtl: 60, logLevel: 'warn' },
     allowedOrigins: ['https://a.example', 'http://b.example:8443'],
     metrics: { host: '::1', port: 9464 },
+    dist: '/opt/ronda',
     rateLimit: undefined,
     demo: false,
   })
