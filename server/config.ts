@@ -35,6 +35,8 @@ export interface Config extends Listen {
   metrics: Listen | undefined
   /** Left out, nobody is slowed down. */
   rateLimit: RateLimit | undefined
+  /** The folder that takes a backup every hour; left out, none is made. */
+  backupDir: string | undefined
   /** Seconds that an access token is good for. */
   accessTokenTtl: number
   /** Whether the database begins with invented people, who may sign in. */
@@ -114,6 +116,7 @@ const Variables = z.object({
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   METRICS_LISTEN: z.optional(listen),
   RATE_LIMIT: z._default(rateLimit, { perSecond: 20, burst: 60, writesPerSecond: 5 }),
+  BACKUP_DIR: z.optional(z.string()),
   ACCESS_TOKEN_TTL: z._default(wholeNumber(1, 86_400), 300),
   SEED: z.optional(z.literal('demo', 'must be "demo", or left out')),
 })
@@ -169,6 +172,7 @@ export function readConfig(env: Environment, root: string): Config {
     logLevel: data.LOG_LEVEL,
     metrics: data.METRICS_LISTEN,
     rateLimit: data.RATE_LIMIT === 'off' ? undefined : data.RATE_LIMIT,
+    backupDir: data.BACKUP_DIR === undefined ? undefined : resolve(root, data.BACKUP_DIR),
     accessTokenTtl: data.ACCESS_TOKEN_TTL,
     demo: data.SEED === 'demo',
   }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { type BackendOptions, openBackend } from './backend.ts'
+import { scheduleBackups } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { createFront } from './http/front.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
@@ -79,6 +80,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const reading = options.metrics && (await serveMetrics(metrics, options.metrics))
   try {
     const backend = await open(options.publicUrl ?? listening)
+    const backups = options.backupDir
+      ? scheduleBackups(options.databaseFile, options.backupDir, backend.log)
+      : undefined
+    if (backups) metrics.watchBackups(backups.age)
     isReady = async () => !isStopping && (await backend.isReady())
     opened.resolve(backend)
     return {
@@ -87,6 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       async close() {
         await stop()
         await reading?.close()
+        await backups?.stop()
         await backend.close()
       },
     }

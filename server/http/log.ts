@@ -15,7 +15,7 @@ export interface Answered extends Trace {
 export interface Log {
   answered(request: Answered): void
   failed(what: string, error: unknown): void
-  said(what: string): void
+  warned(what: string): void
 }
 
 /**
@@ -51,6 +51,6 @@ export function createLog(level: Config['logLevel'], key: string, stream?: Desti
       else logger.error(line)
     },
     failed: (what, error) => logger.error({ error: describeError(error) }, what),
-    said: (what) => logger.info(what),
+    warned: (what) => logger.warn(what),
   }
 }

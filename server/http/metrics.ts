@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Listen } from '../config.ts'
 import type { Answered } from './log.ts'
 import { originOf } from './node-http.ts'
@@ -7,6 +7,8 @@ import { originOf } from './node-http.ts'
 /** What a monitoring system reads of the server, in the text format of Prometheus. */
 export interface Metrics {
   count(request: Pick<Answered, 'method' | 'route' | 'status' | 'ms'>): void
+  /** Has the age of the last good backup read along. */
+  watchBackups(age: () => number): void
   text(): Promise<string>
 }
 
@@ -25,6 +27,16 @@ export function createMetrics(): Metrics {
   })
   return {
     count: ({ method, route, status, ms }) => seconds.observe({ method, route, status }, ms / 1000),
+    watchBackups(age) {
+      new Gauge({
+        name: 'backup_age_seconds',
+        help: 'Time since the last good backup, where any is made',
+        registers: [registry],
+        collect() {
+          this.set(age())
+        },
+      })
+    },
     text: () => registry.metrics(),
   }
 }

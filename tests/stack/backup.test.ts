@@ -134,3 +134,17 @@ test('where there is no room for it, no half a backup stays', async () => {
   await expect(backUp(live, join(closed, 'none', 'copy.sqlite'))).rejects.toThrow("can't be made")
   expect(readdirSync(closed)).toEqual([])
 })
+
+test('every hour one is made by itself, and the metrics say how old it is', async () => {
+  const backupDir = join(folder.path, 'backups')
+  const metrics = { host: '127.0.0.1', port: 0 }
+  const stack = await startStack({ ...fakeStack(folder.path), seed: 'empty', backupDir, metrics })
+  onTestFinished(() => stack.close())
+  const made = () => readdirSync(backupDir).filter((name) => name.endsWith('.sqlite'))
+  await expect.poll(made, { timeout: 20_000 }).toHaveLength(1)
+  const [name = ''] = made()
+  await restore(join(backupDir, name), copy)
+  expect(Object.keys(rowsOf(copy))).toContain('hospitals')
+  const age = /^backup_age_seconds (\d+)$/m.exec(await (await fetch(stack.metricsUrl ?? '')).text())?.[1]
+  expect(Number(age)).toBeLessThan(60)
+}, 30_000)

@@ -18,6 +18,7 @@ test('an empty environment is one clinic on its own machine', () => {
     logLevel: 'info',
     metrics: undefined,
     rateLimit: { perSecond: 20, burst: 60, writesPerSecond: 5 },
+    backupDir: undefined,
     accessTokenTtl: 300,
     demo: false,
   })
@@ -28,7 +29,7 @@ test('every variable is taken over', () => {
     ...{ PORT: '8080', HOST: '0.0.0.0', PUBLIC_URL: 'https://ronda.example', TRUST_PROXY: '1' },
     ...{ DATABASE_URL: 'sqlite:/var/lib/ronda.sqlite', ACCESS_TOKEN_TTL: '60', LOG_LEVEL: 'warn' },
     ...{ ALLOWED_ORIGINS: 'https://a.example, http://b.example:8443' },
-    ...{ DIST_DIR: '/opt/ronda', METRICS_LISTEN: '[::1]:9464', RATE_LIMIT: 'off' },
+    ...{ DIST_DIR: '/opt/ronda', BACKUP_DIR: 'backups', METRICS_LISTEN: '[::1]:9464', RATE_LIMIT: 'off' },
   }
   expect(readConfig(env, '/srv/ronda')).toEqual({
     ...{ port: 8080, host: '0.0.0.0', publicUrl: 'https://ronda.example', trustProxy: true },
@@ -37,6 +38,7 @@ test('every variable is taken over', () => {
     metrics: { host: '::1', port: 9464 },
     dist: '/opt/ronda',
     rateLimit: undefined,
+    backupDir: '/srv/ronda/backups',
     demo: false,
   })
 })
