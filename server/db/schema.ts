@@ -14,6 +14,8 @@ export interface MetaTable {
 export interface MigrationsTable {
   id: number
   name: string
+  /** SHA-256 of its SQL; null for what a version applied that kept none. */
+  digest: Generated<string | null>
 }
 
 export interface UsersTable {

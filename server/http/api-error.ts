@@ -29,6 +29,12 @@ export function notFound(detail = 'No existe o ya no está disponible'): ApiErro
   return new ApiError(404, detail)
 }
 
+/** @param seconds until it is worth another try, a whole number */
+export function tooManyRequests(seconds: number): ApiError {
+  const headers = { 'retry-after': String(seconds) }
+  return new ApiError(429, 'Hay demasiadas solicitudes, espera un momento', {}, headers)
+}
+
 /** The error of one field of the body; `existing` is the record that it clashes with. */
 export function fieldError(
   status: 409 | 422,
@@ -40,10 +46,15 @@ export function fieldError(
 }
 
 /** The error as it travels (RFC 9457). */
-export function problemResponse({ status, message, more, headers }: ApiError): Response {
+export function problemOf({ status, message, more, headers }: ApiError) {
   const body: Problem = { type: 'about:blank', status, detail: message, ...more }
-  return new Response(JSON.stringify(body), {
-    status,
+  return {
+    body: JSON.stringify(body),
     headers: { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store', ...headers },
-  })
+  }
+}
+
+export function problemResponse(error: ApiError): Response {
+  const { body, headers } = problemOf(error)
+  return new Response(body, { status: error.status, headers })
 }
