@@ -34,6 +34,9 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
+    // The production build on the stack; each worker starts its own. First, as its files run whole: long ones at the end
+    // would keep one worker waiting.
+    { name: 'stack', testDir: 'stack', testMatch: '*.spec.ts' },
     // Mock mode, as any file server would serve it.
     {
       ...{ name: 'e2e', testDir: 'e2e', fullyParallel: true },
@@ -52,8 +55,6 @@ export default defineConfig({
     },
     // Every screen and every layer, in every way that accessibility asks for.
     { name: 'access', testDir: 'access', fullyParallel: true, use: { baseURL: `http://127.0.0.1:${port}` } },
-    // The production build on the stack; each file starts its own.
-    { name: 'stack', testDir: 'stack', testMatch: '*.spec.ts' },
   ],
   webServer: {
     command: `"${process.execPath}" tests/e2e/serve.ts ${port}`,
