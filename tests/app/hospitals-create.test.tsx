@@ -33,6 +33,7 @@ describe('§2 §5 creating', () => {
     expect(save(dialog)).toBeDisabled()
     await app.user.type(nameField(dialog), '   ')
     expect(save(dialog)).toBeDisabled()
+    expect(nameField(dialog)).toBeInvalid()
     expect(within(dialog).getByText('Escribe el nombre del centro médico')).toBeVisible()
     await app.user.type(nameField(dialog), 'Clínica')
     expect(save(dialog)).toBeEnabled()
