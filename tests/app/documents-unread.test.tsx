@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { contentOf, openDesk, openNote, saveBar, saysSoon, section } from './documents.ts'
+import { contentOf, openDesk, openNote, saveBar, saveNow, saysSoon, section } from './documents.ts'
 import { type App, gone, shownDialog } from './harness.tsx'
 
 /** A draft that lacks nothing, whose fields may hold what can't be read. */
@@ -15,6 +15,7 @@ async function openMeasured() {
   await desk.put(documentId, { evolucion: 'Mejor' })
   const app = await openNote(desk, documentId)
   await app.user.type(await section('Diuresis'), '800')
+  await saveNow(app)
   await saysSoon(/^Guardado/)
   return { desk, documentId, app }
 }
