@@ -163,6 +163,33 @@ describe('§2 §5 creating', () => {
     expect(app.callsTo('POST', '/api/hospitals')).toHaveLength(1)
   })
 
+  test.each([
+    [500, 'El servidor tuvo un problema'],
+    [422, 'Hay datos que no son válidos'],
+    [409, 'Alguien más ya lo hizo'],
+    [403, 'No tienes permiso para hacerlo'],
+  ])(
+    '§8 refused with %i it ends the form with the server’s words; Reintentar brings all back',
+    async (status, detail) => {
+      const app = await visit('/hospitals?q=error')
+      const dialog = await openCreate(app, `Clínica error-${status}`)
+      await app.user.click(save(dialog))
+      await gone(dialog)
+      const told = await expectToast(
+        'alert',
+        'Crear centro médico',
+        `Error '${detail}' al crear el centro médico`,
+      )
+      await app.user.click(within(told).getByRole('button', { name: 'Reintentar' }))
+      const again = await shownDialog('dialog', 'Crear centro médico')
+      expect(nameField(again)).toHaveValue(`Clínica error-${status}`)
+      await write(app, nameField(again), `Clínica sin error, ${status}`)
+      await app.user.click(save(again))
+      await expectToast('status', 'Crear centro médico', 'Se creó el centro médico exitosamente')
+      await waitFor(() => expect(names()).toEqual([`Clínica sin error, ${status}`]))
+    },
+  )
+
   test('Reintentar opens the same modal with what was typed, from any page; so does Agregar', async () => {
     const app = await visitHospitals()
     const dialog = await openCreate(app, 'error-503')
