@@ -115,8 +115,11 @@ describe('§2 §5 creating', () => {
   test('F20: groups that arrive late are waited for, in words', async () => {
     const app = await visitHospitals({ groupsDelay: 300 })
     const dialog = await openCreate(app, 'Clínica Nueva')
+    // The provider's clock stands still until the words are there, however slow the machine is.
+    vi.useFakeTimers({ toFake: ['Date'] })
     await app.user.click(save(dialog))
     expect(await screen.findByText('Preparando el hospital…')).toBeVisible()
+    vi.setSystemTime(Date.now() + 300)
     await waitFor(() => expect(screen.queryByText('Preparando el hospital…')).not.toBeInTheDocument(), {
       timeout: 15_000,
     })
