@@ -59,9 +59,7 @@ const outcomes = [
         })),
     ),
   ),
-  ...['e2e.json', 'stack.json'].flatMap((file) =>
-    read(file, Playwright, ({ suites }) => suites.flatMap(specsOf)),
-  ),
+  ...read('browsers.json', Playwright, ({ suites }) => suites.flatMap(specsOf)),
 ]
 
 let broken = 0

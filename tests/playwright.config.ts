@@ -6,6 +6,8 @@ const port = Number(process.env.E2E_PORT ?? 4173)
 // The bench has every page's processor seem slower.
 const slowness = process.env.INTERACTIONS === undefined ? 1 : 6
 
+const ENGLISH = /@english/
+
 export default defineConfig({
   // Emptied at each start, so apart from the reports beside it.
   outputDir: '../test-results/traces',
@@ -34,16 +36,21 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
+    // The production build on the stack; each worker starts its own. First, as its files run whole: long ones at the end
+    // would keep one worker waiting.
+    { name: 'stack', testDir: 'stack', testMatch: '*.spec.ts' },
     // Mock mode, as any file server would serve it.
     {
       ...{ name: 'e2e', testDir: 'e2e', fullyParallel: true },
       testIgnore: 'english.spec.ts',
+      // The bench knows this browser alone.
+      ...(process.env.INTERACTIONS === undefined && { grepInvert: ENGLISH }),
       use: { baseURL: `http://127.0.0.1:${port}` },
     },
-    // The same in a browser that speaks English: every screen, every layer, and a dozen journeys.
+    // Every screen, every layer, and a dozen journeys in a browser that speaks English; the product is in Spanish there too.
     {
       ...{ name: 'english', testDir: 'e2e', fullyParallel: true },
-      grep: /@english/,
+      grep: ENGLISH,
       use: {
         baseURL: `http://127.0.0.1:${port}`,
         locale: 'en-US',
@@ -52,8 +59,6 @@ export default defineConfig({
     },
     // Every screen and every layer, in every way that accessibility asks for.
     { name: 'access', testDir: 'access', fullyParallel: true, use: { baseURL: `http://127.0.0.1:${port}` } },
-    // The production build on the stack; each file starts its own.
-    { name: 'stack', testDir: 'stack', testMatch: '*.spec.ts' },
   ],
   webServer: {
     command: `"${process.execPath}" tests/e2e/serve.ts ${port}`,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openDesk } from '../fixtures/ward.ts'
-import { contentOf, openNote, saveBar, saysSoon, section } from './documents.ts'
+import { contentOf, openNote, saveBar, saveNow, saysSoon, section } from './documents.ts'
 import { type App, gone, shownDialog } from './harness.tsx'
 
 /** A draft that lacks nothing, whose fields may hold what can't be read. */
@@ -16,6 +16,7 @@ async function openMeasured() {
   await desk.put(documentId, { evolucion: 'Mejor' })
   const app = await openNote(desk, documentId)
   await app.user.type(await section('Diuresis'), '800')
+  await saveNow(app)
   await saysSoon(/^Guardado/)
   return { desk, documentId, app }
 }

@@ -81,6 +81,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
   if (persona !== null) await signInAs(mock, persona)
 
   const calls: Call[] = []
+  let isOver = false
   const send = sends.get(mock) ?? globalThis.fetch
   sends.set(mock, send)
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
@@ -92,7 +93,13 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
       headers: request.headers,
       body: request.clone().text(),
     })
-    return send(request)
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    // To a page whose test is over nobody answers: what it said of that would stand on the next test's page.
+    send(request).then(
+      (response) => isOver || resolve(response),
+      (error) => isOver || reject(error),
+    )
+    return promise
   })
 
   // A form of an earlier test may have had its answer a moment ago.
@@ -108,7 +115,10 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
     </AuthProvider>,
   )
   onTestFinished(() => {
+    isOver = true
     unmount()
+    // It may wait for the rights in a new hospital, and ask for them again and again.
+    session.renew = () => new Promise(() => {})
     // A page that was still on its way would be drawn after its window is gone.
     router.startTransition = async () => false
     // What it still asks for would be counted as the next test's.

@@ -33,6 +33,7 @@ describe('§2 §5 creating', () => {
     expect(save(dialog)).toBeDisabled()
     await app.user.type(nameField(dialog), '   ')
     expect(save(dialog)).toBeDisabled()
+    expect(nameField(dialog)).toBeInvalid()
     expect(within(dialog).getByText('Escribe el nombre del centro médico')).toBeVisible()
     await app.user.type(nameField(dialog), 'Clínica')
     expect(save(dialog)).toBeEnabled()
@@ -114,8 +115,11 @@ describe('§2 §5 creating', () => {
   test('F20: groups that arrive late are waited for, in words', async () => {
     const app = await visitHospitals({ groupsDelay: 300 })
     const dialog = await openCreate(app, 'Clínica Nueva')
+    // The provider's clock stands still until the words are there, however slow the machine is.
+    vi.useFakeTimers({ toFake: ['Date'] })
     await app.user.click(save(dialog))
     expect(await screen.findByText('Preparando el hospital…')).toBeVisible()
+    vi.setSystemTime(Date.now() + 300)
     await waitFor(() => expect(screen.queryByText('Preparando el hospital…')).not.toBeInTheDocument(), {
       timeout: 15_000,
     })
@@ -161,6 +165,33 @@ describe('§2 §5 creating', () => {
     await waitFor(() => expect(app.callsTo('GET', '/api/hospitals').length).toBe(before + 3))
     expect(app.callsTo('POST', '/api/hospitals')).toHaveLength(1)
   })
+
+  test.each([
+    [500, 'El servidor tuvo un problema'],
+    [422, 'Hay datos que no son válidos'],
+    [409, 'Alguien más ya lo hizo'],
+    [403, 'No tienes permiso para hacerlo'],
+  ])(
+    '§8 refused with %i it ends the form with the server’s words; Reintentar brings all back',
+    async (status, detail) => {
+      const app = await visit('/hospitals?q=error')
+      const dialog = await openCreate(app, `Clínica error-${status}`)
+      await app.user.click(save(dialog))
+      await gone(dialog)
+      const told = await expectToast(
+        'alert',
+        'Crear centro médico',
+        `Error '${detail}' al crear el centro médico`,
+      )
+      await app.user.click(within(told).getByRole('button', { name: 'Reintentar' }))
+      const again = await shownDialog('dialog', 'Crear centro médico')
+      expect(nameField(again)).toHaveValue(`Clínica error-${status}`)
+      await write(app, nameField(again), `Clínica sin error, ${status}`)
+      await app.user.click(save(again))
+      await expectToast('status', 'Crear centro médico', 'Se creó el centro médico exitosamente')
+      await waitFor(() => expect(names()).toEqual([`Clínica sin error, ${status}`]))
+    },
+  )
 
   test('Reintentar opens the same modal with what was typed, from any page; so does Agregar', async () => {
     const app = await visitHospitals()

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
+import { PERSONAS } from '#mocks/personas.ts'
 import { EXPIRE_AFTER_MS, HIDE_AFTER_MS } from '#src/ui/toasts.tsx'
 import {
   expectToast,
@@ -32,6 +33,40 @@ function holdRenewals() {
     )
   return { prepare, asked, open: () => open.resolve() }
 }
+
+const ALL = ['Inicio', 'Estadísticas', 'Pacientes', 'Cuartos', 'Doctores', 'Asignaciones', 'Configuración']
+const SECTIONS: Readonly<Record<string, readonly string[]>> = {
+  direccion: ALL,
+  medica: ALL.slice(0, -1),
+  enfermeria: ALL,
+  admision: ALL,
+  archivo: ALL,
+  'sin-permisos': ALL.slice(0, 2),
+}
+const sectionNames = () =>
+  within(screen.getByRole('navigation', { name: 'Secciones' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+const logo = () => screen.getByRole('link', { name: 'Ronda' })
+
+describe.each(PERSONAS.filter(({ member }) => member))('§2 $id', ({ id, userName, rights }) => {
+  const leadsHome = rights.patients !== '-' && rights.rooms !== '-'
+
+  test(`reads who it is and the sections to open, and the logo leads ${leadsHome ? 'to the home' : 'to /'}`, async () => {
+    const app = await visit('/hospitals/1', { persona: id })
+    const [bar] = await screen.findAllByRole('banner')
+    expect(within(bar ?? document.body).getByText(userName)).toBeVisible()
+    await waitFor(() => expect(sectionNames()).toEqual(SECTIONS[id]))
+    expect(logo()).toHaveAttribute('href', leadsHome ? '/hospitals/1/home' : '/')
+    await app.user.click(logo())
+    await waitFor(() => expect(app.address()).toBe(leadsHome ? '/hospitals/1/home' : '/'))
+
+    // Where the person is a member without groups the logo leads nowhere else than `/`.
+    await app.go('/hospitals/16')
+    await waitFor(() => expect(sectionNames()).toEqual(ALL.slice(0, 2)))
+    expect(logo()).toHaveAttribute('href', '/')
+  })
+})
 
 describe('§2 the shell', () => {
   test('reads Cargando... while hospitals load', async () => {

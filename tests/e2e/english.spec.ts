@@ -3,7 +3,6 @@ import { LAYERS } from '../layers/every.ts'
 import { type Layer, showLayer } from '../layers/layer.ts'
 import { addressOf, expect, test } from './app.ts'
 import { test as testInOneTab } from './one-tab.ts'
-import { SCREENS } from './screen-list.ts'
 
 /*
  * In a browser that speaks English, as most shared computers do, the product speaks Spanish all the same: in this
@@ -45,14 +44,6 @@ test('what browsers say in English is heard', ENGLISH, async ({ page, complaints
   await heard('input', { type: 'date' })
   await heard('input', { type: 'file' })
 })
-
-for (const { path, persona, seed, fresh } of SCREENS.filter(({ sameParts }) => !sameParts)) {
-  const who = [persona, seed].filter(Boolean).join(', ')
-  const own = fresh ? test : testInOneTab
-  own(`${path}${who && ` (${who})`}`, ENGLISH, ({ page }) =>
-    look(page, { name: path, path, ...(persona && { persona }), ...(seed && { seed }) }),
-  )
-}
 
 // Every dialog and menu once; their other states differ in what people wrote.
 for (const layer of LAYERS.filter(({ shows, fresh }) => shows && !fresh))

@@ -23,6 +23,9 @@ export async function expectGoodLayer(page: Page, leave = 'Cancelar'): Promise<v
   // Nothing is cut off inside it either.
   expect(await layer.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
   await button(page, leave).click()
-  if (await button(page, 'Salir').isVisible()) await button(page, 'Salir').click()
+  // What was filled in asks first, a moment later.
+  const confirm = button(page, 'Salir')
+  await expect.poll(async () => (await confirm.isVisible()) || (await layer.count()) === 0).toBe(true)
+  if (await confirm.isVisible()) await confirm.click()
   await expect(layer).toHaveCount(0)
 }

@@ -1,8 +1,8 @@
 import type { Download, Page } from '@playwright/test'
 import { addressOf, button, dialog, expect, expectAddress, openIn, test, toast } from './app.ts'
-import { expectAccessible } from './axe.ts'
 import { bedButton, takeOut } from './care.ts'
 import { tabTo } from './keys.ts'
+import { expectGoodLayer } from './layer.ts'
 import { test as testInOneTab } from './one-tab.ts'
 
 const HOME = '/hospitals/1/home'
@@ -72,22 +72,9 @@ for (const [layer, path, show] of LAYERS) {
   testInOneTab(
     `${layer}: readable for all, and tidy, light on a desk and dark on a phone`,
     async ({ page }) => {
-      await page.emulateMedia({ colorScheme: 'light' })
       await openLayer(page, path)
       await show(page)
-      await expectAccessible(page)
-      await page.setViewportSize({ width: 1280, height: 480 })
-      await expect(button(page, 'Cancelar')).toBeInViewport({ ratio: 1 })
-      await page.setViewportSize({ width: 390, height: 844 })
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectAccessible(page)
-      const box = await page.getByRole('dialog').boundingBox()
-      expect(box?.x).toBeGreaterThanOrEqual(0)
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
-      // The tab is for the next test: nothing unsaved may hold it.
-      await button(page, 'Cancelar').click()
-      if (await button(page, 'Salir').isVisible()) await button(page, 'Salir').click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expectGoodLayer(page)
     },
   )
 }

@@ -37,8 +37,8 @@ for (const screen of SCREENS) {
   const who = `${persona}${seed === 'empty' ? ' without data' : ''}`
   const good = `${sameParts ? '' : 'readable for all, '}tidy at every size`
   const name = `§2 ${path} as ${who}: its title, one main part, one heading, ${good}`
-  if (screen.fresh) test(name, look)
-  else testInOneTab(name, look)
+  const own = screen.fresh ? test : testInOneTab
+  own(name, { tag: '@english' }, look)
 }
 
 testInOneTab('§2 the table is small when the window is less than 500 high', async ({ page, open }) => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { PERSONAS } from '#mocks/personas.ts'
 import { HOSPITAL_NAMES } from '#mocks/seed/names.ts'
 import { activeLink, button, chooseHospital, expect, expectAddress, openIn, test } from './app.ts'
 import { test as testInOneTab } from './one-tab.ts'
@@ -13,15 +12,6 @@ async function cookie(page: Page, name: string) {
 }
 
 const ALL = ['Inicio', 'Estadísticas', 'Pacientes', 'Cuartos', 'Doctores', 'Asignaciones', 'Configuración']
-const SECTIONS: Readonly<Record<string, readonly string[]>> = {
-  direccion: ALL,
-  medica: ALL.slice(0, -1),
-  enfermeria: ALL,
-  admision: ALL,
-  archivo: ALL,
-  'sin-permisos': ['Inicio', 'Estadísticas'],
-}
-
 for (const width of [520, 768, 1024, 1440]) {
   test(`every section is in sight at a width of ${width}, and none below another or the search`, async ({
     page,
@@ -41,32 +31,6 @@ for (const width of [520, 768, 1024, 1440]) {
       })
       expect(isOnTop, name).toBe(true)
     }
-  })
-}
-
-for (const { id, userName, rights, member } of PERSONAS) {
-  const sections = SECTIONS[id]
-  const leadsHome = rights.patients !== '-' && rights.rooms !== '-'
-  if (!member || sections === undefined) continue
-  test(`§2 ${id}: the bar says who it is, shows the sections to open, and the logo leads ${leadsHome ? 'to the home' : 'to /'}`, async ({
-    page,
-    open,
-  }) => {
-    await open('/hospitals/1', { persona: id })
-    await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Secciones' }).getByRole('link')).toHaveText([
-      ...sections,
-    ])
-    await expect(logo(page)).toHaveAttribute('href', leadsHome ? '/hospitals/1/home' : '/')
-    await logo(page).click()
-    await expectAddress(page, leadsHome ? '/hospitals/1/home' : '/')
-
-    // Where the person is a member without groups the logo leads nowhere else than `/`.
-    await open('/hospitals/16')
-    await expect(page.getByRole('navigation', { name: 'Secciones' }).getByRole('link')).toHaveText(
-      ALL.slice(0, 2),
-    )
-    await expect(logo(page)).toHaveAttribute('href', '/')
   })
 }
 

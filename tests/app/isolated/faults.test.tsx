@@ -3,10 +3,11 @@ import { reportSoak, soak } from '../../soak.ts'
 import { FAULTS, type Fault } from './faults/faults.ts'
 import type { Journey } from './faults/journey.ts'
 import * as journeys from './faults/journeys.ts'
-import { endure, type Step, stepsOf } from './faults/runner.ts'
+import { findProblems, type JourneyRequest, requestsOf } from './faults/run-journey.ts'
 
 // Nobody waits ten seconds here to hear that something takes long.
 vi.mock('#src/lib/time.ts', async (original) => ({ ...(await original<object>()), SLOW_AFTER_MS: 700 }))
+
 /** By the rows of the list of faults that they belong to. */
 const ROWS: readonly (readonly [row: string, fault: Fault])[] = [
   ['F31', 'cut before it arrives'],
@@ -19,33 +20,34 @@ const ROWS: readonly (readonly [row: string, fault: Fault])[] = [
   ['F34', 'silence'],
 ]
 
-/** Every write; of what is only read, one in forty, another one at each fault, unless all are asked for. */
-const READS = soak(1, 40)
+/** Every write fails in turn; of the readings one in forty, another one with each fault, or all of them in a soak. */
+const READINGS = soak(1, 40)
 
-const known = new Map<Journey, Promise<Step[]>>()
+const requestsByJourney = new Map<Journey, Promise<JourneyRequest[]>>()
 
-async function strikesAt(journey: Journey, place: number, fault: Fault) {
-  const asked = known.get(journey) ?? stepsOf(journey)
-  known.set(journey, asked)
-  const steps = await asked
-  const last = steps.findLastIndex(({ method }) => method !== 'GET')
-  return steps.flatMap((step, index) => {
-    const isRead = step.method === 'GET'
+/** The failures to try: one request each. */
+async function failuresOf(journey: Journey, fault: Fault, row: number) {
+  const known = requestsByJourney.get(journey) ?? requestsOf(journey)
+  requestsByJourney.set(journey, known)
+  const requests = await known
+  const lastWrite = requests.findLastIndex(({ method }) => method !== 'GET')
+  return requests.flatMap((request, index) => {
+    const isReading = request.method === 'GET'
     // Nothing stands in the way of reading.
-    if (isRead && (fault === 'a conflict' || (index + place) % READS !== 0)) return []
-    return [{ step, fault, isAfterwards: index > last }]
+    if (isReading && (fault === 'a conflict' || (index + row) % READINGS !== 0)) return []
+    return [{ request, fault, isOptional: index > lastWrite }]
   })
 }
 
 describe.each(Object.values(journeys))('$name', (journey) => {
-  test.each(ROWS.map((row, place) => [...row, place] as const))(
-    '%s: %s, whichever request it is: it is said, nothing is lost or doubled, and it ends well',
-    async (_, fault, place) => {
-      const strikes = await strikesAt(journey, place, fault)
-      const failures: string[] = []
-      for (const strike of strikes) failures.push(...(await endure(journey, strike)))
-      expect(failures).toEqual([])
-      reportSoak('journeys × requests × faults', strikes.length)
+  test.each(ROWS.map(([name, fault], row) => [name, fault, row] as const))(
+    '%s: %s, whichever request it is: the person is told, nothing is lost or stored twice, and it ends well',
+    async (_, fault, row) => {
+      const failures = await failuresOf(journey, fault, row)
+      const problems: string[] = []
+      for (const failure of failures) problems.push(...(await findProblems(journey, failure)))
+      expect(problems).toEqual([])
+      reportSoak('journeys × requests × faults', failures.length)
     },
     300_000,
   )

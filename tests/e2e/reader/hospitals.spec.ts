@@ -26,7 +26,6 @@ test('hospitals are searched, sorted and turned over, and each change is said on
   await reader.hears('16 resultados, página 1 de 2')
   await reader.press(button(page, 'Siguiente página'))
   await reader.hears('16 resultados, página 2 de 2')
-  await reader.reads(page.getByRole('navigation', { name: 'Paginación' }), 'pages-last')
 })
 
 test('a hospital is refused, and created when it is tried again', async ({ page, reader }) => {
@@ -34,7 +33,6 @@ test('a hospital is refused, and created when it is tried again', async ({ page,
   await openForm(page)
   const form = dialog(page, 'Crear centro médico')
   await page.keyboard.type('  ')
-  await reader.reads(form, 'hospital-new-empty')
   await page.keyboard.insertText('error-500')
   await page.keyboard.press('Enter')
   await reader.hears(
@@ -64,7 +62,6 @@ test('a hospital is edited, with the question before its name is lost', async ({
   await page.keyboard.type(' 2')
   await page.keyboard.press('Escape')
   await expect(button(question(page), 'Seguir editando')).toBeFocused()
-  await reader.reads(question(page), 'question-unsaved')
   await page.keyboard.press('Escape')
   await expect(editing.getByLabel('Nombre')).toBeFocused()
   await page.keyboard.press('Enter')

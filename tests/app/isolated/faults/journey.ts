@@ -1,142 +1,159 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import type { MockServer } from '#mocks/node.ts'
 import { type App, write } from '../../harness.tsx'
-import { dialogNamed, fieldNamed, find, pressable } from './page.ts'
+import { findButton, findDialog, findField, findVisible, hasDialog, messagesOnPage } from './page.ts'
 
-/** What a person does next, and how it is called where the journey is told. */
-export interface Move {
-  does: string
-  run: (app: App) => Promise<void>
+/** Something that a person sets out to do: admit a patient, sign a note. */
+export interface Journey {
+  name: string
+  /** Makes a server on which nothing of it is done yet. */
+  start: () => Promise<JourneyRun>
 }
 
-/** A journey in a world of its own. */
-export interface Trip {
+/** A journey on a server of its own, from its first page on. */
+export interface JourneyRun {
   mock: MockServer
   path: string
   persona: string
-  /** What has been typed so far, by its field: it has to stay. */
-  typed: Map<string, string>
-  /** What was typed and is no longer there. */
-  lost: string[]
-  /** It was sent: what comes of it shows by itself. */
-  isSent: boolean
-  /** The next thing to do, looking at the page as it is; undefined while one can only wait. */
-  next: () => Move | undefined
-  isDone: () => boolean
-  /** How many times the thing that the journey is for is stored: once, in the end. */
-  stored: () => Promise<number>
+  typed: TypedTexts
+  /** What the person does next, looking at the page as it is; undefined while one can only wait. */
+  nextAction: () => Action | undefined
+  isFinished: () => boolean
+  /** How many times what the journey is for is stored: once, in the end. */
+  countStored: () => Promise<number>
 }
 
-export type Typed = Pick<Trip, 'typed' | 'lost' | 'isSent'>
-
-export interface Journey {
+/** One thing that a person does, and what the report of a failed journey calls it. */
+export interface Action {
   name: string
-  begin: () => Promise<Trip>
+  run: (app: App) => Promise<void>
 }
 
-/** What a person does about what went wrong, before going on. */
-export function mend(): Move | undefined {
-  const slow = find('p', /^Está tardando más de lo normal/)
-  if (slow) {
-    const box = slow.querySelector('button') ? slow : (slow.closest('[role=dialog]') ?? document)
-    const cancel = pressable('Cancelar', box)
-    if (cancel)
-      return {
-        does: 'Cancelar',
-        run: async () => {
-          fireEvent.click(cancel)
-          await waitFor(() => {
-            if (slow.textContent.startsWith('Está tardando') && slow.isConnected)
-              throw new Error('it goes on')
-          })
-        },
-      }
+/** What a person has typed, by the label of its field, and which of it the page has lost. */
+export interface TypedTexts {
+  byLabel: Map<string, string>
+  lost: string[]
+}
+
+export const nothingTyped = (): TypedTexts => ({ byLabel: new Map(), lost: [] })
+
+/** What can be pressed may be gone while a pointer moves there: it is pressed at once. */
+export const press = (name: string, button: HTMLElement): Action => ({
+  name,
+  run: async () => void fireEvent.click(button),
+})
+
+/** Presses a button that opens a dialog, and waits for the dialog or for a message. */
+export const pressToOpen = (name: string, button: HTMLElement): Action => ({
+  name,
+  run: async () => {
+    fireEvent.click(button)
+    await waitFor(() => {
+      const hasMessage = document.querySelector('[role=alert]') !== null
+      if (!hasDialog() && !hasMessage && !recoveryAction())
+        throw new Error(`${button.textContent} opens nothing`)
+    })
+  },
+})
+
+type Fields = readonly (readonly [label: string, value: string])[]
+
+/**
+ * Types into the first field that does not hold its value, or chooses it there. A field that held the value before has
+ * lost it.
+ * @returns undefined while the field can't be written to, and 'filled' when all of them hold their values
+ */
+export function fillNext(typed: TypedTexts, fields: Fields, root: ParentNode): Action | undefined | 'filled' {
+  for (const [label, value] of fields) {
+    const field = findField(label, root)
+    if (!field || field.disabled) return undefined
+    if (field.value === value) {
+      typed.byLabel.set(label, value)
+      continue
+    }
+    if (typed.byLabel.has(label)) typed.lost.push(`${label}: ${field.value}`)
+    if (!(field instanceof HTMLSelectElement))
+      return { name: `type ${label}`, run: (app) => write(app, field, value) }
+    const option = [...field.options].find((one) => one.value === value)
+    return option && { name: `choose ${label}`, run: (app) => app.user.selectOptions(field, option) }
   }
-  for (const words of ['Conservar lo mío', 'Reintentar']) {
-    const button = pressable(words)
-    if (button) return press(words, button)
+  return 'filled'
+}
+
+/** What a person does about what went wrong, before going on; undefined where nothing did. */
+export function recoveryAction(): Action | undefined {
+  const slow = findVisible('p', /^Está tardando más de lo normal/)
+  const cancel = slow && findCancel(slow)
+  if (cancel) return cancelSlow(slow, cancel)
+  for (const name of ['Conservar lo mío', 'Reintentar']) {
+    const button = findButton(name)
+    if (button) return press(name, button)
   }
   return undefined
 }
 
-/** A trip before anybody has typed anything. */
-export function fresh(): Typed {
-  return { typed: new Map(), lost: [], isSent: false }
+function findCancel(slow: HTMLElement): HTMLElement | undefined {
+  const root = slow.querySelector('button') ? slow : (slow.closest('[role=dialog]') ?? document)
+  return findButton('Cancelar', root)
 }
 
-export const press = (does: string, element: HTMLElement): Move => ({
-  does,
-  // At once: what stands here now may go while a pointer is on its way.
-  run: async () => void fireEvent.click(element),
+const cancelSlow = (slow: HTMLElement, cancel: HTMLElement): Action => ({
+  name: 'Cancelar',
+  run: async () => {
+    fireEvent.click(cancel)
+    await waitFor(() => {
+      if (slow.isConnected && slow.textContent.startsWith('Está tardando')) throw new Error('it goes on')
+    })
+  },
 })
 
-/** Writes into a field, or chooses; a field that held it before and holds something else has lost it. */
-export function enter(
-  { typed, lost }: Typed,
-  label: string,
-  value: string,
-  root: ParentNode,
-): Move | undefined | 'there' {
-  const field = fieldNamed(label, root)
-  if (!field || field.disabled) return undefined
-  if (field.value === value) {
-    typed.set(label, value)
-    return 'there'
-  }
-  if (typed.has(label)) lost.push(`${label}: ${field.value}`)
-  if (field instanceof HTMLSelectElement) {
-    const option = [...field.options].find((one) => one.value === value)
-    return option && { does: `elige ${label}`, run: (app) => app.user.selectOptions(field, option) }
-  }
-  return {
-    does: `escribe ${label}`,
-    run: (app) => write(app, field, value),
-  }
-}
-
-/** Presses a button and waits for what it opens, or for what is said of it. */
-export function opening(does: string, opener: HTMLElement): Move {
-  return { does, run: () => openWith(opener) }
-}
-
-async function openWith(opener: HTMLElement): Promise<void> {
-  fireEvent.click(opener)
-  await waitFor(() => {
-    if (document.querySelector('[role=dialog], [role=alertdialog], [role=alert]') === null && !mend())
-      throw new Error(`${opener.textContent} opens nothing`)
-  })
-}
-
-interface FormMoves {
-  /** The button on the page, and the dialog that it opens. */
-  opens: string | RegExp
+/** A journey through one dialog, which a page opens and a toast concludes. */
+interface DialogJourney {
+  mock: MockServer
+  path: string
+  persona: string
+  /** The button on the page. */
+  openedBy: string
   title: string
-  /** Label and value of each field. */
-  fields: readonly (readonly [string, string])[]
-  submits: string | RegExp
+  fields: Fields
+  submit: string | RegExp
+  toast: string
+  countStored: () => Promise<number>
 }
 
-/** What to do next where a dialog is opened, filled and sent. */
-export function formMove(trip: Typed, form: FormMoves): Move | undefined {
-  const dialog = dialogNamed(form.title)
-  if (!dialog) {
-    if (trip.isSent) return undefined
-    const isComing = document.querySelector('[role=dialog], [role=alertdialog]') !== null
-    const opener = isComing ? undefined : pressable(form.opens)
-    return opener && opening(`abre ${form.title}`, opener)
+/** Opens the dialog, fills it and submits it; as often as it takes. */
+export function dialogJourney(name: string, start: () => Promise<DialogJourney>): Journey {
+  return {
+    name,
+    async start() {
+      const { openedBy, title, fields, submit, toast, ...journey } = await start()
+      const typed = nothingTyped()
+      let isSubmitted = false
+
+      function nextAction(): Action | undefined {
+        const dialog = findDialog(title)
+        if (!dialog) {
+          // Once it is submitted the page shows by itself what comes of it.
+          const opener = isSubmitted || hasDialog() ? undefined : findButton(openedBy)
+          return opener && pressToOpen(`open ${title}`, opener)
+        }
+        const action = fillNext(typed, fields, dialog)
+        if (action !== 'filled') return action
+        const button = findButton(submit, dialog)
+        return (
+          button && {
+            name: button.textContent,
+            run: async () => {
+              isSubmitted = true
+              fireEvent.click(button)
+            },
+          }
+        )
+      }
+
+      return { ...journey, typed, nextAction, isFinished: () => !hasDialog() && hasMessage(toast) }
+    },
   }
-  for (const [label, value] of form.fields) {
-    const move = enter(trip, label, value, dialog)
-    if (move !== 'there') return move
-  }
-  const submit = pressable(form.submits, dialog)
-  return (
-    submit && {
-      does: submit.textContent,
-      run: async () => {
-        trip.isSent = true
-        fireEvent.click(submit)
-      },
-    }
-  )
 }
+
+const hasMessage = (text: string) => messagesOnPage().some((message) => message.includes(text))

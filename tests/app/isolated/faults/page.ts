@@ -1,79 +1,77 @@
-/** What a person sees and can press right now; read from the tree itself, because it is asked for at every change. */
+/** What a person sees and can press right now; read from the document itself, because it is asked at every change. */
 
 /** Behind a dialog, hidden, or not drawn yet. */
-const SHUT = '[aria-hidden=true], [inert], [hidden]'
+const OUT_OF_REACH = '[aria-hidden=true], [inert], [hidden]'
 
-export const isOpen = (element: Element) => element.closest(SHUT) === null
+const isReachable = (element: Element) => element.closest(OUT_OF_REACH) === null
+const takesClicks = (element: Element) => getComputedStyle(element).pointerEvents !== 'none'
 
-export function find(
+export function findVisible(
   selector: string,
-  words: string | RegExp,
+  name: string | RegExp,
   root: ParentNode = document,
 ): HTMLElement | undefined {
   return [...root.querySelectorAll<HTMLElement>(selector)].find(
-    (element) => isOpen(element) && matches(nameOf(element), words),
+    (element) => isReachable(element) && isNamed(element, name),
   )
 }
 
-function matches(name: string, words: string | RegExp): boolean {
-  return typeof words === 'string' ? name === words : words.test(name)
-}
-
-function nameOf(element: Element): string {
-  return (element.getAttribute('aria-label') ?? element.textContent).trim()
+function isNamed(element: Element, name: string | RegExp): boolean {
+  const own = (element.getAttribute('aria-label') ?? element.textContent).trim()
+  return typeof name === 'string' ? own === name : name.test(own)
 }
 
 /** A button or link that can be pressed. */
-export function pressable(words: string | RegExp, root?: ParentNode): HTMLElement | undefined {
-  const element = find('button, a', words, root)
-  if (!element || element.matches(':disabled, [aria-busy=true], [aria-disabled=true]')) return undefined
-  return getComputedStyle(element).pointerEvents === 'none' ? undefined : element
+export function findButton(name: string | RegExp, root?: ParentNode): HTMLElement | undefined {
+  const button = findVisible('button, a', name, root)
+  if (!button || button.matches(':disabled, [aria-busy=true], [aria-disabled=true]')) return undefined
+  return takesClicks(button) ? button : undefined
 }
 
-/** A dialog that takes clicks. */
-export function dialogNamed(title: string): HTMLElement | undefined {
-  const dialog = [
-    ...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], dialog'),
-  ].find((element) => isOpen(element) && titleOf(element) === title)
-  return dialog && getComputedStyle(dialog).pointerEvents !== 'none' ? dialog : undefined
+/** A dialog that takes clicks, by its title. */
+export function findDialog(title: string): HTMLElement | undefined {
+  const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], dialog')
+  const dialog = [...dialogs].find((element) => isReachable(element) && titleOf(element) === title)
+  return dialog && takesClicks(dialog) ? dialog : undefined
 }
+
+/** Whether any dialog is there, one that does not take clicks yet included. */
+export const hasDialog = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 function titleOf(dialog: Element): string {
-  const id = dialog.getAttribute('aria-labelledby') ?? ''
-  return document.getElementById(id)?.textContent.trim() ?? ''
+  return textOf(dialog.getAttribute('aria-labelledby') ?? '')
 }
 
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
 /** A field by its label. */
-export function fieldNamed(
-  label: string | RegExp,
-  root: ParentNode,
-): HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | undefined {
-  const text = find('label', label, root) ?? find('label', `${label} (obligatorio)`, root)
+export function findField(label: string, root: ParentNode): Field | undefined {
+  const text = findVisible('label', label, root) ?? findVisible('label', `${label} (obligatorio)`, root)
   const field = text instanceof HTMLLabelElement ? text.control : undefined
-  if (
+  const isField =
     field instanceof HTMLInputElement ||
     field instanceof HTMLSelectElement ||
     field instanceof HTMLTextAreaElement
-  )
-    return field
-  return undefined
+  return isField ? field : undefined
 }
 
-/** Everything that is said aloud or stands as an error right now. */
-export function said(): string[] {
-  return [
+/** Everything that is announced, or stands as an error at a field, right now. */
+export function messagesOnPage(): string[] {
+  const messages = [
     ...document.querySelectorAll('[role=alert], [role=status], [role=alertdialog], [aria-invalid=true]'),
   ]
-    .map((element) => {
-      const errors =
-        element.getAttribute('aria-errormessage') ?? element.getAttribute('aria-describedby') ?? ''
-      const about = element.matches('[aria-invalid=true]')
-        ? errors
-            .split(' ')
-            .map((id) => document.getElementById(id)?.textContent ?? '')
-            .join(' ')
-        : element.textContent
-      return about.trim()
-    })
+  return messages
+    .map((element) =>
+      element.matches('[aria-invalid=true]') ? errorOf(element) : element.textContent.trim(),
+    )
     .filter((text) => text !== '')
+}
+
+function errorOf(field: Element): string {
+  const ids = field.getAttribute('aria-errormessage') ?? field.getAttribute('aria-describedby') ?? ''
+  return ids.split(' ').map(textOf).join(' ').trim()
+}
+
+function textOf(id: string): string {
+  return document.getElementById(id)?.textContent.trim() ?? ''
 }
