@@ -1,19 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { KyInstance } from 'ky'
-import { type Clients, createHospitalClients } from '#src/api/clients.ts'
+import { appServicesOf } from '#src/api/app-services.ts'
+import { createHospitalClients } from '#src/api/clients.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { type Area, hasPermission, type Level } from '#src/domain/permissions.ts'
+import type { Profile } from '#src/domain/profile/contract.ts'
 import type { Session } from '#src/session/session.ts'
+import { createHospitalClock, type HospitalClock } from './hospital-clock.ts'
+import { profileQueries } from './queries.ts'
 
-/** The current hospital: its data, its clients of the API, and the signed-in person's permissions there. */
+/**
+ * The current hospital: its data, its clients of the API, and the signed-in person's permissions there. What it says
+ * of permissions and of the profile is as of now: `useHospital` rerenders when either changes.
+ */
 export interface HospitalHandle extends Omit<Hospital, 'hospitalId'> {
   id: number
   /** `/api/hospitals/{id}/` */
   core: KyInstance
   /** `/docs/hospitals/{id}/` */
   documents: KyInstance
-  /** Whether the person has a permission here now. `useHospital` rerenders when tokens are renewed. */
+  /** Whether the person has a permission here. */
   can: (area: Area, level?: Level) => boolean
+  /** Dates and hours in the hospital's time zone. @throws before the profile has been loaded */
+  readonly clock: HospitalClock
+  /** What a service is chosen from: the hospital's list, and all others in use. @throws as `clock` does */
+  readonly services: string[]
 }
 
 /** The context of loaders below a hospital's address. */
@@ -23,17 +34,23 @@ export interface HospitalContext {
   hospital: HospitalHandle
 }
 
-interface Services {
-  clients: Clients
-  session: Session
-}
-
 /** @param hospital an entry of the list of hospitals */
 export function createHospitalHandle(
-  { clients, session }: Services,
+  session: Session,
   { hospitalId: id, ...hospital }: Hospital,
 ): HospitalHandle {
-  return {
+  const { clients, queryClient } = appServicesOf(session)
+  let clock: HospitalClock | undefined
+  let profile: Profile | undefined
+
+  /** The cached profile; the last one, where the cache was emptied under a page that is still shown. */
+  function readProfile(): Profile {
+    profile = queryClient.getQueryData(profileQueries.detail(handle).queryKey) ?? profile
+    if (!profile) throw new Error('The profile of this hospital has not been loaded')
+    return profile
+  }
+
+  const handle: HospitalHandle = {
     ...hospital,
     id,
     ...createHospitalClients(clients, session.config.apiOrigin, id),
@@ -41,5 +58,15 @@ export function createHospitalHandle(
       const { user } = session.getState()
       return user !== null && hasPermission(user.groups, id, area, level)
     },
+    get clock() {
+      const { timeZone } = readProfile()
+      if (clock?.timeZone !== timeZone) clock = createHospitalClock(timeZone)
+      return clock
+    },
+    get services() {
+      const { services, servicesInUse } = readProfile()
+      return [...new Set([...services, ...servicesInUse])]
+    },
   }
+  return handle
 }

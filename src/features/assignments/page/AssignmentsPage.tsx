@@ -13,7 +13,6 @@ import type { ReactNode } from 'react'
 import { addDays } from '#src/domain/dates.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { DAYS_A_WEEK, daysOf, weekOf, weekText } from '#src/lib/week.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -116,7 +115,7 @@ function AssignmentsViews() {
 
 /** Which week is shown, and the way to the ones beside it. */
 function WeekBar() {
-  const { timeZone } = useHospitalClock()
+  const { timeZone } = useHospital().clock
   const { address } = useAssignmentsSearch()
   const monday = weekOf(address.week, timeZone)
   return (
@@ -146,7 +145,7 @@ function WeekLink({
   label?: string
   children: ReactNode
 }) {
-  const { timeZone } = useHospitalClock()
+  const { timeZone } = useHospital().clock
   return (
     <Link
       from="/hospitals/$hospitalId/assignments"

@@ -4,7 +4,6 @@ import { errorText } from '#src/api/error-text.ts'
 import { needsNoMessage } from '#src/api/errors.ts'
 import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { createAssignment, endAssignment, invalidateAssignments, updateAssignment } from '../queries.ts'
 import { type Move, type MovePlan, planMove } from './moves.ts'
@@ -48,7 +47,7 @@ interface MoveOptions {
  */
 export function useMove({ by, weekKey, nameOf }: MoveOptions) {
   const hospital = useHospital()
-  const { timeZone } = useHospitalClock()
+  const { timeZone } = hospital.clock
   const queryClient = useQueryClient()
 
   return useCallback(

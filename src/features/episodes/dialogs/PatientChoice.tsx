@@ -7,7 +7,6 @@ import type { PatientSummary } from '#src/domain/patients/contract.ts'
 import { groupName } from '#src/domain/permissions.ts'
 import { patientLinks } from '#src/hospital/patient-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { SelectedItem } from '#src/ui/SelectedItem.tsx'
 import { bedText } from '../../patients/labels.ts'
 import { PatientLine } from '../../patients/parts/PatientLine.tsx'
@@ -28,7 +27,7 @@ interface PatientChoiceProps {
 /** Chooses the patient of an episode; the chosen one is shown in full, with what forbids another stay. */
 export function PatientChoice({ value, disabled, error, isFixed, onPick, onClear }: PatientChoiceProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const mayRead = hospital.can('patients')
   const [picked, setPicked] = useState<PatientSummary>()
   const stored = useQuery({

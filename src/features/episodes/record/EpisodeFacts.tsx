@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import type { Episode, EpisodeBed } from '#src/domain/episodes/contract.ts'
 import { isLate, isRunning, isStay } from '#src/domain/episodes/rules.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { bedText } from '../../patients/labels.ts'
 import { CERTAINTY_LABELS, MOTIVE_LABELS, RANK_LABELS, stayText } from '../labels.ts'
 
@@ -14,7 +13,7 @@ const NOTHING = '—'
 
 /** What is known of an episode. */
 export function EpisodeFacts({ episode }: { episode: Episode }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const { admittedAt, expectedDischargeAt, kind, status, bed } = episode
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-3 rounded-md border border-line bg-raised p-4 short:p-3">
@@ -133,7 +132,7 @@ export function EpisodeDiagnoses({ diagnoses }: Pick<Episode, 'diagnoses'>) {
 
 /** How an episode ended: its discharge, or why it was annulled. */
 export function EpisodeEnd({ episode: { discharge, annulment } }: { episode: Episode }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   if (annulment)
     return (
       <section

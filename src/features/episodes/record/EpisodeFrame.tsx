@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { PatientFrame } from '../../patients/parts/PatientFrame.tsx'
 import { KIND_LABELS } from '../labels.ts'
 import { EpisodeStatusBadge } from '../parts/EpisodeStatusBadge.tsx'
@@ -37,7 +36,7 @@ export function EpisodeFrame({ place, episodeId, children }: EpisodeFrameProps) 
 /** Which episode it is, and the way to its overview. */
 function EpisodeLine({ place, episodeId }: { place: CarePlace; episodeId: number }) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const { data } = useSuspenseQuery(episodeQueries.detail(hospital, episodeId))
   return (
     <section

@@ -83,14 +83,10 @@ interface StepsOfHospitalProps {
 
 function StepsOfHospital({ hospital, created, onAnnounce }: StepsOfHospitalProps) {
   const session = useSession()
-  const { clients } = useAppServices()
   const { user } = useSessionState()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const handle = useMemo(
-    () => createHospitalHandle({ clients, session }, hospital),
-    [hospital, clients, session],
-  )
+  const handle = useMemo(() => createHospitalHandle(session, hospital), [hospital, session])
   const hasRights = user !== null && knowsHospital(user.groups, hospital.hospitalId)
   const preparing = created === 'preparing' && !hasRights
 

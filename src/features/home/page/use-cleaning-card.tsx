@@ -4,7 +4,6 @@ import SprayCan from 'lucide-react/icons/spray-can'
 import { useState } from 'react'
 import type { Bed, Room } from '#src/domain/rooms/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { IconButton } from '#src/ui/Button.tsx'
 import { shownState } from '../../rooms/parts/beds.ts'
 import { useFreeBed } from '../../rooms/parts/use-free-bed.ts'
@@ -58,7 +57,7 @@ interface CleaningRowProps {
 
 /** A bed that waits to be cleaned, since when, and the button that says that it is. */
 function CleaningRow({ room, bed, link, onFree }: CleaningRowProps) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const [busy, setBusy] = useState(false)
   const { since } = bed
   const isToday = since !== null && clock.dayOf(since) === clock.today()

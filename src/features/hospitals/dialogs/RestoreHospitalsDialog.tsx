@@ -96,9 +96,8 @@ function WithdrawnItem({ hospital: { hospitalId, name, withdrawal } }: { hospita
 
 /** What was done last in a hospital that is closed to everybody: its log alone stays readable. */
 function LastEntries({ hospitalId, timeZone }: { hospitalId: number; timeZone: string }) {
-  const { clients } = useAppServices()
   const session = useSession()
-  const hospital = createHospitalHandle({ clients, session }, { hospitalId, name: '' })
+  const hospital = createHospitalHandle(session, { hospitalId, name: '' })
   const params = { pageSize: LAST_ENTRIES, orderBy: 'at:desc' }
   const { data, isPending } = useQuery(auditQueries.list(hospital, params))
   if (!data) return <p role="status">{isPending ? 'Cargando…' : 'No se pudo cargar la bitácora.'}</p>

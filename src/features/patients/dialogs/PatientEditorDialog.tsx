@@ -4,7 +4,6 @@ import type { Patient } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { PatientLine } from '../parts/PatientLine.tsx'
@@ -27,7 +26,7 @@ const DONE = { register: 'Se registró a', edit: 'Se guardaron los datos de', id
 export function PatientEditorDialog({ onClose, onSaved: goOn, ...task }: PatientEditorDialogProps) {
   const { action } = task
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const navigate = useNavigate()
   const [question, setQuestion] = useState<{ doubts: string[]; proceed: () => void }>()
   const accepted = useRef('')

@@ -7,7 +7,6 @@ import type { TwinQuestion, TwinReason, Twins } from '#src/domain/patients/contr
 import { fullName } from '#src/domain/patients/rules.ts'
 import { storedPhone } from '#src/domain/phone.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { PatientLine } from '../parts/PatientLine.tsx'
@@ -35,7 +34,7 @@ interface PossibleDuplicatesProps {
 /** *Quizá ya está registrado*: who may be the same person. It advises, and holds nobody up. */
 export function PossibleDuplicates({ record, self }: PossibleDuplicatesProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const duplicates = usePossibleDuplicates(record, self)
   return (
     <>

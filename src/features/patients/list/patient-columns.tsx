@@ -4,7 +4,6 @@ import LogOut from 'lucide-react/icons/log-out'
 import type { PatientSummary, StaySummary } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../../episodes/labels.ts'
 import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
@@ -71,7 +70,7 @@ function NameCell({ patient }: { patient: PatientSummary }) {
 }
 
 function AgeCell({ patient }: { patient: PatientSummary }) {
-  return <span className="whitespace-nowrap">{ageOf(patient, useHospitalClock().today())}</span>
+  return <span className="whitespace-nowrap">{ageOf(patient, useHospital().clock.today())}</span>
 }
 
 function EpisodeCell({ stay }: { stay: StaySummary | null }) {
@@ -90,6 +89,6 @@ function EpisodeCell({ stay }: { stay: StaySummary | null }) {
 }
 
 function MovementCell({ at }: { at: string | null }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   return <span className="whitespace-nowrap tabular-nums">{at === null ? '—' : clock.instant(at)}</span>
 }

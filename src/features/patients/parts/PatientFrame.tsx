@@ -9,7 +9,6 @@ import { allergiesText, fullName } from '#src/domain/patients/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
 import { patientQueries } from '../queries.ts'
 import { PatientMarks } from './PatientMarks.tsx'
@@ -47,7 +46,7 @@ function LoadedFrame({ place, children }: PatientFrameProps) {
 
 /** Whom the page is about; stays in sight below the navigation bar. */
 function PatientBand({ patient }: { patient: Patient }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const { birthDate, preferredName, recordNumber, sex, stay, allergies } = patient
   return (
     <section

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { type FreeBed, useFreeBed } from '../parts/use-free-bed.ts'
 import type { BedForm } from '../search-params.ts'
 
@@ -36,7 +35,7 @@ interface BedBoardProviderProps {
 /** Gives the beds of a page what they share: the same object as long as nothing in it changes. */
 export function BedBoardProvider({ openForm, children }: BedBoardProviderProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const free = useFreeBed()
   const { timeZone } = clock
   const today = clock.today()

@@ -7,7 +7,6 @@ import { useCallback } from 'react'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { StaleSince } from '#src/ui/StaleSince.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
@@ -45,7 +44,7 @@ function Opened() {
     dataUpdatedAt,
   } = useSuspenseQuery(roomQueries.detail(hospital, Number(roomId)))
   const openForm = useCallback((form: BedForm) => void navigate({ search: form }), [navigate])
-  const { timeZone } = useHospitalClock()
+  const { timeZone } = hospital.clock
   const { code, floor, service, kind, active, notes } = room
   const facts = [
     room.name && `Clave ${code}`,

@@ -1,7 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { totalOf } from '#src/api/total-of.ts'
-import { useAppServices } from '#src/api/use-app-services.ts'
 import { todayIn } from '#src/domain/dates.ts'
 import type { Page } from '#src/domain/list.ts'
 import { doctorQueries } from '#src/features/doctors/queries.ts'
@@ -71,12 +70,11 @@ export interface SearchResults {
  */
 export function useSearchResults(hospitalId: number | null, text: string): SearchResults {
   const session = useSession()
-  const { clients } = useAppServices()
   const hasPermission = usePermissions(hospitalId)
   const isOnline = useOnline()
   const hospital = useMemo(
-    () => createHospitalHandle({ clients, session }, { hospitalId: hospitalId ?? 0, name: '' }),
-    [clients, session, hospitalId],
+    () => createHospitalHandle(session, { hospitalId: hospitalId ?? 0, name: '' }),
+    [session, hospitalId],
   )
   const typed = text.trim()
   const search = useDebouncedValue(typed, PAUSE_MS)
