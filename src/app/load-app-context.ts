@@ -38,7 +38,9 @@ export async function loadAppContext({ session, pathname, param }: AppContextOpt
   const mine = hospitalQueries.mine(services.clients)
   const isStart = queryClient.getQueryData(mine.queryKey) === undefined
   const hospitalId = readId(param)
-  if (isStart && hospitalId !== undefined && !needsRenewal(session, { hospitalId }))
+  // Few may open settings: for the others nothing is requested.
+  const isSettings = /\/settings\b/.test(pathname)
+  if (isStart && !isSettings && hospitalId !== undefined && !needsRenewal(session, { hospitalId }))
     void import('./load-hospital-context.ts').then(
       ({ prefetchProfile }) => prefetchProfile(session, hospitalId),
       () => {},

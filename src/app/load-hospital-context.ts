@@ -17,7 +17,7 @@ function handleOf(session: Session, listed: Hospital): HospitalHandle {
   return handle
 }
 
-/** Requests the profile, which every page of a hospital needs first, while the list of hospitals is on its way. */
+/** Requests the profile, which most pages of a hospital need first, while the list of hospitals is on its way. */
 export function prefetchProfile(session: Session, hospitalId: number): void {
   const hospital = createHospitalHandle(session, { hospitalId, name: '' })
   void prefetch(appServicesOf(session).queryClient, profileQueries.detail(hospital))

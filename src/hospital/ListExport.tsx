@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { everyRow, type PageReader } from '#src/api/every-row.ts'
+import { ensure } from '#src/api/load.ts'
 import { todayIn } from '#src/domain/dates.ts'
 import { type CsvColumns, csvTable } from '#src/lib/csv.ts'
 import { ExportRun } from './ExportRun.tsx'
+import { profileQueries } from './queries.ts'
 import { useHospital } from './use-hospital.ts'
 
 interface ListExportProps<Row> {
@@ -19,6 +22,7 @@ interface ListExportProps<Row> {
 
 /** Exports a whole list of a hospital as CSV. */
 export function ListExport<Row>({ title, onEnd, ...list }: ListExportProps<Row>) {
+  const queryClient = useQueryClient()
   const hospital = useHospital()
   const { file, message, columns, read, rowId } = list
   return (
@@ -26,7 +30,7 @@ export function ListExport<Row>({ title, onEnd, ...list }: ListExportProps<Row>)
       title={title}
       onEnd={onEnd}
       make={async (making) => {
-        const { timeZone } = hospital.clock
+        const { timeZone } = await ensure(queryClient, profileQueries.detail(hospital))
         const rows = await everyRow({ read, rowId, ...making })
         const name = `${file}-${todayIn(timeZone)}.csv`
         return { name, text: csvTable(columns, rows, timeZone), message: message(rows.length) }

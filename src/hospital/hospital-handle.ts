@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { KyInstance } from 'ky'
 import { appServicesOf } from '#src/api/app-services.ts'
 import { createHospitalClients } from '#src/api/clients.ts'
+import { ensure } from '#src/api/load.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { type Area, hasPermission, type Level } from '#src/domain/permissions.ts'
 import type { Profile } from '#src/domain/profile/contract.ts'
@@ -21,9 +22,12 @@ export interface HospitalHandle extends Omit<Hospital, 'hospitalId'> {
   documents: KyInstance
   /** Whether the person has a permission here. */
   can: (area: Area, level?: Level) => boolean
-  /** Dates and hours in the hospital's time zone. @throws before the profile has been loaded */
+  /**
+   * Dates and hours in the hospital's time zone. For rendering alone, as `useSuspenseQuery` is: it suspends where no
+   * loader has ensured the profile, on a page whose permission came while it was open.
+   */
   readonly clock: HospitalClock
-  /** What a service is chosen from: the hospital's list, and all others in use. @throws as `clock` does */
+  /** What a service is chosen from: the hospital's list, and all others in use. Suspends as `clock` does. */
   readonly services: string[]
 }
 
@@ -45,9 +49,11 @@ export function createHospitalHandle(
 
   /** The cached profile; the last one, where the cache was emptied under a page that is still shown. */
   function readProfile(): Profile {
-    profile = queryClient.getQueryData(profileQueries.detail(handle).queryKey) ?? profile
-    if (!profile) throw new Error('The profile of this hospital has not been loaded')
-    return profile
+    const query = profileQueries.detail(handle)
+    const state = queryClient.getQueryState(query.queryKey)
+    profile = state?.data ?? profile
+    if (profile) return profile
+    throw state?.error ?? ensure(queryClient, query)
   }
 
   const handle: HospitalHandle = {

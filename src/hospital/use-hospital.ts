@@ -23,7 +23,7 @@ export function useHospital(): HospitalHandle {
   if (!hospital) throw new Error('No hospital is meant here')
   useQuery({
     ...profileQueries.detail(hospital),
-    // Loaders load it; this only keeps it fresh.
+    // Only kept fresh here: not every page needs it.
     enabled: ({ state }) => state.data !== undefined,
     notifyOnChangeProps: ['data'],
   })

@@ -22,6 +22,7 @@ import {
 import type { ListParams } from '#src/domain/list.ts'
 import { prefetchIsActiveDoctor } from '#src/features/doctors/queries.ts'
 import type { HospitalContext, HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
 import { readId } from '#src/lib/address.ts'
 import { invalidatePatients } from '../patients/queries.ts'
 import { invalidateRooms } from '../rooms/queries.ts'
@@ -95,7 +96,10 @@ export async function ensureEpisode({ context, params }: EpisodeLoaderArgs): Pro
   const episodeId = readId(params.episodeId)
   if (episodeId === undefined) throw notFound()
   try {
-    const episode = await ensure(queryClient, episodeQueries.detail(hospital, episodeId))
+    const [episode] = await Promise.all([
+      ensure(queryClient, episodeQueries.detail(hospital, episodeId)),
+      ensure(queryClient, profileQueries.detail(hospital)),
+    ])
     if (episode.patientId !== readId(params.patientId)) throw notFound()
   } catch (error) {
     if (error instanceof HttpProblem && error.status === 404) throw notFound()

@@ -18,6 +18,7 @@ import {
   type UnidentifiedCreate,
 } from '#src/domain/patients/contract.ts'
 import type { HospitalContext, HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
 import { readId } from '#src/lib/address.ts'
 import type { PatientFilters, PatientSearch } from './search-params.ts'
 
@@ -140,5 +141,8 @@ export async function ensurePatient({ context, params }: PatientLoaderArgs): Pro
   if (!hospital.can('patients')) return
   const patientId = readId(params.patientId)
   if (patientId === undefined) throw new HttpProblem(404, undefined)
-  await ensure(queryClient, patientQueries.detail(hospital, patientId))
+  await Promise.all([
+    ensure(queryClient, patientQueries.detail(hospital, patientId)),
+    ensure(queryClient, profileQueries.detail(hospital)),
+  ])
 }

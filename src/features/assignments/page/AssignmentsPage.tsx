@@ -12,6 +12,7 @@ import UserX from 'lucide-react/icons/user-x'
 import type { ReactNode } from 'react'
 import { addDays } from '#src/domain/dates.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DAYS_A_WEEK, daysOf, weekOf, weekText } from '#src/lib/week.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
@@ -95,8 +96,7 @@ function AssignmentsViews() {
       {VIEWS.map(([view, label, Icon]) => (
         <Link
           key={label}
-          to="/hospitals/$hospitalId/assignments"
-          params={{ hospitalId: String(hospital.id) }}
+          {...hospitalLinks(hospital).assignments}
           search={{ view, week: address.week }}
           resetScroll={false}
           activeOptions={{ includeSearch: true, explicitUndefined: true }}

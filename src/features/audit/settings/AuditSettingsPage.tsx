@@ -9,7 +9,7 @@ import ShieldX from 'lucide-react/icons/shield-x'
 import Trash2 from 'lucide-react/icons/trash'
 import { useCallback } from 'react'
 import type { AuditEntry } from '#src/domain/audit/contract.ts'
-import { patientLinks } from '#src/hospital/patient-links.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { classes } from '#src/ui/classes.ts'
@@ -149,9 +149,8 @@ function PatientCell({ entry: { patientId, patientName } }: { entry: AuditEntry 
   if (patientId === null) return <span className="text-muted">—</span>
   const name = <bdi>{patientName ?? `Paciente ${patientId}`}</bdi>
   if (!mayRead) return name
-  const place = { hospitalId: String(hospital.id), patientId: String(patientId) }
   return (
-    <Link {...patientLinks(place).overview} className="text-accent hover:underline">
+    <Link {...hospitalLinks(hospital).patient(patientId).overview} className="text-accent hover:underline">
       {name}
     </Link>
   )

@@ -1,5 +1,5 @@
+import { type CarePlace, patientLinks } from '#src/hospital/hospital-links.ts'
 import { MissingPage } from '#src/hospital/MissingPage.tsx'
-import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
 
 interface NoTemplatePageProps {
   place: CarePlace

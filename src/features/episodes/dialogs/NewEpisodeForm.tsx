@@ -8,7 +8,7 @@ import type { PatientSummary } from '#src/domain/patients/contract.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { patientLinks } from '#src/hospital/patient-links.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { MomentField } from '#src/ui/DateFields.tsx'
 import { TextField } from '#src/ui/Field.tsx'
@@ -186,12 +186,8 @@ function useNewEpisodeForm(props: NewEpisodeFormProps) {
       const where = episode.bed ? ` en la cama ${episode.bed.code}` : ''
       showToast({ variant: 'success', title: 'Nuevo episodio', message: `Se registró el ingreso${where}` })
       if (onSaved) return onSaved(episode)
-      const place = {
-        hospitalId: String(hospital.id),
-        patientId: String(episode.patientId),
-        ...(room && episode.bed && { roomId: String(episode.bed.roomId) }),
-      }
-      void navigate(patientLinks(place).episode(episode.episodeId))
+      const roomId = room && episode.bed?.roomId
+      void navigate(hospitalLinks(hospital).patient(episode.patientId, roomId).episode(episode.episodeId))
     },
   })
   return { record, initial, serviceOf }

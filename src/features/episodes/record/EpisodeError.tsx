@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type CarePlace, patientLinks } from '#src/hospital/hospital-links.ts'
 import { MissingPage } from '#src/hospital/MissingPage.tsx'
-import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
 import { RecordError } from '#src/hospital/RecordError.tsx'
 
 /** Why a page about an episode can't be shown. */

@@ -5,6 +5,7 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import type { ReactNode } from 'react'
 import type { Episode, EpisodeBed } from '#src/domain/episodes/contract.ts'
 import { isLate, isRunning, isStay } from '#src/domain/episodes/rules.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { bedText } from '../../patients/labels.ts'
 import { CERTAINTY_LABELS, MOTIVE_LABELS, RANK_LABELS, stayText } from '../labels.ts'
@@ -72,8 +73,7 @@ function AssignLink({ episodeId }: { episodeId: number }) {
   if (!hospital.can('doctorAssignments', 'write')) return null
   return (
     <Link
-      to="/hospitals/$hospitalId/assignments"
-      params={{ hospitalId: String(hospital.id) }}
+      {...hospitalLinks(hospital).assignments}
       search={{ form: 'asignacion', episode: episodeId }}
       className="block w-fit rounded text-sm text-accent underline-offset-2 hover:underline"
     >
@@ -88,8 +88,7 @@ function BedLink({ bed }: { bed: EpisodeBed }) {
   if (!hospital.can('rooms')) return bedText(bed)
   return (
     <Link
-      to="/hospitals/$hospitalId/rooms/$roomId"
-      params={{ hospitalId: String(hospital.id), roomId: String(bed.roomId) }}
+      {...hospitalLinks(hospital).room(bed.roomId)}
       className="rounded text-accent underline-offset-2 hover:underline"
     >
       {bedText(bed)}

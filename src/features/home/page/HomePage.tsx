@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import type { ReactNode } from 'react'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -67,10 +68,8 @@ function MyDay({ hasBoard }: MyDayProps) {
         {hospital.can('rooms') && (
           <p className="hidden short:block narrow:block">
             <Link
-              to="/hospitals/$hospitalId/home"
-              params={{ hospitalId: String(hospital.id) }}
+              {...hospitalLinks(hospital).board}
               search
-              hash="tablero"
               onClick={() => document.getElementById('tablero')?.focus({ preventScroll: true })}
               className={buttonClass('ghost', 'text-sm')}
             >

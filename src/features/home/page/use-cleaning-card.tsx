@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LinkOptions, linkOptions } from '@tanstack/react-router'
+import type { LinkOptions } from '@tanstack/react-router'
 import SprayCan from 'lucide-react/icons/spray-can'
 import { useState } from 'react'
 import type { Bed, Room } from '#src/domain/rooms/contract.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { IconButton } from '#src/ui/Button.tsx'
 import { shownState } from '../../rooms/parts/beds.ts'
@@ -25,10 +26,7 @@ export function useCleaningCard(): Card {
       <CleaningRow
         room={room}
         bed={bed}
-        link={linkOptions({
-          to: '/hospitals/$hospitalId/rooms/$roomId',
-          params: { hospitalId: String(hospital.id), roomId: String(room.roomId) },
-        })}
+        link={hospitalLinks(hospital).room(room.roomId)}
         onFree={hospital.can('rooms', 'write') ? () => free({ room, bed }) : undefined}
       />
     ),

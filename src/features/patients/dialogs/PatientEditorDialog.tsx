@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
@@ -48,8 +49,7 @@ export function PatientEditorDialog({ onClose, onSaved: goOn, ...task }: Patient
     if (action !== 'register') return onClose()
     if (goOn) return goOn(patient)
     void navigate({
-      to: '/hospitals/$hospitalId/patients/$patientId/overview',
-      params: { hospitalId: String(hospital.id), patientId: String(patient.patientId) },
+      ...hospitalLinks(hospital).patient(patient.patientId).overview,
       replace: true,
     })
   }

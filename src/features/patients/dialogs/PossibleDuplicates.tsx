@@ -6,6 +6,7 @@ import { isDay } from '#src/domain/dates.ts'
 import type { TwinQuestion, TwinReason, Twins } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { storedPhone } from '#src/domain/phone.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
@@ -59,8 +60,7 @@ export function PossibleDuplicates({ record, self }: PossibleDuplicatesProps) {
                   <p className="text-sm text-warning">{reasonsText(reasons)}</p>
                 </div>
                 <Link
-                  to="/hospitals/$hospitalId/patients/$patientId/overview"
-                  params={{ hospitalId: String(hospital.id), patientId: String(patient.patientId) }}
+                  {...hospitalLinks(hospital).patient(patient.patientId).overview}
                   aria-label={`Abrir existente: ${fullName(patient)}`}
                   className={buttonClass()}
                 >

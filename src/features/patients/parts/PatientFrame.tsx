@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { allergiesText, fullName } from '#src/domain/patients/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
-import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
+import { type CarePlace, hospitalLinks, patientLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
 import { patientQueries } from '../queries.ts'
@@ -131,7 +131,8 @@ interface PatientTrailProps {
 
 /** The way back: to the room or to the list, as one came, and to the patient's overview. */
 function PatientTrail({ place, patient }: PatientTrailProps) {
-  const { hospitalId, roomId } = place
+  const links = hospitalLinks(useHospital())
+  const { roomId } = place
   const bed = patient.stay?.bed
   const roomCode = bed && String(bed.roomId) === roomId ? bed.roomCode : undefined
   return (
@@ -139,21 +140,11 @@ function PatientTrail({ place, patient }: PatientTrailProps) {
       <ol className="flex flex-wrap items-center gap-1">
         <li>
           {roomId === undefined ? (
-            <Link
-              to="/hospitals/$hospitalId/patients"
-              params={{ hospitalId }}
-              activeOptions={EXACT}
-              className={LINK}
-            >
+            <Link {...links.patients} activeOptions={EXACT} className={LINK}>
               Pacientes
             </Link>
           ) : (
-            <Link
-              to="/hospitals/$hospitalId/rooms/$roomId"
-              params={{ hospitalId, roomId }}
-              activeOptions={EXACT}
-              className={LINK}
-            >
+            <Link {...links.room(roomId)} activeOptions={EXACT} className={LINK}>
               {roomCode === undefined ? 'Cuarto' : `Cuarto ${roomCode}`}
             </Link>
           )}

@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { type FreeBed, useFreeBed } from '../parts/use-free-bed.ts'
 import type { BedForm } from '../search-params.ts'
 
 /** What every bed on a page shares: whose clock it goes by, what the person may do, and how. */
 export interface BedBoardContext {
-  hospitalId: string
+  links: ReturnType<typeof hospitalLinks>
   timeZone: string
   /** The day of the hospital's calendar. */
   today: string
@@ -39,13 +40,13 @@ export function BedBoardProvider({ openForm, children }: BedBoardProviderProps) 
   const free = useFreeBed()
   const { timeZone } = clock
   const today = clock.today()
-  const hospitalId = String(hospital.id)
+  const links = useMemo(() => hospitalLinks(hospital), [hospital])
   const mayChange = hospital.can('rooms', 'write')
   const mayAdmit = hospital.can('episodes', 'write')
   const mayOpen = hospital.can('patients')
   const board = useMemo(
-    () => ({ hospitalId, timeZone, today, mayChange, mayAdmit, mayOpen, openForm, free }),
-    [hospitalId, timeZone, today, mayChange, mayAdmit, mayOpen, openForm, free],
+    () => ({ links, timeZone, today, mayChange, mayAdmit, mayOpen, openForm, free }),
+    [links, timeZone, today, mayChange, mayAdmit, mayOpen, openForm, free],
   )
   return <Context value={board}>{children}</Context>
 }

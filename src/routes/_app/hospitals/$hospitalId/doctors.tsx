@@ -1,16 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetch } from '#src/api/load.ts'
+import { ensure, prefetch } from '#src/api/load.ts'
 import { DoctorsPage } from '#src/features/doctors/list/DoctorsPage.tsx'
 import { doctorListParams, doctorQueries } from '#src/features/doctors/queries.ts'
 import { doctorsSearch } from '#src/features/doctors/search-params.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/doctors')({
   staticData: { title: 'Doctores' },
   validateSearch: doctorsSearch,
   loaderDeps: ({ search: { form: _, doctor: __, ...listed } }) => listed,
-  loader: ({ context: { queryClient, hospital }, deps }) => {
+  loader: async ({ context: { queryClient, hospital }, deps }) => {
     if (!hospital.can('doctors')) return
     void prefetch(queryClient, doctorQueries.list(hospital, doctorListParams(deps)))
+    await ensure(queryClient, profileQueries.detail(hospital))
   },
   component: DoctorsPage,
 })

@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetch } from '#src/api/load.ts'
+import { ensure, prefetch } from '#src/api/load.ts'
 import { HomePage } from '#src/features/home/page/HomePage.tsx'
 import { prefetchHome } from '#src/features/home/queries.ts'
 import { HomeRooms } from '#src/features/rooms/board/HomeRooms.tsx'
 import { roomListParams, roomQueries } from '#src/features/rooms/queries.ts'
 import { homeSearch } from '#src/features/rooms/search-params.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/home')({
   staticData: { title: 'Página de Inicio' },
   validateSearch: homeSearch,
   loaderDeps: ({ search: { view, page, q, orderBy } }) => ({ view, list: { page, q, orderBy } }),
-  loader: ({ context: { queryClient, hospital }, deps: { view, list } }) => {
+  loader: async ({ context: { queryClient, hospital }, deps: { view, list } }) => {
     const mayReadRooms = hospital.can('rooms')
     const mayReadEpisodes = hospital.can('episodes')
     if (!mayReadRooms && !mayReadEpisodes) return
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/home')({
       void prefetch(queryClient, roomQueries.board(hospital))
       if (view === 'lista') void prefetch(queryClient, roomQueries.list(hospital, roomListParams(list)))
     }
+    await ensure(queryClient, profileQueries.detail(hospital))
   },
   component: Home,
 })

@@ -4,6 +4,7 @@ import { roomQueries } from '#src/features/rooms/queries.ts'
 import { NoRoomPage, RoomError } from '#src/features/rooms/record/RoomError.tsx'
 import { RoomPage } from '#src/features/rooms/record/RoomPage.tsx'
 import { roomSearch } from '#src/features/rooms/search-params.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
 import { readId } from '#src/lib/address.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/rooms/$roomId')({
@@ -13,7 +14,10 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/rooms/$roomId'
     if (!hospital.can('rooms')) return
     const roomId = readId(params.roomId)
     if (roomId === undefined) throw notFound()
-    await ensure(queryClient, roomQueries.detail(hospital, roomId))
+    await Promise.all([
+      ensure(queryClient, roomQueries.detail(hospital, roomId)),
+      ensure(queryClient, profileQueries.detail(hospital)),
+    ])
   },
   component: RoomPage,
   errorComponent: RoomError,

@@ -1,15 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetch } from '#src/api/load.ts'
+import { ensure, prefetch } from '#src/api/load.ts'
 import { subscriptionQueries } from '#src/features/subscription/queries.ts'
 import { SubscriptionSettingsPage } from '#src/features/subscription/settings/SubscriptionSettingsPage.tsx'
+import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/subscription')({
   staticData: { title: 'Configuración' },
-  loader: ({ context: { queryClient, clients, hospital } }) => {
+  loader: async ({ context: { queryClient, clients, hospital } }) => {
     const { subscriptionId } = hospital
     if (!hospital.can('hospital')) return
     if (subscriptionId !== undefined && subscriptionId !== null)
       void prefetch(queryClient, subscriptionQueries.detail(clients, subscriptionId))
+    await ensure(queryClient, profileQueries.detail(hospital))
   },
   component: SubscriptionSettingsPage,
 })

@@ -1,16 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetch } from '#src/api/load.ts'
+import { ensure, prefetch } from '#src/api/load.ts'
 import { TemplatesSettingsPage } from '#src/features/templates/list/TemplatesSettingsPage.tsx'
 import { templateListParams, templateQueries } from '#src/features/templates/queries.ts'
 import { templatesSearch } from '#src/features/templates/search-params.ts'
+import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/templates')({
   staticData: { title: 'Configuración' },
   validateSearch: templatesSearch,
   loaderDeps: ({ search: { form: _, template: __, ...listed } }) => listed,
-  loader: ({ context: { queryClient, hospital }, deps }) => {
+  loader: async ({ context: { queryClient, hospital }, deps }) => {
     if (!hospital.can('hospital')) return
     void prefetch(queryClient, templateQueries.list(hospital, templateListParams(deps)))
+    await ensure(queryClient, profileQueries.detail(hospital))
   },
   component: TemplatesSettingsPage,
 })
