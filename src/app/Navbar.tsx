@@ -86,15 +86,7 @@ function HospitalSwitcher({ hospitals, activeId }: HospitalSwitcherProps) {
       label="Cambiar de hospital"
       className="inline-flex size-9 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
       preload={HospitalMenu.preload}
-      menu={(button, giveUp) => (
-        <HospitalMenu
-          fallback={button}
-          onGiveUp={giveUp}
-          button={button}
-          hospitals={hospitals}
-          activeId={activeId}
-        />
-      )}
+      menu={(props) => <HospitalMenu {...props} hospitals={hospitals} activeId={activeId} />}
     >
       <ChevronDown aria-hidden="true" className="size-5" />
     </LazyMenu>
@@ -122,9 +114,7 @@ function UserMenu({ onHelp }: { onHelp: () => void }) {
         label="Menú de usuario"
         className="inline-flex size-9 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
         preload={UserMenuBody.preload}
-        menu={(button, giveUp) => (
-          <UserMenuBody fallback={button} onGiveUp={giveUp} button={button} user={user} onHelp={onHelp} />
-        )}
+        menu={(props) => <UserMenuBody {...props} user={user} onHelp={onHelp} />}
       >
         <CircleUser aria-hidden="true" className="size-6" />
       </LazyMenu>

@@ -1,4 +1,4 @@
-import { linkOptions } from '@tanstack/react-router'
+import { linkOptions, useParams } from '@tanstack/react-router'
 
 /** The ids of an address about a patient. The same screens exist below patients and below rooms. */
 export interface CarePlace {
@@ -6,6 +6,13 @@ export interface CarePlace {
   /** Set below `rooms/{roomId}`. */
   roomId?: string | undefined
   patientId: string
+}
+
+/** The place of a page about a patient, as it stands in the address. */
+export function useCarePlace(): CarePlace {
+  const { hospitalId, roomId, patientId } = useParams({ strict: false })
+  if (hospitalId === undefined || patientId === undefined) throw new Error('This address is about no patient')
+  return { hospitalId, roomId, patientId }
 }
 
 const HOSPITAL = '/hospitals/$hospitalId'

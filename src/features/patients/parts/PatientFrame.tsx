@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { allergiesText, fullName } from '#src/domain/patients/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
-import { type CarePlace, hospitalLinks, patientLinks } from '#src/hospital/hospital-links.ts'
+import { type CarePlace, hospitalLinks, patientLinks, useCarePlace } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
 import { patientQueries } from '../queries.ts'
@@ -20,20 +20,16 @@ const LINK = 'rounded text-accent underline-offset-2 hover:underline'
 /** Without, a link would be marked as the open page on every page below it. */
 const EXACT = { exact: true }
 
-interface PatientFrameProps {
-  place: CarePlace
-  children: ReactNode
-}
-
 /** The frame of every page about one patient: the band, the way back, the page. Its loader is `ensurePatient`. */
-export function PatientFrame(props: PatientFrameProps) {
+export function PatientFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const hospital = useHospital()
   if (!hospital.can('patients')) return <AreaPage title="Paciente" needs={[['patients', 'read']]} />
-  return <LoadedFrame {...props} />
+  return <LoadedFrame>{children}</LoadedFrame>
 }
 
-function LoadedFrame({ place, children }: PatientFrameProps) {
+function LoadedFrame({ children }: { children: ReactNode }) {
   const hospital = useHospital()
+  const place = useCarePlace()
   const { data } = useSuspenseQuery(patientQueries.detail(hospital, Number(place.patientId)))
   return (
     <>
