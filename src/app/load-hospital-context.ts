@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { appServicesOf } from '#src/api/app-services.ts'
+import type { AppServices } from '#src/api/app-services.ts'
 import { prefetch } from '#src/api/load.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { createHospitalHandle, type HospitalHandle } from '#src/hospital/hospital-handle.ts'
@@ -11,16 +11,16 @@ import { type AppContext, announceFailedSwitch, needsRenewal } from './load-app-
 const handles = new WeakMap<Hospital, HospitalHandle>()
 
 /** The same object for as long as the hospital is unchanged, so that its pages are not drawn again at each navigation. */
-function handleOf(session: Session, listed: Hospital): HospitalHandle {
-  const handle = handles.get(listed) ?? createHospitalHandle(session, listed)
+function handleOf(services: AppServices & { session: Session }, listed: Hospital): HospitalHandle {
+  const handle = handles.get(listed) ?? createHospitalHandle(services, listed)
   handles.set(listed, handle)
   return handle
 }
 
 /** Requests the profile, which most pages of a hospital need first, while the list of hospitals is on its way. */
-export function prefetchProfile(session: Session, hospitalId: number): void {
-  const hospital = createHospitalHandle(session, { hospitalId, name: '' })
-  void prefetch(appServicesOf(session).queryClient, profileQueries.detail(hospital))
+export function prefetchProfile(services: AppServices, session: Session, hospitalId: number): void {
+  const hospital = createHospitalHandle({ ...services, session }, { hospitalId, name: '' })
+  void prefetch(services.queryClient, profileQueries.detail(hospital))
 }
 
 interface Entrance {
@@ -36,9 +36,10 @@ interface Entrance {
  * @throws a redirect back to where the person is, where that fails
  */
 export async function loadHospitalContext(
-  { selection, session, currentHref }: AppContext & RouterContext,
+  context: AppContext & RouterContext,
   { hospital, href, preload }: Entrance,
 ): Promise<{ hospital: HospitalHandle }> {
+  const { selection, session, currentHref } = context
   const active = selection.getState().hospital.hospitalId
   if (!preload && active !== hospital.hospitalId) {
     if (active === null) await selection.start(hospital, needsRenewal(session, hospital))
@@ -50,5 +51,5 @@ export async function loadHospitalContext(
         throw redirect({ href: from, replace: true })
       })
   }
-  return { hospital: handleOf(session, hospital) }
+  return { hospital: handleOf(context, hospital) }
 }

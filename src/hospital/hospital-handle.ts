@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { KyInstance } from 'ky'
-import { appServicesOf } from '#src/api/app-services.ts'
-import { createHospitalClients } from '#src/api/clients.ts'
+import { type Clients, createHospitalClients } from '#src/api/clients.ts'
 import { ensure } from '#src/api/load.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { type Area, hasPermission, type Level } from '#src/domain/permissions.ts'
@@ -38,12 +37,17 @@ export interface HospitalContext {
   hospital: HospitalHandle
 }
 
+interface Services {
+  clients: Clients
+  queryClient: QueryClient
+  session: Session
+}
+
 /** @param hospital an entry of the list of hospitals */
 export function createHospitalHandle(
-  session: Session,
+  { clients, queryClient, session }: Services,
   { hospitalId: id, ...hospital }: Hospital,
 ): HospitalHandle {
-  const { clients, queryClient } = appServicesOf(session)
   let clock: HospitalClock | undefined
   let profile: Profile | undefined
 

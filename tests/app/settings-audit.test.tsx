@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
-import { appServicesOf } from '#src/api/app-services.ts'
+import { findAppServices } from '#src/api/app-services.ts'
 import { expectToast, ORIGIN, visit } from './harness.tsx'
 
 const ALL = '/hospitals/1/settings/audit'
@@ -82,7 +82,7 @@ describe('the log', () => {
     await app.mock.store.write((db) =>
       db.updateTable('profiles').set({ timeZone: 'America/Tijuana' }).where('hospitalId', '=', 1).execute(),
     )
-    await appServicesOf(app.session).queryClient.invalidateQueries({ queryKey: ['profile', 1] })
+    await findAppServices(app.session)?.queryClient.invalidateQueries({ queryKey: ['profile', 1] })
     expect(await screen.findByText('9 ene 2020, 22:01')).toBeVisible()
   })
 

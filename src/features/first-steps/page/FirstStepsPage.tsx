@@ -82,11 +82,15 @@ interface StepsOfHospitalProps {
 }
 
 function StepsOfHospital({ hospital, created, onAnnounce }: StepsOfHospitalProps) {
+  const services = useAppServices()
   const session = useSession()
   const { user } = useSessionState()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const handle = useMemo(() => createHospitalHandle(session, hospital), [hospital, session])
+  const handle = useMemo(
+    () => createHospitalHandle({ ...services, session }, hospital),
+    [hospital, services, session],
+  )
   const hasRights = user !== null && knowsHospital(user.groups, hospital.hospitalId)
   const preparing = created === 'preparing' && !hasRights
 

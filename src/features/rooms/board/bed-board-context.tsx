@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { type FreeBed, useFreeBed } from '../parts/use-free-bed.ts'
 import type { BedForm } from '../search-params.ts'
 
 /** What every bed on a page shares: whose clock it goes by, what the person may do, and how. */
@@ -16,7 +15,6 @@ export interface BedBoardContext {
   mayOpen: boolean
   /** Opens a form over the page. */
   openForm: (form: BedForm) => void
-  free: FreeBed
 }
 
 const Context = createContext<BedBoardContext | null>(null)
@@ -37,7 +35,6 @@ interface BedBoardProviderProps {
 export function BedBoardProvider({ openForm, children }: BedBoardProviderProps) {
   const hospital = useHospital()
   const { clock } = hospital
-  const free = useFreeBed()
   const { timeZone } = clock
   const today = clock.today()
   const links = useMemo(() => hospitalLinks(hospital), [hospital])
@@ -45,8 +42,8 @@ export function BedBoardProvider({ openForm, children }: BedBoardProviderProps) 
   const mayAdmit = hospital.can('episodes', 'write')
   const mayOpen = hospital.can('patients')
   const board = useMemo(
-    () => ({ links, timeZone, today, mayChange, mayAdmit, mayOpen, openForm, free }),
-    [links, timeZone, today, mayChange, mayAdmit, mayOpen, openForm, free],
+    () => ({ links, timeZone, today, mayChange, mayAdmit, mayOpen, openForm }),
+    [links, timeZone, today, mayChange, mayAdmit, mayOpen, openForm],
   )
   return <Context value={board}>{children}</Context>
 }

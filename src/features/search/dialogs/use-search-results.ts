@@ -1,6 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { totalOf } from '#src/api/total-of.ts'
+import { useAppServices } from '#src/api/use-app-services.ts'
 import { todayIn } from '#src/domain/dates.ts'
 import type { Page } from '#src/domain/list.ts'
 import { doctorQueries } from '#src/features/doctors/queries.ts'
@@ -69,12 +70,13 @@ export interface SearchResults {
  * @param hospitalId where to search; null for somebody who has no hospital: there are only screens then
  */
 export function useSearchResults(hospitalId: number | null, text: string): SearchResults {
+  const services = useAppServices()
   const session = useSession()
   const hasPermission = usePermissions(hospitalId)
   const isOnline = useOnline()
   const hospital = useMemo(
-    () => createHospitalHandle(session, { hospitalId: hospitalId ?? 0, name: '' }),
-    [session, hospitalId],
+    () => createHospitalHandle({ ...services, session }, { hospitalId: hospitalId ?? 0, name: '' }),
+    [services, session, hospitalId],
   )
   const typed = text.trim()
   const search = useDebouncedValue(typed, PAUSE_MS)
