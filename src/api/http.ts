@@ -1,8 +1,8 @@
 import ky, { HTTPError, type KyInstance, type ResponsePromise } from 'ky'
 import * as z from 'zod/mini'
 import { API_VERSION } from '#src/domain/list.ts'
+import { readLanguage } from '#src/session/cookies.ts'
 import { SessionExpiredError, SessionUnreachableError } from '#src/session/errors.ts'
-import { readLanguage } from '#src/session/language.ts'
 import type { Session } from '#src/session/session.ts'
 import { HttpProblem, isAbort, NetworkError, problemFrom, ShapeError } from './errors.ts'
 

@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import { useSelectionState } from '#src/api/use-app-services.ts'
 import { type Area, groupName, knowsHospital } from '#src/domain/permissions.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { MissingGroups } from '#src/hospital/MissingGroups.tsx'
 import { useRightsCheck } from '#src/hospital/use-rights-check.ts'
 import { usePermissions, useSessionState } from '#src/session/use-session.ts'
@@ -18,8 +19,7 @@ export function HomeRightsNotice() {
   const { asking, answer, ask } = useRightsCheck()
   if (!user || hospitalId === null) return null
   const missing = HOME_NEEDS.filter((area) => !hasPermission(area))
-  if (missing.length === 0)
-    return <Navigate to="/hospitals/$hospitalId/home" params={{ hospitalId: String(hospitalId) }} replace />
+  if (missing.length === 0) return <Navigate {...hospitalLinks({ id: hospitalId }).home} replace />
   return (
     <section
       aria-label="Tus permisos"

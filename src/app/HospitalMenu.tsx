@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react'
 import { useAppServices } from '#src/api/use-app-services.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { searchKey } from '#src/domain/text.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Menu, MenuItem, MenuSeparator } from '#src/ui/Menu.tsx'
 import { announceFailedSwitch } from './load-app-context.ts'
@@ -35,7 +36,7 @@ export function HospitalMenu({ button, hospitals, activeId }: HospitalMenuProps)
     } catch (error) {
       return announceFailedSwitch(error)
     }
-    await navigate({ to: '/hospitals/$hospitalId', params: { hospitalId: String(hospital.hospitalId) } })
+    await navigate(hospitalLinks({ id: hospital.hospitalId }).statistics)
   }
 
   return (

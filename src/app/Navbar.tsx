@@ -4,6 +4,7 @@ import CircleUser from 'lucide-react/icons/circle-user'
 import { useEffect } from 'react'
 import { PRODUCT_NAME } from '#src/config.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
 import { LazyMenu } from '#src/ui/LazyMenu.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
@@ -35,9 +36,7 @@ export function Navbar({ hospitals, active, onHelp }: NavbarProps) {
         Saltar al contenido
       </button>
       <Link
-        {...(home === null
-          ? { to: '/' as const }
-          : { to: '/hospitals/$hospitalId/home' as const, params: { hospitalId: String(home) } })}
+        {...(home === null ? { to: '/' as const } : hospitalLinks({ id: home }).home)}
         aria-label={PRODUCT_NAME}
         className="flex shrink-0 items-center gap-2 text-lg font-semibold"
       >
@@ -59,8 +58,7 @@ export function Navbar({ hospitals, active, onHelp }: NavbarProps) {
         {hospitals && active && (
           <>
             <Link
-              to="/hospitals/$hospitalId"
-              params={{ hospitalId: String(active.hospitalId) }}
+              {...hospitalLinks({ id: active.hospitalId }).statistics}
               activeOptions={{ exact: true }}
               className="min-w-0 truncate rounded px-2 py-1 font-medium hover:bg-sunken"
               title={active.name}
@@ -88,15 +86,7 @@ function HospitalSwitcher({ hospitals, activeId }: HospitalSwitcherProps) {
       label="Cambiar de hospital"
       className="inline-flex size-9 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
       preload={HospitalMenu.preload}
-      menu={(button, giveUp) => (
-        <HospitalMenu
-          fallback={button}
-          onGiveUp={giveUp}
-          button={button}
-          hospitals={hospitals}
-          activeId={activeId}
-        />
-      )}
+      menu={(props) => <HospitalMenu {...props} hospitals={hospitals} activeId={activeId} />}
     >
       <ChevronDown aria-hidden="true" className="size-5" />
     </LazyMenu>
@@ -124,9 +114,7 @@ function UserMenu({ onHelp }: { onHelp: () => void }) {
         label="Menú de usuario"
         className="inline-flex size-9 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
         preload={UserMenuBody.preload}
-        menu={(button, giveUp) => (
-          <UserMenuBody fallback={button} onGiveUp={giveUp} button={button} user={user} onHelp={onHelp} />
-        )}
+        menu={(props) => <UserMenuBody {...props} user={user} onHelp={onHelp} />}
       >
         <CircleUser aria-hidden="true" className="size-6" />
       </LazyMenu>

@@ -3,6 +3,7 @@ import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { canOpen, SECTIONS } from '#src/hospital/sections.ts'
 import { COMMAND, IS_APPLE } from '#src/lib/platform.ts'
 import { usePermissions } from '#src/session/use-session.ts'
@@ -21,6 +22,7 @@ export function SectionBar({ hospitalId, onSearch, onSearchNear }: SectionBarPro
   const hasPermission = usePermissions(hospitalId)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const { params } = hospitalLinks({ id: hospitalId })
   const shown = SECTIONS.filter(({ needs }) => canOpen(needs, hasPermission))
 
   function fold({ key }: KeyboardEvent) {
@@ -52,7 +54,7 @@ export function SectionBar({ hospitalId, onSearch, onSearchNear }: SectionBarPro
             <Link
               to={to}
               {...rest}
-              params={{ hospitalId: String(hospitalId) }}
+              params={params}
               activeOptions={{
                 exact: to === '/hospitals/$hospitalId',
                 // The state of a page leads out of no section.

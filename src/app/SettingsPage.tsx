@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { FirstStepsLink } from '#src/hospital/FirstStepsLink.tsx'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { canOpen } from '#src/hospital/sections.ts'
 import { SETTINGS_PARTS } from '#src/hospital/settings-parts.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -22,7 +23,7 @@ export function SettingsPage() {
 
 function Parts() {
   const hospital = useHospital()
-  const params = { hospitalId: String(hospital.id) }
+  const { params } = hospitalLinks(hospital)
   return (
     <>
       <ul

@@ -37,13 +37,6 @@ export async function loadAppContext({ session, pathname, param }: AppContextOpt
   const { queryClient } = services
   const mine = hospitalQueries.mine(services.clients)
   const isStart = queryClient.getQueryData(mine.queryKey) === undefined
-  let info: Promise<void> | undefined
-  if (isStart)
-    await new Promise<void>((sent) => {
-      info = session.readUserInfo(sent)
-    })
-  // Requested in this order, and awaited together: neither needs the other's answer.
-  const list = current(queryClient, mine)
   const hospitalId = readId(param)
   // Few may open settings: for the others nothing is requested.
   const isSettings = /\/settings\b/.test(pathname)
@@ -52,7 +45,11 @@ export async function loadAppContext({ session, pathname, param }: AppContextOpt
       ({ prefetchProfile }) => prefetchProfile(services, session, hospitalId),
       () => {},
     )
-  const [hospitals] = await Promise.all([list, info])
+  // The hospitals are requested after the user's information, but don't wait for its answer.
+  const { promise: requested, resolve: onRequest } = Promise.withResolvers<void>()
+  const info = isStart ? session.readUserInfo(onRequest) : onRequest()
+  await requested
+  const [hospitals] = await Promise.all([current(queryClient, mine), info])
   services.selection.sync(hospitals)
   if (isStart && hospitals.length === 0 && pathname !== GETTING_STARTED)
     throw redirect({ to: GETTING_STARTED, replace: true })

@@ -1,6 +1,5 @@
 import { redirect } from '@tanstack/react-router'
 import type { AppServices } from '#src/api/app-services.ts'
-import type { Clients } from '#src/api/clients.ts'
 import { prefetch } from '#src/api/load.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { createHospitalHandle, type HospitalHandle } from '#src/hospital/hospital-handle.ts'
@@ -9,23 +8,19 @@ import type { RouterContext } from '#src/session/router-context.ts'
 import type { Session } from '#src/session/session.ts'
 import { type AppContext, announceFailedSwitch, needsRenewal } from './load-app-context.ts'
 
-let latest: { clients: Clients; listed: Hospital; hospital: HospitalHandle } | undefined
+const handles = new WeakMap<Hospital, HospitalHandle>()
 
 /** The same object for as long as the hospital is unchanged, so that its pages are not drawn again at each navigation. */
-function handleOf(clients: Clients, session: Session, listed: Hospital): HospitalHandle {
-  if (latest?.clients !== clients || latest.listed !== listed)
-    latest = { clients, listed, hospital: createHospitalHandle({ clients, session }, listed) }
-  return latest.hospital
+function handleOf(services: AppServices & { session: Session }, listed: Hospital): HospitalHandle {
+  const handle = handles.get(listed) ?? createHospitalHandle(services, listed)
+  handles.set(listed, handle)
+  return handle
 }
 
 /** Requests the profile, which most pages of a hospital need first, while the list of hospitals is on its way. */
-export function prefetchProfile(
-  { clients, queryClient }: AppServices,
-  session: Session,
-  hospitalId: number,
-): void {
-  const hospital = createHospitalHandle({ clients, session }, { hospitalId, name: '' })
-  void prefetch(queryClient, profileQueries.detail(hospital))
+export function prefetchProfile(services: AppServices, session: Session, hospitalId: number): void {
+  const hospital = createHospitalHandle({ ...services, session }, { hospitalId, name: '' })
+  void prefetch(services.queryClient, profileQueries.detail(hospital))
 }
 
 interface Entrance {
@@ -41,9 +36,10 @@ interface Entrance {
  * @throws a redirect back to where the person is, where that fails
  */
 export async function loadHospitalContext(
-  { clients, selection, session, currentHref }: AppContext & RouterContext,
+  context: AppContext & RouterContext,
   { hospital, href, preload }: Entrance,
 ): Promise<{ hospital: HospitalHandle }> {
+  const { selection, session, currentHref } = context
   const active = selection.getState().hospital.hospitalId
   if (!preload && active !== hospital.hospitalId) {
     if (active === null) await selection.start(hospital, needsRenewal(session, hospital))
@@ -55,5 +51,5 @@ export async function loadHospitalContext(
         throw redirect({ href: from, replace: true })
       })
   }
-  return { hospital: handleOf(clients, session, hospital) }
+  return { hospital: handleOf(context, hospital) }
 }

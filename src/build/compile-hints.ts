@@ -1,10 +1,8 @@
 import type { Plugin } from 'vite'
+import { isPageChunk } from './chunks.ts'
 
 /** What stands at a file's beginning for V8, from Chromium 136 on, to compile all of it when it comes. */
 export const COMPILE_ALL = '//# allFunctionsCalledOnLoad'
-
-/** Pages of a hospital: the line would weigh more than it gains, in files of which a page needs several. */
-const PAGES = /^(hospital|pages?-.*)$/
 
 /**
  * Has code be compiled as it comes: what a page begins with while the rest is on its way, and what is fetched when a
@@ -20,9 +18,9 @@ export function compileHints(): Plugin {
       // After all that puts something before a file's code.
       order: 'post',
       handler(_, bundle) {
+        // The line would weigh more than it gains in files of which a page needs several.
         for (const output of Object.values(bundle))
-          if (output.type === 'chunk' && !PAGES.test(output.name))
-            output.code = `${COMPILE_ALL}\n${output.code}`
+          if (output.type === 'chunk' && !isPageChunk(output)) output.code = `${COMPILE_ALL}\n${output.code}`
       },
     },
   }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { AreaPage } from './AreaPage.tsx'
+import { hospitalLinks } from './hospital-links.ts'
 import { canOpen } from './sections.ts'
 import { SETTINGS_PARTS, type SettingsTitle } from './settings-parts.ts'
 import { useHospital } from './use-hospital.ts'
@@ -25,7 +26,7 @@ export function SettingsFrame({ title, children }: SettingsFrameProps) {
 /** Links to the parts of the settings that the person may open. */
 function SettingsNav() {
   const hospital = useHospital()
-  const params = { hospitalId: String(hospital.id) }
+  const { params } = hospitalLinks(hospital)
   return (
     <nav aria-label="Partes de la configuración">
       <ul className="flex flex-wrap gap-1">

@@ -1,19 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { KyInstance } from 'ky'
 import { type Clients, createHospitalClients } from '#src/api/clients.ts'
+import { ensure } from '#src/api/load.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { type Area, hasPermission, type Level } from '#src/domain/permissions.ts'
+import type { Profile } from '#src/domain/profile/contract.ts'
 import type { Session } from '#src/session/session.ts'
+import { createHospitalClock, type HospitalClock } from './hospital-clock.ts'
+import { profileQueries } from './queries.ts'
 
-/** The current hospital: its data, its clients of the API, and the signed-in person's permissions there. */
+/**
+ * The current hospital: its data, its clients of the API, and the signed-in person's permissions there. What it says
+ * of permissions and of the profile is as of now: `useHospital` rerenders when either changes.
+ */
 export interface HospitalHandle extends Omit<Hospital, 'hospitalId'> {
   id: number
   /** `/api/hospitals/{id}/` */
   core: KyInstance
   /** `/docs/hospitals/{id}/` */
   documents: KyInstance
-  /** Whether the person has a permission here now. `useHospital` rerenders when tokens are renewed. */
+  /** Whether the person has a permission here. */
   can: (area: Area, level?: Level) => boolean
+  /**
+   * Dates and hours in the hospital's time zone. For rendering alone, as `useSuspenseQuery` is: it suspends where no
+   * loader has ensured the profile, on a page whose permission came while it was open.
+   */
+  readonly clock: HospitalClock
+  /** What a service is chosen from: the hospital's list, and all others in use. Suspends as `clock` does. */
+  readonly services: string[]
 }
 
 /** The context of loaders below a hospital's address. */
@@ -25,15 +39,28 @@ export interface HospitalContext {
 
 interface Services {
   clients: Clients
+  queryClient: QueryClient
   session: Session
 }
 
 /** @param hospital an entry of the list of hospitals */
 export function createHospitalHandle(
-  { clients, session }: Services,
+  { clients, queryClient, session }: Services,
   { hospitalId: id, ...hospital }: Hospital,
 ): HospitalHandle {
-  return {
+  let clock: HospitalClock | undefined
+  let profile: Profile | undefined
+
+  /** The cached profile; the last one, where the cache was emptied under a page that is still shown. */
+  function readProfile(): Profile {
+    const query = profileQueries.detail(handle)
+    const state = queryClient.getQueryState(query.queryKey)
+    profile = state?.data ?? profile
+    if (profile) return profile
+    throw state?.error ?? ensure(queryClient, query)
+  }
+
+  const handle: HospitalHandle = {
     ...hospital,
     id,
     ...createHospitalClients(clients, session.config.apiOrigin, id),
@@ -41,5 +68,15 @@ export function createHospitalHandle(
       const { user } = session.getState()
       return user !== null && hasPermission(user.groups, id, area, level)
     },
+    get clock() {
+      const { timeZone } = readProfile()
+      if (clock?.timeZone !== timeZone) clock = createHospitalClock(timeZone)
+      return clock
+    },
+    get services() {
+      const { services, servicesInUse } = readProfile()
+      return [...new Set([...services, ...servicesInUse])]
+    },
   }
+  return handle
 }

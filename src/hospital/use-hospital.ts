@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMatch } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
 import { useSessionState } from '#src/session/use-session.ts'
 import type { HospitalHandle } from './hospital-handle.ts'
+import { profileQueries } from './queries.ts'
 
 const GivenHospital = createContext<HospitalHandle | null>(null)
 
 /** Provides the hospital where the address names none. */
 export const HospitalProvider = GivenHospital.Provider
 
-/** The hospital of `HospitalProvider`, or the one in the address. Rerenders when permissions change. */
+/** The hospital of `HospitalProvider`, or the one in the address. Rerenders when permissions or its profile change. */
 export function useHospital(): HospitalHandle {
   useSessionState()
   const given = useContext(GivenHospital)
@@ -19,5 +21,11 @@ export function useHospital(): HospitalHandle {
   })
   const hospital = given ?? named
   if (!hospital) throw new Error('No hospital is meant here')
+  useQuery({
+    ...profileQueries.detail(hospital),
+    // Only kept fresh here: not every page needs it.
+    enabled: ({ state }) => state.data !== undefined,
+    notifyOnChangeProps: ['data'],
+  })
   return hospital
 }

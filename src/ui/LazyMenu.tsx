@@ -1,4 +1,10 @@
 import { type ReactElement, type ReactNode, useState, useTransition } from 'react'
+import type { LazyComponentProps } from './lazy-component.tsx'
+
+/** What the lazy component of a menu takes: its button, which stands alone until the code has loaded. */
+interface LazyMenuBodyProps extends Pick<LazyComponentProps, 'fallback' | 'onGiveUp'> {
+  button: ReactElement
+}
 
 interface LazyMenuProps {
   /** The button's accessible name. */
@@ -6,11 +12,8 @@ interface LazyMenuProps {
   className: string
   /** Loads the menu's code; called on hover and focus. */
   preload: () => void
-  /**
-   * Renders the open menu around the button, or the button alone until the menu's code has loaded; `giveUp` is called
-   * when loading failed.
-   */
-  menu: (button: ReactElement, giveUp: () => void) => ReactNode
+  /** Renders the lazy component of the open menu with these props. */
+  menu: (props: LazyMenuBodyProps) => ReactNode
   children: ReactNode
 }
 
@@ -26,7 +29,7 @@ export function LazyMenu({ label, className, preload, menu, children }: LazyMenu
       {children}
     </button>
   )
-  if (state === 'wanted') return menu(button, () => setState('givenUp'))
+  if (state === 'wanted') return menu({ button, fallback: button, onGiveUp: () => setState('givenUp') })
   return (
     <button
       type="button"

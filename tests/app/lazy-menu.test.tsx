@@ -20,7 +20,7 @@ test('the button looks pressed in answer to the hand before the menu is drawn', 
       label="Menú"
       className="button"
       preload={() => undefined}
-      menu={(button) => <Witness button={button} />}
+      menu={({ button }) => <Witness button={button} />}
     >
       …
     </LazyMenu>,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
+import { findAppServices } from '#src/api/app-services.ts'
 import { expectToast, ORIGIN, visit } from './harness.tsx'
 
 const ALL = '/hospitals/1/settings/audit'
@@ -71,6 +72,34 @@ describe('the log', () => {
       'href',
       '/hospitals/1/patients/1/overview',
     )
+  })
+
+  test('a time zone that changes while the page is open changes the hours that it shows', async () => {
+    const app = await visit(PAGE, {
+      prepare: logged({ at: '2020-01-10T06:01:00.000Z', path: `${CORE}/users/enfermeria` }),
+    })
+    expect(await screen.findByText('10 ene 2020, 00:01')).toBeVisible()
+    await app.mock.store.write((db) =>
+      db.updateTable('profiles').set({ timeZone: 'America/Tijuana' }).where('hospitalId', '=', 1).execute(),
+    )
+    await findAppServices(app.session)?.queryClient.invalidateQueries({ queryKey: ['profile', 1] })
+    expect(await screen.findByText('9 ene 2020, 22:01')).toBeVisible()
+  })
+
+  test('a permission that comes while the page is open opens it', async () => {
+    const app = await visit(PAGE, {
+      persona: 'enfermeria',
+      prepare: logged({ at: '2020-01-10T06:01:00.000Z', path: `${CORE}/users/enfermeria` }),
+    })
+    await screen.findByText('No tienes permiso para ver esta página')
+    await app.mock.store.write((db) =>
+      db
+        .insertInto('grants')
+        .values({ userId: 'enfermeria', hospitalId: 1, area: 'hospital', level: 'read' })
+        .execute(),
+    )
+    await app.session.renew()
+    expect(await screen.findByText('10 ene 2020, 00:01')).toBeVisible()
   })
 
   test('is narrowed by days of the hospital’s calendar, person and kind; the address says so', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Generator, getConfig } from '@tanstack/router-generator'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { PATTERNS } from '#src/build/chunks.ts'
 import { findDeprecated } from './deprecated.ts'
 import { measureHouse } from './figures.ts'
 import { atRoot, circles, readSource, readTree, type SourceFile } from './tree.ts'
@@ -235,6 +236,16 @@ export function load() {}`,
     )
     expect(typed.map(({ path }) => path)).toEqual([])
   })
+})
+
+test('every pattern that the build divides the code by names a file', () => {
+  const files = src.flatMap(({ path }) => [`/${path}`, `/${path}?tsr-split=component`])
+  const idle = Object.entries(PATTERNS).flatMap(([name, patterns]) =>
+    patterns
+      .filter((pattern) => !files.some((file) => pattern.test(file)))
+      .map((pattern) => `${name}: ${pattern.source}`),
+  )
+  expect(idle).toEqual([])
 })
 
 test('the list of routes is what the route files say', async () => {

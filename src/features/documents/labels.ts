@@ -1,5 +1,5 @@
 import type { Document, DocumentStatus, Signature, VitalSigns } from '#src/domain/documents/contract.ts'
-import type { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
 
 export const DOCUMENT_STATUS_LABELS: Readonly<Record<DocumentStatus, string>> = {
   draft: 'Borrador',
@@ -53,7 +53,7 @@ interface LastEdit {
  */
 export function lastEditOf(
   { status, updatedAt, lastEditedBy, lastEditedAt }: Document,
-  clock: ReturnType<typeof useHospitalClock>,
+  clock: HospitalClock,
 ): LastEdit | undefined {
   if (lastEditedBy === null || lastEditedAt === null) return undefined
   const isLast = status === 'draft' && lastEditedAt === updatedAt

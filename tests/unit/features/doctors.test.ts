@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import ky from 'ky'
 import { expect, test } from 'vitest'
 import { doctorQueries } from '#src/features/doctors/queries.ts'
+import { createHospitalClock } from '#src/hospital/hospital-clock.ts'
 
 const ANA = {
   ...{
@@ -27,7 +28,15 @@ function whoIsAna(data: unknown[], hasNextPage = false) {
       return Response.json({ data, pagination })
     },
   })
-  const hospital = { id: 3, name: 'Clínica', core, documents: core, can: () => true }
+  const hospital = {
+    id: 3,
+    name: 'Clínica',
+    core,
+    documents: core,
+    can: () => true,
+    clock: createHospitalClock('UTC'),
+    services: [],
+  }
   return { asked, who: new QueryClient().query(doctorQueries.find(hospital, 'ana')) }
 }
 

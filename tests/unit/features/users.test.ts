@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { HttpProblem, NetworkError } from '#src/api/errors.ts'
 import { usersLoadError, usersSearchError } from '#src/features/users/parts/load-failures.ts'
 import { userQueries } from '#src/features/users/queries.ts'
+import { createHospitalClock } from '#src/hospital/hospital-clock.ts'
 
 test('§8 a hospital’s users that can’t be loaded are explained without quotes', () => {
   expect(usersLoadError(new HttpProblem(500, { detail: 'sin espacio' }))).toBe(
@@ -34,7 +35,15 @@ function answering(users: unknown, baseUrl: string) {
 
 test('§7 the users of a hospital are asked of that hospital', async () => {
   const { http, asked } = answering([{ userId: 'u-1' }], 'https://api.example/api/hospitals/3/')
-  const hospital = { id: 3, name: 'Clínica', core: http, documents: http, can: () => true }
+  const hospital = {
+    id: 3,
+    name: 'Clínica',
+    core: http,
+    documents: http,
+    can: () => true,
+    clock: createHospitalClock('UTC'),
+    services: [],
+  }
   const list = await new QueryClient().query(userQueries.list(hospital))
   expect(list.data).toEqual([{ userId: 'u-1' }])
   expect(asked.map(({ pathname, search }) => pathname + search)).toEqual([

@@ -5,7 +5,6 @@ import { isDay } from '#src/domain/dates.ts'
 import { groupName } from '#src/domain/permissions.ts'
 import type { Profile } from '#src/domain/profile/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { ChoicesPending } from '#src/ui/ChoicesPending.tsx'
 import { MomentField } from '#src/ui/DateFields.tsx'
 import { optionsOf } from '#src/ui/options.ts'
@@ -41,7 +40,7 @@ const ROLES = optionsOf(ASSIGNMENT_ROLE_LABELS)
 
 /** The role, the shift and the times of an assignment. */
 export function SpanFieldset({ isRoom, shifts, startsAt, field, onTimes }: SpanFieldsetProps) {
-  const { timeZone, today } = useHospitalClock()
+  const { timeZone, today } = useHospital().clock
   return (
     <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
       {field('role', (bound) => (

@@ -5,7 +5,6 @@ import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { targetName } from '../labels.ts'
 import { updateAssignment } from '../queries.ts'
 import { AssignmentSubject, SpanFieldset } from './AssignmentFields.tsx'
@@ -29,7 +28,7 @@ const TITLE = 'Editar asignación'
 /** Changes role, shift and times; whom and what it is about stays. */
 export function EditAssignmentDialog({ stored: assignment, onClose }: EditAssignmentDialogProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const { data: profile } = useSuspenseQuery(profileQueries.detail(hospital))
   const { onError, announce } = useAssignmentSaved(TITLE)
   const { assignmentId } = assignment

@@ -4,7 +4,6 @@ import { optionalMoment } from '#src/forms/moment.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { MomentField } from '#src/ui/DateFields.tsx'
 import { targetName } from '../labels.ts'
 import { endAssignment } from '../queries.ts'
@@ -23,7 +22,7 @@ const Fields = z.object({ at: z.string() })
 /** Ends an assignment, now or at a time; calls off one that has not begun. */
 export function EndAssignmentDialog({ stored: assignment, onClose }: EndAssignmentDialogProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const isPlanned = assignment.status === 'scheduled'
   const title = isPlanned ? 'Cancelar asignación' : 'Terminar asignación'
   const { onError, announce } = useAssignmentSaved(title)

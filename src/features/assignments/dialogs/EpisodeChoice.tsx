@@ -10,7 +10,6 @@ import { fullName } from '#src/domain/patients/rules.ts'
 import { groupName } from '#src/domain/permissions.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { SelectedItem } from '#src/ui/SelectedItem.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { KIND_LABELS } from '../../episodes/labels.ts'
@@ -107,7 +106,7 @@ function ByBed({ onValue, disabled, error, autoFocus }: EpisodeChoiceProps) {
 
 function ByPatient({ onValue, disabled, error, autoFocus }: EpisodeChoiceProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<string>()
   const [several, setSeveral] = useState<RunningEpisode[]>()

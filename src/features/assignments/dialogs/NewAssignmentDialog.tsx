@@ -5,7 +5,6 @@ import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { targetName } from '../labels.ts'
 import { createAssignment } from '../queries.ts'
@@ -34,7 +33,7 @@ const TARGETS = [
 /** Puts a doctor on for a patient's episode, or for a room. */
 export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose }: NewAssignmentDialogProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const { data: profile } = useSuspenseQuery(profileQueries.detail(hospital))
   const { shifts } = profile
   const { onError, announce } = useAssignmentSaved(TITLE)

@@ -3,7 +3,7 @@ import CircleSlash from 'lucide-react/icons/circle-slash'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
 import type { Handover } from '#src/domain/assignments/contract.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { TargetLink } from '../parts/TargetLink.tsx'
 
 interface HandoverCardProps {
@@ -18,7 +18,7 @@ const count = (patients: number) => (patients === 1 ? '1 paciente' : `${patients
 
 /** One handover: from whom to whom, how it stands, and a line on each patient. */
 export function HandoverCard({ handover, me, action }: HandoverCardProps) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const { fromDoctorId, fromDoctorName, toDoctorName, status, createdAt, acceptedAt, items } = handover
   const isMine = fromDoctorId === me
   return (

@@ -6,7 +6,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleStop from 'lucide-react/icons/circle-stop'
 import type { Assignment, AssignmentStatus } from '#src/domain/assignments/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { classes } from '#src/ui/classes.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
@@ -40,7 +39,7 @@ const STATUS_LOOKS: Readonly<Record<AssignmentStatus, readonly [LucideIcon, stri
 /** The assignments of a week, one by one. */
 export function AssignmentList() {
   const hospital = useHospital()
-  const { timeZone } = useHospitalClock()
+  const { timeZone } = hospital.clock
   const { address, q, change, filter } = useAssignmentsSearch()
   const { page, orderBy, doctor, status } = address
   const params = assignmentListParams(address, timeZone, q)

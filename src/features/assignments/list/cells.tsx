@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts'
 import { preloadForm } from '../dialogs.ts'
@@ -41,7 +41,7 @@ export function FormLink({ form, label, className, children }: FormLinkProps) {
 
 /** When something begins or ends, on the hospital's clock; in a narrow column the hour stands below the day. */
 export function MomentCell({ at }: { at: string }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   return (
     <span className="tabular-nums">
       <span className="whitespace-nowrap">{clock.day(clock.dayOf(at))},</span>{' '}

@@ -12,8 +12,8 @@ import UserX from 'lucide-react/icons/user-x'
 import type { ReactNode } from 'react'
 import { addDays } from '#src/domain/dates.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { DAYS_A_WEEK, daysOf, weekOf, weekText } from '#src/lib/week.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -96,8 +96,7 @@ function AssignmentsViews() {
       {VIEWS.map(([view, label, Icon]) => (
         <Link
           key={label}
-          to="/hospitals/$hospitalId/assignments"
-          params={{ hospitalId: String(hospital.id) }}
+          {...hospitalLinks(hospital).assignments}
           search={{ view, week: address.week }}
           resetScroll={false}
           activeOptions={{ includeSearch: true, explicitUndefined: true }}
@@ -116,7 +115,7 @@ function AssignmentsViews() {
 
 /** Which week is shown, and the way to the ones beside it. */
 function WeekBar() {
-  const { timeZone } = useHospitalClock()
+  const { timeZone } = useHospital().clock
   const { address } = useAssignmentsSearch()
   const monday = weekOf(address.week, timeZone)
   return (
@@ -146,7 +145,7 @@ function WeekLink({
   label?: string
   children: ReactNode
 }) {
-  const { timeZone } = useHospitalClock()
+  const { timeZone } = useHospital().clock
   return (
     <Link
       from="/hospitals/$hospitalId/assignments"

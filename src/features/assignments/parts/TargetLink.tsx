@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AssignmentTarget } from '#src/domain/assignments/contract.ts'
-import { patientLinks } from '#src/hospital/patient-links.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { targetBed, targetName } from '../labels.ts'
 
@@ -21,20 +21,16 @@ function Name({ target }: { target: AssignmentTarget }) {
   const hospital = useHospital()
   const { episodeId, patientId, roomId } = target
   const name = <bdi>{targetName(target)}</bdi>
-  const place = { hospitalId: String(hospital.id) }
+  const links = hospitalLinks(hospital)
   if (episodeId !== null && patientId !== null && hospital.can('patients') && hospital.can('episodes'))
     return (
-      <Link {...patientLinks({ ...place, patientId: String(patientId) }).episode(episodeId)} className={LINK}>
+      <Link {...links.patient(patientId).episode(episodeId)} className={LINK}>
         {name}
       </Link>
     )
   if (roomId !== null && hospital.can('rooms'))
     return (
-      <Link
-        to="/hospitals/$hospitalId/rooms/$roomId"
-        params={{ ...place, roomId: String(roomId) }}
-        className={LINK}
-      >
+      <Link {...links.room(roomId)} className={LINK}>
         {name}
       </Link>
     )

@@ -5,7 +5,6 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { daysOf, weekOf, weekSpan } from '#src/lib/week.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SearchBox } from '#src/ui/SearchBox.tsx'
@@ -28,7 +27,7 @@ const MANY = 8
 /** A week of who is on, by doctor or by room. */
 export function Roster({ by }: { by: RosterBy }) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const { timeZone } = clock
   const queryClient = useQueryClient()
   const { address } = useAssignmentsSearch()

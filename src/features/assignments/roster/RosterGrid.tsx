@@ -11,7 +11,6 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { classes } from '#src/ui/classes.ts'
 import { useRovingFocus } from '#src/ui/use-roving-focus.ts'
 import { ChangeAssignment } from '../dialogs.ts'
@@ -36,7 +35,7 @@ interface RosterGridProps {
 /** Rows by seven days. Chips are moved by pointer, and by keyboard: Espacio, arrows, Espacio. */
 export function RosterGrid({ by, rows, days, weekKey, isDimmed }: RosterGridProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const mayChange = hospital.can('doctorAssignments', 'write')
   const { open } = useAssignmentsSearch()
   const hintId = useId()

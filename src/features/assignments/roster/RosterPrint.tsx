@@ -1,6 +1,5 @@
 import { createPortal } from 'react-dom'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { shortDayName, weekText } from '#src/lib/week.ts'
 import { useIsPrinting } from '#src/ui/use-printing.ts'
 import { SHIFT_LABELS } from '../../profile/labels.ts'
@@ -27,7 +26,7 @@ export function RosterPrint(props: RosterPrintProps) {
 
 function Sheet({ by, rows, days }: RosterPrintProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   // Rows without an assignment are not printed.
   const busy = rows.filter(
     ({ cells, ongoing }) => ongoing.length > 0 || cells.some((cell) => cell.length > 0),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Assignment } from '#src/domain/assignments/contract.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { dayName, shortDayName } from '#src/lib/week.ts'
 import { classes } from '#src/ui/classes.ts'
@@ -184,8 +185,7 @@ function OngoingLink({ row, by }: { row: RosterRow; by: RosterBy }) {
   }
   return (
     <Link
-      to="/hospitals/$hospitalId/assignments"
-      params={{ hospitalId: String(hospital.id) }}
+      {...hospitalLinks(hospital).assignments}
       search={({ week }) => ({ view: 'lista' as const, week, doctor: row.id })}
       title="Empezaron antes de esta semana"
       className="rounded text-sm text-accent underline-offset-2 hover:underline"

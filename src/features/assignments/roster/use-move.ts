@@ -2,7 +2,6 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@t
 import { errorText } from '#src/api/error-text.ts'
 import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { createAssignment, endAssignment, invalidateAssignments, updateAssignment } from '../queries.ts'
 import { type Move, type MovePlan, planMove } from './moves.ts'
@@ -50,7 +49,7 @@ interface MoveOptions {
  */
 export function useMove({ by, weekKey, nameOf }: MoveOptions) {
   const hospital = useHospital()
-  const { timeZone } = useHospitalClock()
+  const { timeZone } = hospital.clock
   const queryClient = useQueryClient()
 
   async function store({ assignment, move, plan }: PlannedMove): Promise<Assignment> {

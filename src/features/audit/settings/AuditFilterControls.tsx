@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isDay } from '#src/domain/dates.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { DayField } from '#src/ui/DateFields.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { optionsOf } from '#src/ui/options.ts'
@@ -77,7 +76,7 @@ interface DayInputProps {
 
 /** A day that is taken when typing rests; what the address holds wins. */
 function DayInput({ label, value, error, onValue }: DayInputProps) {
-  const { timeZone } = useHospitalClock()
+  const { timeZone } = useHospital().clock
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   useEffect(() => {

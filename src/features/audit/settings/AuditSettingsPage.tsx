@@ -9,10 +9,9 @@ import ShieldX from 'lucide-react/icons/shield-x'
 import Trash2 from 'lucide-react/icons/trash'
 import { useCallback } from 'react'
 import type { AuditEntry } from '#src/domain/audit/contract.ts'
-import { patientLinks } from '#src/hospital/patient-links.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { classes } from '#src/ui/classes.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
@@ -50,7 +49,7 @@ export function AuditSettingsPage() {
 
 function AuditLog() {
   const hospital = useHospital()
-  const { timeZone } = useHospitalClock()
+  const { timeZone } = hospital.clock
   const { address, q, toList, filter } = useAuditFilters()
   const { user, action, from, to } = address
   const filters = { user, action, from, to }
@@ -140,7 +139,7 @@ function ActionCell({ action }: Pick<AuditEntry, 'action'>) {
 
 /** When it was, on the hospital's clock. */
 function TimeCell({ at }: Pick<AuditEntry, 'at'>) {
-  return <span className="tabular-nums whitespace-nowrap">{useHospitalClock().instant(at)}</span>
+  return <span className="tabular-nums whitespace-nowrap">{useHospital().clock.instant(at)}</span>
 }
 
 /** Whom it was about; by name and with the way there for those who may read patients. */
@@ -150,9 +149,8 @@ function PatientCell({ entry: { patientId, patientName } }: { entry: AuditEntry 
   if (patientId === null) return <span className="text-muted">—</span>
   const name = <bdi>{patientName ?? `Paciente ${patientId}`}</bdi>
   if (!mayRead) return name
-  const place = { hospitalId: String(hospital.id), patientId: String(patientId) }
   return (
-    <Link {...patientLinks(place).overview} className="text-accent hover:underline">
+    <Link {...hospitalLinks(hospital).patient(patientId).overview} className="text-accent hover:underline">
       {name}
     </Link>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PHONE_HELP } from '#src/domain/phone.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DayField } from '#src/ui/DateFields.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import type { DoctorFields } from './doctor-form.ts'
@@ -26,7 +26,7 @@ interface DoctorFieldsetProps {
 
 /** What is written about a doctor: licences, specialty, until when it is certified. */
 export function DoctorFieldset({ field, autoFocus }: DoctorFieldsetProps) {
-  const { timeZone } = useHospitalClock()
+  const { timeZone } = useHospital().clock
   const digits = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
     <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">

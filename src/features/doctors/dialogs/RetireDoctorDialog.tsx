@@ -7,7 +7,6 @@ import { Doctor, Retirement } from '#src/domain/doctors/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
@@ -170,7 +169,7 @@ function RetirementForm({ doctor, open, onClose }: RetirementFormProps) {
 
 /** An assignment in two lines: role and target, and its time. */
 function AssignmentSummary({ assignment }: { assignment: Assignment | undefined }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   if (!assignment) return <p className="text-muted">Asignación que ya no está abierta</p>
   const { role, startsAt, endsAt } = assignment
   const bed = targetBed(assignment)

@@ -7,7 +7,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { DoctorStatus } from '#src/domain/doctors/contract.ts'
 import { type Certification, certificationOn } from '#src/domain/doctors/rules.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
 import { CERTIFICATION_LABELS, DOCTOR_STATUS_LABELS } from '../labels.ts'
 
@@ -31,7 +31,7 @@ export function DoctorStatusBadge({ status }: { status: DoctorStatus }) {
 
 /** Whether a certification still holds on the hospital's calendar, and until when. */
 export function CertificationBadge({ expiresAt }: { expiresAt: string | null }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const state = certificationOn(clock.today(), expiresAt)
   return (
     <StateBadge look={CERTIFICATION_LOOKS[state]}>

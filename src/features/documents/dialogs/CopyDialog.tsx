@@ -5,7 +5,6 @@ import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
 import { readSubmitError, type SubmitError } from '#src/forms/submit-error.ts'
 import { useSend } from '#src/forms/use-send.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
@@ -28,7 +27,7 @@ const copiedText = (count: number) =>
 /** Fills the empty sections of a draft from an earlier note of the same kind. */
 export function CopyDialog({ document, saver, onClose }: CopyDialogProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const queryClient = useQueryClient()
   const notes = useEarlierNotes(document)
   const [chosen, setChosen] = useState(String(notes[0]?.documentId ?? ''))

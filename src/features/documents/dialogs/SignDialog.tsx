@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { fullName } from '#src/domain/patients/rules.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { patientQueries } from '../../patients/queries.ts'
 import { type Sections, sectionOf } from '../autosave/sections.ts'
@@ -14,7 +13,7 @@ import { useDocumentAction } from './use-document-action.ts'
 /** Shows once more whose document it is, and signs it. */
 export function SignDialog({ document, saver, onClose }: ActionDialogProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const { user } = useSessionState()
   const { data: patient } = useSuspenseQuery(patientQueries.detail(hospital, document.patientId))
   const edit = lastEditOf(document, clock)

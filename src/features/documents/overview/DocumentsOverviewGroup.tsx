@@ -2,8 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import FilePen from 'lucide-react/icons/file-pen'
 import { useId, useState } from 'react'
 import type { DocumentSummary } from '#src/domain/documents/contract.ts'
-import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { type CarePlace, patientLinks } from '#src/hospital/hospital-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -127,7 +127,7 @@ interface DocumentLineProps {
 
 function DocumentLine({ place, document }: DocumentLineProps) {
   const { documentId, episodeId, templateId, title, status, author, occurredAt, signedBy } = document
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   return (
     <li>
       <Link

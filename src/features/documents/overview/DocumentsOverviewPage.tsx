@@ -9,9 +9,8 @@ import type { Episode } from '#src/domain/episodes/contract.ts'
 import { groupName } from '#src/domain/permissions.ts'
 import type { Template } from '#src/domain/templates/contract.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
-import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
+import { type CarePlace, patientLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { optionsOf } from '#src/ui/options.ts'
@@ -123,7 +122,7 @@ interface MissingDocumentsProps {
 /** The documents that the record still lacks, each with a link to where it is written. */
 function MissingDocuments(props: MissingDocumentsProps) {
   const { place, episode, templates, documents } = props
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const missing = missingDocuments(episode, documents, { today: clock.today(), dayOf: clock.dayOf })
   const links = patientLinks(place)
 

@@ -1,7 +1,7 @@
-import { memo, useCallback, useEffect, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import type { Document, SectionContent } from '#src/domain/documents/contract.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { sectionErrors } from '../autosave/failure.ts'
@@ -30,7 +30,7 @@ export interface DocumentEditorProps {
 export function DocumentEditor(props: DocumentEditorProps) {
   const { document, saver, state, isRecovered, mayWrite, onForm } = props
   const { user } = useSessionState()
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const { definitions, author } = document
   const { local, trouble } = state
   const onWrite = useCallback(
@@ -38,17 +38,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
     [saver],
   )
   const errors = useMemo(() => sectionErrors(state), [state])
-  // Toasts keep clear of the bar. `:has()` would recompute the styles at every key.
-  useEffect(() => {
-    const { dataset } = globalThis.document.documentElement
-    dataset.noteBar = ''
-    return () => {
-      delete dataset.noteBar
-    }
-  }, [])
   const isClosed = !mayWrite || trouble?.kind === 'closed'
   return (
-    <article aria-labelledby={`documento-${document.documentId}`} className="flex min-w-0 flex-col gap-4">
+    <article
+      aria-labelledby={`documento-${document.documentId}`}
+      // Toasts keep clear of its bar.
+      data-note-editor
+      className="flex min-w-0 flex-col gap-4"
+    >
       <DocumentHeader document={document}>
         <DraftActions document={document} isClosed={isClosed} onForm={onForm} />
       </DocumentHeader>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Document } from '#src/domain/documents/contract.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { lastEditOf } from '../labels.ts'
 import { DocumentStatusBadge } from '../parts/DocumentStatusBadge.tsx'
 
@@ -11,7 +11,7 @@ interface DocumentHeaderProps {
 }
 
 export function DocumentHeader({ document, children }: DocumentHeaderProps) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const { documentId, title, status, author, occurredAt } = document
   const edit = lastEditOf(document, clock)
   return (

@@ -5,7 +5,6 @@ import type { Document } from '#src/domain/documents/contract.ts'
 import { subjectOf } from '#src/domain/documents/signature.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { classes } from '#src/ui/classes.ts'
 import { useIsPrinting } from '#src/ui/use-printing.ts'
 import { episodeQueries } from '../../episodes/queries.ts'
@@ -44,7 +43,7 @@ function watermarkOf({ status }: Document): string | null {
  * is stands on each. Page numbers are in the style sheet.
  */
 function DocumentSheet({ document, sections }: DocumentSheetProps) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const { definitions, annulment, addenda, signedBy, signedAt, digest } = document
   const watermark = watermarkOf(document)
   return (
@@ -107,7 +106,7 @@ function DocumentSheet({ document, sections }: DocumentSheetProps) {
 /** The head of every page: the hospital, the patient, the document, its author and date. */
 function SheetHead({ document }: { document: Document }) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const { patientId, episodeId, title, author, occurredAt, signedBy } = document
   const { data: profile } = useSuspenseQuery(profileQueries.detail(hospital))
   const { data: patient } = useSuspenseQuery(patientQueries.detail(hospital, patientId))

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { ageInWords } from '#src/domain/age-in-words.ts'
 import type { Document } from '#src/domain/documents/contract.ts'
 import { verifySignature } from '#src/domain/documents/signature.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { classes } from '#src/ui/classes.ts'
 import { SEX_LABELS } from '../../patients/labels.ts'
 import type { Saver } from '../autosave/saver.ts'
@@ -48,7 +48,7 @@ export function DocumentReader({ document, saver, onForm }: DocumentReaderProps)
 
 /** Who signed it and when, and whether the content is unchanged since. */
 function SignatureFacts({ document }: { document: Document }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const { signedBy, signedAt, digest, subject, occurredAt } = document
   if (!signedBy || signedAt === null) return null
   return (

@@ -7,9 +7,8 @@ import { groupName } from '#src/domain/permissions.ts'
 import type { TemplateKind } from '#src/domain/templates/contract.ts'
 import { asksForIdentity } from '#src/domain/templates/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
-import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
+import { type CarePlace, patientLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { episodeQueries } from '../../episodes/queries.ts'
@@ -142,7 +141,7 @@ interface DocumentListProps {
 
 /** The documents of one template in an episode; choosing one opens it beside the list. */
 function DocumentList({ documents, chosenId }: DocumentListProps) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   if (documents.length === 0)
     return (
       <div className="md:col-span-2">

@@ -1,14 +1,11 @@
+import { useParams } from '@tanstack/react-router'
+import { patientLinks, useCarePlace } from '#src/hospital/hospital-links.ts'
 import { MissingPage } from '#src/hospital/MissingPage.tsx'
-import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
-
-interface NoTemplatePageProps {
-  place: CarePlace
-  /** As it stands in the address. */
-  episodeId: string
-}
 
 /** The address names no template of this hospital, or one that was retired and has no document here. */
-export function NoTemplatePage({ place, episodeId }: NoTemplatePageProps) {
+export function NoTemplatePage() {
+  const place = useCarePlace()
+  const { episodeId } = useParams({ strict: false })
   return (
     <MissingPage
       title="Esta plantilla no existe"

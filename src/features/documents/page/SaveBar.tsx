@@ -3,7 +3,8 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { Document } from '#src/domain/documents/contract.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Spinner } from '#src/ui/Loading.tsx'
@@ -33,7 +34,7 @@ interface SaveBarProps {
 /** Whether the text is saved, and the button that signs it: always in sight. */
 export function SaveBar({ document, saver, state, isClosed, onForm }: SaveBarProps) {
   const online = useOnline()
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const { sign: refusal } = useDocumentActions(document)
   const dirty = isDirty(state)
   const isInvalid = useInvalidInputs().size > 0
@@ -102,12 +103,7 @@ function SaveIcon({ state, online, isSaved }: SaveIconProps) {
  * Whether the text is saved: *Guardado* only after the server said so.
  * @param isInvalid a field's input can't be read, so it is on no server, however often the rest is saved
  */
-function saveText(
-  state: SaverState,
-  online: boolean,
-  clock: ReturnType<typeof useHospitalClock>,
-  isInvalid: boolean,
-): string {
+function saveText(state: SaverState, online: boolean, clock: HospitalClock, isInvalid: boolean): string {
   const { sending, trouble, savedAt } = state
   if (!isDirty(state)) {
     if (isInvalid) return UNSAVED

@@ -4,7 +4,6 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { Addendum, Document, DocumentSubject } from '#src/domain/documents/contract.ts'
 import { type Identity, subjectOf } from '#src/domain/documents/signature.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { SEX_LABELS } from '../../patients/labels.ts'
 import { patientQueries } from '../../patients/queries.ts'
 import { signerText } from '../labels.ts'
@@ -26,7 +25,7 @@ export function SubjectNotice({ document }: { document: Document }) {
 /** How the patient's record differs today from what was signed; null if it does not. */
 export function useRegisteredToday({ patientId, subject }: Document): string | null {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const { data: patient } = useSuspenseQuery(patientQueries.detail(hospital, patientId))
   return subject && registeredText(subject, patient, clock.day)
 }
@@ -54,7 +53,7 @@ export function registeredText(
 
 /** @param addenda the oldest first */
 export function Addenda({ addenda }: { addenda: readonly Addendum[] }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   return (
     <section aria-labelledby="adendas" className="flex flex-col gap-2">
       <h3 id="adendas" className="font-semibold break-after-avoid">
@@ -77,7 +76,7 @@ export function Addenda({ addenda }: { addenda: readonly Addendum[] }) {
 }
 
 export function AnnulmentNotice({ annulment }: { annulment: NonNullable<Document['annulment']> }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const { at, reason, signedBy } = annulment
   return (
     <section aria-label="Anulación" className="rounded-md bg-danger-soft px-3 py-2 text-danger">

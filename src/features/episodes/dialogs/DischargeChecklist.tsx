@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { Episode } from '#src/domain/episodes/contract.ts'
-import { patientLinks } from '#src/hospital/patient-links.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Spinner } from '#src/ui/Loading.tsx'
 import { useSlow } from '#src/ui/use-slow.ts'
@@ -40,7 +40,6 @@ interface ItemsProps {
 function Items({ episode, items }: ItemsProps) {
   const hospital = useHospital()
   const { roomId } = useParams({ strict: false })
-  const place = { hospitalId: String(hospital.id), roomId, patientId: String(episode.patientId) }
   const isComplete = items.every(({ isDone }) => isDone)
   const isLeft = items.some(({ isDone, inDocuments }) => !isDone && inDocuments)
   return (
@@ -59,7 +58,7 @@ function Items({ episode, items }: ItemsProps) {
       </ul>
       {isLeft && (
         <Link
-          {...patientLinks(place).documents(episode.episodeId)}
+          {...hospitalLinks(hospital).patient(episode.patientId, roomId).documents(episode.episodeId)}
           className="self-start rounded font-medium text-accent underline-offset-2 hover:underline"
         >
           Ver los documentos

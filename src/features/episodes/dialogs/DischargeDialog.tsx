@@ -9,7 +9,6 @@ import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { staleCurrent } from '#src/forms/submit-error.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { MomentField } from '#src/ui/DateFields.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -33,7 +32,7 @@ const Fields = z.object({
 /** Discharges the patient; the bed goes to cleaning. */
 export function DischargeDialog({ episode, onClose }: ActionProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const [send] = useState(() => dischargeSender(hospital, episode))
   const items = useDischargeChecklist(episode)
   const overridden = overriddenBy(items ?? [])

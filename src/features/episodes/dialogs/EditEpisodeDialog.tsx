@@ -4,7 +4,6 @@ import { type Episode, EpisodeUpdate } from '#src/domain/episodes/contract.ts'
 import { optionalMoment } from '#src/forms/moment.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { MomentField } from '#src/ui/DateFields.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
@@ -27,7 +26,7 @@ type Fields = z.infer<typeof Fields>
 /** Changes an episode's facts and its diagnoses. */
 export function EditEpisodeDialog({ episode, onClose }: ActionProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const fieldsOf = ({ reason, origin, service, diagnoses, expectedDischargeAt }: Episode): Fields => ({
     reason,
     origin,

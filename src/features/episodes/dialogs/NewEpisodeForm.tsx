@@ -8,9 +8,8 @@ import type { PatientSummary } from '#src/domain/patients/contract.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { patientLinks } from '#src/hospital/patient-links.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { MomentField } from '#src/ui/DateFields.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -43,7 +42,7 @@ interface NewEpisodeFormProps {
 export function NewEpisodeForm(props: NewEpisodeFormProps) {
   const { patientId, patient, room, onClose } = props
   const { record, initial, serviceOf } = useNewEpisodeForm(props)
-  const { timeZone } = useHospitalClock()
+  const { timeZone } = useHospital().clock
   const { form, bind } = record
   const kind = useSelector(form.store, ({ values }) => values.kind)
   const count = useSelector(form.store, ({ values }) => values.diagnoses.length)
@@ -166,7 +165,7 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
 function useNewEpisodeForm(props: NewEpisodeFormProps) {
   const { patientId, room, bedId, rooms, onSaved } = props
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
@@ -188,12 +187,8 @@ function useNewEpisodeForm(props: NewEpisodeFormProps) {
       const where = episode.bed ? ` en la cama ${episode.bed.code}` : ''
       showToast({ variant: 'success', title: 'Nuevo episodio', message: `Se registró el ingreso${where}` })
       if (onSaved) return onSaved(episode)
-      const place = {
-        hospitalId: String(hospital.id),
-        patientId: String(episode.patientId),
-        ...(room && episode.bed && { roomId: String(episode.bed.roomId) }),
-      }
-      void navigate(patientLinks(place).episode(episode.episodeId))
+      const roomId = room && episode.bed?.roomId
+      void navigate(hospitalLinks(hospital).patient(episode.patientId, roomId).episode(episode.episodeId))
     },
   })
   return { record, initial, serviceOf }

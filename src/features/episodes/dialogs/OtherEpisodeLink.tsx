@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SubmitError } from '#src/forms/submit-error.ts'
-import { patientLinks } from '#src/hospital/patient-links.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 
@@ -9,9 +9,8 @@ export function OtherEpisodeLink({ submitError }: { submitError: SubmitError }) 
   const hospital = useHospital()
   const { patientId, episodeId } = submitError.existing ?? {}
   if (patientId === undefined || episodeId === undefined) return null
-  const place = { hospitalId: String(hospital.id), patientId: String(patientId) }
   return (
-    <Link {...patientLinks(place).episode(episodeId)} className={buttonClass()}>
+    <Link {...hospitalLinks(hospital).patient(patientId).episode(episodeId)} className={buttonClass()}>
       Abrir el episodio en curso
     </Link>
   )

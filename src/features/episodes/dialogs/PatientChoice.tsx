@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import type { PatientSummary } from '#src/domain/patients/contract.ts'
 import { groupName } from '#src/domain/permissions.ts'
-import { patientLinks } from '#src/hospital/patient-links.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { SelectedItem } from '#src/ui/SelectedItem.tsx'
 import { bedText } from '../../patients/labels.ts'
 import { PatientLine } from '../../patients/parts/PatientLine.tsx'
@@ -28,7 +27,7 @@ interface PatientChoiceProps {
 /** Chooses the patient of an episode; the chosen one is shown in full, with what forbids another stay. */
 export function PatientChoice({ value, disabled, error, isFixed, onPick, onClear }: PatientChoiceProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const mayRead = hospital.can('patients')
   const [picked, setPicked] = useState<PatientSummary>()
   const stored = useQuery({
@@ -64,7 +63,7 @@ export function PatientChoice({ value, disabled, error, isFixed, onPick, onClear
       error={error}
       onClear={isFixed ? undefined : onClear}
       isNew={picked !== undefined}
-      note={patient && <Obstacle patient={patient} hospitalId={String(hospital.id)} />}
+      note={patient && <Obstacle patient={patient} />}
     >
       {patient ? (
         <PatientLine patient={patient} clock={clock} />
@@ -78,10 +77,10 @@ export function PatientChoice({ value, disabled, error, isFixed, onPick, onClear
 }
 
 /** Says before the form is filled why the patient can't be admitted. */
-function Obstacle({ patient, hospitalId }: { patient: PatientSummary; hospitalId: string }) {
+function Obstacle({ patient }: { patient: PatientSummary }) {
+  const hospital = useHospital()
   const { stay, status } = patient
   if (!stay && status !== 'deceased') return null
-  const place = { hospitalId, patientId: String(patient.patientId) }
   return (
     <p
       role="status"
@@ -91,7 +90,10 @@ function Obstacle({ patient, hospitalId }: { patient: PatientSummary; hospitalId
       {stay ? (
         <span>
           Ya ocupa la cama {bedText(stay.bed)}. Mientras siga ahí solo puede tener consultas externas.{' '}
-          <Link {...patientLinks(place).episode(stay.episodeId)} className="underline">
+          <Link
+            {...hospitalLinks(hospital).patient(patient.patientId).episode(stay.episodeId)}
+            className="underline"
+          >
             Abrir ese episodio
           </Link>
         </span>

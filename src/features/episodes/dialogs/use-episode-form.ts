@@ -5,7 +5,6 @@ import { Episode } from '#src/domain/episodes/contract.ts'
 import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
 import { type Difference, type Staleness, useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
 import { episodeQueries, invalidateCare, reloadOnConflict } from '../queries.ts'
@@ -52,7 +51,7 @@ interface EpisodeFormOptions<Values extends object, Body> {
 export function useEpisodeForm<Values extends object, Body>(options: EpisodeFormOptions<Values, Body>) {
   const { episode, action, done, onClose, copy, isDone, ...rest } = options
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const queryClient = useQueryClient()
   return useRecordForm({
     ...rest,

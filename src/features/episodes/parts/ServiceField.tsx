@@ -1,4 +1,4 @@
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 
 interface ServiceFieldProps {
@@ -14,7 +14,7 @@ interface ServiceFieldProps {
 
 /** One of the hospital's services; one that the hospital no longer has stays as it is. */
 export function ServiceField(props: ServiceFieldProps) {
-  const { services } = useHospitalClock()
+  const { services } = useHospital()
   const all = new Set([...services, props.value].filter(Boolean))
   return (
     <SelectField

@@ -5,8 +5,8 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import type { ReactNode } from 'react'
 import type { Episode, EpisodeBed } from '#src/domain/episodes/contract.ts'
 import { isLate, isRunning, isStay } from '#src/domain/episodes/rules.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { bedText } from '../../patients/labels.ts'
 import { CERTAINTY_LABELS, MOTIVE_LABELS, RANK_LABELS, stayText } from '../labels.ts'
 
@@ -14,7 +14,7 @@ const NOTHING = '—'
 
 /** What is known of an episode. */
 export function EpisodeFacts({ episode }: { episode: Episode }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const { admittedAt, expectedDischargeAt, kind, status, bed } = episode
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-3 rounded-md border border-line bg-raised p-4 short:p-3">
@@ -73,8 +73,7 @@ function AssignLink({ episodeId }: { episodeId: number }) {
   if (!hospital.can('doctorAssignments', 'write')) return null
   return (
     <Link
-      to="/hospitals/$hospitalId/assignments"
-      params={{ hospitalId: String(hospital.id) }}
+      {...hospitalLinks(hospital).assignments}
       search={{ form: 'asignacion', episode: episodeId }}
       className="block w-fit rounded text-sm text-accent underline-offset-2 hover:underline"
     >
@@ -89,8 +88,7 @@ function BedLink({ bed }: { bed: EpisodeBed }) {
   if (!hospital.can('rooms')) return bedText(bed)
   return (
     <Link
-      to="/hospitals/$hospitalId/rooms/$roomId"
-      params={{ hospitalId: String(hospital.id), roomId: String(bed.roomId) }}
+      {...hospitalLinks(hospital).room(bed.roomId)}
       className="rounded text-accent underline-offset-2 hover:underline"
     >
       {bedText(bed)}
@@ -133,7 +131,7 @@ export function EpisodeDiagnoses({ diagnoses }: Pick<Episode, 'diagnoses'>) {
 
 /** How an episode ended: its discharge, or why it was annulled. */
 export function EpisodeEnd({ episode: { discharge, annulment } }: { episode: Episode }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   if (annulment)
     return (
       <section

@@ -1,31 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, Outlet, useParams } from '@tanstack/react-router'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
-import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
+import { patientLinks, useCarePlace } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { PatientFrame } from '../../patients/parts/PatientFrame.tsx'
 import { KIND_LABELS } from '../labels.ts'
 import { EpisodeStatusBadge } from '../parts/EpisodeStatusBadge.tsx'
 import { episodeQueries } from '../queries.ts'
 
-interface EpisodeFrameProps {
-  place: CarePlace
-  /** As it stands in the address. */
-  episodeId: string
-  children: ReactNode
-}
-
 /** The frame of every page inside one episode: the patient's band, one line about the episode, the page. */
-export function EpisodeFrame({ place, episodeId, children }: EpisodeFrameProps) {
+export function EpisodeFrame() {
+  const { episodeId } = useParams({ strict: false })
   const hospital = useHospital()
   return (
-    <PatientFrame place={place}>
+    <PatientFrame>
       {hospital.can('episodes') ? (
         <>
-          <EpisodeLine place={place} episodeId={Number(episodeId)} />
-          {children}
+          <EpisodeLine episodeId={Number(episodeId)} />
+          <Outlet />
         </>
       ) : (
         <AreaPage title="Episodio" needs={[['episodes', 'read']]} />
@@ -35,9 +27,10 @@ export function EpisodeFrame({ place, episodeId, children }: EpisodeFrameProps) 
 }
 
 /** Which episode it is, and the way to its overview. */
-function EpisodeLine({ place, episodeId }: { place: CarePlace; episodeId: number }) {
+function EpisodeLine({ episodeId }: { episodeId: number }) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
+  const place = useCarePlace()
   const { data } = useSuspenseQuery(episodeQueries.detail(hospital, episodeId))
   return (
     <section

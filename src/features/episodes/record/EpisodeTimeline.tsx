@@ -13,9 +13,9 @@ import Stethoscope from 'lucide-react/icons/stethoscope'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useEffect } from 'react'
 import type { TimelineEntry } from '#src/domain/episodes/contract.ts'
-import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
+import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
+import { type CarePlace, patientLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -56,7 +56,7 @@ interface EpisodeTimelineProps {
 /** What happened in an episode, the newest first, a page at a time. */
 export function EpisodeTimeline({ place, episodeId, page, onPage }: EpisodeTimelineProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const list = useList(episodeQueries.timeline(hospital, episodeId, timelineParams(page)))
   const totalPages = list.data?.pagination.totalPages ?? 0
   const total = list.data?.pagination.totalItems
@@ -123,7 +123,7 @@ interface TimelineLineProps {
   place: CarePlace
   episodeId: number
   entry: TimelineEntry
-  clock: Pick<ReturnType<typeof useHospitalClock>, 'instant'>
+  clock: Pick<HospitalClock, 'instant'>
 }
 
 /** One thing that happened in an episode: what, when, where and by whom. */

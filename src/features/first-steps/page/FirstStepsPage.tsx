@@ -82,14 +82,14 @@ interface StepsOfHospitalProps {
 }
 
 function StepsOfHospital({ hospital, created, onAnnounce }: StepsOfHospitalProps) {
+  const services = useAppServices()
   const session = useSession()
-  const { clients } = useAppServices()
   const { user } = useSessionState()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const handle = useMemo(
-    () => createHospitalHandle({ clients, session }, hospital),
-    [hospital, clients, session],
+    () => createHospitalHandle({ ...services, session }, hospital),
+    [hospital, services, session],
   )
   const hasRights = user !== null && knowsHospital(user.groups, hospital.hospitalId)
   const preparing = created === 'preparing' && !hasRights

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { isRunning } from '#src/domain/episodes/rules.ts'
-import { patientLinks } from '#src/hospital/patient-links.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -77,7 +77,7 @@ export function HospitalSteps({ open, onOpen, isNew, onAnnounce }: HospitalSteps
 /** All steps are done: where work goes on. */
 function FirstStepsEnd({ all: { episodes, mayWrite } }: { all: FirstSteps }) {
   const hospital = useHospital()
-  const params = { hospitalId: String(hospital.id) }
+  const links = hospitalLinks(hospital)
   // The first patient's first note is meant: of several, nobody's is more likely than another's.
   const [stay, ...others] = episodes.filter(isAdmission)
   const first = stay && others.length === 0 && isRunning(stay.status) ? stay : undefined
@@ -95,14 +95,11 @@ function FirstStepsEnd({ all: { episodes, mayWrite } }: { all: FirstSteps }) {
           ' Puedes volver a esta lista cuando quieras, desde Configuración.'}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Link to="/hospitals/$hospitalId/home" params={params} className={buttonClass('primary')}>
+        <Link {...links.home} className={buttonClass('primary')}>
           Ir a Inicio
         </Link>
         {first && hospital.can('patients') && mayWrite('episodes') && (
-          <Link
-            {...patientLinks({ ...params, patientId: String(first.patientId) }).documents(first.episodeId)}
-            className={buttonClass()}
-          >
+          <Link {...links.patient(first.patientId).documents(first.episodeId)} className={buttonClass()}>
             <span>
               Escribir {first.kind === 'inpatient' ? 'la nota de ingreso' : 'la primera nota'}
               {first.patientName && (
@@ -115,7 +112,7 @@ function FirstStepsEnd({ all: { episodes, mayWrite } }: { all: FirstSteps }) {
           </Link>
         )}
         {mayWrite('doctorAssignments') && (
-          <Link to="/hospitals/$hospitalId/assignments" params={params} className={buttonClass()}>
+          <Link {...links.assignments} className={buttonClass()}>
             Asignar médicos
           </Link>
         )}

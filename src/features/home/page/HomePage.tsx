@@ -2,8 +2,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import type { ReactNode } from 'react'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { StaleSince } from '#src/ui/StaleSince.tsx'
@@ -42,7 +42,7 @@ interface MyDayProps {
 /** The working day of the signed-in person: what waits for them, and the ways to what they do most. */
 function MyDay({ hasBoard }: MyDayProps) {
   const hospital = useHospital()
-  const { timeZone } = useHospitalClock()
+  const { timeZone } = hospital.clock
   const cards = useCards(hasBoard)
   // Until all have come each keeps its place, empty or not: nothing jumps from under a finger.
   const isSettled = cards.every(({ state }) => state !== 'pending')
@@ -68,10 +68,8 @@ function MyDay({ hasBoard }: MyDayProps) {
         {hospital.can('rooms') && (
           <p className="hidden short:block narrow:block">
             <Link
-              to="/hospitals/$hospitalId/home"
-              params={{ hospitalId: String(hospital.id) }}
+              {...hospitalLinks(hospital).board}
               search
-              hash="tablero"
               onClick={() => document.getElementById('tablero')?.focus({ preventScroll: true })}
               className={buttonClass('ghost', 'text-sm')}
             >

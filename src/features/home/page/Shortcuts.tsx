@@ -5,15 +5,14 @@ import BedDouble from 'lucide-react/icons/bed-double'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import UserPlus from 'lucide-react/icons/user-plus'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 
 /** The ways to what one does most, as far as one may. */
 export function Shortcuts() {
   const hospital = useHospital()
-  const params = { hospitalId: String(hospital.id) }
-  const patients = { to: '/hospitals/$hospitalId/patients', params } as const
-  const assignments = { to: '/hospitals/$hospitalId/assignments', params } as const
+  const { patients, assignments, statistics } = hospitalLinks(hospital)
   const shown = {
     register: hospital.can('patients', 'write'),
     admit: hospital.can('patients') && hospital.can('episodes', 'write'),
@@ -43,14 +42,8 @@ export function Shortcuts() {
           link={linkOptions({ ...assignments, search: { view: 'entregas', form: 'entregar' } })}
         />
       )}
-      {shown.roster && (
-        <Shortcut label="Ver asignaciones" Icon={CalendarDays} link={linkOptions(assignments)} />
-      )}
-      <Shortcut
-        label="Ver estadísticas"
-        Icon={ChartColumn}
-        link={linkOptions({ to: '/hospitals/$hospitalId', params })}
-      />
+      {shown.roster && <Shortcut label="Ver asignaciones" Icon={CalendarDays} link={assignments} />}
+      <Shortcut label="Ver estadísticas" Icon={ChartColumn} link={statistics} />
     </nav>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LinkOptions, linkOptions } from '@tanstack/react-router'
+import type { LinkOptions } from '@tanstack/react-router'
 import SprayCan from 'lucide-react/icons/spray-can'
 import { useState } from 'react'
 import type { Bed, Room } from '#src/domain/rooms/contract.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { IconButton } from '#src/ui/Button.tsx'
 import { shownState } from '../../rooms/parts/beds.ts'
 import { useFreeBed } from '../../rooms/parts/use-free-bed.ts'
@@ -25,10 +25,7 @@ export function useCleaningCard(): Card {
       <CleaningRow
         room={room}
         bed={bed}
-        link={linkOptions({
-          to: '/hospitals/$hospitalId/rooms/$roomId',
-          params: { hospitalId: String(hospital.id), roomId: String(room.roomId) },
-        })}
+        link={hospitalLinks(hospital).room(room.roomId)}
         mayFree={hospital.can('rooms', 'write')}
       />
     ),
@@ -57,7 +54,7 @@ interface CleaningRowProps {
 
 /** A bed that waits to be cleaned, since when, and the button that says that it is. */
 function CleaningRow({ room, bed, link, mayFree }: CleaningRowProps) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const { write, isPending } = useFreeBed('Marcar como limpia')
   const { since } = bed
   const isToday = since !== null && clock.dayOf(since) === clock.today()

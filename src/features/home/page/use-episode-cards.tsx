@@ -6,9 +6,8 @@ import { addDays, startOfDay } from '#src/domain/dates.ts'
 import type { Episode, ListedEpisode } from '#src/domain/episodes/contract.ts'
 import { isLate } from '#src/domain/episodes/rules.ts'
 import { useIsActiveDoctor } from '#src/features/doctors/parts/use-is-active-doctor.ts'
-import { patientLinks } from '#src/hospital/patient-links.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../../episodes/labels.ts'
 import { bedText } from '../../patients/labels.ts'
 import { homeQueries } from '../queries.ts'
@@ -64,7 +63,7 @@ export function useOverdueCard(attended: Pick<Card, 'state' | 'total'>): Card {
 /** *Altas previstas hoy*: who should leave today or should have gone, and whose discharge is ordered. */
 export function useLeavingCard(): Card {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const rowOf = useEpisodeRow()
   const tomorrow = startOfDay(addDays(clock.today(), 1), clock.timeZone)
   return useListCard({
@@ -82,7 +81,7 @@ export function useDraftsCard(): Card {
     about: { id: 'borradores', title: 'Borradores sin firmar', none: 'Sin borradores' },
     toQuery: (isWhole) => homeQueries.drafts(hospital, isWhole),
     toRow: ({ documentId, episodeId, templateId, patientId, patientName, title }) => {
-      const links = patientLinks({ hospitalId: String(hospital.id), patientId: String(patientId) })
+      const links = hospitalLinks(hospital).patient(patientId)
       const link = mayOpen ? links.template(episodeId, templateId, documentId) : undefined
       const content = (
         <HomeRow name={title} link={link}>
@@ -102,7 +101,7 @@ function useEpisodeRow() {
   const mayOpen = hospital.can('patients')
   return (episode: ListedEpisode, to: 'overview' | 'episode' | 'documents', below?: ReactNode): CardRow => {
     const { patientId, episodeId, patientName, bed, kind } = episode
-    const links = patientLinks({ hospitalId: String(hospital.id), patientId: String(patientId) })
+    const links = hospitalLinks(hospital).patient(patientId)
     const link = to === 'overview' ? links.overview : links[to](episodeId)
     const content = (
       <HomeRow
@@ -119,7 +118,7 @@ function useEpisodeRow() {
 
 /** Why somebody stands among those who leave: the discharge is ordered, is late, or is expected at some hour. */
 function DischargeMark({ episode }: { episode: Leaving }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const { expectedDischargeAt } = episode
   const isToday = expectedDischargeAt !== null && clock.dayOf(expectedDischargeAt) === clock.today()
   const expected =

@@ -89,9 +89,9 @@ function WithdrawnItem({ hospital: { hospitalId, name, withdrawal } }: { hospita
 
 /** What was done last in a hospital that is closed to everybody: its log alone stays readable. */
 function LastEntries({ hospitalId, timeZone }: { hospitalId: number; timeZone: string }) {
-  const { clients } = useAppServices()
+  const services = useAppServices()
   const session = useSession()
-  const hospital = createHospitalHandle({ clients, session }, { hospitalId, name: '' })
+  const hospital = createHospitalHandle({ ...services, session }, { hospitalId, name: '' })
   const params = { pageSize: LAST_ENTRIES, orderBy: 'at:desc' }
   const { data, isPending } = useQuery(auditQueries.list(hospital, params))
   if (!data) return <p role="status">{isPending ? 'Cargando…' : 'No se pudo cargar la bitácora.'}</p>

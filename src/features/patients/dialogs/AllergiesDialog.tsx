@@ -1,7 +1,7 @@
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { PatientLine } from '../parts/PatientLine.tsx'
 import { AllergiesField } from './AllergiesField.tsx'
@@ -14,7 +14,7 @@ interface AllergiesDialogProps {
 
 /** Asks for a patient's allergies and nothing else: nursing writes them at the bedside. */
 export function AllergiesDialog({ patient, onClose }: AllergiesDialogProps) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const record = useAllergiesForm(patient, () => {
     const message = `Se guardaron las alergias de ${fullName(patient)}`
     showToast({ variant: 'success', title: 'Editar alergias', message })

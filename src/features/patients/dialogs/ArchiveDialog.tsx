@@ -4,7 +4,6 @@ import { fullName } from '#src/domain/patients/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { PATIENT_STATUS_LABELS } from '../labels.ts'
@@ -36,7 +35,7 @@ interface ArchiveDialogProps {
 /** Puts a record into the archive or takes it out again, with the reason. */
 export function ArchiveDialog({ action, patient, onClose }: ArchiveDialogProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const remember = useRememberPatient()
   const { title, submit, done } = WORDS[action]
   const record = useRecordForm({

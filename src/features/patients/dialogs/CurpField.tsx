@@ -1,6 +1,7 @@
 import { useSelector } from '@tanstack/react-form'
 import { Link } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/Field.tsx'
@@ -66,11 +67,7 @@ function ExistingLink({ patientId }: { patientId: number | undefined }) {
   const hospital = useHospital()
   if (patientId === undefined) return null
   return (
-    <Link
-      to="/hospitals/$hospitalId/patients/$patientId/overview"
-      params={{ hospitalId: String(hospital.id), patientId: String(patientId) }}
-      className={buttonClass()}
-    >
+    <Link {...hospitalLinks(hospital).patient(patientId).overview} className={buttonClass()}>
       Abrir existente
     </Link>
   )

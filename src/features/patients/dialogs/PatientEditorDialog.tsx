@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { PatientLine } from '../parts/PatientLine.tsx'
@@ -27,7 +27,7 @@ const DONE = { register: 'Se registró a', edit: 'Se guardaron los datos de', id
 export function PatientEditorDialog({ onClose, onSaved: goOn, ...task }: PatientEditorDialogProps) {
   const { action } = task
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const navigate = useNavigate()
   const [question, setQuestion] = useState<{ doubts: string[]; proceed: () => void }>()
   const accepted = useRef('')
@@ -49,8 +49,7 @@ export function PatientEditorDialog({ onClose, onSaved: goOn, ...task }: Patient
     if (action !== 'register') return onClose()
     if (goOn) return goOn(patient)
     void navigate({
-      to: '/hospitals/$hospitalId/patients/$patientId/overview',
-      params: { hospitalId: String(hospital.id), patientId: String(patient.patientId) },
+      ...hospitalLinks(hospital).patient(patient.patientId).overview,
       replace: true,
     })
   }

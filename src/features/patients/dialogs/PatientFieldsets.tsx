@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { BloodType } from '#src/domain/patients/contract.ts'
 import { PHONE_HELP } from '#src/domain/phone.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { BirthDateField } from '#src/ui/DateFields.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { optionsOf } from '#src/ui/options.ts'
@@ -15,7 +15,7 @@ import type { PatientRecordForm } from './use-patient-form.ts'
 /** Who somebody is. */
 export function IdentityFields({ record }: { record: PatientRecordForm }) {
   const { form, bind } = record
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const states = useId()
   return (
     <FieldGroup title="Identidad">

@@ -6,8 +6,8 @@ import { isDay } from '#src/domain/dates.ts'
 import type { TwinQuestion, TwinReason, Twins } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { storedPhone } from '#src/domain/phone.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { PatientLine } from '../parts/PatientLine.tsx'
@@ -35,7 +35,7 @@ interface PossibleDuplicatesProps {
 /** *Quizá ya está registrado*: who may be the same person. It advises, and holds nobody up. */
 export function PossibleDuplicates({ record, self }: PossibleDuplicatesProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const duplicates = usePossibleDuplicates(record, self)
   return (
     <>
@@ -60,8 +60,7 @@ export function PossibleDuplicates({ record, self }: PossibleDuplicatesProps) {
                   <p className="text-sm text-warning">{reasonsText(reasons)}</p>
                 </div>
                 <Link
-                  to="/hospitals/$hospitalId/patients/$patientId/overview"
-                  params={{ hospitalId: String(hospital.id), patientId: String(patient.patientId) }}
+                  {...hospitalLinks(hospital).patient(patient.patientId).overview}
                   aria-label={`Abrir existente: ${fullName(patient)}`}
                   className={buttonClass()}
                 >

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { doctorQueries } from '../../doctors/queries.ts'
@@ -16,7 +15,7 @@ const optional = (text: string) => text || undefined
 /** Narrows the list of patients; by doctor only for those who may know who the doctors are. */
 export function PatientFilterControls({ filters, onFilter }: PatientFilterControlsProps) {
   const hospital = useHospital()
-  const { services } = useHospitalClock()
+  const { services } = hospital
   const mayReadDoctors = hospital.can('doctors')
   const { data: doctors = [] } = useQuery({
     ...doctorQueries.everyone(hospital),

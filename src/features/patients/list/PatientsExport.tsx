@@ -1,7 +1,6 @@
 import type { PatientSummary } from '#src/domain/patients/contract.ts'
 import { ListExport } from '#src/hospital/ListExport.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
 import { KIND_LABELS, STATUS_LABELS } from '../../episodes/labels.ts'
@@ -32,7 +31,7 @@ function columnsOn(today: string): CsvColumns<PatientSummary> {
 /** Hands out the list of patients; instants are on the hospital's clock. */
 export function PatientsExport({ of, onEnd }: ExporterProps<PatientListParams>) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   return (
     <ListExport
       title="Exportar pacientes"

@@ -9,6 +9,7 @@ import { needsNoMessage } from '#src/api/errors.ts'
 import { useWrite } from '#src/forms/use-write.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { FirstStepsLink } from '#src/hospital/FirstStepsLink.tsx'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -170,8 +171,7 @@ function useUnidentified() {
       })
       void invalidatePatients(queryClient, hospital)
       await navigate({
-        to: '/hospitals/$hospitalId/patients/$patientId/overview',
-        params: { hospitalId: String(hospital.id), patientId: String(patientId) },
+        ...hospitalLinks(hospital).patient(patientId).overview,
       })
     },
     onError: (error) => {

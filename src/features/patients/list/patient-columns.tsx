@@ -3,8 +3,8 @@ import { createColumnHelper } from '@tanstack/react-table'
 import LogOut from 'lucide-react/icons/log-out'
 import type { PatientSummary, StaySummary } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../../episodes/labels.ts'
 import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
@@ -59,8 +59,7 @@ function NameCell({ patient }: { patient: PatientSummary }) {
   return (
     <div className="flex min-w-48 flex-wrap py-0.5 items-center gap-x-2 gap-y-0.5">
       <Link
-        to="/hospitals/$hospitalId/patients/$patientId/overview"
-        params={{ hospitalId: String(hospital.id), patientId: String(patient.patientId) }}
+        {...hospitalLinks(hospital).patient(patient.patientId).overview}
         className="inline-block py-0.5 font-medium text-accent underline-offset-2 hover:underline"
       >
         <bdi>{fullName(patient)}</bdi>
@@ -71,7 +70,7 @@ function NameCell({ patient }: { patient: PatientSummary }) {
 }
 
 function AgeCell({ patient }: { patient: PatientSummary }) {
-  return <span className="whitespace-nowrap">{ageOf(patient, useHospitalClock().today())}</span>
+  return <span className="whitespace-nowrap">{ageOf(patient, useHospital().clock.today())}</span>
 }
 
 function EpisodeCell({ stay }: { stay: StaySummary | null }) {
@@ -90,6 +89,6 @@ function EpisodeCell({ stay }: { stay: StaySummary | null }) {
 }
 
 function MovementCell({ at }: { at: string | null }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   return <span className="whitespace-nowrap tabular-nums">{at === null ? '—' : clock.instant(at)}</span>
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
@@ -7,9 +7,8 @@ import { type ReactNode, useState } from 'react'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { allergiesText, fullName } from '#src/domain/patients/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
-import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
+import { type CarePlace, hospitalLinks, patientLinks, useCarePlace } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
 import { patientQueries } from '../queries.ts'
 import { PatientMarks } from './PatientMarks.tsx'
@@ -21,20 +20,16 @@ const LINK = 'rounded text-accent underline-offset-2 hover:underline'
 /** Without, a link would be marked as the open page on every page below it. */
 const EXACT = { exact: true }
 
-interface PatientFrameProps {
-  place: CarePlace
-  children: ReactNode
-}
-
 /** The frame of every page about one patient: the band, the way back, the page. Its loader is `ensurePatient`. */
-export function PatientFrame(props: PatientFrameProps) {
+export function PatientFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const hospital = useHospital()
   if (!hospital.can('patients')) return <AreaPage title="Paciente" needs={[['patients', 'read']]} />
-  return <LoadedFrame {...props} />
+  return <LoadedFrame>{children}</LoadedFrame>
 }
 
-function LoadedFrame({ place, children }: PatientFrameProps) {
+function LoadedFrame({ children }: { children: ReactNode }) {
   const hospital = useHospital()
+  const place = useCarePlace()
   const { data } = useSuspenseQuery(patientQueries.detail(hospital, Number(place.patientId)))
   return (
     <>
@@ -47,7 +42,7 @@ function LoadedFrame({ place, children }: PatientFrameProps) {
 
 /** Whom the page is about; stays in sight below the navigation bar. */
 function PatientBand({ patient }: { patient: Patient }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const { birthDate, preferredName, recordNumber, sex, stay, allergies } = patient
   return (
     <section
@@ -132,7 +127,8 @@ interface PatientTrailProps {
 
 /** The way back: to the room or to the list, as one came, and to the patient's overview. */
 function PatientTrail({ place, patient }: PatientTrailProps) {
-  const { hospitalId, roomId } = place
+  const links = hospitalLinks(useHospital())
+  const { roomId } = place
   const bed = patient.stay?.bed
   const roomCode = bed && String(bed.roomId) === roomId ? bed.roomCode : undefined
   return (
@@ -140,21 +136,11 @@ function PatientTrail({ place, patient }: PatientTrailProps) {
       <ol className="flex flex-wrap items-center gap-1">
         <li>
           {roomId === undefined ? (
-            <Link
-              to="/hospitals/$hospitalId/patients"
-              params={{ hospitalId }}
-              activeOptions={EXACT}
-              className={LINK}
-            >
+            <Link {...links.patients} activeOptions={EXACT} className={LINK}>
               Pacientes
             </Link>
           ) : (
-            <Link
-              to="/hospitals/$hospitalId/rooms/$roomId"
-              params={{ hospitalId, roomId }}
-              activeOptions={EXACT}
-              className={LINK}
-            >
+            <Link {...links.room(roomId)} activeOptions={EXACT} className={LINK}>
               {roomCode === undefined ? 'Cuarto' : `Cuarto ${roomCode}`}
             </Link>
           )}

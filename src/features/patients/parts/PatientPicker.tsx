@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import type { PatientSummary } from '#src/domain/patients/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Combobox } from '#src/ui/Combobox.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { patientQueries } from '../queries.ts'
@@ -28,7 +27,7 @@ interface PatientPickerProps {
 /** Finds a patient by name, CURP or record number while one types. */
 export function PatientPicker({ onPick, ...field }: PatientPickerProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const [text, setText] = useState('')
   const typed = text.trim()
   const search = useDebouncedValue(typed, PAUSE_MS)

@@ -1,4 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { MissingPage } from '#src/hospital/MissingPage.tsx'
 import { RecordError } from '#src/hospital/RecordError.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -16,8 +17,7 @@ function NoPatientPage() {
       title="Este paciente no existe en este centro médico"
       text="Revisa la dirección, o búscalo en la lista por nombre o expediente."
       link={{
-        to: '/hospitals/$hospitalId/patients',
-        params: { hospitalId: String(hospital.id) },
+        ...hospitalLinks(hospital).patients,
         label: 'Ver pacientes',
       }}
     />

@@ -8,10 +8,9 @@ import { errorText } from '#src/api/error-text.ts'
 import type { ListedEpisode } from '#src/domain/episodes/contract.ts'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { canArchive } from '#src/domain/patients/rules.ts'
+import { type CarePlace, patientLinks } from '#src/hospital/hospital-links.ts'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
-import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Pagination } from '#src/ui/Pagination.tsx'
 import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
@@ -194,7 +193,7 @@ function PatientEpisodes({ place, page, onPage }: PatientEpisodesProps) {
 }
 
 function EpisodeLine({ episode, place }: { episode: ListedEpisode; place: CarePlace }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const { episodeId, kind, status, admittedAt, discharge, reason, bed, attendingDoctorName } = episode
   return (
     <li>

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { allergiesText, canArchive, fullName } from '#src/domain/patients/rules.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { PhoneLink } from '#src/ui/PhoneLink.tsx'
 import { AllergiesEditor, ArchiveForm } from '../dialogs.ts'
@@ -19,7 +19,7 @@ interface PatientRecordProps {
 
 /** Everything that is written of a patient. */
 export function PatientRecord({ patient, onAllergies, onArchive }: PatientRecordProps) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const { birthDate, stay, emergencyContact, lastMovementAt } = patient
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">

@@ -4,7 +4,6 @@ import Users from 'lucide-react/icons/users'
 import { memo, type ReactNode } from 'react'
 import { instantText } from '#src/domain/dates.ts'
 import type { Bed, Occupant, Room } from '#src/domain/rooms/contract.ts'
-import { patientLinks } from '#src/hospital/patient-links.ts'
 import { classes } from '#src/ui/classes.ts'
 import { StaticLink } from '#src/ui/StaticLink.tsx'
 import { ageOf, SEX_LABELS } from '../../patients/labels.ts'
@@ -63,16 +62,15 @@ export const BedCell = memo(BedCellDrawn)
 
 /** Who lies in a bed: enough to tell patients apart, and to know when the bed will be free. */
 function BedOccupant({ occupant, roomId }: { occupant: Occupant; roomId: number }) {
-  const { hospitalId, timeZone, today, mayOpen } = useBedBoardContext()
+  const { links, timeZone, today, mayOpen } = useBedBoardContext()
   const { episodeId, patientId, name, sex, status, admittedAt, expectedDischargeAt } = occupant
-  const place = { hospitalId, roomId: String(roomId), patientId: String(patientId) }
   return (
     <>
       <p className="font-semibold wrap-anywhere">
         {mayOpen && name !== null ? (
           <StaticLink
             key={patientId}
-            link={patientLinks(place).overview}
+            link={links.patient(patientId, roomId).overview}
             className="rounded text-accent underline-offset-2 hover:underline"
           >
             <bdi>{name}</bdi>

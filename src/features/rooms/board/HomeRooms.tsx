@@ -5,6 +5,7 @@ import Settings2 from 'lucide-react/icons/settings-2'
 import { useCallback } from 'react'
 import type { TableSearch } from '#src/domain/table-search.ts'
 import { FirstStepsLink } from '#src/hospital/FirstStepsLink.tsx'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { useAnchor } from '#src/ui/use-anchor.ts'
@@ -15,7 +16,6 @@ import { BedBoard } from './BedBoard.tsx'
 import { BedBoardProvider } from './bed-board-context.tsx'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/home')
-const HOME = '/hospitals/$hospitalId/home'
 
 /** Keeps the scroll position at the board when the address changes. */
 const IN_PLACE = { hash: true, resetScroll: false, hashScrollIntoView: false } as const
@@ -25,7 +25,6 @@ export function HomeRooms() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const hospital = useHospital()
-  const params = { hospitalId: String(hospital.id) }
 
   const openForm = useCallback(
     (form: BedForm) => void navigate({ search: (current) => ({ ...current, ...form }), ...IN_PLACE }),
@@ -78,8 +77,7 @@ export function HomeRooms() {
           </nav>
           {hospital.can('rooms', 'write') && (
             <Link
-              to="/hospitals/$hospitalId/settings/rooms"
-              params={params}
+              {...hospitalLinks(hospital).roomsSettings}
               title="Administrar cuartos"
               className={buttonClass('ghost', 'ml-auto')}
             >
@@ -104,10 +102,8 @@ function ViewLink({ view }: { view: 'lista' | undefined }) {
   const Icon = view === 'lista' ? List : LayoutGrid
   return (
     <Link
-      to={HOME}
-      params={{ hospitalId: String(hospital.id) }}
+      {...hospitalLinks(hospital).board}
       search={{ view }}
-      hash="tablero"
       hashScrollIntoView={false}
       resetScroll={false}
       activeOptions={{ includeSearch: true, explicitUndefined: true }}
@@ -127,11 +123,7 @@ function EmptyHint() {
   return (
     <>
       Aquí aparecen los cuartos con sus camas.{' '}
-      <Link
-        to="/hospitals/$hospitalId/settings/rooms"
-        params={{ hospitalId: String(hospital.id) }}
-        className="text-accent underline"
-      >
+      <Link {...hospitalLinks(hospital).roomsSettings} className="text-accent underline">
         Agrega los primeros
       </Link>{' '}
       o sigue los <FirstStepsLink />.

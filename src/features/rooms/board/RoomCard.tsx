@@ -1,4 +1,3 @@
-import { linkOptions } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import { classes } from '#src/ui/classes.ts'
@@ -50,20 +49,14 @@ export function RoomCard({ room, shown }: RoomCardProps) {
 }
 
 function RoomHeadDrawn({ room }: { room: Room }) {
-  const { hospitalId } = useBedBoardContext()
+  const { links } = useBedBoardContext()
   const { roomId, code, name, kind, service, active } = room
   // Many rooms are named after their kind or service: no text stands twice.
   const facts = [name !== `Cuarto ${code}` && name, ROOM_KIND_LABELS[kind], service]
   return (
     <div className="min-w-0 px-1 text-sm text-muted">
       <h4 className="text-base font-semibold text-ink">
-        <StaticLink
-          link={linkOptions({
-            to: '/hospitals/$hospitalId/rooms/$roomId',
-            params: { hospitalId, roomId: String(roomId) },
-          })}
-          className="rounded underline-offset-2 hover:underline"
-        >
+        <StaticLink link={links.room(roomId)} className="rounded underline-offset-2 hover:underline">
           Cuarto <bdi>{code}</bdi>
         </StaticLink>
       </h4>

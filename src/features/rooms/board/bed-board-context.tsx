@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import type { BedForm } from '../search-params.ts'
 
 /** What every bed on a page shares: whose clock it goes by, what the person may do, and how. */
 export interface BedBoardContext {
-  hospitalId: string
+  links: ReturnType<typeof hospitalLinks>
   timeZone: string
   /** The day of the hospital's calendar. */
   today: string
@@ -34,16 +34,16 @@ interface BedBoardProviderProps {
 /** Gives the beds of a page what they share: the same object as long as nothing in it changes. */
 export function BedBoardProvider({ openForm, children }: BedBoardProviderProps) {
   const hospital = useHospital()
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const { timeZone } = clock
   const today = clock.today()
-  const hospitalId = String(hospital.id)
+  const links = useMemo(() => hospitalLinks(hospital), [hospital])
   const mayChange = hospital.can('rooms', 'write')
   const mayAdmit = hospital.can('episodes', 'write')
   const mayOpen = hospital.can('patients')
   const board = useMemo(
-    () => ({ hospitalId, timeZone, today, mayChange, mayAdmit, mayOpen, openForm }),
-    [hospitalId, timeZone, today, mayChange, mayAdmit, mayOpen, openForm],
+    () => ({ links, timeZone, today, mayChange, mayAdmit, mayOpen, openForm }),
+    [links, timeZone, today, mayChange, mayAdmit, mayOpen, openForm],
   )
   return <Context value={board}>{children}</Context>
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type Bed, BedUpdate, type Room } from '#src/domain/rooms/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { patientLinks } from '#src/hospital/patient-links.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { TextField } from '#src/ui/Field.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
@@ -45,7 +45,6 @@ export function OutOfServiceDialog({ onClose, ...props }: OutOfServiceDialogProp
     },
   })
   const patientId = record.submitError?.existing?.patientId
-  const place = { hospitalId: String(hospital.id), roomId: String(room.roomId), patientId: String(patientId) }
   return (
     <RecordDialog
       title={TITLE}
@@ -60,7 +59,10 @@ export function OutOfServiceDialog({ onClose, ...props }: OutOfServiceDialogProp
       onClose={onClose}
       {...(patientId !== undefined && {
         wayOn: (
-          <Link {...patientLinks(place).overview} className="text-accent underline">
+          <Link
+            {...hospitalLinks(hospital).patient(patientId, room.roomId).overview}
+            className="text-accent underline"
+          >
             Ver quién la ocupa
           </Link>
         ),

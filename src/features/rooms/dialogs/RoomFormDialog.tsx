@@ -5,6 +5,7 @@ import { Room, RoomUpdate } from '#src/domain/rooms/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import type { SubmitError } from '#src/forms/submit-error.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { TextField } from '#src/ui/Field.tsx'
@@ -161,11 +162,7 @@ function roomInTheWay({ existing }: SubmitError, room: Room | undefined): RoomIn
 function BlockingRoomLink({ roomId, label }: RoomInTheWay) {
   const hospital = useHospital()
   return (
-    <Link
-      to="/hospitals/$hospitalId/rooms/$roomId"
-      params={{ hospitalId: String(hospital.id), roomId: String(roomId) }}
-      className="text-accent underline"
-    >
+    <Link {...hospitalLinks(hospital).room(roomId)} className="text-accent underline">
       {label}
     </Link>
   )

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { Room } from '#src/domain/rooms/contract.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 
 export function RoomLink({ room: { roomId, code } }: { room: Pick<Room, 'roomId' | 'code'> }) {
   const hospital = useHospital()
   return (
     <Link
-      to="/hospitals/$hospitalId/rooms/$roomId"
-      params={{ hospitalId: String(hospital.id), roomId: String(roomId) }}
+      {...hospitalLinks(hospital).room(roomId)}
       className="rounded text-accent underline-offset-2 hover:underline"
     >
       <bdi>{code}</bdi>

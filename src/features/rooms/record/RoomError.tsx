@@ -1,4 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { MissingPage } from '#src/hospital/MissingPage.tsx'
 import { RecordError } from '#src/hospital/RecordError.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -17,8 +18,7 @@ export function NoRoomPage() {
       text="Revisa la dirección, o búscalo en el tablero por su clave."
       link={{
         label: 'Ver el tablero',
-        to: '/hospitals/$hospitalId/home',
-        params: { hospitalId: String(hospital.id) },
+        ...hospitalLinks(hospital).home,
       }}
     />
   )

@@ -6,8 +6,8 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { useCallback } from 'react'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { StaleSince } from '#src/ui/StaleSince.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
@@ -45,7 +45,7 @@ function Opened() {
     dataUpdatedAt,
   } = useSuspenseQuery(roomQueries.detail(hospital, Number(roomId)))
   const openForm = useCallback((form: BedForm) => void navigate({ search: form }), [navigate])
-  const { timeZone } = useHospitalClock()
+  const { timeZone } = hospital.clock
   const { code, floor, service, kind, active, notes } = room
   const facts = [
     room.name && `Clave ${code}`,
@@ -80,20 +80,15 @@ function Opened() {
 function RoomActions({ room: { roomId, active, beds } }: { room: Room }) {
   const hospital = useHospital()
   const navigate = route.useNavigate()
-  const params = { hospitalId: String(hospital.id) }
+  const links = hospitalLinks(hospital)
   return (
     <div className="flex flex-wrap gap-2">
-      <Link to="/hospitals/$hospitalId/home" params={params} hash="tablero" className={buttonClass('ghost')}>
+      <Link {...links.board} className={buttonClass('ghost')}>
         <ArrowLeft aria-hidden="true" className="size-4" />
         Tablero
       </Link>
       {hospital.can('rooms', 'write') && (
-        <Link
-          to="/hospitals/$hospitalId/settings/rooms"
-          params={params}
-          search={{ form: 'editar', room: roomId }}
-          className={buttonClass()}
-        >
+        <Link {...links.roomsSettings} search={{ form: 'editar', room: roomId }} className={buttonClass()}>
           <Pencil aria-hidden="true" className="size-4" />
           Editar cuarto
         </Link>

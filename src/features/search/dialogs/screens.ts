@@ -1,6 +1,7 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import type { Area, Level } from '#src/domain/permissions.ts'
 import { searchKey } from '#src/domain/text.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { canOpen, SECTIONS } from '#src/hospital/sections.ts'
 import { SETTINGS_PARTS } from '#src/hospital/settings-parts.ts'
 
@@ -46,7 +47,7 @@ export function screensOf(
   hasPermission: (area: Area, level: Level) => boolean,
 ): Screen[] {
   if (hospitalId === null) return [...EVERYWHERE]
-  const params = { hospitalId: String(hospitalId) }
+  const { params } = hospitalLinks({ id: hospitalId })
   const sections = SECTIONS.filter(({ needs }) => canOpen(needs, hasPermission)).map((section) => {
     const { to, label } = section
     const hash = 'hash' in section ? { hash: section.hash } : {}

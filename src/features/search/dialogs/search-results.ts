@@ -3,7 +3,7 @@ import type { Doctor } from '#src/domain/doctors/contract.ts'
 import type { PatientSummary } from '#src/domain/patients/contract.ts'
 import type { Area } from '#src/domain/permissions.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
-import { patientLinks } from '#src/hospital/patient-links.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import type { Screen } from './screens.ts'
 
 /** Something that the search found, and where it is; without a link it is the help. */
@@ -32,21 +32,19 @@ export function unsearchedBy(hasPermission: (area: Area) => boolean): string[] {
 }
 
 export function patientResult(hospitalId: number, patient: PatientSummary): SearchResult {
-  const place = { hospitalId: String(hospitalId), patientId: String(patient.patientId) }
-  return { kind: 'patient', key: `patient-${patient.patientId}`, link: patientLinks(place).overview, patient }
+  const { patientId } = patient
+  const link = hospitalLinks({ id: hospitalId }).patient(patientId).overview
+  return { kind: 'patient', key: `patient-${patientId}`, link, patient }
 }
 
 export function roomResult(hospitalId: number, room: Room): SearchResult {
-  const params = { hospitalId: String(hospitalId), roomId: String(room.roomId) }
-  const link: LinkOptions = { to: '/hospitals/$hospitalId/rooms/$roomId', params }
+  const link = hospitalLinks({ id: hospitalId }).room(room.roomId)
   return { kind: 'room', key: `room-${room.roomId}`, link, room }
 }
 
 /** A doctor has no page of their own: the list shows them alone. */
 export function doctorResult(hospitalId: number, doctor: Doctor): SearchResult {
-  const params = { hospitalId: String(hospitalId) }
-  const search = { q: doctor.name }
-  const link: LinkOptions = { to: '/hospitals/$hospitalId/doctors', params, search }
+  const link = { ...hospitalLinks({ id: hospitalId }).doctors, search: { q: doctor.name } }
   return { kind: 'doctor', key: `doctor-${doctor.doctorId}`, link, doctor }
 }
 

@@ -70,13 +70,13 @@ export interface SearchResults {
  * @param hospitalId where to search; null for somebody who has no hospital: there are only screens then
  */
 export function useSearchResults(hospitalId: number | null, text: string): SearchResults {
+  const services = useAppServices()
   const session = useSession()
-  const { clients } = useAppServices()
   const hasPermission = usePermissions(hospitalId)
   const isOnline = useOnline()
   const hospital = useMemo(
-    () => createHospitalHandle({ clients, session }, { hospitalId: hospitalId ?? 0, name: '' }),
-    [clients, session, hospitalId],
+    () => createHospitalHandle({ ...services, session }, { hospitalId: hospitalId ?? 0, name: '' }),
+    [services, session, hospitalId],
   )
   const typed = text.trim()
   const search = useDebouncedValue(typed, PAUSE_MS)

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { isDay } from '#src/domain/dates.ts'
 import type { Period } from '#src/domain/statistics/contract.ts'
 import { periodRefusal } from '#src/domain/statistics/rules.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { DayField } from '#src/ui/DateFields.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
@@ -12,7 +12,7 @@ import { usePeriod, useStatisticsSearch } from './use-statistics-search.ts'
 
 /** Which days the figures are of, and which service. */
 export function RangeChooser() {
-  const { services } = useHospitalClock()
+  const { services } = useHospital()
   const { search, change } = useStatisticsSearch()
   const { period } = usePeriod()
   const { service = '' } = search
@@ -67,7 +67,7 @@ function DaysForm({ period: { from, to }, onDays }: DaysFormProps) {
   }, [from, to])
   const error = ownRefusal ?? refusal
   const box = useRef<HTMLFormElement>(null)
-  const { timeZone } = useHospitalClock()
+  const { timeZone } = useHospital().clock
 
   function submit(event: SubmitEvent) {
     event.preventDefault()

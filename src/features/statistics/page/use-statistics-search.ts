@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { periodRefusal } from '#src/domain/statistics/rules.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { saveTextFile } from '#src/lib/save-file.ts'
 import { type StatisticsSearch, searchPeriod } from '../search-params.ts'
 
@@ -36,7 +36,7 @@ export function useStatisticsSearch() {
 /** The days that the address asks for, and why there can be no figures of them, if so. */
 export function usePeriod() {
   const { search } = useStatisticsSearch()
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const today = clock.today()
   const period = searchPeriod(search, today)
   return { period, today, refusal: periodRefusal(period, today) }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { createColumnHelper } from '@tanstack/react-table'
 import { type AttendingRow, FIGURE_ROWS } from '#src/domain/statistics/contract.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
@@ -37,8 +38,7 @@ function DoctorCell({ name }: { name: string }) {
   if (!mayOpen) return <bdi>{name}</bdi>
   return (
     <Link
-      to="/hospitals/$hospitalId/doctors"
-      params={{ hospitalId: String(hospital.id) }}
+      {...hospitalLinks(hospital).doctors}
       search={{ q: name }}
       className="rounded text-accent underline-offset-2 hover:underline"
     >

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { createColumnHelper } from '@tanstack/react-table'
 import { type DocumentRow, FIGURE_ROWS } from '#src/domain/statistics/contract.ts'
-import { patientLinks } from '#src/hospital/patient-links.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
@@ -40,10 +40,9 @@ function TitleCell({ row: { patientId, episodeId, templateId, documentId, title 
   const hospital = useHospital()
   const mayOpen = hospital.can('patients')
   if (!mayOpen) return <bdi>{title}</bdi>
-  const place = { hospitalId: String(hospital.id), patientId: String(patientId) }
   return (
     <Link
-      {...patientLinks(place).template(episodeId, templateId, documentId)}
+      {...hospitalLinks(hospital).patient(patientId).template(episodeId, templateId, documentId)}
       className="rounded text-accent underline-offset-2 hover:underline"
     >
       <bdi>{title}</bdi>

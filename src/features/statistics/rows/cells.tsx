@@ -1,6 +1,5 @@
 import type { EpisodeBed } from '#src/domain/episodes/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { TargetLink } from '../../assignments/parts/TargetLink.tsx'
 import { bedText } from '../../patients/labels.ts'
 import { RoomLink } from '../../rooms/parts/RoomLink.tsx'
@@ -27,7 +26,7 @@ export function RowBedCell({ bed }: { bed: EpisodeBed }) {
 }
 
 export function RowInstantCell({ at, none = '—' }: { at: string | null; none?: string }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   if (at === null) return <span className="text-muted">{none}</span>
   return <span className="whitespace-nowrap tabular-nums">{clock.instant(at)}</span>
 }

@@ -11,7 +11,6 @@ import { useAppServices } from '#src/api/use-app-services.ts'
 import type { Subscription } from '#src/domain/subscription/contract.ts'
 import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { SideScroll } from '#src/ui/SideScroll.tsx'
@@ -79,7 +78,7 @@ function LoadedSubscription({ subscriptionId }: { subscriptionId: number | strin
 }
 
 function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const { plan, state, renewsAt, seats, invoices } = subscription
   const isOver = seats.used > seats.total
   return (
@@ -120,7 +119,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** The invoices of a subscription, the newest first. */
 function InvoiceTable({ invoices }: Pick<Subscription, 'invoices'>) {
-  const clock = useHospitalClock()
+  const { clock } = useHospital()
   const cell = 'h-[40px] px-3 short:h-[32px] narrow:px-1.5'
   return (
     <SideScroll label="Facturas" className="max-w-3xl rounded-md border border-line">

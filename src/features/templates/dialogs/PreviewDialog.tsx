@@ -6,7 +6,6 @@ import type { Section, Template } from '#src/domain/templates/contract.ts'
 import { fillVariables, type TemplateVariable } from '#src/domain/templates/rules.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { SectionField } from '../../documents/parts/fields/SectionField.tsx'
@@ -21,7 +20,7 @@ export interface PreviewDialogProps {
 export function PreviewDialog({ name, sections, onClose }: PreviewDialogProps) {
   const hospital = useHospital()
   const { data: profile } = useSuspenseQuery(profileQueries.detail(hospital))
-  const clock = useHospitalClock()
+  const { clock } = hospital
   const [now] = useState(() => new Date().toISOString())
   const values = sampleValues(profile, { day: clock.day(clock.dayOf(now)), hour: clock.hour(now) })
   return (

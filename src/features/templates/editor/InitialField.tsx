@@ -59,7 +59,7 @@ export function InitialField(props: InitialFieldProps) {
           label="Insertar variable"
           className={buttonClass()}
           preload={() => {}}
-          menu={(button) => <VariableMenu button={button} onChoose={insert} onClosed={goOn} />}
+          menu={({ button }) => <VariableMenu button={button} onChoose={insert} onClosed={goOn} />}
         >
           <Braces aria-hidden="true" className="size-4" />
           Insertar variable

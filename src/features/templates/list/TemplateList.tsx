@@ -5,7 +5,6 @@ import type { TableSearch } from '#src/domain/table-search.ts'
 import { type Template, TemplateStatus } from '#src/domain/templates/contract.ts'
 import { kindOf } from '#src/domain/templates/rules.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
@@ -99,7 +98,7 @@ function TemplateLink({ template: { templateId, name } }: { template: Template }
 }
 
 function Moment({ at }: { at: string }) {
-  return <span className="whitespace-nowrap tabular-nums">{useHospitalClock().instant(at)}</span>
+  return <span className="whitespace-nowrap tabular-nums">{useHospital().clock.instant(at)}</span>
 }
 
 const templateColumns = column.columns([

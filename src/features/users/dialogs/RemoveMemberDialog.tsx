@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Member } from '#src/domain/users/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { showToast } from '#src/ui/toasts.tsx'
@@ -71,8 +72,7 @@ export function RemoveMemberDialog({ stored: member, onClose }: RemoveMemberDial
         <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
           Es doctor aquí y causará baja. Si tiene asignaciones abiertas, primero{' '}
           <Link
-            to="/hospitals/$hospitalId/doctors"
-            params={{ hospitalId: String(hospital.id) }}
+            {...hospitalLinks(hospital).doctors}
             search={{ form: 'baja', doctor: member.userId }}
             className="underline"
           >

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { isDay } from '#src/domain/dates.ts'
 import type { SectionContent } from '#src/domain/documents/contract.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
-import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { classes } from '#src/ui/classes.ts'
 import { DayField } from '#src/ui/DateFields.tsx'
 import { CONTROL, describe, FieldFrame } from '#src/ui/FieldFrame.tsx'
@@ -156,7 +156,7 @@ interface DateFieldProps extends ValueFieldProps<string | null> {
 
 /** Keeps text that is no date in the field, and does not take it for an empty one. */
 function DateField({ title, value, onValue, ...frame }: DateFieldProps) {
-  const { timeZone } = useHospitalClock()
+  const { timeZone } = useHospital().clock
   const [invalid, setInvalid] = useState('')
   useInvalidInput(frame.id, title, invalid === '' ? null : 'no es una fecha')
   return (

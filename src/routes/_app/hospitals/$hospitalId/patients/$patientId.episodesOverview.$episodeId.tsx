@@ -1,4 +1,4 @@
-import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ensureEpisodeOverview } from '#src/features/episodes/queries.ts'
 import { EpisodeError, NoEpisodePage } from '#src/features/episodes/record/EpisodeError.tsx'
@@ -13,8 +13,8 @@ export const Route = createFileRoute(
   loader: ({ context, params, deps }) => ensureEpisodeOverview({ context, params, page: deps.page }),
   preload: false,
   component: EpisodeOverviewPage,
-  errorComponent: EpisodeOverviewError,
-  notFoundComponent: () => <NoEpisodePage place={Route.useParams()} />,
+  errorComponent: EpisodeError,
+  notFoundComponent: NoEpisodePage,
 })
 
 function EpisodeOverviewPage() {
@@ -27,8 +27,4 @@ function EpisodeOverviewPage() {
   return (
     <EpisodePage place={params} episodeId={params.episodeId} search={Route.useSearch()} onSearch={toSearch} />
   )
-}
-
-function EpisodeOverviewError(props: ErrorComponentProps) {
-  return <EpisodeError {...props} place={Route.useParams()} />
 }

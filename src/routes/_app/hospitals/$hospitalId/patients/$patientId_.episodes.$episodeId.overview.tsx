@@ -1,4 +1,4 @@
-import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { DocumentsOverviewPage } from '#src/features/documents/overview/DocumentsOverviewPage.tsx'
 import { ensureDocumentsOverview } from '#src/features/documents/queries.ts'
 import { documentsOverviewSearch } from '#src/features/documents/search-params.ts'
@@ -11,8 +11,8 @@ export const Route = createFileRoute(
   loader: ensureDocumentsOverview,
   preload: false,
   component: EpisodeDocumentsPage,
-  errorComponent: EpisodeDocumentsError,
-  notFoundComponent: () => <NoEpisodePage place={Route.useParams()} />,
+  errorComponent: EpisodeError,
+  notFoundComponent: NoEpisodePage,
 })
 
 function EpisodeDocumentsPage() {
@@ -24,8 +24,4 @@ function EpisodeDocumentsPage() {
       onSearch={(search) => void navigate({ search, replace: true })}
     />
   )
-}
-
-function EpisodeDocumentsError(props: ErrorComponentProps) {
-  return <EpisodeError {...props} place={Route.useParams()} />
 }

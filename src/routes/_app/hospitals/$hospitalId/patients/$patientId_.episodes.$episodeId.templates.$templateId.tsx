@@ -1,4 +1,4 @@
-import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { DocumentsPage } from '#src/features/documents/page/DocumentsPage.tsx'
 import { ensureDocuments } from '#src/features/documents/page/ensure-documents.ts'
 import { NoTemplatePage } from '#src/features/documents/page/NoTemplatePage.tsx'
@@ -13,8 +13,8 @@ export const Route = createFileRoute(
   loader: ({ context, params, deps: { documentId } }) => ensureDocuments({ context, params, documentId }),
   preload: false,
   component: TemplatePage,
-  errorComponent: TemplateError,
-  notFoundComponent: NoTemplate,
+  errorComponent: EpisodeError,
+  notFoundComponent: NoTemplatePage,
 })
 
 function TemplatePage() {
@@ -26,13 +26,4 @@ function TemplatePage() {
       onSearch={(search, options) => navigate({ search, ...options })}
     />
   )
-}
-
-function TemplateError(props: ErrorComponentProps) {
-  return <EpisodeError {...props} place={Route.useParams()} />
-}
-
-function NoTemplate() {
-  const params = Route.useParams()
-  return <NoTemplatePage place={params} episodeId={params.episodeId} />
 }

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { PatientFrame } from '#src/features/patients/parts/PatientFrame.tsx'
 import { ensurePatient } from '#src/features/patients/queries.ts'
 import { PatientError } from '#src/features/patients/record/PatientError.tsx'
@@ -7,14 +7,6 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/rooms/$roomId_
   staticData: { title: 'Episodio de Paciente' },
   loader: ensurePatient,
   preload: false,
-  component: PatientLayout,
+  component: PatientFrame,
   errorComponent: PatientError,
 })
-
-function PatientLayout() {
-  return (
-    <PatientFrame place={Route.useParams()}>
-      <Outlet />
-    </PatientFrame>
-  )
-}

@@ -1,4 +1,4 @@
-import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ensureEpisode } from '#src/features/episodes/queries.ts'
 import { EpisodeError, NoEpisodePage } from '#src/features/episodes/record/EpisodeError.tsx'
 import { EpisodeFrame } from '#src/features/episodes/record/EpisodeFrame.tsx'
@@ -12,20 +12,7 @@ export const Route = createFileRoute(
     await Promise.all([ensurePatient(args), ensureEpisode(args)])
   },
   preload: false,
-  component: EpisodeLayout,
-  errorComponent: EpisodeLayoutError,
-  notFoundComponent: () => <NoEpisodePage place={Route.useParams()} />,
+  component: EpisodeFrame,
+  errorComponent: EpisodeError,
+  notFoundComponent: NoEpisodePage,
 })
-
-function EpisodeLayout() {
-  const params = Route.useParams()
-  return (
-    <EpisodeFrame place={params} episodeId={params.episodeId}>
-      <Outlet />
-    </EpisodeFrame>
-  )
-}
-
-function EpisodeLayoutError(props: ErrorComponentProps) {
-  return <EpisodeError {...props} place={Route.useParams()} />
-}

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import {
   ageText,
   dayAt,
@@ -9,22 +8,17 @@ import {
   localTime,
   todayIn,
 } from '#src/domain/dates.ts'
-import { profileQueries } from './queries.ts'
-import { useHospital } from './use-hospital.ts'
+
+export type HospitalClock = ReturnType<typeof createHospitalClock>
 
 /**
- * Formats dates and hours in this hospital's time zone. The page's loader must ensure `profileQueries.detail`.
- * Instants are ISO 8601, days `YYYY-MM-DD`, local times `YYYY-MM-DDTHH:mm`.
+ * Formats dates and hours in a hospital's time zone. Instants are ISO 8601, days `YYYY-MM-DD`, local times
+ * `YYYY-MM-DDTHH:mm`.
  */
-export function useHospitalClock() {
-  const hospital = useHospital()
-  const { data } = useSuspenseQuery(profileQueries.detail(hospital))
-  const { timeZone } = data
+export function createHospitalClock(timeZone: string) {
   const today = () => todayIn(timeZone)
   return {
     timeZone,
-    /** The options for a service: the hospital's list, and all others that its rooms and stays use. */
-    services: [...new Set([...data.services, ...data.servicesInUse])],
     today,
     now: () => localTime(new Date(), timeZone),
     day: (day: string) => dayText(day),
