@@ -7,8 +7,8 @@ import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 export function PagePending() {
   const session = useSession()
   async function cancel() {
-    const { appServicesOf } = await import('#src/api/app-services.ts')
-    await appServicesOf(session).queryClient.cancelQueries()
+    const { findAppServices } = await import('#src/api/app-services.ts')
+    await findAppServices(session)?.queryClient.cancelQueries()
   }
   return (
     <Main>

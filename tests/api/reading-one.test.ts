@@ -2,10 +2,10 @@ import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import type { Store } from '#server/db/store.ts'
-import { addPatient, addRoom } from './clinical.ts'
-import { PATIENTS, startClinic } from './patient-harness.ts'
-import { ROOMS } from './room-harness.ts'
-import { NOW } from './server.ts'
+import { minutes } from '../fixtures/episodes.ts'
+import { addPatient, PATIENTS, startClinic } from '../fixtures/patients.ts'
+import { ROOMS } from '../fixtures/rooms.ts'
+import { NOW } from '../fixtures/server.ts'
 
 /** A store that counts what is read outside of writes. */
 function counting(store: Store) {
@@ -28,10 +28,11 @@ test.each([
   ['the first page of the board', `${ROOMS}?orderBy=roomId:asc&pageSize=1`],
 ])('to open %s, as little is read in a full hospital as in an empty one', async (_, path) => {
   const { store, read } = counting(await openSeededStore('empty', NOW))
-  const { as, layInto } = await startClinic({ store })
+  const { as, hospital } = await startClinic({ store })
   const admit = async (service: string) => {
-    const { beds } = await addRoom(store, ['A', 'B'], { service })
-    for (const bedId of beds) await layInto(await addPatient(store, { givenNames: 'Ana' }), bedId)
+    const { beds } = await hospital().addRoom(['A', 'B'], { service })
+    for (const { bedId } of beds)
+      await hospital().admit(await addPatient(store), { bedId, admittedAt: minutes(-60) })
   }
   const count = async () => {
     // Reading a record is logged once in a while: what the log reads and writes is counted both times or never.

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
+import { revoke } from '../fixtures/store-changes.ts'
 import {
   type App,
   button,
@@ -162,14 +163,7 @@ describe('Agregar', () => {
   test('who may not read the hospital’s users finds those from outside all the same', async () => {
     const app = await visit(PAGE, {
       prepare: async ({ store }) => {
-        await store.write((db) =>
-          db
-            .deleteFrom('grants')
-            .where('userId', '=', 'direccion')
-            .where('hospitalId', '=', 1)
-            .where('area', '=', 'hospital')
-            .execute(),
-        )
+        await revoke(store, 'direccion', 'hospital')
       },
     })
     const dialog = await openForm(app, 'Agregar', 'Agregar doctor')
@@ -284,6 +278,16 @@ test('Pausar and Reactivar, in one click each', async () => {
   await expectToast('status', 'Reactivar doctor', 'Ximena Núñez Ávila vuelve a estar en activo')
   await waitFor(() => expect(button('Pausar')).toBeEnabled())
   expect(await stored(app.mock, 'medica')).toMatchObject({ status: 'active' })
+})
+
+test('a double click on Pausar pauses once', async () => {
+  const app = await visit(`${PAGE}?q=nunez+avila`)
+  await selectRow(app, 'Ximena Núñez Ávila')
+  await app.user.dblClick(button('Pausar'))
+  await expectToast('status', 'Pausar doctor', 'Ximena Núñez Ávila queda en pausa')
+  await within(await rowOf('Ximena Núñez Ávila')).findByText('En pausa')
+  expect(app.callsTo('PUT', API)).toHaveLength(1)
+  expect(toastCount()).toBe(1)
 })
 
 describe('Dar de baja', () => {
