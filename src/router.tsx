@@ -1,9 +1,9 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { PagePending } from '#src/app/PagePending.tsx'
 import { PageError } from '#src/hospital/PageError.tsx'
-import { QUIET_MS } from './lib/time.ts'
+import { QUIET_MS } from '#src/lib/loading.ts'
+import type { RouterContext } from '#src/session/use-session.ts'
 import { routeTree } from './routeTree.gen.ts'
-import type { RouterContext } from './session/router-context.ts'
 
 const NotFoundPage = lazyRouteComponent(() => import('#src/app/missing-pages.tsx'), 'NotFoundPage')
 

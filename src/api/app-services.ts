@@ -5,8 +5,10 @@ import {
   type QueryExecuteOptions,
   type QueryKey,
 } from '@tanstack/react-query'
-import { createSelection, type Selection } from '#src/session/selection.ts'
+import { useSyncExternalStore } from 'react'
+import { createSelection, type Selection, type SelectionState } from '#src/session/selection.ts'
 import type { Session } from '#src/session/session.ts'
+import { useSession } from '#src/session/use-session.ts'
 import { type Clients, createClients } from './clients.ts'
 
 /** What a signed-in person works with. */
@@ -76,4 +78,14 @@ export function appServicesOf(session: Session): AppServices {
     servicesOf.set(session, services)
   }
   return services
+}
+
+export function useAppServices(): AppServices {
+  return appServicesOf(useSession())
+}
+
+/** The active hospital and whether it is being switched, followed as they change. */
+export function useSelectionState(): SelectionState {
+  const { selection } = useAppServices()
+  return useSyncExternalStore(selection.subscribe, selection.getState)
 }

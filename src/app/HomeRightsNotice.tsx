@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import { useSelectionState } from '#src/api/use-app-services.ts'
+import { useSelectionState } from '#src/api/app-services.ts'
 import { type Area, groupName, knowsHospital } from '#src/domain/permissions.ts'
 import { MissingGroups } from '#src/hospital/MissingGroups.tsx'
 import { useRightsCheck } from '#src/hospital/use-rights-check.ts'

@@ -4,7 +4,7 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { canOpen, SECTIONS } from '#src/hospital/sections.ts'
-import { COMMAND, IS_APPLE } from '#src/lib/platform.ts'
+import { COMMAND, IS_APPLE } from '#src/lib/shortcuts.ts'
 import { usePermissions } from '#src/session/use-session.ts'
 import { classes } from '#src/ui/classes.ts'
 

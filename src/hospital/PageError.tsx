@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { errorText } from '#src/api/error-text.ts'
-import { isChunkError } from '#src/lib/chunk-error.ts'
+import { isChunkError } from '#src/lib/loading.ts'
 import { SignInError } from '#src/session/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { retryWait } from '#src/api/retry-wait.ts'
+import { retryWait } from '#src/api/errors.ts'
 import { RetryButton } from '#src/ui/RetryButton.tsx'
 
 /** A button that reloads a failed page. @param reset clears the router's error */

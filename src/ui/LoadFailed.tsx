@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { isChunkError } from '#src/lib/chunk-error.ts'
+import { isChunkError } from '#src/lib/loading.ts'
 import { Button } from './Button.tsx'
 import { useAnnounceNewVersion } from './use-new-version-notice.ts'
 

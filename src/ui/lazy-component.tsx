@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { once } from '#src/lib/once.ts'
+import { once } from '#src/lib/loading.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 
 /** The props that every lazy component takes beside its own. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SLOW_AFTER_MS } from '#src/lib/time.ts'
+import { SLOW_AFTER_MS } from '#src/lib/loading.ts'
 
 /** @returns whether `waiting` has been true for so long that the view should say so */
 export function useSlow(waiting: boolean): boolean {

@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { allPages } from '#src/api/all-pages.ts'
 import { listSearch } from '#src/api/clients.ts'
-import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
 import { ShapeError } from '#src/api/errors.ts'
-import { read, write } from '#src/api/http.ts'
+import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
 import { prefetch } from '#src/api/load.ts'
 import {
   Doctor,
@@ -15,7 +14,7 @@ import {
 } from '#src/domain/doctors/contract.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { HospitalContext, HospitalHandle } from '#src/hospital/hospital-handle.ts'
-import { waitAtMost } from '#src/lib/wait-at-most.ts'
+import { waitAtMost } from '#src/lib/loading.ts'
 import type { DoctorsSearch } from './search-params.ts'
 
 export interface DoctorListParams extends ListParams {

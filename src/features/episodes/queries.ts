@@ -2,9 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
 import { listSearch } from '#src/api/clients.ts'
-import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
 import { HttpProblem } from '#src/api/errors.ts'
-import { read, write } from '#src/api/http.ts'
+import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
 import { ensure, prefetch } from '#src/api/load.ts'
 import {
   type Annulment,

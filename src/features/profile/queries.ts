@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ifMatch, type WriteMeta } from '#src/api/conditional.ts'
-import { write } from '#src/api/http.ts'
+import { ifMatch, type WriteMeta, write } from '#src/api/http.ts'
 import { Profile, type ProfileUpdate } from '#src/domain/profile/contract.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { profileQueries } from '#src/hospital/queries.ts'

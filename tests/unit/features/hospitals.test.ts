@@ -10,8 +10,7 @@ import {
   keepHospitalDraft,
 } from '#src/features/hospitals/parts/hospital-draft.ts'
 import { hospitalListParams } from '#src/features/hospitals/queries.ts'
-import { sessionStore } from '#src/lib/storage.ts'
-import { clearUserStorage, USER_PREFIX } from '#src/session/user-storage.ts'
+import { clearUserStorage, sessionStore, USER_PREFIX } from '#src/lib/storage.ts'
 
 describe('§5 saving', () => {
   test.each([

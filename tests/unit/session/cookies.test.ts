@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearHospitalCookies, readHospitalCookie, writeHospitalCookies } from '#src/session/cookies.ts'
 import { keepLanguage, readLanguage } from '#src/session/language.ts'
+import { clearHospitalCookies, readHospitalCookie, writeHospitalCookies } from '#src/session/selection.ts'
 
 function setCookie(text: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store

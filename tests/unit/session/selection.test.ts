@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { clearHospitalCookies, readHospitalCookie, writeHospitalCookies } from '#src/session/cookies.ts'
-import { activeHospital, createSelection } from '#src/session/selection.ts'
+import {
+  activeHospital,
+  clearHospitalCookies,
+  createSelection,
+  readHospitalCookie,
+  writeHospitalCookies,
+} from '#src/session/selection.ts'
 
 const NORTE = { hospitalId: 1, name: 'Norte' }
 const SUR = { hospitalId: 2, name: 'Sur' }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { WriteMeta } from '#src/api/conditional.ts'
+import type { WriteMeta } from '#src/api/http.ts'
 import { Document } from '#src/domain/documents/contract.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'

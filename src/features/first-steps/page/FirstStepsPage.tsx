@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { useAppServices, useSelectionState } from '#src/api/use-app-services.ts'
+import { useAppServices, useSelectionState } from '#src/api/app-services.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { knowsHospital } from '#src/domain/permissions.ts'
 import { createHospitalHandle } from '#src/hospital/hospital-handle.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useAppServices } from '#src/api/use-app-services.ts'
+import { useAppServices } from '#src/api/app-services.ts'
 import { instantText } from '#src/domain/dates.ts'
 import type { HospitalNotice } from '#src/domain/hospitals/contract.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'

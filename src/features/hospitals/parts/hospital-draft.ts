@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { keep, parseJson, sessionStore } from '#src/lib/storage.ts'
-import { USER_PREFIX } from '#src/session/user-storage.ts'
+import { keep, parseJson, sessionStore, USER_PREFIX } from '#src/lib/storage.ts'
 
 /** A form of the hospitals screen that was not saved. */
 const HospitalDraft = z.object({

@@ -1,6 +1,6 @@
 import { prefetch } from '#src/api/load.ts'
 import { readId } from '#src/lib/address.ts'
-import { waitAtMost } from '#src/lib/wait-at-most.ts'
+import { waitAtMost } from '#src/lib/loading.ts'
 import { episodeQueries } from '../../episodes/queries.ts'
 import type { PatientLoaderArgs } from '../queries.ts'
 
