@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { keep, sessionStore } from '#src/lib/storage.ts'
 import { useSessionState } from '#src/session/use-session.ts'
+import { useOnline } from '#src/ui/use-browser-state.ts'
 import { useNewVersionNotice } from '#src/ui/use-new-version-notice.ts'
-import { useOnline } from '#src/ui/use-online.ts'
 
 /** The version is requested at most this often, in milliseconds. */
 const CHECK_EVERY_MS = 5 * 60_000

@@ -3,8 +3,7 @@ import { SUPPORT_EMAIL } from '#src/config.ts'
 import { COMMAND, chooseSingleKeys, hasSingleKeys } from '#src/lib/shortcuts.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
-import { useLeaveClose } from '#src/ui/use-leave-close.ts'
+import { Dialog, useLeaveClose } from '#src/ui/Dialog.tsx'
 
 /** Keys that do something, and what. */
 interface HelpKeys {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useOnline } from '#src/ui/use-online.ts'
+import { useOnline } from '#src/ui/use-browser-state.ts'
 
 const OFFLINE = 'Pendiente: sin conexión. Se guardará en cuanto vuelva.'
 const ABORTED = 'Cancelaste el envío; puede que el servidor ya lo haya recibido. Revisa la lista.'

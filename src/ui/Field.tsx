@@ -26,3 +26,29 @@ export function TextField(props: TextFieldProps) {
     </FieldFrame>
   )
 }
+
+interface TextAreaFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'required' | 'className'> {
+  value: string
+  onValue: (value: string) => void
+}
+
+/** A field of several lines that grows with its text. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, value, onValue, help, error, required, optional = !required, ...rest } = props
+  const ownId = useId()
+  const id = rest.id ?? ownId
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error} optional={optional}>
+      <textarea
+        rows={3}
+        {...rest}
+        {...describe(id, props)}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        className={`${CONTROL} field-sizing-content max-h-60`}
+      />
+    </FieldFrame>
+  )
+}

@@ -18,7 +18,7 @@ const listed = LAYERS.flatMap(({ shows = [] }) => shows)
 function drawers(): string[] {
   return paths
     .filter((path) => /Dialog\.tsx$/.test(path) || FRAMES.test(textOf(path)))
-    .filter((path) => !path.startsWith('ui/') || path === 'ui/LoadFailed.tsx')
+    .filter((path) => !path.startsWith('ui/') || path === 'ui/DialogPending.tsx')
     .filter((path) => !ONLY_FRAMES.includes(path) && !CHOOSERS.test(path))
 }
 

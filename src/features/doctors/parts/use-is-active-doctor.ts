@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
-import { useSlow } from '#src/ui/use-slow.ts'
+import { useSlow } from '#src/ui/SlowNotice.tsx'
 import { doctorQueries } from '../queries.ts'
 
 /** Whether one practises here; undefined while it is being asked. Who may not ask, or waits for long, finds out from the server. */

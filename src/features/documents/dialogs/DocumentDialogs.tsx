@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
-import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
+import { LoadingOverlay } from '#src/ui/DialogPending.tsx'
+import { RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
 import { missingFields } from '../page/MissingFields.tsx'
 import { useDocumentActions } from '../page/use-document-actions.ts'
 import { getInvalidInputs } from '../parts/fields/invalid-inputs.ts'

@@ -9,7 +9,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { saveTextFile } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
-import { TextAreaField } from '#src/ui/TextAreaField.tsx'
+import { TextAreaField } from '#src/ui/Field.tsx'
 import { CsvFileField } from './CsvFileField.tsx'
 import {
   COLUMNS,
