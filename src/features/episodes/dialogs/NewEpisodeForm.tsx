@@ -21,8 +21,8 @@ import { EXPECTED_DISCHARGE_SHORTCUTS, KIND_LABELS, PAST_SHORTCUTS } from '../la
 import { DiagnosesField, emptyDiagnosis } from '../parts/DiagnosesField.tsx'
 import { ServiceField } from '../parts/ServiceField.tsx'
 import { createEpisode, episodeQueries, invalidateCare, reloadOnConflict } from '../queries.ts'
+import { OtherEpisodeLink } from './ActionSubject.tsx'
 import { firstFields, NewEpisodeFields, newEpisodeBody, toNewEpisode } from './new-episode-form.ts'
-import { OtherEpisodeLink } from './OtherEpisodeLink.tsx'
 import { PatientChoice } from './PatientChoice.tsx'
 
 interface NewEpisodeFormProps {

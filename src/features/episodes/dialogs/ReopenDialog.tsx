@@ -10,8 +10,7 @@ import { FreeBedField } from '../../rooms/parts/FreeBedField.tsx'
 import { roomQueries } from '../../rooms/queries.ts'
 import { ACTION_LABELS, ACTION_TITLES } from '../labels.ts'
 import { actOnEpisode } from '../queries.ts'
-import { type ActionProps, ActionSubject } from './ActionSubject.tsx'
-import { OtherEpisodeLink } from './OtherEpisodeLink.tsx'
+import { type ActionProps, ActionSubject, OtherEpisodeLink } from './ActionSubject.tsx'
 import { useEpisodeForm } from './use-episode-form.ts'
 
 const Fields = z.object({ reason: z.string(), bedId: z.string() })

@@ -1,7 +1,7 @@
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { type EpisodeAction, refusalOf } from '#src/domain/episodes/rules.ts'
 import { groupName } from '#src/domain/permissions.ts'
-import { useIsActiveDoctor } from '#src/features/doctors/parts/use-is-active-doctor.ts'
+import { useIsActiveDoctor } from '#src/features/doctors/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 
 /** In the server's words. */
