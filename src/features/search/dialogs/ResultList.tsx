@@ -4,9 +4,10 @@ import AppWindow from 'lucide-react/icons/app-window'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import UserRound from 'lucide-react/icons/user-round'
-import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { classes } from '#src/ui/classes.ts'
+import type { useCombobox } from '#src/ui/use-combobox.ts'
 import { DOCTOR_STATUS_LABELS } from '../../doctors/labels.ts'
 import { ageOf, SEX_LABELS } from '../../patients/labels.ts'
 import { PatientLine, PatientMarks } from '../../patients/parts/PatientLine.tsx'
@@ -22,37 +23,25 @@ const ICONS: Readonly<Record<ResultKind, LucideIcon>> = {
   screen: AppWindow,
 }
 
+type SearchCombobox = ReturnType<typeof useCombobox<SearchResult>>
+
 interface ResultListProps {
-  id: string
+  combobox: SearchCombobox
   groups: readonly ResultGroup[]
-  /** The key of the option that Enter opens. */
-  current: string | undefined
   today: string | undefined
-  onCurrent: (key: string) => void
   onOpen: (result: SearchResult) => void
 }
 
-/** The id of an option, for `aria-activedescendant`. */
-export function optionId(listId: string, key: string): string {
-  return `${listId}-${key}`
-}
-
 /** What was found, kind by kind. */
-export function ResultList({ id, groups, current, today, onCurrent, onOpen }: ResultListProps) {
+export function ResultList({ combobox: { list, option }, groups, today, onOpen }: ResultListProps) {
   const router = useRouter()
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (current === undefined) return
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [current])
-
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Resultados" className="flex flex-col gap-3">
+    <div {...list} role="listbox" aria-label="Resultados" className="flex flex-col gap-3">
       {groups.map(({ label, results, isOld = false, isRecent = false, note }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields, and these are options of a list
-        <div key={label} role="group" aria-labelledby={`${id}-${label}`}>
+        <div key={label} role="group" aria-labelledby={`${list.id}-${label}`}>
           <p role="presentation" className="flex flex-wrap gap-x-2 px-2.5 pb-1 text-sm text-muted">
-            <span id={`${id}-${label}`} className="font-semibold">
+            <span id={`${list.id}-${label}`} className="font-semibold">
               {label}
             </span>
             {note}
@@ -60,12 +49,10 @@ export function ResultList({ id, groups, current, today, onCurrent, onOpen }: Re
           {results.map((result) => (
             <ResultOption
               key={result.key}
-              id={optionId(id, result.key)}
+              option={option(result)}
               kind={result.kind}
               href={result.link && router.buildLocation(result.link).href}
-              isActive={result.key === current}
               isOld={isOld}
-              onPoint={() => onCurrent(result.key)}
               onOpen={() => onOpen(result)}
             >
               <ResultLine result={result} today={today ?? ''} isRecent={isRecent} />
@@ -78,20 +65,19 @@ export function ResultList({ id, groups, current, today, onCurrent, onOpen }: Re
 }
 
 interface ResultOptionProps {
-  id: string
+  option: ReturnType<SearchCombobox['option']>
   kind: SearchResult['kind']
   /** Where it is; unset for what opens over the page. */
   href: string | undefined
-  isActive: boolean
   /** It answers an older question: it is shown, and can't be opened. */
   isOld: boolean
-  onPoint: () => void
   onOpen: () => void
   children: ReactNode
 }
 
 /** One of what was found: an option of the list, and a link, so that the browser's own ways into a new tab work. */
-function ResultOption({ id, kind, href, isActive, isOld, onPoint, onOpen, children }: ResultOptionProps) {
+function ResultOption({ option, kind, href, isOld, onOpen, children }: ResultOptionProps) {
+  const { 'aria-selected': isActive, onPointerMove: point } = option
   const Icon = ICONS[kind]
 
   function click(event: MouseEvent) {
@@ -101,28 +87,26 @@ function ResultOption({ id, kind, href, isActive, isOld, onPoint, onOpen, childr
     // What slid under a mouse at rest, as an answer came, is not what was aimed at. Without a mouse's count of clicks
     // it is a screen reader that clicks.
     if (isActive || event.detail === 0) onOpen()
-    else onPoint()
+    else point()
   }
 
   function press(event: PointerEvent) {
     // The field keeps the focus.
     event.preventDefault()
-    if (!isOld && event.pointerType !== 'mouse') onPoint()
+    if (!isOld && event.pointerType !== 'mouse') point()
   }
 
   return (
     <a
-      id={id}
+      {...option}
       role="option"
-      aria-selected={isActive}
-      aria-disabled={isOld || undefined}
       tabIndex={-1}
+      aria-disabled={isOld || undefined}
       href={isOld ? undefined : href}
       rel="noopener"
       draggable={false}
       onPointerDown={press}
-      onMouseDown={(event) => event.preventDefault()}
-      onPointerMove={isOld ? undefined : onPoint}
+      onPointerMove={isOld ? undefined : point}
       onClick={click}
       className={classes(
         'flex items-start gap-2.5 rounded-md px-2.5 py-2 wrap-anywhere',
