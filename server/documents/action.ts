@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import { Document } from '#src/domain/documents/contract.ts'
-import { type DocumentAction, refusalOf } from '#src/domain/documents/rules.ts'
+import { type DocumentAction, documentRefusal } from '#src/domain/documents/rules.ts'
 import type { DocumentsTable } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Endpoint, transition } from '../http/endpoint.ts'
@@ -44,7 +44,7 @@ export function documentAction<Body extends z.core.$ZodType>(spec: Action<Body>)
       const { db, now, found } = context
       const { documentId, patientId } = found
       spec.check?.(context)
-      const refusal = refusalOf(spec.action, found.status)
+      const refusal = documentRefusal(spec.action, found.status)
       if (refusal !== null) throw new ApiError(409, refusal)
       if (spec.action !== 'discard') await refuseAnnulled(context, found)
       const changes = await spec.move(context)

@@ -1,5 +1,5 @@
 import { Document, DocumentUpdate } from '#src/domain/documents/contract.ts'
-import { refusalOf } from '#src/domain/documents/rules.ts'
+import { documentRefusal } from '#src/domain/documents/rules.ts'
 import { ApiError } from '../http/api-error.ts'
 import { changes } from '../http/endpoint.ts'
 import { episodeOf, refuseAnnulled } from './episode.ts'
@@ -26,7 +26,7 @@ export const change = changes({
       body.occurredAt === undefined || body.occurredAt === found.occurredAt
         ? Date.parse(found.occurredAt)
         : await requireOccurred(context, body.occurredAt, admittedAt)
-    const refusal = refusalOf('edit', status)
+    const refusal = documentRefusal('edit', status)
     if (refusal !== null) throw new ApiError(409, refusal)
     await refuseAnnulled(context, found)
     const isOther = principal.userId !== author.userId

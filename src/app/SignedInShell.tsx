@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-rou
 import { useEffect, useRef, useState } from 'react'
 import { useAppServices, useSelectionState } from '#src/api/app-services.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
-import { HospitalNotices } from '#src/features/hospitals/parts/HospitalNotices.tsx'
+import { HospitalNoticeBand } from '#src/features/hospitals/parts/HospitalNoticeBand.tsx'
 import { hospitalQueries } from '#src/features/hospitals/queries.ts'
 import { Search } from '#src/features/search/dialogs.ts'
 import { hasSingleKeys, IS_APPLE } from '#src/lib/shortcuts.ts'
@@ -63,7 +63,7 @@ function Shell() {
           />
         </ShellBoundary>
       )}
-      {hospitals && <HospitalNotices />}
+      {hospitals && <HospitalNoticeBand />}
       {refreshing && (
         <div className="fixed inset-0 top-14 z-20 bg-ground">
           <Loading />

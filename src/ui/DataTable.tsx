@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Page } from '#src/domain/list.ts'
 import { atPage, type TableSearch } from '#src/domain/table-search.ts'
 import { Button } from './Button.tsx'
-import { Pagination } from './Pagination.tsx'
+import { PageNavigation } from './PageNavigation.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SlowNotice } from './SlowNotice.tsx'
@@ -127,7 +127,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         />
       )}
       {list.data && !list.failed && (
-        <Pagination
+        <PageNavigation
           page={Math.min(page, totalPages)}
           totalPages={totalPages}
           hasPrevious={table.getCanPreviousPage()}

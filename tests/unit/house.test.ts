@@ -193,6 +193,16 @@ describe('the manners', () => {
     expect(nameless.map(({ path }) => path)).toEqual([])
   })
 
+  test('no two files export the same name', () => {
+    const named = src.filter(({ path }) => !path.startsWith('src/routes/'))
+    const homes = Map.groupBy(
+      named.flatMap(({ path, exports }) => [...new Set(exports)].map((name) => ({ name, path }))),
+      ({ name }) => name,
+    )
+    const shared = [...homes].filter(([, files]) => files.length > 1)
+    expect(shared.map(([name, files]) => `${name}: ${files.map(({ path }) => path).join(', ')}`)).toEqual([])
+  })
+
   test('an import names a file as it is called, with its ending', () => {
     const bare = everything.flatMap(({ path, imports }) =>
       imports

@@ -35,7 +35,7 @@ const ACTIONS: Readonly<Record<DocumentAction, string>> = {
 }
 
 /** Why an action is not possible in a document's state; null if it is. */
-export function refusalOf(action: DocumentAction, status: DocumentStatus): string | null {
+export function documentRefusal(action: DocumentAction, status: DocumentStatus): string | null {
   return ALLOWED[status].includes(action) ? null : `${STATES[status]}: ${ACTIONS[action]}`
 }
 
@@ -196,7 +196,7 @@ export function isSigned(status: DocumentStatus): boolean {
 }
 
 /** The hospital's calendar. */
-export interface Calendar {
+export interface HospitalCalendar {
   today: string
   dayOf: (instant: string) => string
 }
@@ -210,7 +210,7 @@ export const DAILY_NOTE: TemplateKind = 'progress'
  */
 export function owesDailyNote(
   { kind, status, admittedAt }: Pick<Episode, 'kind' | 'status' | 'admittedAt'>,
-  { today, dayOf }: Calendar,
+  { today, dayOf }: HospitalCalendar,
 ): boolean {
   return isStay(kind) && isRunning(status) && dayOf(admittedAt) < today
 }

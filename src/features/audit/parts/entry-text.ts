@@ -157,7 +157,7 @@ export function entryText({ action, target, path, status, exported }: DescribedE
   return (words ?? `${PLAIN[action]} ${target} #`).replace('#', named(path)).trim()
 }
 
-export const ACTION_LABELS: Readonly<Record<AuditEntry['action'], string>> = {
+export const ENTRY_ACTION_LABELS: Readonly<Record<AuditEntry['action'], string>> = {
   read: 'Lectura',
   export: 'Exportación',
   create: 'Creación',

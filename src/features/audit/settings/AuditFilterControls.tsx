@@ -7,12 +7,12 @@ import { DayField } from '#src/ui/DateFields.tsx'
 import { FilterSelect, optionsOf } from '#src/ui/SelectField.tsx'
 import { personName } from '../../users/labels.ts'
 import { userQueries } from '../../users/queries.ts'
-import { ACTION_LABELS } from '../parts/entry-text.ts'
+import { ENTRY_ACTION_LABELS } from '../parts/entry-text.ts'
 import type { AuditFilters } from '../search-params.ts'
 
 /** Typing rests this long before the log is narrowed, in milliseconds. */
 const PAUSE_MS = 400
-const ACTIONS = optionsOf(ACTION_LABELS)
+const ACTIONS = optionsOf(ENTRY_ACTION_LABELS)
 
 interface AuditFilterControlsProps {
   filters: AuditFilters

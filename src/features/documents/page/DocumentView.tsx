@@ -17,7 +17,7 @@ import type { Saver } from '../autosave/saver.ts'
 import { sectionOf } from '../autosave/sections.ts'
 import { type FoundDraft, useStoredDraft } from '../autosave/stored-draft.ts'
 import { useLeaving, useSaver } from '../autosave/use-saver.ts'
-import { DocumentDialogs, LazyDocumentEditor } from '../dialogs.ts'
+import { LazyDocumentDialogs, LazyDocumentEditor } from '../dialogs.ts'
 import { signerText } from '../labels.ts'
 import { SectionView } from '../parts/SectionView.tsx'
 import { documentQueries } from '../queries.ts'
@@ -61,7 +61,7 @@ function Opened({ document, draft, form, onForm }: OpenedProps) {
   const isWritten = (document.status === 'draft' && mayWrite) || dirty
   useEffect(() => {
     // These must open without a network too.
-    if (dirty) for (const dialog of [LazyLeaveDialog, DocumentDialogs]) dialog.preload()
+    if (dirty) for (const dialog of [LazyLeaveDialog, LazyDocumentDialogs]) dialog.preload()
   }, [dirty])
   return (
     <>
@@ -79,7 +79,12 @@ function Opened({ document, draft, form, onForm }: OpenedProps) {
         <DocumentReader document={document} onForm={onForm} saver={saver} />
       )}
       {form && (
-        <DocumentDialogs form={form} document={document} saver={saver} onClose={() => onForm(undefined)} />
+        <LazyDocumentDialogs
+          form={form}
+          document={document}
+          saver={saver}
+          onClose={() => onForm(undefined)}
+        />
       )}
       {leaving.status === 'blocked' && (
         <LazyLeaveDialog onStay={leaving.reset} onLeave={leaving.proceed} onGiveUp={leaving.reset} />

@@ -11,7 +11,7 @@ import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { useOnline } from '#src/ui/use-browser-state.ts'
 import { isDirty } from '../autosave/machine.ts'
 import type { Saver, SaverState } from '../autosave/saver.ts'
-import { DocumentDialogs } from '../dialogs.ts'
+import { LazyDocumentDialogs } from '../dialogs.ts'
 import { getInvalidInputs, useInvalidInputs } from '../parts/fields/invalid-inputs.ts'
 import { flushEditors } from '../parts/rich-text/flush.ts'
 import type { DocumentForm } from '../search-params.ts'
@@ -74,7 +74,7 @@ export function SaveBar({ document, saver, state, isClosed, onForm }: SaveBarPro
         <div className="flex flex-wrap items-center gap-2">
           {refusal && <p className="max-w-xs text-sm text-muted">{refusal}.</p>}
           {refusal === null && (
-            <Button variant="primary" preload={DocumentDialogs.preload} onClick={sign}>
+            <Button variant="primary" preload={LazyDocumentDialogs.preload} onClick={sign}>
               Firmar
             </Button>
           )}

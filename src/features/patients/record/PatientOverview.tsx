@@ -14,7 +14,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
-import { Pagination } from '#src/ui/Pagination.tsx'
+import { PageNavigation } from '#src/ui/PageNavigation.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { NewEpisode } from '../../episodes/dialogs.ts'
 import { KIND_LABELS } from '../../episodes/labels.ts'
@@ -181,7 +181,7 @@ function PatientEpisodes({ place, page, onPage }: PatientEpisodesProps) {
         </ul>
       )}
       {data && (
-        <Pagination
+        <PageNavigation
           page={Math.min(page, totalPages)}
           totalPages={totalPages}
           hasPrevious={page > 1}

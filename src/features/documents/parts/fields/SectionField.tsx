@@ -10,9 +10,9 @@ import { TextAreaField } from '#src/ui/Field.tsx'
 import { CONTROL, describe, FieldFrame } from '#src/ui/FieldFrame.tsx'
 import { type Option, SelectField } from '#src/ui/SelectField.tsx'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
-import { DiagnosesField } from './DiagnosesField.tsx'
 import { tooLong, type ValueFieldProps } from './GroupFrame.tsx'
 import { useInvalidInput } from './invalid-inputs.ts'
+import { NotedDiagnosesField } from './NotedDiagnosesField.tsx'
 import { TableField } from './TableField.tsx'
 import { useDecimal } from './use-decimal.ts'
 import { VitalSignsField } from './VitalSignsField.tsx'
@@ -102,7 +102,7 @@ export function SectionField({ definition, content, onChange, disabled, error, i
       )
     case 'diagnoses':
       return (
-        <DiagnosesField
+        <NotedDiagnosesField
           {...shared}
           value={content.value}
           onValue={(value) => onChange({ ...base, type: 'diagnoses', value })}

@@ -29,7 +29,7 @@ const route = getRouteApi('/_app/hospitals/$hospitalId/rooms/$roomId')
 const titleOf = ({ code, name }: Room) => name || `Cuarto ${code}`
 
 /** One room: who lies in which of its beds. */
-export function RoomPage() {
+export function RoomRecordPage() {
   const hospital = useHospital()
   if (!hospital.can('rooms')) return <AreaPage title="Cuarto" needs={[['rooms', 'read']]} />
   return <Opened />

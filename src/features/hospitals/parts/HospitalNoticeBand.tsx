@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { hospitalQueries, readNotice } from '../queries.ts'
 
 /** Tells who withdrew or renamed a hospital that the person administers, until it is read. */
-export function HospitalNotices() {
+export function HospitalNoticeBand() {
   const { clients } = useAppServices()
   const { data = [] } = useQuery(hospitalQueries.notices(clients))
   if (data.length === 0) return null
