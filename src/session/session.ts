@@ -2,12 +2,11 @@ import type { User } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
 import { clearUserStorage, keep, redirectStorage, sessionStore } from '#src/lib/storage.ts'
 import type { explainSignIn } from './callback.ts'
-import { readUser, type SessionUser } from './claims.ts'
 import { deleteDrafts, deleteOthersDrafts } from './drafts/delete-drafts.ts'
 import { SessionOverError, SessionUnreachableError } from './errors.ts'
 import { Renewal } from './renewal.ts'
 import { openTabs, type Tabs } from './tabs.ts'
-import { UserInfo } from './user-info.ts'
+import { readUser, type SessionUser, UserInfo } from './user-info.ts'
 import { type CheckedUserManager, createUserManager, returnToOf, safeReturnTo } from './user-manager.ts'
 
 /** What the screens show of a session. */

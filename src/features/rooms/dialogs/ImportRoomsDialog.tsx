@@ -8,8 +8,7 @@ import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { saveTextFile } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { CheckField } from '#src/ui/CheckField.tsx'
-import { TextAreaField } from '#src/ui/Field.tsx'
+import { CheckField, TextAreaField } from '#src/ui/Field.tsx'
 import { CsvFileField } from './CsvFileField.tsx'
 import {
   COLUMNS,

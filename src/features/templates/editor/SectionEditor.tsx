@@ -1,6 +1,5 @@
 import { SectionType } from '#src/domain/templates/contract.ts'
-import { CheckField } from '#src/ui/CheckField.tsx'
-import { TextAreaField, TextField } from '#src/ui/Field.tsx'
+import { CheckField, TextAreaField, TextField } from '#src/ui/Field.tsx'
 import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
 import { SECTION_TYPE_LABELS } from '../labels.ts'
 import { InitialField } from './InitialField.tsx'
