@@ -143,14 +143,14 @@ describe('the features', () => {
 
   test('the house stays as small as it is', () => {
     const { files, mostLines, shortShare, screens, edges } = figures
-    expect(files).toBeLessThanOrEqual(580)
+    expect(files).toBeLessThanOrEqual(510)
     expect(mostLines.lines).toBeLessThanOrEqual(250)
-    expect(shortShare).toBeLessThanOrEqual(0.22)
-    expect(screens.hospitals).toBeLessThanOrEqual(12)
-    expect(screens.patients).toBeLessThanOrEqual(24)
-    expect(screens.board).toBeLessThanOrEqual(40)
-    expect(screens.document).toBeLessThanOrEqual(70)
-    expect(edges).toBeLessThanOrEqual(60)
+    expect(shortShare).toBeLessThanOrEqual(0.13)
+    expect(screens.hospitals).toBeLessThanOrEqual(11)
+    expect(screens.patients).toBeLessThanOrEqual(21)
+    expect(screens.board).toBeLessThanOrEqual(36)
+    expect(screens.document).toBeLessThanOrEqual(60)
+    expect(edges).toBeLessThanOrEqual(45)
   })
 })
 
