@@ -7,7 +7,6 @@ import { groupName } from '#src/domain/permissions.ts'
 import type { TemplateKind } from '#src/domain/templates/contract.ts'
 import { asksForIdentity } from '#src/domain/templates/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
-import { MissingPage } from '#src/hospital/MissingPage.tsx'
 import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
@@ -183,22 +182,5 @@ function DocumentsLink({ link }: { link: LinkProps }) {
     <Link {...link} className="rounded text-accent underline-offset-2 hover:underline">
       Documentos del episodio
     </Link>
-  )
-}
-
-interface NoTemplatePageProps {
-  place: CarePlace
-  /** As it stands in the address. */
-  episodeId: string
-}
-
-/** The address names no template of this hospital, or one that was retired and has no document here. */
-export function NoTemplatePage({ place, episodeId }: NoTemplatePageProps) {
-  return (
-    <MissingPage
-      title="Esta plantilla no existe"
-      text="Puede que esté retirada o sin publicar. Elige otra entre los documentos del episodio."
-      link={{ ...patientLinks(place).documents(Number(episodeId)), label: 'Ver los documentos del episodio' }}
-    />
   )
 }

@@ -1,10 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
-import { MissingPage } from '#src/hospital/MissingPage.tsx'
 import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
-import { RecordError } from '#src/hospital/RecordError.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { PatientFrame } from '../../patients/parts/PatientFrame.tsx'
@@ -55,21 +53,5 @@ function EpisodeLine({ place, episodeId }: { place: CarePlace; episodeId: number
       <EpisodeStatusBadge status={data.status} />
       <span className="text-muted">Ingresó el {clock.instant(data.admittedAt)}</span>
     </section>
-  )
-}
-
-/** Why a page about an episode can't be shown. */
-export function EpisodeError({ place, ...props }: ErrorComponentProps & { place: CarePlace }) {
-  return <RecordError {...props} missing={<NoEpisodePage place={place} />} />
-}
-
-/** The address names no episode of this patient. */
-export function NoEpisodePage({ place }: { place: CarePlace }) {
-  return (
-    <MissingPage
-      title="Este episodio no existe"
-      text="Puede que sea de otro paciente. Búscalo entre los episodios de este."
-      link={{ ...patientLinks(place).overview, label: 'Ver al paciente' }}
-    />
   )
 }

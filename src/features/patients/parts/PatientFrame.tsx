@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
@@ -7,9 +7,7 @@ import { type ReactNode, useState } from 'react'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { allergiesText, fullName } from '#src/domain/patients/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
-import { MissingPage } from '#src/hospital/MissingPage.tsx'
 import { type CarePlace, patientLinks } from '#src/hospital/patient-links.ts'
-import { RecordError } from '#src/hospital/RecordError.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
@@ -173,26 +171,5 @@ function PatientTrail({ place, patient }: PatientTrailProps) {
         </li>
       </ol>
     </nav>
-  )
-}
-
-/** Why a page about a patient can't be shown. */
-export function PatientError(props: ErrorComponentProps) {
-  return <RecordError {...props} missing={<NoPatientPage />} />
-}
-
-/** The address names nobody who is a patient here. */
-function NoPatientPage() {
-  const hospital = useHospital()
-  return (
-    <MissingPage
-      title="Este paciente no existe en este centro médico"
-      text="Revisa la dirección, o búscalo en la lista por nombre o expediente."
-      link={{
-        to: '/hospitals/$hospitalId/patients',
-        params: { hospitalId: String(hospital.id) },
-        label: 'Ver pacientes',
-      }}
-    />
   )
 }

@@ -1,13 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Pencil from 'lucide-react/icons/pencil'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useCallback } from 'react'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
-import { MissingPage } from '#src/hospital/MissingPage.tsx'
-import { RecordError } from '#src/hospital/RecordError.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
@@ -138,26 +136,5 @@ function Beds({ room }: { room: Room }) {
         </ul>
       </div>
     </section>
-  )
-}
-
-/** Why a room can't be shown. */
-export function RoomError(props: ErrorComponentProps) {
-  return <RecordError {...props} missing={<NoRoomPage />} />
-}
-
-/** The address names no room of this hospital. */
-export function NoRoomPage() {
-  const hospital = useHospital()
-  return (
-    <MissingPage
-      title="Este cuarto no existe en este centro médico"
-      text="Revisa la dirección, o búscalo en el tablero por su clave."
-      link={{
-        label: 'Ver el tablero',
-        to: '/hospitals/$hospitalId/home',
-        params: { hospitalId: String(hospital.id) },
-      }}
-    />
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ensureEpisodeOverview } from '#src/features/episodes/queries.ts'
-import { EpisodeError, NoEpisodePage } from '#src/features/episodes/record/EpisodeFrame.tsx'
+import { EpisodeError, NoEpisodePage } from '#src/features/episodes/record/EpisodeError.tsx'
 import {
   EpisodeRecordPage,
   type EpisodeRecordPageProps,

@@ -2,7 +2,7 @@ import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-route
 import { DocumentsOverviewPage } from '#src/features/documents/overview/DocumentsOverviewPage.tsx'
 import { ensureDocumentsOverview } from '#src/features/documents/queries.ts'
 import { documentsOverviewSearch } from '#src/features/documents/search-params.ts'
-import { EpisodeError, NoEpisodePage } from '#src/features/episodes/record/EpisodeFrame.tsx'
+import { EpisodeError, NoEpisodePage } from '#src/features/episodes/record/EpisodeError.tsx'
 
 export const Route = createFileRoute(
   '/_app/hospitals/$hospitalId/patients/$patientId_/episodes/$episodeId/overview',

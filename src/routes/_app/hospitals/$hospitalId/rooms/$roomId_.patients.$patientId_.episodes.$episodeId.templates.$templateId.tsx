@@ -1,8 +1,9 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
-import { DocumentsPage, NoTemplatePage } from '#src/features/documents/page/DocumentsPage.tsx'
+import { DocumentsPage } from '#src/features/documents/page/DocumentsPage.tsx'
 import { ensureDocuments } from '#src/features/documents/page/ensure-documents.ts'
+import { NoTemplatePage } from '#src/features/documents/page/NoTemplatePage.tsx'
 import { documentSearch } from '#src/features/documents/search-params.ts'
-import { EpisodeError } from '#src/features/episodes/record/EpisodeFrame.tsx'
+import { EpisodeError } from '#src/features/episodes/record/EpisodeError.tsx'
 
 export const Route = createFileRoute(
   '/_app/hospitals/$hospitalId/rooms/$roomId_/patients/$patientId_/episodes/$episodeId/templates/$templateId',

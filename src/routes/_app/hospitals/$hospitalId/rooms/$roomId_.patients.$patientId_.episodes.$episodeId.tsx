@@ -1,6 +1,7 @@
 import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router'
 import { ensureEpisode } from '#src/features/episodes/queries.ts'
-import { EpisodeError, EpisodeFrame, NoEpisodePage } from '#src/features/episodes/record/EpisodeFrame.tsx'
+import { EpisodeError, NoEpisodePage } from '#src/features/episodes/record/EpisodeError.tsx'
+import { EpisodeFrame } from '#src/features/episodes/record/EpisodeFrame.tsx'
 import { ensurePatient } from '#src/features/patients/queries.ts'
 
 export const Route = createFileRoute(
