@@ -8,7 +8,7 @@ import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../../episodes/labels.ts'
 import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
-import { PatientMarks } from '../parts/PatientLine.tsx'
+import { PatientMarks } from '../parts/PatientMarks.tsx'
 
 const column = createColumnHelper<TableFeatures, PatientSummary>()
 

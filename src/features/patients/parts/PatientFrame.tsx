@@ -12,7 +12,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
 import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
 import { patientQueries } from '../queries.ts'
-import { PatientMarks } from './PatientLine.tsx'
+import { PatientMarks } from './PatientMarks.tsx'
 
 /** Letters that the band shows of a list of allergies before it folds. */
 const FOLDED_LENGTH = 90

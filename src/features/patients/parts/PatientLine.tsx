@@ -1,11 +1,6 @@
-import Archive from 'lucide-react/icons/archive'
-import Cross from 'lucide-react/icons/cross'
-import UserSearch from 'lucide-react/icons/user-search'
-import Users from 'lucide-react/icons/users'
-import type { ReactNode } from 'react'
 import type { PatientSummary } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
-import { ageOf, bedText, PATIENT_STATUS_LABELS, SEX_LABELS } from '../labels.ts'
+import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
 
 interface PatientLineProps {
   patient: PatientSummary
@@ -24,47 +19,5 @@ export function PatientLine({ patient, clock }: PatientLineProps) {
         {stay ? `En la cama ${bedText(stay.bed)}` : 'Sin cama'}
       </span>
     </span>
-  )
-}
-
-const icon = 'size-4 shrink-0'
-
-function Mark({ children, tone }: { children: ReactNode; tone: 'warning' | 'plain' }) {
-  const look = tone === 'warning' ? 'bg-warning-soft text-warning' : 'bg-sunken text-ink'
-  return (
-    <span className={`inline-flex items-center gap-1 rounded px-1.5 py-0.5 text-sm font-medium ${look}`}>
-      {children}
-    </span>
-  )
-}
-
-/** What has to be seen beside a patient's name: in words and a sign, never by colour alone. */
-export function PatientMarks({ patient }: { patient: PatientSummary }) {
-  const { identified, stay, status } = patient
-  return (
-    <>
-      {!identified && (
-        <Mark tone="warning">
-          <UserSearch aria-hidden="true" className={icon} />
-          No identificado
-        </Mark>
-      )}
-      {stay?.similarName && (
-        <Mark tone="warning">
-          <Users aria-hidden="true" className={icon} />
-          Hay otro paciente con nombre parecido
-        </Mark>
-      )}
-      {status !== 'active' && (
-        <Mark tone="plain">
-          {status === 'deceased' ? (
-            <Cross aria-hidden="true" className={icon} />
-          ) : (
-            <Archive aria-hidden="true" className={icon} />
-          )}
-          {PATIENT_STATUS_LABELS[status]}
-        </Mark>
-      )}
-    </>
   )
 }
