@@ -143,9 +143,9 @@ describe('the features', () => {
 
   test('the house stays as small as it is', () => {
     const { files, mostLines, shortShare, screens, edges } = figures
-    expect(files).toBeLessThanOrEqual(510)
+    expect(files).toBeLessThanOrEqual(512)
     expect(mostLines.lines).toBeLessThanOrEqual(250)
-    expect(shortShare).toBeLessThanOrEqual(0.13)
+    expect(shortShare).toBeLessThanOrEqual(0.14)
     expect(screens.hospitals).toBeLessThanOrEqual(11)
     expect(screens.patients).toBeLessThanOrEqual(21)
     expect(screens.board).toBeLessThanOrEqual(36)
