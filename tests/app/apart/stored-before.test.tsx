@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { openDB } from 'idb'
 import { expect, test } from 'vitest'
+import { openDesk, openNote, RECOVERED, section, text } from '../documents.ts'
 import { visit } from '../harness.tsx'
 
 /**
- * What the version of November 2026 kept in a tab, as it wrote it: whoever has a tab open through an upgrade finds
- * what they had typed.
+ * What the version of November 2026 kept in a tab and in the browser, as it wrote it: whoever has a tab open through an
+ * upgrade finds what they had typed.
  */
 const DOCTOR = {
   values: {
@@ -45,4 +47,45 @@ test('the draft of a form opens with what was typed', async () => {
   const form = await screen.findByRole('dialog', { name: 'Agregar doctor' })
   await waitFor(() => expect(within(form).getByLabelText('Especialidad')).toHaveValue('Urgencias médicas'))
   expect(within(form).getByLabelText('Cédula profesional')).toHaveValue('1234567')
+})
+
+/** Encrypts and stores the draft of a note by nothing but the browser's own functions. */
+async function storeDraft(userId: string, subject: string, draft: unknown): Promise<void> {
+  const writer = '2f1c7a52-5d0b-4c43-9a57-0f6a3a1d7c11'
+  const algorithm = { name: 'AES-GCM', length: 256 }
+  const key = await crypto.subtle.generateKey(algorithm, false, ['encrypt', 'decrypt'])
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const bytes = (words: unknown) => new TextEncoder().encode(JSON.stringify(words))
+  const additionalData = bytes([userId, subject, writer])
+  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, bytes(draft))
+  const database = await openDB(`drafts.${userId}`, 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('keys')
+      fresh.createObjectStore('drafts')
+    },
+  })
+  await database.put('keys', key, 'aes')
+  await database.put('drafts', { iv, data }, [subject, writer])
+  database.close()
+}
+
+test('the encrypted draft of a note opens with what was typed', async () => {
+  const desk = await openDesk()
+  const { documentId, version } = await desk.begin()
+  const { patientId, episodeId } = desk.episode
+  const sections = (evolution: string) => [
+    text('evolucion', evolution),
+    text('plan', ''),
+    text('observaciones', ''),
+    { key: 'medicamentos', copiedFrom: null, type: 'table', value: [] },
+  ]
+  await storeDraft('direccion', `1/${patientId}/${episodeId}/${documentId}`, {
+    base: { version, sections: sections('') },
+    sections: sections('Afebril desde anoche'),
+    sent: [],
+    savedAt: '2026-11-21T06:10:00.000Z',
+  })
+  await openNote(desk, documentId)
+  expect(await screen.findByText(RECOVERED)).toBeVisible()
+  expect(await section('Evolución')).toHaveValue('Afebril desde anoche')
 })
