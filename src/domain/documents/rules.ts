@@ -1,5 +1,4 @@
-import type { Episode, EpisodeStatus } from '../episodes/contract.ts'
-import { ICD10 } from '../episodes/contract.ts'
+import { type Episode, type EpisodeStatus, ICD10 } from '../episodes/contract.ts'
 import { isRunning, isStay } from '../episodes/rules.ts'
 import { plainTextOf, richTextOf } from '../rich-text.ts'
 import type { Section, TemplateKind } from '../templates/contract.ts'
