@@ -55,8 +55,8 @@ declare module '@tanstack/react-router' {
 function PagePending() {
   const session = useSession()
   async function cancel() {
-    const { appServicesOf } = await import('#src/api/app-services.ts')
-    await appServicesOf(session).queryClient.cancelQueries()
+    const { findAppServices } = await import('#src/api/app-services.ts')
+    await findAppServices(session)?.queryClient.cancelQueries()
   }
   return (
     <Main>

@@ -1,6 +1,7 @@
 import {
   CancelledError,
   type DefaultError,
+  MutationCache,
   QueryClient,
   type QueryExecuteOptions,
   type QueryKey,
@@ -10,6 +11,16 @@ import { createSelection, type Selection, type SelectionState } from '#src/sessi
 import type { Session } from '#src/session/session.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { type Clients, createClients } from './clients.ts'
+import { needsNoMessage } from './errors.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Heads the toast of a failure that the mutation has no `onError` for. */
+      errorTitle: string
+    }
+  }
+}
 
 /** What a signed-in person works with. */
 export interface AppServices {
@@ -52,9 +63,17 @@ class PageQueryClient extends QueryClient {
   }
 }
 
+/** Shows why a write failed that nothing on the page shows. @param title unset where the write has none */
+type ShowWriteFailure = (error: Error, title: string | undefined) => void
+
 /** Server state; the HTTP client repeats readings itself, and offline a request fails instead of hanging. */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(showWriteFailure: ShowWriteFailure): QueryClient {
   return new PageQueryClient({
+    mutationCache: new MutationCache({
+      onError: (error, _input, _before, { options, meta }) => {
+        if (!options.onError && !needsNoMessage(error)) showWriteFailure(error, meta?.errorTitle)
+      },
+    }),
     defaultOptions: {
       queries: { retry: false, networkMode: 'always', staleTime: 30_000 },
       mutations: { retry: false, networkMode: 'always' },
@@ -64,11 +83,16 @@ export function createQueryClient(): QueryClient {
 
 const servicesOf = new WeakMap<Session, AppServices>()
 
-/** The one services of a session; its code (HTTP, schemas, cookies) comes with the first signed-in page. */
-export function appServicesOf(session: Session): AppServices {
+/** The one services of a session; undefined before its first signed-in page. */
+export function findAppServices(session: Session): AppServices | undefined {
+  return servicesOf.get(session)
+}
+
+/** What every signed-in page begins with. Its code (HTTP, schemas, cookies) comes with the first one. */
+export function startAppServices(session: Session, showWriteFailure: ShowWriteFailure): AppServices {
   let services = servicesOf.get(session)
   if (!services) {
-    const queryClient = createQueryClient()
+    const queryClient = createQueryClient(showWriteFailure)
     session.onClearUserData(() => queryClient.clear())
     services = {
       queryClient,
@@ -81,7 +105,9 @@ export function appServicesOf(session: Session): AppServices {
 }
 
 export function useAppServices(): AppServices {
-  return appServicesOf(useSession())
+  const services = findAppServices(useSession())
+  if (!services) throw new Error('Only signed-in pages have services')
+  return services
 }
 
 /** The active hospital and whether it is being switched, followed as they change. */

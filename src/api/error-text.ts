@@ -34,11 +34,11 @@ export function errorText(error: unknown): string {
   if (message) return message
   if (!(error instanceof HttpProblem)) return 'Error desconocido'
   const { body } = error
-  if (typeof body === 'string') return asText(stripped(body)) ?? error.plain
+  if (typeof body === 'string') return asText(stripped(body)) ?? error.fallback
   if (isRecord(body)) {
     const inner = isRecord(body.error) ? asText(body.error.message) : undefined
     const errors = isFilled(body.errors) ? JSON.stringify(body.errors) : undefined
-    return inner ?? asText(body.detail) ?? errors ?? asText(body) ?? error.plain
+    return inner ?? asText(body.detail) ?? errors ?? asText(body) ?? error.fallback
   }
-  return asText(body) ?? error.plain
+  return asText(body) ?? error.fallback
 }

@@ -1,5 +1,5 @@
 import type { HTTPError } from 'ky'
-import { SessionOverError } from '#src/session/errors.ts'
+import { SessionExpiredError } from '#src/session/errors.ts'
 
 /** Refusals that servers send without a word of their own. */
 const EXPLAINED: Readonly<Record<number, string>> = {
@@ -13,15 +13,15 @@ export class HttpProblem extends Error {
   /** The body: parsed when it is JSON, else its text. */
   readonly body: unknown
   /** What to say when the body says nothing. */
-  readonly plain: string
-  /** Seconds after which the server wants to be asked again, where it says so. */
+  readonly fallback: string
+  /** Seconds after which the server wants the request again, where it says so. */
   readonly retryAfter: number | undefined
   constructor(status: number, body: unknown, options?: ErrorOptions & { retryAfter?: string | null }) {
     super('', options)
     this.retryAfter = /^\d{1,6}$/.test(options?.retryAfter ?? '') ? Number(options?.retryAfter) : undefined
     this.status = status
     this.body = body
-    this.plain = EXPLAINED[status] ?? `El servidor respondió con el código ${status}`
+    this.fallback = EXPLAINED[status] ?? `El servidor respondió con el código ${status}`
   }
 }
 
@@ -45,7 +45,7 @@ export function isAbort(error: unknown): boolean {
 
 /** Whether nothing need be said of a failure: it was called off, or the dialog of the ended session covers the page. */
 export function needsNoMessage(error: unknown): boolean {
-  return isAbort(error) || error instanceof SessionOverError
+  return isAbort(error) || error instanceof SessionExpiredError
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''

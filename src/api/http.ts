@@ -1,7 +1,7 @@
 import ky, { HTTPError, type KyInstance, type ResponsePromise } from 'ky'
 import * as z from 'zod/mini'
 import { API_VERSION } from '#src/domain/list.ts'
-import { SessionOverError, SessionUnreachableError } from '#src/session/errors.ts'
+import { SessionExpiredError, SessionUnreachableError } from '#src/session/errors.ts'
 import { readLanguage } from '#src/session/language.ts'
 import type { Session } from '#src/session/session.ts'
 import { HttpProblem, isAbort, NetworkError, problemFrom, ShapeError } from './errors.ts'
@@ -65,7 +65,7 @@ export function createHttp(session: Session, baseUrl: string): KyInstance {
       maxRetryAfter: 5_000,
       delay: retryDelay,
       shouldRetry: ({ error }) =>
-        error instanceof SessionOverError || error instanceof SessionUnreachableError ? false : undefined,
+        error instanceof SessionExpiredError || error instanceof SessionUnreachableError ? false : undefined,
     },
   })
 }
@@ -76,7 +76,7 @@ export async function request(response: ResponsePromise, isWrite: boolean): Prom
     return await response
   } catch (error) {
     if (error instanceof HTTPError) throw await problemFrom(error)
-    if (isAbort(error) || error instanceof SessionOverError || error instanceof HttpProblem) throw error
+    if (isAbort(error) || error instanceof SessionExpiredError || error instanceof HttpProblem) throw error
     if (error instanceof SessionUnreachableError || !navigator.onLine)
       throw new NetworkError(isWrite ? 'Sin conexión; no se ha guardado' : 'Sin conexión', { cause: error })
     throw new NetworkError(

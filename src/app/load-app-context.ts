@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { type AppServices, appServicesOf } from '#src/api/app-services.ts'
+import { type AppServices, startAppServices } from '#src/api/app-services.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort } from '#src/api/errors.ts'
 import { ensure } from '#src/api/load.ts'
@@ -8,7 +8,7 @@ import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { hasPermission, knowsHospital } from '#src/domain/permissions.ts'
 import { hospitalQueries } from '#src/features/hospitals/queries.ts'
 import { readId } from '#src/lib/address.ts'
-import { SessionOverError } from '#src/session/errors.ts'
+import { SessionExpiredError } from '#src/session/errors.ts'
 import { activeHospital } from '#src/session/selection.ts'
 import type { Session } from '#src/session/session.ts'
 import { showToast } from '#src/ui/toasts.tsx'
@@ -33,7 +33,7 @@ interface AppContextOptions {
 export async function loadAppContext({ session, pathname, param }: AppContextOptions): Promise<AppContext> {
   // Dates and time zones are reckoned with it; browsers that lack it yet get it once, before any page.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-  const services = appServicesOf(session)
+  const services = startAppServices(session, showWriteFailure)
   const { queryClient } = services
   const mine = hospitalQueries.mine(services.clients)
   const isStart = queryClient.getQueryData(mine.queryKey) === undefined
@@ -96,9 +96,13 @@ export function homeHospital(session: Session, hospitalId: number | null): numbe
     : null
 }
 
+function showWriteFailure(error: Error, title = 'Error en solicitud') {
+  showToast({ variant: 'danger', title, message: errorText(error) })
+}
+
 /** Says that the switch failed. The end of the session has a dialog of its own, and whoever cancelled knows. */
 export function announceFailedSwitch(error: unknown): void {
-  if (error instanceof SessionOverError || isAbort(error)) return
+  if (error instanceof SessionExpiredError || isAbort(error)) return
   showToast({
     variant: 'danger',
     title: 'Error en solicitud',

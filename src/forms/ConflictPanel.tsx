@@ -5,12 +5,12 @@ import type { Difference } from './use-record-form.ts'
 
 interface ConflictPanelProps {
   differences: Difference[]
-  onKeepMine: () => void
-  onUseStored: () => void
+  onKeepLocal: () => void
+  onTakeServer: () => void
 }
 
 /** Shown when the record was changed elsewhere meanwhile: compare both copies, keep one's own, or use the stored one. */
-export function ConflictPanel({ differences, onKeepMine, onUseStored }: ConflictPanelProps) {
+export function ConflictPanel({ differences, onKeepLocal, onTakeServer }: ConflictPanelProps) {
   const [shown, setShown] = useState(false)
   return (
     <section role="alert" className="flex flex-col gap-3 rounded-md bg-warning-soft px-3 py-2 text-warning">
@@ -21,8 +21,8 @@ export function ConflictPanel({ differences, onKeepMine, onUseStored }: Conflict
       {shown && differences.length === 0 && <p>Lo guardado dice lo mismo que lo tuyo.</p>}
       <div className="flex flex-wrap gap-2">
         {!shown && <Button onClick={() => setShown(true)}>Ver cambios</Button>}
-        <Button onClick={onKeepMine}>Conservar lo mío</Button>
-        <Button onClick={onUseStored}>Usar lo guardado</Button>
+        <Button onClick={onKeepLocal}>Conservar lo mío</Button>
+        <Button onClick={onTakeServer}>Usar lo guardado</Button>
       </div>
     </section>
   )
@@ -56,8 +56,8 @@ function ConflictTable({ differences }: ConflictTableProps) {
           </tr>
         </thead>
         <tbody className="narrow:block">
-          {differences.map(({ label, mine, stored }) => {
-            const compared = compareTexts(mine, stored)
+          {differences.map(({ label, local, server }) => {
+            const compared = compareTexts(local, server)
             return (
               <tr key={label} className="border-t border-line align-top narrow:block">
                 <th
@@ -66,8 +66,8 @@ function ConflictTable({ differences }: ConflictTableProps) {
                 >
                   {label}
                 </th>
-                <Copy {...compared} whose="Lo mío" text={compared.mine} />
-                <Copy {...compared} whose="Lo guardado" text={compared.stored} />
+                <Copy {...compared} whose="Lo mío" text={compared.local} />
+                <Copy {...compared} whose="Lo guardado" text={compared.server} />
               </tr>
             )
           })}

@@ -23,7 +23,7 @@ export interface RecordForm {
   conflict:
     | false
     | undefined
-    | { differences: Difference[]; keepMine: () => void; useStored: (() => void) | undefined }
+    | { differences: Difference[]; keepLocal: () => void; takeServer: (() => void) | undefined }
 }
 
 interface RecordDialogProps {
@@ -87,8 +87,8 @@ export function RecordDialog({
       {conflict && (
         <ConflictPanel
           differences={conflict.differences}
-          onKeepMine={conflict.keepMine}
-          onUseStored={conflict.useStored ?? drop}
+          onKeepLocal={conflict.keepLocal}
+          onTakeServer={conflict.takeServer ?? drop}
         />
       )}
     </FormDialog>

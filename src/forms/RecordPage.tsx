@@ -71,8 +71,8 @@ export function RecordPage(props: RecordPageProps) {
       {conflict && (
         <ConflictPanel
           differences={conflict.differences}
-          onKeepMine={conflict.keepMine}
-          onUseStored={conflict.useStored ?? drop}
+          onKeepLocal={conflict.keepLocal}
+          onTakeServer={conflict.takeServer ?? drop}
         />
       )}
       <SlowNotice waiting={busy} />

@@ -11,8 +11,8 @@ import { mergeOver, sameAs, valueAt } from './values.ts'
 /** One difference between two copies of a record, as text. */
 export interface Difference {
   label: string
-  mine: string
-  stored: string
+  local: string
+  server: string
 }
 
 /** How a form handles a record that somebody else changed meanwhile (412). */
@@ -21,7 +21,7 @@ export interface Staleness<Values, Stored, Body = unknown> {
   /** The record's version when the form was opened. */
   version: number
   versionOf: (stored: Stored) => number
-  differences: (mine: Values, stored: Stored) => Difference[]
+  differences: (local: Values, stored: Stored) => Difference[]
   /** The fields filled from the stored copy; unset where the form does not edit the record's own fields. */
   valuesOf?: (stored: Stored) => Values
   /** Whether the stored record shows that this request succeeded; not needed beside `valuesOf`. */
@@ -40,6 +40,8 @@ interface RecordFormOptions<Values extends object, Body, Saved, Stored> {
   toBody: (values: Values) => unknown
   send: (body: Body, sent: WriteMeta) => Promise<Saved>
   onSaved: (saved: Saved) => void
+  /** Called for each failure, to load again what it shows to be outdated; the form itself says why it failed. */
+  onError?: (error: Error) => void
   /** May ask something before a valid form is sent; calling `proceed` sends it. */
   beforeSend?: (values: Values, proceed: () => void) => void
   staleness?: Staleness<Values, Stored, Body>
@@ -83,7 +85,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
       },
     },
     onSubmit: ({ value }) => {
-      const proceed = () => void sender.send(value)
+      const proceed = () => sender.send(value)
       if (options.beforeSend) options.beforeSend(value, proceed)
       else proceed()
     },
@@ -123,23 +125,32 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
     return sentAs.current.key
   }
 
-  const sender = useSend(async (sent: Values, signal) => {
-    const body = z.parse(options.body, options.toBody(sent))
-    setSubmitError(undefined)
-    const key = keyFor(body)
-    const isRetry = unanswered.current === key
-    saveDraft(sent)
-    unanswered.current = key
-    const saved = await options.send(body, { signal, key, version: version.current }).catch((error) => {
-      if (error instanceof HttpProblem && error.status < 500) unanswered.current = undefined
-      const done = isRetry ? doneIn(error, body) : undefined
-      if (done === undefined) showFailure(error, sent)
-      return done
-    })
-    if (saved === undefined) return
-    close()
-    setSaved(true)
-    options.onSaved(saved)
+  const sender = useSend({
+    mutationFn: async (sent: Values, signal): Promise<Saved> => {
+      const body = z.parse(options.body, options.toBody(sent))
+      setSubmitError(undefined)
+      const key = keyFor(body)
+      const isRetry = unanswered.current === key
+      saveDraft(sent)
+      unanswered.current = key
+      try {
+        return await options.send(body, { signal, key, version: version.current })
+      } catch (error) {
+        if (error instanceof HttpProblem && error.status < 500) unanswered.current = undefined
+        const done = isRetry ? doneIn(error, body) : undefined
+        if (done === undefined) throw error
+        return done
+      }
+    },
+    onSuccess: (saved) => {
+      close()
+      setSaved(true)
+      options.onSaved(saved)
+    },
+    onError: (error, sent) => {
+      options.onError?.(error)
+      showFailure(error, sent)
+    },
   })
 
   function storedIn(error: unknown): Stored | undefined {
@@ -190,16 +201,16 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
     { differences, valuesOf }: Staleness<Values, Stored, Body>,
   ) {
     const fields = valuesOf?.(stored)
-    const mine = fields ? mergeOver(values, original, fields) : values
+    const local = fields ? mergeOver(values, original, fields) : values
     return {
-      differences: differences(mine, stored),
+      differences: differences(local, stored),
       /** *Conservar lo mío*: sends this person's changes again, on top of the stored record. */
-      keepMine: () => {
-        restartFrom(stored, mine)
+      keepLocal: () => {
+        restartFrom(stored, local)
         void form.handleSubmit()
       },
       /** *Usar lo guardado*; undefined where that means closing the form. */
-      useStored: fields && (() => restartFrom(stored, fields)),
+      takeServer: fields && (() => restartFrom(stored, fields)),
     }
   }
 
@@ -220,7 +231,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
     drop: close,
     /** Whether the record was saved or cancelled, also before the next render; leaving then needs no confirmation. */
     isClosed: () => closed.current,
-    /** The props of a field component. */
+    /** The props of a field component. `createFormHook` would bring the code of every field along with each form. */
     bind: (field: AnyFieldApi) => ({
       name: field.name,
       value: field.state.value,

@@ -1,62 +1,58 @@
+import type { UseMutationOptions } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { isAbort } from '#src/api/errors.ts'
 import { useOnline } from '#src/ui/use-browser-state.ts'
+import { useWrite } from './use-write.ts'
 
 const OFFLINE = 'Pendiente: sin conexión. Se guardará en cuanto vuelva.'
 const ABORTED = 'Cancelaste el envío; puede que el servidor ya lo haya recibido. Revisa la lista.'
 
-export interface Sender<Input> {
-  busy: boolean
-  /** Why nothing is sent now, or that the last request was cancelled. */
-  notice: string | undefined
-  send: (input: Input) => Promise<void>
-  /** Drops what waits for the connection, and cancels the request in flight. */
-  abort: () => void
+interface SendOptions<Saved, Input, Before>
+  extends Omit<UseMutationOptions<Saved, Error, Input, Before>, 'mutationFn'> {
+  mutationFn: (input: Input, signal: AbortSignal) => Promise<Saved>
+  /** Shows the failure where the person is; called off is none. */
+  onError: NonNullable<UseMutationOptions<Saved, Error, Input, Before>['onError']>
 }
 
 /**
- * Sends one request at a time. Offline it waits, says so, and sends when the connection is back.
- * @param work sends, and handles the answer and every failure itself
+ * A write that a dialog or a page waits for: it can be called off, and offline it waits, says so, and is sent when the
+ * connection is back. Not by TanStack Query's own pause: a paused mutation is sent even when its form has gone.
  */
-export function useSend<Input>(work: (input: Input, signal: AbortSignal) => Promise<void>): Sender<Input> {
+export function useSend<Saved, Input = void, Before = unknown>({
+  mutationFn,
+  onSettled,
+  ...options
+}: SendOptions<Saved, Input, Before>) {
   const online = useOnline()
-  const [busy, setBusy] = useState(false)
-  const [notice, setNotice] = useState<string>()
   const [waiting, setWaiting] = useState<{ input: Input } | null>(null)
-  const running = useRef<AbortController | null>(null)
-
-  async function go(input: Input) {
-    if (running.current) return
-    const controller = new AbortController()
-    running.current = controller
-    setBusy(true)
-    setNotice(undefined)
-    try {
-      await work(input, controller.signal)
-    } finally {
-      running.current = null
-      setBusy(false)
-      if (controller.signal.aborted) setNotice(ABORTED)
-    }
-  }
-
-  const latest = useRef(go)
-  latest.current = go
+  const request = useRef<AbortController>(undefined)
+  const { write, isPending, error } = useWrite<Saved, Input, Before>({
+    ...options,
+    mutationFn: (input) => {
+      request.current = new AbortController()
+      return mutationFn(input, request.current.signal)
+    },
+    onSettled: (...outcome) => {
+      setWaiting(null)
+      return onSettled?.(...outcome)
+    },
+  })
   useEffect(() => {
-    if (!online || !waiting) return
-    setWaiting(null)
-    void latest.current(waiting.input)
-  }, [online, waiting])
+    if (online && waiting) write(waiting.input)
+  }, [online, waiting, write])
 
   return {
-    busy: busy || waiting !== null,
-    notice: waiting ? OFFLINE : notice,
-    send: async (input) => {
-      if (navigator.onLine) await go(input)
+    busy: isPending || waiting !== null,
+    /** Why nothing is sent now, or that the last request was called off. */
+    notice: waiting && !isPending ? OFFLINE : isAbort(error) ? ABORTED : undefined,
+    send: (input: Input) => {
+      if (navigator.onLine) write(input)
       else setWaiting({ input })
     },
+    /** Drops what waits for the connection, and calls off the request in flight. */
     abort: () => {
       setWaiting(null)
-      running.current?.abort()
+      request.current?.abort()
     },
   }
 }

@@ -1,29 +1,27 @@
-import { useMutation } from '@tanstack/react-query'
-import { errorText } from '#src/api/error-text.ts'
-import { needsNoMessage } from '#src/api/errors.ts'
-import { showToast } from '#src/ui/toasts.tsx'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 
-interface WriteOptions<Input> {
-  /** Heads the toast that tells how it went. */
-  title: (input: Input) => string
-  /** @returns what the toast says once it is done */
-  write: (input: Input) => Promise<string>
-  /** Loads again what it changed, or what somebody else changed before it. */
-  refresh: () => Promise<void>
-}
-
-/** For a button that writes by one click: a toast tells how it went, and the button is busy until what it changed shows. */
-export function useWrite<Input>({ title, write, refresh }: WriteOptions<Input>) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: write,
-    onSuccess: (message, input) => {
-      showToast({ variant: 'success', title: title(input), message })
+/**
+ * `useMutation` for what a press writes. A second press before the answer is dropped: that the first is pending renders
+ * a moment later, so a double click would send twice. A failure without `onError` becomes a toast under
+ * `meta.errorTitle`.
+ */
+export function useWrite<Saved, Input = void, Before = unknown>(
+  options: UseMutationOptions<Saved, Error, Input, Before>,
+) {
+  const { mutateAsync, isPending, error } = useMutation(options)
+  const isRunning = useRef(false)
+  const write = useCallback(
+    (input: Input) => {
+      if (isRunning.current) return
+      isRunning.current = true
+      const release = () => {
+        isRunning.current = false
+      }
+      // The options' callbacks handle the outcome, whether or not the page is still there.
+      mutateAsync(input).then(release, release)
     },
-    onError: (error, input) => {
-      if (needsNoMessage(error)) return
-      showToast({ variant: 'danger', title: title(input), message: errorText(error) })
-    },
-    onSettled: refresh,
-  })
-  return { busy: isPending, run: (input: Input) => mutate(input) }
+    [mutateAsync],
+  )
+  return { write, isPending, error }
 }

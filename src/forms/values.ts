@@ -19,8 +19,8 @@ export function valueAt(values: unknown, name: string): unknown {
  * Merges one person's changes into the record that another person stored meanwhile: only changed fields are taken.
  * @param original the fields before either of them wrote
  */
-export function mergeOver<Values extends object>(mine: Values, original: Values, stored: Values): Values {
+export function mergeOver<Values extends object>(local: Values, original: Values, stored: Values): Values {
   const originals = new Map(Object.entries(original))
-  const changed = Object.entries(mine).filter(([name, value]) => !sameAs(value, originals.get(name)))
+  const changed = Object.entries(local).filter(([name, value]) => !sameAs(value, originals.get(name)))
   return { ...stored, ...Object.fromEntries(changed) }
 }

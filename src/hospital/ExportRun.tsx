@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RowProgress } from '#src/api/all-pages.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { saveTextFile } from '#src/lib/csv.ts'
-import { SessionOverError } from '#src/session/errors.ts'
+import { SessionExpiredError } from '#src/session/errors.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 
 const COUNT = new Intl.NumberFormat('es-MX')
@@ -45,7 +45,7 @@ export function ExportRun(props: ExportRunProps) {
         showToast({ variant: 'success', title, message })
       })
       .catch((error: unknown) => {
-        if (signal.aborted || error instanceof SessionOverError) return
+        if (signal.aborted || error instanceof SessionExpiredError) return
         showToast({ variant: 'danger', title, message: errorText(error) })
       })
       .finally(() => {

@@ -1,6 +1,6 @@
 /** The provider refused to renew: somebody has to sign in again. */
-export class SessionOverError extends Error {
-  override name = 'SessionOverError'
+export class SessionExpiredError extends Error {
+  override name = 'SessionExpiredError'
   constructor() {
     super('Tu sesión terminó; inicia sesión de nuevo')
   }

@@ -1,6 +1,6 @@
 import { ErrorResponse, User } from 'oidc-client-ts'
 import { deriveKey, seal, unseal } from './crypt.ts'
-import { SessionOverError, SessionUnreachableError } from './errors.ts'
+import { SessionExpiredError, SessionUnreachableError } from './errors.ts'
 import { alone, fingerprint, isSpent, markSpent, type Tabs, unmarkSpent } from './tabs.ts'
 import { type CheckedUserManager, RENEWAL_TIMEOUT_S } from './user-manager.ts'
 
@@ -43,7 +43,7 @@ export class Renewal {
 
   /**
    * @returns the user with new tokens; concurrent calls share one renewal
-   * @throws {SessionOverError} when the provider refuses
+   * @throws {SessionExpiredError} when the provider refuses
    * @throws {SessionUnreachableError} when it can't be reached now
    */
   renew(): Promise<User> {
@@ -61,20 +61,20 @@ export class Renewal {
   async #once(): Promise<User> {
     await this.#staying
     const before = await this.#manager.getUser()
-    if (!before?.refresh_token) throw new SessionOverError()
+    if (!before?.refresh_token) throw new SessionExpiredError()
     const hash = await fingerprint(before.refresh_token)
     const key = await sealingKey(before.refresh_token)
     if (isSpent(hash)) return this.#handover(hash, key)
     markSpent(hash)
     try {
       const user = await this.#manager.signinSilent({ silentRequestTimeoutInSeconds: RENEWAL_TIMEOUT_S })
-      if (!user) throw new SessionOverError()
+      if (!user) throw new SessionExpiredError()
       this.#ancestors.set(hash, key)
       this.#tabs.tell({ type: 'renewed', hash })
       return user
     } catch (error) {
-      if (error instanceof SessionOverError) throw error
-      if (error instanceof ErrorResponse && FINAL.has(error.error ?? '')) throw new SessionOverError()
+      if (error instanceof SessionExpiredError) throw error
+      if (error instanceof ErrorResponse && FINAL.has(error.error ?? '')) throw new SessionExpiredError()
       unmarkSpent(hash)
       throw new SessionUnreachableError({ cause: error })
     }
@@ -98,7 +98,7 @@ export class Renewal {
           (error) => done(() => reject(error)),
         )
       })
-      const timer = setTimeout(() => done(() => reject(new SessionOverError())), HANDOVER_MS)
+      const timer = setTimeout(() => done(() => reject(new SessionExpiredError())), HANDOVER_MS)
       this.#tabs.tell({ type: 'who-renewed', hash })
     })
   }

@@ -3,7 +3,7 @@ import type { Config } from '#src/config.ts'
 import { clearUserStorage, keep, redirectStorage, sessionStore } from '#src/lib/storage.ts'
 import type { explainSignIn } from './callback.ts'
 import { deleteDrafts, deleteOthersDrafts } from './drafts/delete-drafts.ts'
-import { SessionOverError, SessionUnreachableError } from './errors.ts'
+import { SessionExpiredError, SessionUnreachableError } from './errors.ts'
 import { Renewal } from './renewal.ts'
 import { openTabs, type Tabs } from './tabs.ts'
 import { readUser, type SessionUser, UserInfo } from './user-info.ts'
@@ -40,8 +40,8 @@ export interface Session {
   /** A new token, after a server refused `rejected`; concurrent calls share one renewal. */
   replaceToken(rejected: string): Promise<string>
   /** A server refused the new token as well: the session has expired. @returns what the request fails with */
-  refused(): SessionOverError
-  /** Renews the token and reads the claims again. @throws {SessionOverError} {SessionUnreachableError} */
+  refused(): SessionExpiredError
+  /** Renews the token and reads the claims again. @throws {SessionExpiredError} {SessionUnreachableError} */
   renew(): Promise<SessionUser>
   /**
    * Reads the user-info endpoint; never throws, and takes no longer than a renewal may.
@@ -116,7 +116,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
     try {
       return await renewal.renew()
     } catch (error) {
-      if (error instanceof SessionOverError && !manager.signedOut) set({ ...state, expired: true })
+      if (error instanceof SessionExpiredError && !manager.signedOut) set({ ...state, expired: true })
       throw error
     }
   }
@@ -147,7 +147,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
         await renewed()
       } catch (error) {
         // At start there is nothing on the screen to lose, so the person is asked to sign in.
-        if (error instanceof SessionOverError) {
+        if (error instanceof SessionExpiredError) {
           await manager.removeUser()
           set({ user: null, expired: false })
         }
@@ -167,7 +167,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
 
     async accessToken() {
       const user = await manager.getUser()
-      if (!user) throw new SessionOverError()
+      if (!user) throw new SessionExpiredError()
       return user.expired ? (await renewed()).access_token : user.access_token
     },
 
@@ -179,7 +179,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
 
     refused() {
       if (!manager.signedOut) set({ ...state, expired: true })
-      return new SessionOverError()
+      return new SessionExpiredError()
     },
 
     async renew() {

@@ -286,6 +286,16 @@ test('Pausar and Reactivar, in one click each', async () => {
   expect(await stored(app.mock, 'medica')).toMatchObject({ status: 'active' })
 })
 
+test('a double click on Pausar pauses once', async () => {
+  const app = await visit(`${PAGE}?q=nunez+avila`)
+  await selectRow(app, 'Ximena Núñez Ávila')
+  await app.user.dblClick(button('Pausar'))
+  await expectToast('status', 'Pausar doctor', 'Ximena Núñez Ávila queda en pausa')
+  await within(await rowOf('Ximena Núñez Ávila')).findByText('En pausa')
+  expect(app.callsTo('PUT', API)).toHaveLength(1)
+  expect(toastCount()).toBe(1)
+})
+
 describe('Dar de baja', () => {
   test('wants each open assignment reassigned before it goes on', async () => {
     const ids: number[] = []

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
-import { appServicesOf } from '#src/api/app-services.ts'
 import {
   contentOf,
   type Desk,
@@ -15,7 +14,7 @@ import {
   section,
   writeNote,
 } from './documents.ts'
-import { type App, expectToast, gone, ORIGIN, shownDialog, visit } from './harness.tsx'
+import { type App, expectToast, gone, ORIGIN, queryClientOf, shownDialog, visit } from './harness.tsx'
 
 const SAVED = /^Guardado \d\d:\d\d$/
 const dialog = (name: string) => shownDialog('dialog', name)
@@ -304,7 +303,7 @@ describe('Firmar', () => {
     await press(app, saveBar(), 'Firmar')
     const form = await dialog('Firmar documento')
     await desk.put(documentId, { plan: 'Otra cosa' })
-    await appServicesOf(app.session).queryClient.invalidateQueries()
+    await queryClientOf(app).invalidateQueries()
     await screen.findByDisplayValue('Otra cosa')
     await press(app, form, 'Firmar')
     expect(await within(form).findByText('Cambió: Plan')).toBeVisible()

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
@@ -8,7 +9,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { CALM } from '#mocks/faults.ts'
 import { type MockServer, setupMockServer } from '#mocks/node.ts'
 import type { SeedName } from '#mocks/seed/seed.ts'
-import { appServicesOf } from '#src/api/app-services.ts'
+import { findAppServices } from '#src/api/app-services.ts'
 import { readConfig } from '#src/config.ts'
 import { createAppRouter } from '#src/router.tsx'
 import { createSession, type Session } from '#src/session/session.ts'
@@ -111,7 +112,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
     // A page that was still on its way would be drawn after its window is gone.
     router.startTransition = async () => false
     // What it still asks for would be counted as the next test's.
-    void appServicesOf(session).queryClient.cancelQueries()
+    void findAppServices(session)?.queryClient.cancelQueries()
   })
   return {
     user: userEvent.setup({ delay: null }),
@@ -124,6 +125,13 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
     go: (href) => router.navigate({ href }),
     unmount,
   }
+}
+
+/** What a signed-in page has asked the server, and still asks. */
+export function queryClientOf({ session }: Pick<App, 'session'>): QueryClient {
+  const services = findAppServices(session)
+  if (!services) throw new Error('No signed-in page has been shown')
+  return services.queryClient
 }
 
 /** The hospitals screen with its rows, or with the words that stand for them. */

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { appServicesOf } from '#src/api/app-services.ts'
 import { isHeld, STAFF, type Staff } from '../staff.ts'
-import { type App, visit } from './harness.tsx'
+import { type App, queryClientOf, visit } from './harness.tsx'
 
 /*
  * Who sees what, in the words of the contract and not of the code: each persona on each screen, with everything that can
@@ -95,9 +94,9 @@ function may(staff: Staff, asks: string): boolean {
 }
 
 /** Waits until nothing is asked for any more. */
-async function settle({ session }: App): Promise<void> {
+async function settle(app: App): Promise<void> {
   await screen.findByRole('heading', { level: 1 })
-  const { queryClient } = appServicesOf(session)
+  const queryClient = queryClientOf(app)
   await waitFor(() => {
     expect(document.querySelector('main')?.textContent).not.toBe('')
     expect(queryClient.isFetching()).toBe(0)

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { claimsOf } from '#server/identity/access.ts'
-import { appServicesOf } from '#src/api/app-services.ts'
 import { userQueries } from '#src/features/users/queries.ts'
 import {
   type App,
@@ -11,6 +10,7 @@ import {
   gate,
   gone,
   ORIGIN,
+  queryClientOf,
   selectRow,
   shownDialog,
   toastCount,
@@ -65,7 +65,7 @@ describe('the list', () => {
     const app = await visit(PAGE)
     await rowOf('Óscar Peña Lara')
     app.mock.server.use(answerWith('sin espacio'))
-    const { queryClient } = appServicesOf(app.session)
+    const queryClient = queryClientOf(app)
     const again = () => act(() => queryClient.invalidateQueries({ queryKey: userQueries.all() }))
     const close = async () => {
       await app.user.click(button('Cerrar aviso'))

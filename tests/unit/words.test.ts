@@ -36,6 +36,8 @@ const RETIRED: readonly (readonly [name: string, instead: string])[] = (
     ['drop|Personal', 'clearUserStorage'],
     ['Spilling|Storage', 'FallbackStorage'],
     ['travel|Store', 'redirectStorage'],
+    ['SessionOver|Error', 'SessionExpiredError'],
+    ['keep|Mine', 'keepLocal'],
     ['Call|er', 'Principal'],
     ['with|Stored', 'fillOmitted'],
     ['plain|-line', 'text-rules'],

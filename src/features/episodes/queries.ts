@@ -167,19 +167,9 @@ export async function invalidateCare(queryClient: QueryClient, hospital: Hospita
   ])
 }
 
-/** Awaits a write; on a conflict it reloads what is on screen behind the form. */
-export async function reloadOnConflict<Saved>(
-  queryClient: QueryClient,
-  hospital: HospitalHandle,
-  sending: Promise<Saved>,
-): Promise<Saved> {
-  try {
-    return await sending
-  } catch (error) {
-    if (error instanceof HttpProblem && CONFLICTS.has(error.status))
-      void invalidateCare(queryClient, hospital)
-    throw error
-  }
+/** After a conflict, loads again what is on screen behind the form. */
+export function reloadOnConflict(queryClient: QueryClient, hospital: HospitalHandle, error: Error): void {
+  if (error instanceof HttpProblem && CONFLICTS.has(error.status)) void invalidateCare(queryClient, hospital)
 }
 
 const PAGE_SIZE = 5

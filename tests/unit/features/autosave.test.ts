@@ -13,7 +13,7 @@ import {
   isSendable,
 } from '#src/features/documents/autosave/machine.ts'
 import { mergeSections } from '#src/features/documents/autosave/sections.ts'
-import { SessionOverError } from '#src/session/errors.ts'
+import { SessionExpiredError } from '#src/session/errors.ts'
 import { makeDocument, makeServer, typing, wordsOf, written } from './documents.ts'
 
 const type = (state: AutosaveState, key: string, value: string) =>
@@ -149,7 +149,7 @@ describe('autosave', () => {
     ['a line that breaks', true, new NetworkError('Sin conexión')],
     ['an answer that is none', true, new ShapeError()],
     ['a refusal', false, new HttpProblem(422, undefined)],
-    ['a session that is over', false, new SessionOverError()],
+    ['a session that is over', false, new SessionExpiredError()],
   ])('whether %s may have saved it all the same: %s', (_, unsure, error) => {
     expect(readFailure(error, []).unsure).toBe(unsure)
     expect(readFailure(error, []).trouble).toMatchObject({ kind: 'failed' })

@@ -76,9 +76,9 @@ test('F27: what became of an episode meanwhile, in words', () => {
     expectedDischargeAt: '2026-11-21T22:32:00.000Z',
   }
   expect(episodeDifferences(EPISODE, stored, clock)).toEqual([
-    { label: 'Estado', mine: 'En curso', stored: 'Egresado' },
-    { label: 'Cama', mine: '101-A', stored: '' },
-    { label: 'Alta prevista', mine: '', stored: '21 nov 2026, 14:32' },
+    { label: 'Estado', local: 'En curso', server: 'Egresado' },
+    { label: 'Cama', local: '101-A', server: '' },
+    { label: 'Alta prevista', local: '', server: '21 nov 2026, 14:32' },
   ])
   expect(episodeDifferences(EPISODE, EPISODE, clock)).toEqual([])
 })

@@ -76,9 +76,9 @@ describe('the fields of a record', () => {
       fc.property(patient, (stored) => {
         const fields = fieldsOf(stored)
         expect(patientDifferences(fields, fields)).toEqual([])
-        const mine = { ...fields, address: `${fields.address} 5` }
-        expect(patientDifferences(mine, fields)).toEqual([
-          { label: 'Domicilio', mine: mine.address, stored: fields.address },
+        const local = { ...fields, address: `${fields.address} 5` }
+        expect(patientDifferences(local, fields)).toEqual([
+          { label: 'Domicilio', local: local.address, server: fields.address },
         ])
       }),
     )
@@ -99,11 +99,11 @@ describe('two people’s changes of one record', () => {
 
   test('mine win where I changed something, the stored ones everywhere else', () => {
     fc.assert(
-      fc.property(record, record, record, (mine, begun, stored) => {
-        const merged = mergeOver(mine, begun, stored)
+      fc.property(record, record, record, (local, begun, stored) => {
+        const merged = mergeOver(local, begun, stored)
         for (const key of ['a', 'b', 'c'] as const) {
-          const changed = JSON.stringify(mine[key]) !== JSON.stringify(begun[key])
-          expect(merged[key]).toEqual(changed ? mine[key] : stored[key])
+          const changed = JSON.stringify(local[key]) !== JSON.stringify(begun[key])
+          expect(merged[key]).toEqual(changed ? local[key] : stored[key])
         }
       }),
     )

@@ -140,10 +140,10 @@ describe('the form of a room', () => {
   test('says in words what differs from the stored copy', () => {
     const stored = room('101', [bed('A'), bed('B')], { floor: '2' })
     const [first] = roomFields(stored).beds
-    const mine = { ...roomFields(stored), floor: '3', beds: first ? [{ ...first, countable: false }] : [] }
-    expect(roomDifferences(mine, stored)).toEqual([
-      { label: 'Piso', mine: '3', stored: '2' },
-      { label: 'Camas', mine: 'A (no censable)', stored: 'A, B' },
+    const local = { ...roomFields(stored), floor: '3', beds: first ? [{ ...first, countable: false }] : [] }
+    expect(roomDifferences(local, stored)).toEqual([
+      { label: 'Piso', local: '3', server: '2' },
+      { label: 'Camas', local: 'A (no censable)', server: 'A, B' },
     ])
     expect(roomDifferences(roomFields(stored), stored)).toEqual([])
   })

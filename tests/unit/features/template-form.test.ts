@@ -148,25 +148,25 @@ describe('two copies of a template', () => {
   test('differ in words', () => {
     const [first, second, third] = templateFields(STORED).sections
     if (!first || !second || !third) throw new Error('The sections are gone')
-    const mine = {
+    const local = {
       name: 'Evolución',
       kind: 'nursing',
       sections: [{ ...third, title: 'Estado general' }, first, { ...newSection([]), title: 'Plan' }],
     }
-    expect(templateDifferences(mine, STORED)).toEqual([
-      { label: 'Nombre', mine: 'Evolución', stored: 'Nota de evolución' },
-      { label: 'Tipo', mine: 'Hoja de enfermería', stored: 'Nota de evolución' },
+    expect(templateDifferences(local, STORED)).toEqual([
+      { label: 'Nombre', local: 'Evolución', server: 'Nota de evolución' },
+      { label: 'Tipo', local: 'Hoja de enfermería', server: 'Nota de evolución' },
       {
         label: 'Sección Estado general',
-        mine: 'Estado general; Opción de una lista; Estable, Grave',
-        stored: 'Estado; Opción de una lista; Estable, Grave',
+        local: 'Estado general; Opción de una lista; Estable, Grave',
+        server: 'Estado; Opción de una lista; Estable, Grave',
       },
-      { label: 'Sección Plan', mine: 'Plan; Texto con formato', stored: '' },
-      { label: 'Sección Peso', mine: '', stored: 'Peso; Número; kg' },
+      { label: 'Sección Plan', local: 'Plan; Texto con formato', server: '' },
+      { label: 'Sección Peso', local: '', server: 'Peso; Número; kg' },
       {
         label: 'Orden de las secciones',
-        mine: 'Estado general, Evolución',
-        stored: 'Evolución, Estado',
+        local: 'Estado general, Evolución',
+        server: 'Evolución, Estado',
       },
     ])
   })

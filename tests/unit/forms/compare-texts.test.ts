@@ -11,19 +11,19 @@ describe('two copies of a text', () => {
     ['5500000001', '5500000002', ['', '5500000001', '5500000002', '']],
     ['', 'Alta', ['', '', 'Alta', '']],
     ['Alta', '', ['', 'Alta', '', '']],
-  ])('%j and %j differ in whole words', (mine, stored, [start, own, theirs, end]) => {
-    expect(compareTexts(mine, stored)).toEqual({ start, mine: own, stored: theirs, end })
+  ])('%j and %j differ in whole words', (local, server, [start, own, other, end]) => {
+    expect(compareTexts(local, server)).toEqual({ start, local: own, server: other, end })
   })
 
   test('what is shared far from it is cut', () => {
     const [before, after] = [many('a'), many('z')]
-    const { start, mine, stored, end } = compareTexts(`${before} uno ${after}`, `${before} dos ${after}`)
-    expect([mine, stored]).toEqual(['uno', 'dos'])
+    const { start, local, server, end } = compareTexts(`${before} uno ${after}`, `${before} dos ${after}`)
+    expect([local, server]).toEqual(['uno', 'dos'])
     expect(start).toMatch(/^…a88 a89 .* a99 $/)
     expect(end).toMatch(/^ z0 z1 .* z11…$/)
   })
 
   test('what is alike is told whole', () => {
-    expect(compareTexts(many('a'), many('a'))).toEqual({ start: many('a'), mine: '', stored: '', end: '' })
+    expect(compareTexts(many('a'), many('a'))).toEqual({ start: many('a'), local: '', server: '', end: '' })
   })
 })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type StoredUser, setupMockServer } from '#mocks/node.ts'
 import { localStore } from '#src/lib/storage.ts'
 import { createKey, deriveKey, seal, unseal } from '#src/session/crypt.ts'
-import { SessionOverError, SessionUnreachableError } from '#src/session/errors.ts'
+import { SessionExpiredError, SessionUnreachableError } from '#src/session/errors.ts'
 import { Renewal } from '#src/session/renewal.ts'
 import type { TabMessage, Tabs } from '#src/session/tabs.ts'
 import { CheckedUserManager } from '#src/session/user-manager.ts'
@@ -92,7 +92,7 @@ describe('one tab', () => {
 
   test('nobody signed in: the session is over, and the provider is not asked', async () => {
     const { openTab, asked } = await start()
-    await expect(openTab(null).renewal.renew()).rejects.toBeInstanceOf(SessionOverError)
+    await expect(openTab(null).renewal.renew()).rejects.toBeInstanceOf(SessionExpiredError)
     expect(asked).toEqual([])
   })
 
@@ -104,7 +104,7 @@ describe('one tab', () => {
       mock.server.use(
         http.post(`${mock.authority}/token`, () => HttpResponse.json({ error }, { status: 400 })),
       )
-      await expect(renewal.renew()).rejects.toBeInstanceOf(SessionOverError)
+      await expect(renewal.renew()).rejects.toBeInstanceOf(SessionExpiredError)
     },
   )
 
@@ -278,7 +278,7 @@ describe('two tabs', () => {
     })
     const second = lone.openTab(shared)
     const renewing = second.renewal.renew()
-    const refused = expect(renewing).rejects.toBeInstanceOf(SessionOverError)
+    const refused = expect(renewing).rejects.toBeInstanceOf(SessionExpiredError)
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), 15_000)
     await vi.advanceTimersByTimeAsync(2_000)
     await refused

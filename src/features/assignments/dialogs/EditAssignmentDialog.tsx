@@ -31,7 +31,7 @@ export function EditAssignmentDialog({ stored: assignment, onClose }: EditAssign
   const hospital = useHospital()
   const clock = useHospitalClock()
   const { data: profile } = useSuspenseQuery(profileQueries.detail(hospital))
-  const { send, announce } = useAssignmentSaved(TITLE)
+  const { onError, announce } = useAssignmentSaved(TITLE)
   const { assignmentId } = assignment
   const record = useRecordForm({
     id: `${hospital.id}/assignments/${assignmentId}`,
@@ -39,7 +39,8 @@ export function EditAssignmentDialog({ stored: assignment, onClose }: EditAssign
     initial: spanFields(assignment, clock),
     body: assignmentBody(assignment, clock),
     toBody: toAssignment,
-    send: (body, sent) => send(updateAssignment(hospital, assignmentId, body, sent)),
+    send: (body, sent) => updateAssignment(hospital, assignmentId, body, sent),
+    onError,
     onSaved: (saved) => {
       announce(`Se guardó la asignación de ${saved.doctorName}: ${targetName(saved)}`)
       onClose()
@@ -48,7 +49,7 @@ export function EditAssignmentDialog({ stored: assignment, onClose }: EditAssign
       schema: Assignment,
       version: assignment.version,
       versionOf: ({ version }) => version,
-      differences: (mine, stored) => assignmentDifferences(mine, stored, clock),
+      differences: (local, stored) => assignmentDifferences(local, stored, clock),
       valuesOf: (stored) => spanFields(stored, clock),
     },
   })

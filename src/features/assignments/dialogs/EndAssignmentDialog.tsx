@@ -26,7 +26,7 @@ export function EndAssignmentDialog({ stored: assignment, onClose }: EndAssignme
   const clock = useHospitalClock()
   const isPlanned = assignment.status === 'scheduled'
   const title = isPlanned ? 'Cancelar asignación' : 'Terminar asignación'
-  const { send, announce } = useAssignmentSaved(title)
+  const { onError, announce } = useAssignmentSaved(title)
   const { assignmentId } = assignment
   const record = useRecordForm({
     id: `${hospital.id}/assignments/${assignmentId}/end`,
@@ -34,7 +34,8 @@ export function EndAssignmentDialog({ stored: assignment, onClose }: EndAssignme
     initial: { at: '' },
     body: z.object({ at: optionalMoment(clock) }),
     toBody: (values) => values,
-    send: (body, sent) => send(endAssignment(hospital, assignmentId, body, sent)),
+    send: (body, sent) => endAssignment(hospital, assignmentId, body, sent),
+    onError,
     onSaved: (saved) => {
       const action = isPlanned ? 'Se canceló' : 'Terminó'
       announce(`${action} la asignación de ${saved.doctorName}: ${targetName(saved)}`)

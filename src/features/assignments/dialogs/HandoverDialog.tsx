@@ -66,7 +66,7 @@ interface HandoverFormProps {
 /** Offers patients to another doctor, with a line on each. */
 function HandoverForm({ me, stored, waiting, onClose }: HandoverFormProps) {
   const hospital = useHospital()
-  const { send, announce } = useAssignmentSaved(TITLE)
+  const { onError, announce } = useAssignmentSaved(TITLE)
   // As it was when the form was opened.
   const [attended] = useState(stored)
   const order = attended.flatMap(({ episodeId }) => episodeId ?? [])
@@ -82,7 +82,8 @@ function HandoverForm({ me, stored, waiting, onClose }: HandoverFormProps) {
     initial,
     body: HandoverCreate,
     toBody: (values) => values,
-    send: (body, sent) => send(createHandover(hospital, body, sent)),
+    send: (body, sent) => createHandover(hospital, body, sent),
+    onError,
     onSaved: ({ toDoctorName }) => {
       announce(`${toDoctorName} ya puede aceptar la entrega; hasta entonces siguen a tu cargo`)
       onClose()

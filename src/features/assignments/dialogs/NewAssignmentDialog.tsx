@@ -37,7 +37,7 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
   const clock = useHospitalClock()
   const { data: profile } = useSuspenseQuery(profileQueries.detail(hospital))
   const { shifts } = profile
-  const { send, announce } = useAssignmentSaved(TITLE)
+  const { onError, announce } = useAssignmentSaved(TITLE)
 
   const [initial] = useState((): NewAssignmentFields => {
     const first = day === undefined || day === clock.today() ? undefined : shifts[0]
@@ -61,7 +61,8 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
     initial,
     body: newAssignmentBody(clock),
     toBody: toNewAssignment,
-    send: (body, sent) => send(createAssignment(hospital, body, sent)),
+    send: (body, sent) => createAssignment(hospital, body, sent),
+    onError,
     onSaved: (saved) => {
       announce(`${saved.doctorName} quedó a cargo: ${targetName(saved)}`)
       onClose()

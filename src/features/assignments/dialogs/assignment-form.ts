@@ -95,11 +95,11 @@ export function toAssignment({ shift, ...rest }: SpanFields) {
 }
 
 /** How an assignment as it is stored differs from what a form holds, in words. */
-export function assignmentDifferences(mine: SpanFields, stored: Assignment, clock: Clock): Difference[] {
-  const theirs = spanFields(stored, clock)
-  const time = (local: string) => {
-    const instant = clock.toInstant(local)
-    return instant ? clock.instant(instant) : local
+export function assignmentDifferences(local: SpanFields, stored: Assignment, clock: Clock): Difference[] {
+  const server = spanFields(stored, clock)
+  const time = (localTime: string) => {
+    const instant = clock.toInstant(localTime)
+    return instant ? clock.instant(instant) : localTime
   }
   const shift = (kind: string) => {
     const parsed = z.safeParse(ShiftKind, kind)
@@ -108,14 +108,14 @@ export function assignmentDifferences(mine: SpanFields, stored: Assignment, cloc
   const all = [
     {
       label: 'Rol',
-      mine: ASSIGNMENT_ROLE_LABELS[mine.role],
-      stored: ASSIGNMENT_ROLE_LABELS[theirs.role],
+      local: ASSIGNMENT_ROLE_LABELS[local.role],
+      server: ASSIGNMENT_ROLE_LABELS[server.role],
     },
-    { label: 'Turno', mine: shift(mine.shift), stored: shift(theirs.shift) },
-    { label: 'Inicio', mine: time(mine.startsAt), stored: time(theirs.startsAt) },
-    { label: 'Fin', mine: time(mine.endsAt), stored: time(theirs.endsAt) },
+    { label: 'Turno', local: shift(local.shift), server: shift(server.shift) },
+    { label: 'Inicio', local: time(local.startsAt), server: time(server.startsAt) },
+    { label: 'Fin', local: time(local.endsAt), server: time(server.endsAt) },
   ]
-  return all.filter((one) => one.mine !== one.stored)
+  return all.filter((one) => one.local !== one.server)
 }
 
 type Shift = Profile['shifts'][number]

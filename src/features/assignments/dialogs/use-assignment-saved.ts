@@ -7,20 +7,15 @@ import { invalidateAssignments } from '../queries.ts'
 /** Answers that mean that somebody else was quicker: what the page shows is old. */
 const CONFLICTS = new Set([404, 409, 412])
 
-/** Sends a write on assignments, has the pages load again after it, and announces its success in a toast. */
+/** For the forms of assignments: has the pages load again after a write, and announces its success in a toast. */
 export function useAssignmentSaved(title: string) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
   const refresh = () => void invalidateAssignments(queryClient, hospital)
   return {
-    /** Sends; if somebody else was quicker, the page behind the form is loaded again. */
-    send: async <Saved>(sending: Promise<Saved>): Promise<Saved> => {
-      try {
-        return await sending
-      } catch (error) {
-        if (error instanceof HttpProblem && CONFLICTS.has(error.status)) refresh()
-        throw error
-      }
+    /** If somebody else was quicker, the page behind the form is loaded again. */
+    onError: (error: Error) => {
+      if (error instanceof HttpProblem && CONFLICTS.has(error.status)) refresh()
     },
     announce: (message: string) => {
       refresh()

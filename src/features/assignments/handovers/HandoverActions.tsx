@@ -5,6 +5,7 @@ import { useWrite } from '#src/forms/use-write.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LazyConfirmDialog } from '#src/ui/lazy-dialog.tsx'
+import { showToast } from '#src/ui/toasts.tsx'
 import { acceptHandover, invalidateAssignments, withdrawHandover } from '../queries.ts'
 
 const WITHDRAW_TITLE = 'Retirar entrega'
@@ -13,15 +14,15 @@ const WITHDRAW_TITLE = 'Retirar entrega'
 export function AcceptHandover({ handover }: { handover: Handover }) {
   const hospital = useHospital()
   const { handoverId, version, fromDoctorName } = handover
-  const { run, busy } = useHandoverAction('Aceptar entrega', async () =>
+  const { write, isPending } = useHandoverAction('Aceptar entrega', async () =>
     outcome(await acceptHandover(hospital, handoverId, { version })),
   )
   return (
     <Button
       variant="primary"
-      busy={busy}
+      busy={isPending}
       aria-label={`Aceptar entrega de ${fromDoctorName}`}
-      onClick={() => run()}
+      onClick={() => write()}
     >
       Aceptar entrega
     </Button>
@@ -33,7 +34,7 @@ export function WithdrawHandover({ handover }: { handover: Handover }) {
   const hospital = useHospital()
   const [isAsking, setIsAsking] = useState(false)
   const { handoverId, toDoctorName } = handover
-  const { run, busy } = useHandoverAction(WITHDRAW_TITLE, async () => {
+  const { write, isPending } = useHandoverAction(WITHDRAW_TITLE, async () => {
     await withdrawHandover(hospital, handoverId)
     return 'Se retiró la entrega; tus pacientes siguen a tu cargo'
   })
@@ -41,7 +42,7 @@ export function WithdrawHandover({ handover }: { handover: Handover }) {
     <>
       <Button
         preload={LazyConfirmDialog.preload}
-        busy={busy}
+        busy={isPending}
         aria-label={`Retirar entrega para ${toDoctorName}`}
         onClick={() => setIsAsking(true)}
       >
@@ -57,7 +58,7 @@ export function WithdrawHandover({ handover }: { handover: Handover }) {
           onGiveUp={() => setIsAsking(false)}
           onConfirm={() => {
             setIsAsking(false)
-            run()
+            write()
           }}
         />
       )}
@@ -74,13 +75,14 @@ function outcome({ items }: Handover): string {
   return `${done}; ${stayed} ya no ${stayed === 1 ? 'estaba' : 'estaban'} a cargo de quien entrega`
 }
 
-/** Accepts or withdraws a handover. @param write returns the text of its success */
-function useHandoverAction(title: string, write: () => Promise<string>) {
+/** Accepts or withdraws a handover. @param mutationFn returns the text of its success */
+function useHandoverAction(title: string, mutationFn: () => Promise<string>) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
-  return useWrite<void>({
-    title: () => title,
-    write,
-    refresh: () => invalidateAssignments(queryClient, hospital),
+  return useWrite({
+    mutationFn,
+    meta: { errorTitle: title },
+    onSuccess: (message) => showToast({ variant: 'success', title, message }),
+    onSettled: () => invalidateAssignments(queryClient, hospital),
   })
 }

@@ -1,7 +1,5 @@
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorText } from '#src/api/error-text.ts'
-import { needsNoMessage } from '#src/api/errors.ts'
 import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
@@ -19,12 +17,16 @@ function replaceInWeek(queryClient: QueryClient, weekKey: QueryKey, assignmentId
   )
 }
 
-/** An assignment as its move will leave it, shown until the server answers. */
-function optimistic(
-  assignment: Assignment,
-  plan: Exclude<MovePlan, { kind: 'none' | 'refused' }>,
-  name: string,
-) {
+/** A move that comes to something. */
+interface PlannedMove {
+  assignment: Assignment
+  move: Move
+  plan: Exclude<MovePlan, { kind: 'none' | 'refused' }>
+  isUndo: boolean
+}
+
+/** An assignment as its move will leave it, shown until the server answers. @param name of the row that it goes to */
+function optimistic({ assignment, plan }: PlannedMove, name: string): Assignment {
   const { startsAt, endsAt } = plan.body
   const moved = { ...assignment, startsAt, endsAt }
   if (plan.kind === 'change') return moved
@@ -51,60 +53,63 @@ export function useMove({ by, weekKey, nameOf }: MoveOptions) {
   const { timeZone } = useHospitalClock()
   const queryClient = useQueryClient()
 
-  return useCallback(
-    async function moveIt(
-      assignment: Assignment,
-      move: Move,
-      isUndo = false,
-    ): Promise<Assignment | undefined> {
-      const { signal } = new AbortController()
-      const key = crypto.randomUUID()
-      const { assignmentId, version } = assignment
-      const plan = planMove(assignment, move, { by, timeZone, now: new Date().toISOString() })
-      if (plan.kind === 'none') return undefined
-      if (plan.kind === 'refused') {
-        showToast({ variant: 'danger', title: TITLE, message: plan.why })
-        return undefined
-      }
+  async function store({ assignment, move, plan }: PlannedMove): Promise<Assignment> {
+    const { signal } = new AbortController()
+    const { assignmentId, version } = assignment
+    if (plan.kind === 'change')
+      return updateAssignment(hospital, assignmentId, plan.body, { signal, version })
+    const created = await createAssignment(hospital, plan.body, {
+      signal,
+      key: crypto.randomUUID(),
+      version: 0,
+    })
+    if (plan.endsOld)
+      await endAssignment(hospital, assignmentId, {}, { signal, version }).catch((error: unknown) => {
+        const message = `Quedó con ${nameOf(move.row)}, pero la anterior no se pudo terminar: ${errorText(error)}`
+        showToast({ variant: 'danger', title: TITLE, message })
+      })
+    return created
+  }
 
-      async function store(): Promise<Assignment> {
-        if (plan.kind === 'change')
-          return updateAssignment(hospital, assignmentId, plan.body, { signal, version })
-        if (plan.kind !== 'replace') return assignment
-        const taken = await createAssignment(hospital, plan.body, { signal, key, version: 0 })
-        if (plan.endsOld)
-          await endAssignment(hospital, assignmentId, {}, { signal, version }).catch((error: unknown) => {
-            const message = `Quedó con ${nameOf(move.row)}, pero la anterior no se pudo terminar: ${errorText(error)}`
-            showToast({ variant: 'danger', title: TITLE, message })
-          })
-        return taken
-      }
-
+  const { mutateAsync } = useMutation({
+    mutationFn: store,
+    meta: { errorTitle: TITLE },
+    onMutate: async (planned) => {
+      // The week that it was taken from, whichever one the page shows by the time of the answer.
+      const replace = (next: Assignment) =>
+        replaceInWeek(queryClient, weekKey, planned.assignment.assignmentId, next)
       await queryClient.cancelQueries({ queryKey: weekKey })
-      replaceInWeek(queryClient, weekKey, assignmentId, optimistic(assignment, plan, nameOf(move.row)))
-      try {
-        const stored = await store()
-        replaceInWeek(queryClient, weekKey, assignmentId, stored)
-        showToast({
-          variant: 'success',
-          title: isUndo ? 'Deshacer' : TITLE,
-          message: isUndo ? 'La asignación volvió a su lugar' : `Quedó con ${nameOf(move.row)}`,
-          ...(!isUndo && {
-            action: {
-              label: 'Deshacer',
-              onAction: () => void moveIt(stored, { days: -move.days, row: rowOf(assignment, by) }, true),
-            },
-          }),
-        })
-        return stored
-      } catch (error) {
-        replaceInWeek(queryClient, weekKey, assignmentId, assignment)
-        if (!needsNoMessage(error)) showToast({ variant: 'danger', title: TITLE, message: errorText(error) })
-        return undefined
-      } finally {
-        void invalidateAssignments(queryClient, hospital)
-      }
+      replace(optimistic(planned, nameOf(planned.move.row)))
+      return replace
     },
-    [by, weekKey, nameOf, hospital, timeZone, queryClient],
-  )
+    onSuccess: (stored, { assignment, move, isUndo }) => {
+      showToast({
+        variant: 'success',
+        title: isUndo ? 'Deshacer' : TITLE,
+        message: isUndo ? 'La asignación volvió a su lugar' : `Quedó con ${nameOf(move.row)}`,
+        ...(!isUndo && {
+          action: {
+            label: 'Deshacer',
+            onAction: () => void moveIt(stored, { days: -move.days, row: rowOf(assignment, by) }, true),
+          },
+        }),
+      })
+    },
+    onSettled: (stored, _error, { assignment }, replace) => {
+      replace?.(stored ?? assignment)
+      void invalidateAssignments(queryClient, hospital)
+    },
+  })
+
+  async function moveIt(assignment: Assignment, move: Move, isUndo = false): Promise<Assignment | undefined> {
+    const plan = planMove(assignment, move, { by, timeZone, now: new Date().toISOString() })
+    if (plan.kind === 'none') return undefined
+    if (plan.kind === 'refused') {
+      showToast({ variant: 'danger', title: TITLE, message: plan.why })
+      return undefined
+    }
+    return mutateAsync({ assignment, move, plan, isUndo }).catch(() => undefined)
+  }
+
+  return moveIt
 }

@@ -106,16 +106,16 @@ export function aboutDoctor(fields: DoctorFields) {
 }
 
 /** What differs between the form and the stored doctor, in words. */
-export function doctorDifferences(mine: DoctorFields, doctor: Doctor): Difference[] {
+export function doctorDifferences(local: DoctorFields, doctor: Doctor): Difference[] {
   const stored = doctorFields(doctor)
   const lines = [
-    ['Cédula profesional', mine.professionalLicense, stored.professionalLicense],
-    ['Especialidad', mine.specialty, stored.specialty],
-    ['Cédula de especialidad', mine.specialtyLicense, stored.specialtyLicense],
-    ['Vence la certificación', mine.certificationExpiresAt, stored.certificationExpiresAt],
-    ['Teléfono', phoneText(mine.phone), phoneText(stored.phone)],
+    ['Cédula profesional', local.professionalLicense, stored.professionalLicense],
+    ['Especialidad', local.specialty, stored.specialty],
+    ['Cédula de especialidad', local.specialtyLicense, stored.specialtyLicense],
+    ['Vence la certificación', local.certificationExpiresAt, stored.certificationExpiresAt],
+    ['Teléfono', phoneText(local.phone), phoneText(stored.phone)],
   ] as const
   return lines
     .filter(([, one, other]) => one !== other)
-    .map(([label, one, other]) => ({ label, mine: one, stored: other }))
+    .map(([label, one, other]) => ({ label, local: one, server: other }))
 }

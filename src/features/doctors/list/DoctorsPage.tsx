@@ -18,6 +18,7 @@ import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { FilterSelect, optionsOf } from '#src/ui/SelectField.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
+import { showToast } from '#src/ui/toasts.tsx'
 import { useList } from '#src/ui/use-list.ts'
 import { DoctorDialogs } from '../dialogs.tsx'
 import { DOCTOR_STATUS_LABELS } from '../labels.ts'
@@ -140,7 +141,8 @@ interface DoctorActionsProps {
 
 /** What can be done with doctors; whoever has retired is added anew. */
 function DoctorActions({ selected, onOpen }: DoctorActionsProps) {
-  const pause = usePause()
+  const pause = useStatusChange('paused', 'Pausar doctor', 'queda en pausa')
+  const resume = useStatusChange('active', 'Reactivar doctor', 'vuelve a estar en activo')
   const doctor = selected?.status === 'retired' ? undefined : selected
   const isPaused = doctor?.status === 'paused'
   const openOn = (form: 'editar' | 'baja') => doctor && onOpen({ form, doctor: doctor.doctorId })
@@ -174,8 +176,8 @@ function DoctorActions({ selected, onOpen }: DoctorActionsProps) {
           )
         }
         disabled={!doctor}
-        busy={pause.busy}
-        onClick={() => doctor && pause.run(doctor)}
+        busy={pause.isPending || resume.isPending}
+        onClick={() => doctor && (isPaused ? resume : pause).write(doctor)}
       >
         {isPaused ? 'Reactivar' : 'Pausar'}
       </Button>
@@ -192,18 +194,15 @@ function DoctorActions({ selected, onOpen }: DoctorActionsProps) {
   )
 }
 
-/** *Pausar* and *Reactivar*, in one click. */
-function usePause() {
+/** Gives a doctor another status, in one click. @param outcome what the toast says of them */
+function useStatusChange(status: 'active' | 'paused', title: string, outcome: string) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
   return useWrite({
-    title: ({ status }: Doctor) => (status === 'active' ? 'Pausar doctor' : 'Reactivar doctor'),
-    write: async ({ doctorId, status, version, ...about }) => {
-      const isPause = status === 'active'
-      const next = { ...about, status: isPause ? 'paused' : 'active' } as const
-      const { name } = await updateDoctor(hospital, doctorId, next, { version })
-      return isPause ? `${name} queda en pausa` : `${name} vuelve a estar en activo`
-    },
-    refresh: () => invalidateDoctors(queryClient, hospital),
+    mutationFn: ({ doctorId, version, ...about }: Doctor) =>
+      updateDoctor(hospital, doctorId, { ...about, status }, { version }),
+    meta: { errorTitle: title },
+    onSuccess: ({ name }) => showToast({ variant: 'success', title, message: `${name} ${outcome}` }),
+    onSettled: () => invalidateDoctors(queryClient, hospital),
   })
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { HttpProblem, isAbort } from '#src/api/errors.ts'
 import { Document } from '#src/domain/documents/contract.ts'
 import { readSubmitError, staleCurrent } from '#src/forms/submit-error.ts'
-import { SessionOverError } from '#src/session/errors.ts'
+import { SessionExpiredError } from '#src/session/errors.ts'
 import type { AutosaveState, Failure, Trouble } from './machine.ts'
 import { isSameSection, type Sections, sectionOf } from './sections.ts'
 
@@ -15,7 +15,7 @@ const NOT_HERE = 'El documento ya no está, o ya no puedes verlo'
 /** Reads why a save failed. @param sent the sections whose indexes its errors name */
 export function readFailure(error: unknown, sent: Sections): Failure {
   const isAnswered = error instanceof HttpProblem && error.status < 500
-  return { trouble: troubleOf(error, sent), unsure: !isAnswered && !(error instanceof SessionOverError) }
+  return { trouble: troubleOf(error, sent), unsure: !isAnswered && !(error instanceof SessionExpiredError) }
 }
 
 function troubleOf(error: unknown, sent: Sections): Trouble {

@@ -34,7 +34,10 @@ export interface SaverOptions {
 
 export type Saver = ReturnType<typeof createSaver>
 
-/** Saves one document as it is written: one request at a time, the next with the newest, a copy in the browser first. */
+/**
+ * Saves one document as it is written: one request at a time, the next with the newest, a copy in the browser first. Not
+ * a mutation: that sends what it was given, and this one the newest text when its turn comes.
+ */
 export function createSaver({ document, draft, storage, send, onSaved, onOvertaken }: SaverOptions) {
   let state: SaverState = { ...begin(document, draft), keeping: 'nothing' }
   const listeners = new Set<() => void>()

@@ -34,20 +34,21 @@ export function CopyDialog({ document, saver, onClose }: CopyDialogProps) {
   const [chosen, setChosen] = useState(String(notes[0]?.documentId ?? ''))
   const [submitError, setSubmitError] = useState<SubmitError>()
 
-  const sender = useSend(async (documentId: number) => {
-    setSubmitError(undefined)
-    try {
-      const source = await queryClient.query(documentQueries.detail(hospital, documentId))
+  const sender = useSend({
+    mutationFn: (documentId: number) => {
+      setSubmitError(undefined)
+      return queryClient.query(documentQueries.detail(hospital, documentId))
+    },
+    onSuccess: (source) => {
       const { sections, count } = copySections(saver.getState().local, source)
       if (count > 0) saver.type(() => sections)
       const message = count > 0 ? copiedText(count) : 'No había nada que copiar'
       showToast({ variant: count > 0 ? 'success' : 'info', title: TITLE, message })
       onClose()
-    } catch (error) {
-      setSubmitError(readSubmitError(error, () => false))
-    }
+    },
+    onError: (error) => setSubmitError(readSubmitError(error, () => false)),
   })
-  const submit = () => void sender.send(Number(chosen))
+  const submit = () => sender.send(Number(chosen))
 
   return (
     <FormDialog

@@ -78,24 +78,34 @@ export function useDocumentAction({
     setSubmitError({ ...readSubmitError(error, () => true), summary: [errorText(error)] })
   }
 
-  const sender = useSend(async (_: undefined, signal) => {
+  /** @returns the document after the action; undefined where the page says why it was not sent */
+  async function act(signal: AbortSignal): Promise<Document | undefined> {
     setSubmitError(undefined)
     flushEditors()
     // What can't be saved of a discarded draft stays on the screen, to be copied.
     signal.addEventListener('abort', saver.abort)
     const isSaved = await saver.saveNow()
-    if (signal.aborted) return
+    signal.throwIfAborted()
     const { server, local, trouble } = saver.getState()
     if (!isSaved && action !== 'discard') {
       // The document shows both copies and the choice between them.
-      if (trouble?.kind === 'stale') return overtake([])
-      return refuseInWords(['No se pudo guardar lo último que escribiste; primero hay que guardarlo'], true)
+      if (trouble?.kind === 'stale') overtake([])
+      else refuseInWords(['No se pudo guardar lo último que escribiste; primero hay que guardarlo'], true)
+      return undefined
     }
     // The sections may have changed while the dialog was open.
     const changed = changedSections?.(local) ?? []
-    if (changed.length > 0) return overtake(changed)
-    const { version } = server
-    await actOnDocument(hospital, document.documentId, action, {}, { signal, version }).then(finish, refuse)
+    if (changed.length > 0) {
+      overtake(changed)
+      return undefined
+    }
+    return actOnDocument(hospital, document.documentId, action, {}, { signal, version: server.version })
+  }
+
+  const { send, ...sender } = useSend<Document | undefined>({
+    mutationFn: (_, signal) => act(signal),
+    onSuccess: (stored) => stored && finish(stored),
+    onError: refuse,
   })
-  return { ...sender, submitError, isOvertaken, submit: () => void sender.send(undefined) }
+  return { ...sender, submitError, isOvertaken, submit: () => send() }
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { WriteMeta } from '#src/api/http.ts'
 import { Document } from '#src/domain/documents/contract.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -33,22 +32,14 @@ export function useDocumentForm<Action extends 'addenda' | 'annul'>(options: Doc
   const hospital = useHospital()
   const queryClient = useQueryClient()
 
-  async function send(written: DocumentActionBodies[Action], sent: WriteMeta): Promise<Document> {
-    try {
-      return await actOnDocument(hospital, documentId, action, written, sent)
-    } catch (error) {
-      void invalidateDocuments(queryClient, hospital)
-      throw error
-    }
-  }
-
   return useRecordForm({
     id: `${hospital.id}/documents/${documentId}/${action}`,
     fields,
     initial,
     body,
     toBody: (written) => written,
-    send,
+    send: (written, sent) => actOnDocument(hospital, documentId, action, written, sent),
+    onError: () => void invalidateDocuments(queryClient, hospital),
     onSaved: (saved) => {
       rememberDocument(queryClient, hospital, saved)
       void invalidateDocuments(queryClient, hospital)

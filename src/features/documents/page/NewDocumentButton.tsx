@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import FilePlus2 from 'lucide-react/icons/file-plus-corner'
 import { type ComponentProps, useRef, useState } from 'react'
 import { needsNoMessage } from '#src/api/errors.ts'
+import type { Document } from '#src/domain/documents/contract.ts'
 import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
 import { readSubmitError, type SubmitError } from '#src/forms/submit-error.ts'
 import { useSend } from '#src/forms/use-send.ts'
@@ -52,21 +53,23 @@ function useNewDocument(
   const [submitError, setSubmitError] = useState<SubmitError>()
   const key = useRef<string>(undefined)
 
-  const { busy, notice, send, abort } = useSend(async (_: undefined, signal) => {
-    setSubmitError(undefined)
-    key.current ??= crypto.randomUUID()
-    try {
-      const created = await createDocument(hospital, episodeId, { templateId }, { signal, key: key.current })
+  const { busy, notice, send, abort } = useSend<Document>({
+    mutationFn: (_, signal) => {
+      setSubmitError(undefined)
+      key.current ??= crypto.randomUUID()
+      return createDocument(hospital, episodeId, { templateId }, { signal, key: key.current })
+    },
+    onSuccess: async (created) => {
       key.current = undefined
       rememberDocument(queryClient, hospital, created)
       // The button stays busy until the document is open: another press would begin another.
       await onCreated(created.documentId)
       // Only now, so that nothing loads while the document opens.
       void invalidateDocuments(queryClient, hospital)
-    } catch (error) {
-      if (needsNoMessage(error)) return
-      setSubmitError(readSubmitError(error, () => false))
-    }
+    },
+    onError: (error) => {
+      if (!needsNoMessage(error)) setSubmitError(readSubmitError(error, () => false))
+    },
   })
-  return { busy, notice, submitError, abort, create: () => void send(undefined) }
+  return { busy, notice, submitError, abort, create: () => send() }
 }

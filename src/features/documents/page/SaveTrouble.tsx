@@ -26,8 +26,8 @@ export function SaveTrouble({ document, saver, state }: SaveTroubleProps) {
     return (
       <ConflictPanel
         differences={sectionDifferences(mergeSections(local, server.sections, stored.sections), stored)}
-        onKeepMine={saver.keepLocal}
-        onUseStored={saver.takeStored}
+        onKeepLocal={saver.keepLocal}
+        onTakeServer={saver.takeStored}
       />
     )
   }

@@ -15,8 +15,8 @@ export function sectionDifferences(local: Sections, { definitions, sections }: D
     return [
       {
         label: definition.title,
-        mine: sectionText(own, definition),
-        stored: sectionText(stored, definition),
+        local: sectionText(own, definition),
+        server: sectionText(stored, definition),
       },
     ]
   })
@@ -26,16 +26,16 @@ export function sectionDifferences(local: Sections, { definitions, sections }: D
 export function documentDifferences(opened: Document, stored: Document): Difference[] {
   const status = {
     label: 'Estado',
-    mine: DOCUMENT_STATUS_LABELS[opened.status],
-    stored: DOCUMENT_STATUS_LABELS[stored.status],
+    local: DOCUMENT_STATUS_LABELS[opened.status],
+    server: DOCUMENT_STATUS_LABELS[stored.status],
   }
   const addenda = {
     label: 'Adendas',
-    mine: opened.addenda.map(({ text }) => text).join('\n'),
-    stored: stored.addenda.map(({ text }) => text).join('\n'),
+    local: opened.addenda.map(({ text }) => text).join('\n'),
+    server: stored.addenda.map(({ text }) => text).join('\n'),
   }
   return [status, addenda, ...sectionDifferences(opened.sections, stored)].filter(
-    (one) => one.mine !== one.stored,
+    (one) => one.local !== one.server,
   )
 }
 

@@ -179,7 +179,8 @@ function useNewEpisodeForm(props: NewEpisodeFormProps) {
     initial,
     body: newEpisodeBody(clock),
     toBody: (fields) => toNewEpisode(fields, serviceOf(fields.bedId)),
-    send: (body, sent) => reloadOnConflict(queryClient, hospital, createEpisode(hospital, body, sent)),
+    send: (body, sent) => createEpisode(hospital, body, sent),
+    onError: (error) => reloadOnConflict(queryClient, hospital, error),
     onSaved: (episode) => {
       queryClient.setQueryData(episodeQueries.detail(hospital, episode.episodeId).queryKey, episode)
       void invalidateCare(queryClient, hospital)

@@ -50,14 +50,14 @@ interface EpisodeFormOptions<Values extends object, Body> {
 
 /** The form of an action on an existing episode. */
 export function useEpisodeForm<Values extends object, Body>(options: EpisodeFormOptions<Values, Body>) {
-  const { episode, action, send, done, onClose, copy, isDone, ...rest } = options
+  const { episode, action, done, onClose, copy, isDone, ...rest } = options
   const hospital = useHospital()
   const clock = useHospitalClock()
   const queryClient = useQueryClient()
   return useRecordForm({
     ...rest,
     id: `${hospital.id}/episodes/${episode.episodeId}/${action}`,
-    send: (body, sent) => reloadOnConflict(queryClient, hospital, send(body, sent)),
+    onError: (error) => reloadOnConflict(queryClient, hospital, error),
     onSaved: (saved) => {
       queryClient.setQueryData(episodeQueries.detail(hospital, saved.episodeId).queryKey, saved)
       void invalidateCare(queryClient, hospital)
@@ -80,9 +80,9 @@ export function useEpisodeForm<Values extends object, Body>(options: EpisodeForm
 export function episodeDifferences(seen: Episode, stored: Episode, clock: Clock): Difference[] {
   return SHOWN.map(([label, text]) => ({
     label,
-    mine: text(seen, clock),
-    stored: text(stored, clock),
-  })).filter(({ mine, stored: now }) => mine !== now)
+    local: text(seen, clock),
+    server: text(stored, clock),
+  })).filter(({ local, server }) => local !== server)
 }
 
 /** The diagnoses in one line: *J18.9 Neumonía; I10 Hipertensión*. */

@@ -16,7 +16,6 @@ import { HomeRow } from './HomeCard.tsx'
 /** *Camas por limpiar*, read from the board below, so nothing is requested twice. */
 export function useCleaningCard(): Card {
   const hospital = useHospital()
-  const free = useFreeBed()
   const [isWhole, setWhole] = useState(false)
   const board = roomQueries.board(hospital)
   const query = useQuery({ ...board, enabled: hospital.can('rooms') })
@@ -30,7 +29,7 @@ export function useCleaningCard(): Card {
           to: '/hospitals/$hospitalId/rooms/$roomId',
           params: { hospitalId: String(hospital.id), roomId: String(room.roomId) },
         })}
-        onFree={hospital.can('rooms', 'write') ? () => free({ room, bed }) : undefined}
+        mayFree={hospital.can('rooms', 'write')}
       />
     ),
   })
@@ -52,26 +51,16 @@ interface CleaningRowProps {
   room: Room
   bed: Bed
   link: LinkOptions
-  /** Marks the bed clean; left out for whoever may not. */
-  onFree: (() => Promise<void>) | undefined
+  /** Whether this person may mark the bed clean. */
+  mayFree: boolean
 }
 
 /** A bed that waits to be cleaned, since when, and the button that says that it is. */
-function CleaningRow({ room, bed, link, onFree }: CleaningRowProps) {
+function CleaningRow({ room, bed, link, mayFree }: CleaningRowProps) {
   const clock = useHospitalClock()
-  const [busy, setBusy] = useState(false)
+  const { write, isPending } = useFreeBed('Marcar como limpia')
   const { since } = bed
   const isToday = since !== null && clock.dayOf(since) === clock.today()
-
-  async function run() {
-    if (busy || !onFree) return
-    setBusy(true)
-    try {
-      await onFree()
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <div className="flex items-center gap-2">
@@ -83,14 +72,14 @@ function CleaningRow({ room, bed, link, onFree }: CleaningRowProps) {
           </p>
         </HomeRow>
       </div>
-      {onFree && (
+      {mayFree && (
         <IconButton
           label={`Marcar como limpia la cama ${bed.code}`}
           icon={<SprayCan aria-hidden="true" className="size-4" />}
-          aria-busy={busy || undefined}
-          aria-disabled={busy || undefined}
+          aria-busy={isPending || undefined}
+          aria-disabled={isPending || undefined}
           // The row goes with its work: the second click of a double click would mark the bed that moves up.
-          onClick={({ detail }) => detail < 2 && void run()}
+          onClick={({ detail }) => detail < 2 && write({ room, bed })}
           className="border border-edge"
         />
       )}

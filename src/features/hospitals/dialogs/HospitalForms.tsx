@@ -99,7 +99,7 @@ function DeleteDialog(props: HospitalDialogProps) {
       busy={submission.busy}
       dirty={false}
       notice={submission.notice}
-      onSubmit={() => void submission.send({ ...entry, text })}
+      onSubmit={() => submission.send({ ...entry, text })}
       onAbort={submission.abort}
       onClose={() => {
         dropHospitalDraft(entry)

@@ -43,18 +43,11 @@ export function RestoreHospitalsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function WithdrawnItem({ hospital: { hospitalId, name, withdrawal } }: { hospital: WithdrawnHospital }) {
-  const restore = useRestore()
-  const [busy, setBusy] = useState(false)
+  const { write: restore, isPending } = useRestore()
   const [isLogOpen, setLogOpen] = useState(false)
   const { at, by, restorableUntil } = withdrawal
   // No hospital's clock counts for all of them: this device's does.
   const timeZone = Temporal.Now.timeZoneId()
-
-  async function bringBack() {
-    setBusy(true)
-    await restore(hospitalId)
-    setBusy(false)
-  }
 
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -75,9 +68,9 @@ function WithdrawnItem({ hospital: { hospitalId, name, withdrawal } }: { hospita
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
-          busy={busy}
+          busy={isPending}
           aria-label={`Recuperar ${name}`}
-          onClick={() => void bringBack()}
+          onClick={() => restore(hospitalId)}
         >
           Recuperar
         </Button>

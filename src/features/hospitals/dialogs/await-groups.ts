@@ -1,5 +1,5 @@
 import { knowsHospital } from '#src/domain/permissions.ts'
-import { SessionOverError } from '#src/session/errors.ts'
+import { SessionExpiredError } from '#src/session/errors.ts'
 import type { Session } from '#src/session/session.ts'
 import { dismissToast, showProgress, showToast } from '#src/ui/toasts.tsx'
 
@@ -31,7 +31,7 @@ export async function awaitGroups(session: Session, hospitalId: number | undefin
       message: 'Tus permisos en el nuevo hospital tardan en llegar. Vuelve a entrar en unos minutos.',
     })
   } catch (error) {
-    if (error instanceof SessionOverError) return
+    if (error instanceof SessionExpiredError) return
     showToast({
       variant: 'info',
       title,

@@ -4,6 +4,7 @@ import { errorText } from '#src/api/error-text.ts'
 import { HttpProblem, needsNoMessage } from '#src/api/errors.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { useSend } from '#src/forms/use-send.ts'
+import { useWrite } from '#src/forms/use-write.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import {
@@ -50,28 +51,15 @@ export interface HospitalDialogProps {
   onClose: () => void
 }
 
-/** One submission at a time, that ends its modal whether it succeeds or not; what has to wait does not end it. */
+/** Saves or deletes, with one toast for the outcome; ends its modal either way, unless it was called off or has to wait. */
 export function useSubmission({ afterwards, onClose }: HospitalDialogProps) {
-  const submit = useHospitalSubmit(afterwards)
-  return useSend(async (entry: HospitalDraft, signal) => {
-    const outcome = await submit(entry, signal)
-    if (outcome !== undefined) onClose()
-  })
-}
-
-/**
- * Saves or deletes, with one toast for the outcome.
- * @returns true on success, false on failure, undefined when it was called off or has to wait for sign-in
- */
-type Submit = (entry: HospitalDraft, signal: AbortSignal) => Promise<boolean | undefined>
-
-function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards): Submit {
+  const { onReopen, onDeleted, onCreated } = afterwards
   const queryClient = useQueryClient()
   const session = useSession()
   const { clients } = useAppServices()
-  const restore = useRestore()
+  const { write: restore } = useRestore()
 
-  async function send(
+  async function store(
     { kind, hospitalId, text }: HospitalDraft,
     signal: AbortSignal,
   ): Promise<Hospital | undefined> {
@@ -93,56 +81,32 @@ function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards): Subm
     return mine.find((hospital) => hospital.name === name && hospital.hospitalId > after)
   }
 
-  async function submit(entry: HospitalDraft, signal: AbortSignal) {
-    const { title, done, verb } = TEXTS[entry.kind]
+  /** The highest id that is known: one that is created later has a higher one. */
+  function newestId(): number {
     const known = queryClient.getQueryData(hospitalQueries.mine(clients).queryKey) ?? []
-    const newest = Math.max(0, ...known.map(({ hospitalId }) => hospitalId))
-    try {
-      const created = await send(entry, signal)
-      dropHospitalDraft(entry)
-      showToast({
-        variant: 'success',
-        title,
-        message: done,
-        ...(entry.kind === 'delete' && {
-          action: { label: 'Deshacer', onAction: () => void restore(entry.hospitalId ?? 0) },
-        }),
-      })
-      if (entry.kind === 'delete') onDeleted()
-      // The list and the shell load again by themselves; nobody waits for that.
-      void invalidateHospitals(queryClient)
-      if (entry.kind === 'create') {
-        const prepared = prepareRights(
-          created ?? (await findCreated(entry.text.trim(), newest).catch(() => undefined)),
-        )
-        onCreated?.(prepared)
-      }
-      return true
-    } catch (error) {
-      // The created event always fires: a server may have saved what it could not answer.
-      if (entry.kind !== 'delete') void invalidateHospitals(queryClient)
-      const isAnswered = error instanceof HttpProblem && error.status < 500
-      if (entry.kind === 'create' && !isAnswered)
-        keepHospitalDraft({ unanswered: newest, ...findHospitalDraft(entry), ...entry })
-      if (needsNoMessage(error)) return undefined
-      const kept = { ...entry, open: false }
-      keepHospitalDraft(kept)
-      showToast({
-        variant: 'danger',
-        title,
-        message: `Error '${errorText(error)}' al ${verb} el centro médico`,
-        action: {
-          label: 'Reintentar',
-          onAction: () => {
-            // Kept as open: if the page has gone meanwhile, the next one opens it as it begins.
-            const reopened = { ...kept, open: true }
-            keepHospitalDraft(reopened)
-            onReopen(reopened)
-          },
-        },
-      })
-      return false
+    return Math.max(0, ...known.map(({ hospitalId }) => hospitalId))
+  }
+
+  async function finish(created: Hospital | undefined, entry: HospitalDraft, newest: number) {
+    const { title, done } = TEXTS[entry.kind]
+    dropHospitalDraft(entry)
+    showToast({
+      variant: 'success',
+      title,
+      message: done,
+      ...(entry.kind === 'delete' && {
+        action: { label: 'Deshacer', onAction: () => restore(entry.hospitalId ?? 0) },
+      }),
+    })
+    if (entry.kind === 'delete') onDeleted()
+    // The list and the shell load again by themselves; nobody waits for that.
+    void invalidateHospitals(queryClient)
+    if (entry.kind === 'create') {
+      const named = created ?? (await findCreated(entry.text.trim(), newest).catch(() => undefined))
+      const prepared = prepareRights(named)
+      onCreated?.(prepared)
     }
+    onClose()
   }
 
   /**
@@ -159,40 +123,70 @@ function useHospitalSubmit({ onReopen, onDeleted, onCreated }: Afterwards): Subm
     await awaitGroups(session, created?.hospitalId)
   }
 
-  return submit
+  function refuse(error: Error, entry: HospitalDraft, newest: number | undefined) {
+    const { title, verb } = TEXTS[entry.kind]
+    // The created event always fires: a server may have saved what it could not answer.
+    if (entry.kind !== 'delete') void invalidateHospitals(queryClient)
+    const isAnswered = error instanceof HttpProblem && error.status < 500
+    if (entry.kind === 'create' && !isAnswered)
+      keepHospitalDraft({ unanswered: newest, ...findHospitalDraft(entry), ...entry })
+    if (needsNoMessage(error)) return
+    const kept = { ...entry, open: false }
+    keepHospitalDraft(kept)
+    showToast({
+      variant: 'danger',
+      title,
+      message: `Error '${errorText(error)}' al ${verb} el centro médico`,
+      action: {
+        label: 'Reintentar',
+        onAction: () => {
+          // Kept as open: if the page has gone meanwhile, the next one opens it as it begins.
+          const reopened = { ...kept, open: true }
+          keepHospitalDraft(reopened)
+          onReopen(reopened)
+        },
+      },
+    })
+    onClose()
+  }
+
+  return useSend({
+    mutationFn: store,
+    onMutate: newestId,
+    onSuccess: finish,
+    onError: refuse,
+  })
 }
 
 const RESTORE_TITLE = 'Recuperar centro médico'
 
-/**
- * Brings a withdrawn hospital back, with one toast for the outcome.
- * @returns whether it is back
- */
-export function useRestore(): (hospitalId: number) => Promise<boolean> {
+/** Brings a withdrawn hospital back, with one toast for the outcome. */
+export function useRestore() {
   const queryClient = useQueryClient()
   const { clients } = useAppServices()
 
-  return async function restore(hospitalId) {
-    try {
-      await restoreHospital(clients, hospitalId)
+  const { write, isPending } = useWrite({
+    mutationFn: (hospitalId: number) => restoreHospital(clients, hospitalId),
+    onSuccess: () => {
       showToast({
         variant: 'success',
         title: RESTORE_TITLE,
         message: 'Se recuperó el centro médico exitosamente',
       })
-      return true
-    } catch (error) {
-      if (!needsNoMessage(error))
-        showToast({
-          variant: 'danger',
-          title: RESTORE_TITLE,
-          message: `Error '${errorText(error)}' al recuperar el centro médico`,
-          action: { label: 'Reintentar', onAction: () => void restore(hospitalId) },
-        })
-      return false
-    } finally {
-      // A server may have restored what it could not answer.
+    },
+    onError: (error, hospitalId) => {
+      if (needsNoMessage(error)) return
+      showToast({
+        variant: 'danger',
+        title: RESTORE_TITLE,
+        message: `Error '${errorText(error)}' al recuperar el centro médico`,
+        action: { label: 'Reintentar', onAction: () => write(hospitalId) },
+      })
+    },
+    onSettled: () => {
+      // A server may have restored what it could not answer; nobody waits for the list.
       void invalidateHospitals(queryClient)
-    }
-  }
+    },
+  })
+  return { write, isPending }
 }

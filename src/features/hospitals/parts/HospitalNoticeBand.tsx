@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAppServices } from '#src/api/app-services.ts'
 import { instantText } from '#src/domain/dates.ts'
@@ -26,13 +26,15 @@ function Notice({ notice }: { notice: HospitalNotice }) {
   const queryClient = useQueryClient()
   const { clients } = useAppServices()
   const { noticeId, kind, by, at, name, formerName } = notice
-
-  function dismiss() {
-    const { queryKey } = hospitalQueries.notices(clients)
-    queryClient.setQueryData(queryKey, (others) => others?.filter((other) => other.noticeId !== noticeId))
-    // A notice that could not be marked as read shows again at the next visit.
-    void readNotice(clients, noticeId).catch(() => {})
-  }
+  const { mutate: dismiss } = useMutation({
+    mutationFn: () => readNotice(clients, noticeId),
+    onMutate: () => {
+      const { queryKey } = hospitalQueries.notices(clients)
+      queryClient.setQueryData(queryKey, (others) => others?.filter((other) => other.noticeId !== noticeId))
+    },
+    // A notice that could not be marked as read shows again at the next visit: no toast.
+    onError: () => {},
+  })
 
   return (
     <li className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
@@ -56,7 +58,7 @@ function Notice({ notice }: { notice: HospitalNotice }) {
             Recuperar
           </Link>
         )}
-        <Button onClick={dismiss}>Entendido</Button>
+        <Button onClick={() => dismiss()}>Entendido</Button>
       </div>
     </li>
   )

@@ -58,8 +58,8 @@ export function ArchiveDialog({ action, patient, onClose }: ArchiveDialogProps) 
       differences: (_: z.infer<typeof Fields>, stored: Patient) => [
         {
           label: 'Estado del expediente',
-          mine: PATIENT_STATUS_LABELS[patient.status],
-          stored: PATIENT_STATUS_LABELS[stored.status],
+          local: PATIENT_STATUS_LABELS[patient.status],
+          server: PATIENT_STATUS_LABELS[stored.status],
         },
       ],
       valuesOf: () => ({ reason: '' }),

@@ -117,6 +117,6 @@ function labelled(fields: PatientFields): [label: string, text: string][] {
 export function patientDifferences(local: PatientFields, stored: PatientFields): Difference[] {
   const storedTexts = new Map(labelled(stored))
   return labelled(local)
-    .map(([label, text]) => ({ label, mine: text, stored: storedTexts.get(label) ?? '' }))
-    .filter((difference) => difference.mine.trim() !== difference.stored)
+    .map(([label, text]) => ({ label, local: text, server: storedTexts.get(label) ?? '' }))
+    .filter((difference) => difference.local.trim() !== difference.server)
 }

@@ -3,9 +3,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import BedDouble from 'lucide-react/icons/bed-double'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserSearch from 'lucide-react/icons/user-search'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { needsNoMessage } from '#src/api/errors.ts'
+import { useWrite } from '#src/forms/use-write.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { FirstStepsLink } from '#src/hospital/FirstStepsLink.tsx'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
@@ -152,18 +153,15 @@ function useUnidentified() {
   const hospital = useHospital()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
   // The same until the server answers: a retry after a lost answer makes no second patient.
   const key = useRef(crypto.randomUUID())
 
-  async function register() {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    try {
+  const { write, isPending } = useWrite({
+    mutationFn: () => {
       const meta = { signal: new AbortController().signal, key: key.current, version: 0 }
-      const { patientId, recordNumber } = await createPatient(hospital, { identified: false }, meta)
+      return createPatient(hospital, { identified: false }, meta)
+    },
+    onSuccess: async ({ patientId, recordNumber }) => {
       key.current = crypto.randomUUID()
       showToast({
         variant: 'success',
@@ -175,20 +173,18 @@ function useUnidentified() {
         to: '/hospitals/$hospitalId/patients/$patientId/overview',
         params: { hospitalId: String(hospital.id), patientId: String(patientId) },
       })
-    } catch (error) {
-      if (!needsNoMessage(error))
-        showToast({
-          id: 'unidentified',
-          variant: 'danger',
-          title: UNIDENTIFIED,
-          message: `No se registró: ${errorText(error)}`,
-          action: { label: 'Reintentar', onAction: () => void register() },
-        })
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }
+    },
+    onError: (error) => {
+      if (needsNoMessage(error)) return
+      showToast({
+        id: 'unidentified',
+        variant: 'danger',
+        title: UNIDENTIFIED,
+        message: `No se registró: ${errorText(error)}`,
+        action: { label: 'Reintentar', onAction: () => write() },
+      })
+    },
+  })
 
-  return { busy, register: () => void register() }
+  return { busy: isPending, register: () => write() }
 }

@@ -69,5 +69,5 @@ function profileDifferences(local: ProfileUpdate, stored: Profile): Difference[]
   ] as const
   return lines
     .filter(([, one, other]) => one !== other)
-    .map(([label, one, other]) => ({ label, mine: one, stored: other }))
+    .map(([label, one, other]) => ({ label, local: one, server: other }))
 }

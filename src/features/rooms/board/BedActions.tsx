@@ -3,12 +3,14 @@ import Ban from 'lucide-react/icons/ban'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import SprayCan from 'lucide-react/icons/spray-can'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Bed, Room } from '#src/domain/rooms/contract.ts'
 import { EpisodeDialogs } from '#src/features/episodes/dialogs.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { NewEpisode } from '../../episodes/dialogs.ts'
 import { OutOfService } from '../dialogs.tsx'
+import type { PlacedBed } from '../parts/beds.ts'
+import { useFreeBed } from '../parts/use-free-bed.ts'
 import { type BedBoardContext, useBedBoardContext } from './bed-board-context.tsx'
 
 const icon = 'size-4'
@@ -21,8 +23,6 @@ interface Action {
   onClick: () => void
   /** Fetches the code that the click needs. */
   preload?: () => void
-  /** The click writes at once, and the button waits for it. */
-  writes?: true
 }
 
 interface BedActionsProps {
@@ -34,37 +34,22 @@ interface BedActionsProps {
 
 /** The buttons of one bed; each names its bed for screen readers. */
 export function BedActions(props: BedActionsProps) {
-  const { bed, roomy } = props
+  const { room, bed, roomy } = props
   const board = useBedBoardContext()
-  const [busy, setBusy] = useState(false)
   const actions = actionsFor(board, props)
-  if (actions.length === 0) return null
-
-  async function run({ onClick, writes }: Action) {
-    if (writes) setBusy(true)
-    try {
-      await onClick()
-    } finally {
-      if (writes) setBusy(false)
-    }
-  }
+  const isWaiting = bed.state === 'cleaning' || bed.state === 'outOfService'
+  const isFreeable = isWaiting && board.mayChange
+  if (actions.length === 0 && !isFreeable) return null
 
   return (
     <p className="flex flex-wrap gap-1.5 pt-0.5">
-      {actions.map((action) => {
-        const { label, icon, preload, isRare, writes } = action
+      {isFreeable && <FreeBedButton key={bed.state} room={room} bed={bed} />}
+      {actions.map(({ label, icon, preload, isRare, onClick }) => {
         const name = `${label}: cama ${bed.code}`
-        const events = { onPointerEnter: preload, onFocus: preload, onClick: () => void run(action) }
+        const events = { onPointerEnter: preload, onFocus: preload, onClick }
         if (isRare && !roomy) return <IconButton key={label} label={name} icon={icon} {...events} />
         return (
-          <Button
-            key={label}
-            {...events}
-            {...(writes && { busy })}
-            icon={icon}
-            aria-label={name}
-            className="text-sm"
-          >
+          <Button key={label} {...events} icon={icon} aria-label={name} className="text-sm">
             {label}
           </Button>
         )
@@ -73,11 +58,29 @@ export function BedActions(props: BedActionsProps) {
   )
 }
 
-/** What this person may do with a bed as it is. */
+/** Writes at once, and is busy until the board shows it. */
+function FreeBedButton({ room, bed }: PlacedBed) {
+  const isCleaning = bed.state === 'cleaning'
+  const label = isCleaning ? 'Marcar como limpia' : 'Poner en servicio'
+  const Icon = isCleaning ? SprayCan : CircleCheck
+  const { write, isPending } = useFreeBed(label)
+  return (
+    <Button
+      busy={isPending}
+      icon={<Icon aria-hidden="true" className={icon} />}
+      aria-label={`${label}: cama ${bed.code}`}
+      className="text-sm"
+      onClick={() => write({ room, bed })}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** The forms that this person may open for a bed as it is. */
 function actionsFor(board: BedBoardContext, { room, bed, roomy }: BedActionsProps): Action[] {
   const { mayChange, mayAdmit, openForm } = board
   const { bedId, state, occupant } = bed
-  const free = () => board.free({ room, bed })
   const actions: Action[] = []
   if (state === 'free' && mayAdmit && room.active)
     actions.push({
@@ -93,20 +96,6 @@ function actionsFor(board: BedBoardContext, { room, bed, roomy }: BedActionsProp
       isRare: true,
       onClick: () => openForm({ form: 'fuera-de-servicio', bed: bedId }),
       preload: OutOfService.preload,
-    })
-  if (state === 'cleaning' && mayChange)
-    actions.push({
-      label: 'Marcar como limpia',
-      icon: <SprayCan aria-hidden="true" className={icon} />,
-      onClick: free,
-      writes: true,
-    })
-  if (state === 'outOfService' && mayChange)
-    actions.push({
-      label: 'Poner en servicio',
-      icon: <CircleCheck aria-hidden="true" className={icon} />,
-      onClick: free,
-      writes: true,
     })
   if (occupant && mayAdmit && roomy)
     actions.push({

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useHospitalClock } from '#src/hospital/use-hospital-clock.ts'
-import { type FreeBed, useFreeBed } from '../parts/use-free-bed.ts'
 import type { BedForm } from '../search-params.ts'
 
 /** What every bed on a page shares: whose clock it goes by, what the person may do, and how. */
@@ -16,7 +15,6 @@ export interface BedBoardContext {
   mayOpen: boolean
   /** Opens a form over the page. */
   openForm: (form: BedForm) => void
-  free: FreeBed
 }
 
 const Context = createContext<BedBoardContext | null>(null)
@@ -37,7 +35,6 @@ interface BedBoardProviderProps {
 export function BedBoardProvider({ openForm, children }: BedBoardProviderProps) {
   const hospital = useHospital()
   const clock = useHospitalClock()
-  const free = useFreeBed()
   const { timeZone } = clock
   const today = clock.today()
   const hospitalId = String(hospital.id)
@@ -45,8 +42,8 @@ export function BedBoardProvider({ openForm, children }: BedBoardProviderProps) 
   const mayAdmit = hospital.can('episodes', 'write')
   const mayOpen = hospital.can('patients')
   const board = useMemo(
-    () => ({ hospitalId, timeZone, today, mayChange, mayAdmit, mayOpen, openForm, free }),
-    [hospitalId, timeZone, today, mayChange, mayAdmit, mayOpen, openForm, free],
+    () => ({ hospitalId, timeZone, today, mayChange, mayAdmit, mayOpen, openForm }),
+    [hospitalId, timeZone, today, mayChange, mayAdmit, mayOpen, openForm],
   )
   return <Context value={board}>{children}</Context>
 }

@@ -25,17 +25,17 @@ export function OutOfServiceDialog({ onClose, ...props }: OutOfServiceDialogProp
   const queryClient = useQueryClient()
   // As it was when the form opened: that is what the person decides about.
   const [{ room, bed }] = useState(props)
+  const reload = () => void invalidateRooms(queryClient, hospital)
   const record = useRecordForm({
     id: `${hospital.id}/beds/${bed.bedId}/out-of-service`,
     fields: z.object({ reason: z.string() }),
     initial: { reason: '' },
     body: BedUpdate,
     toBody: ({ reason }) => ({ state: 'outOfService', reason }),
-    send: (body, { signal }) =>
-      changeBedAsSeen(hospital, { room, bed }, body, signal).finally(
-        () => void invalidateRooms(queryClient, hospital),
-      ),
+    send: (body, { signal }) => changeBedAsSeen(hospital, { room, bed }, body, signal),
+    onError: reload,
     onSaved: () => {
+      reload()
       showToast({
         variant: 'success',
         title: TITLE,

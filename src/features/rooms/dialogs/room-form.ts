@@ -59,5 +59,5 @@ export function roomDifferences(local: RoomFields, room: Room): Difference[] {
   ] as const
   return lines
     .filter(([, one, other]) => one !== other)
-    .map(([label, one, other]) => ({ label, mine: one, stored: other }))
+    .map(([label, one, other]) => ({ label, local: one, server: other }))
 }

@@ -10,10 +10,12 @@ import { importRooms, invalidateRooms, roomQueries } from '../queries.ts'
 export function useAddRooms(title: string, onClose: () => void) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
+  const reload = () => void invalidateRooms(queryClient, hospital)
   return {
-    send: (body: RoomImport, sent: WriteMeta) =>
-      importRooms(hospital, body, sent).finally(() => void invalidateRooms(queryClient, hospital)),
+    send: (body: RoomImport, sent: WriteMeta) => importRooms(hospital, body, sent),
+    onError: reload,
     onSaved: ({ data: { length } }: { data: readonly Room[] }) => {
+      reload()
       const message = length === 1 ? 'Se agregó 1 cuarto' : `Se agregaron ${length} cuartos`
       showToast({ variant: 'success', title, message })
       onClose()

@@ -24,38 +24,40 @@ function sectionText({ title, help, required, type, options, initial }: Section)
 }
 
 /** What differs between the form and the stored template, in words. */
-export function templateDifferences(mine: TemplateFields, stored: Template): Difference[] {
-  const ours = toSections(mine.sections)
-  const theirs = stored.sections
-  const keys = [...new Set([...ours, ...theirs].map(({ key }) => key))]
+export function templateDifferences(local: TemplateFields, stored: Template): Difference[] {
+  const localSections = toSections(local.sections)
+  const serverSections = stored.sections
+  const keys = [...new Set([...localSections, ...serverSections].map(({ key }) => key))]
   const of = (sections: readonly Section[], key: string) => sections.find((one) => one.key === key)
   const sections = keys.map((key) => {
-    const [one, other] = [of(ours, key), of(theirs, key)]
+    const [one, other] = [of(localSections, key), of(serverSections, key)]
     return {
       label: `Sección ${(one ?? other)?.title ?? ''}`,
-      mine: one ? sectionText(one) : '',
-      stored: other ? sectionText(other) : '',
+      local: one ? sectionText(one) : '',
+      server: other ? sectionText(other) : '',
     }
   })
   const shared = (sections: readonly Section[], others: readonly Section[]) =>
     sections.filter(({ key }) => of(others, key))
-  const orders = [shared(ours, theirs), shared(theirs, ours)].map((list) => list.map(({ title }) => title))
+  const orders = [shared(localSections, serverSections), shared(serverSections, localSections)].map((list) =>
+    list.map(({ title }) => title),
+  )
   const isMoved = !sameAs(
-    shared(ours, theirs).map(({ key }) => key),
-    shared(theirs, ours).map(({ key }) => key),
+    shared(localSections, serverSections).map(({ key }) => key),
+    shared(serverSections, localSections).map(({ key }) => key),
   )
   return [
-    { label: 'Nombre', mine: mine.name, stored: stored.name },
-    { label: 'Tipo', mine: kindText(mine.kind), stored: kindText(stored.kind) },
+    { label: 'Nombre', local: local.name, server: stored.name },
+    { label: 'Tipo', local: kindText(local.kind), server: kindText(stored.kind) },
     ...sections,
     ...(isMoved
       ? [
           {
             label: 'Orden de las secciones',
-            mine: orders[0]?.join(', ') ?? '',
-            stored: orders[1]?.join(', ') ?? '',
+            local: orders[0]?.join(', ') ?? '',
+            server: orders[1]?.join(', ') ?? '',
           },
         ]
       : []),
-  ].filter((difference) => difference.mine !== difference.stored)
+  ].filter((difference) => difference.local !== difference.server)
 }

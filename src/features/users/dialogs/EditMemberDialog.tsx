@@ -60,9 +60,9 @@ export function EditMemberDialog({ stored: member, onClose }: EditMemberDialogPr
       schema: Member,
       version: member.version,
       versionOf: ({ version }) => version,
-      differences: (mine, stored) => {
-        const [one, other] = [rightsText(mine.levels), rightsText(fieldsOf(stored).levels)]
-        return [{ label: 'Permisos', mine: one, stored: other }]
+      differences: (local, stored) => {
+        const [one, other] = [rightsText(local.levels), rightsText(fieldsOf(stored).levels)]
+        return [{ label: 'Permisos', local: one, server: other }]
       },
       valuesOf: fieldsOf,
     },

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { http } from 'msw/http'
 import { expect, vi } from 'vitest'
-import { appServicesOf } from '#src/api/app-services.ts'
+import { findAppServices } from '#src/api/app-services.ts'
 import { clearPage } from '../../clear-page.ts'
 import { type App, ORIGIN, visit } from '../../harness.tsx'
 import { FAULTS, type Fault, mustBeSaid } from './faults.ts'
@@ -65,14 +65,14 @@ function watch({ mock }: Trip, telling: Telling, strike?: Strike): void {
 
 /** Does one thing after the other, as a person who looks at the page would, until the journey is over. */
 async function pursue(app: App, trip: Trip, telling: Telling): Promise<void> {
-  const { queryClient } = appServicesOf(app.session)
   let isThere = false
   for (let turn = 0; turn < MOVES; turn += 1) {
     let move: Move | 'end' | undefined
     await waitFor(() => {
       if (telling.isStruck) for (const words of said()) telling.said.add(words)
       isThere ||= trip.isDone()
-      const isAtRest = queryClient.isFetching() <= telling.silent
+      const fetching = findAppServices(app.session)?.queryClient.isFetching() ?? 0
+      const isAtRest = fetching <= telling.silent
       move = mend() ?? (isThere ? (isAtRest ? 'end' : undefined) : trip.next())
       if (!move) throw new Error('there is nothing to do')
     })
