@@ -187,10 +187,10 @@ export default defineConfig(({ mode }) => {
         {
           extends: true,
           test: {
-            name: 'apart',
+            name: 'isolated',
             environment: 'jsdom',
             // They put other modules in the place of the app's own.
-            include: ['tests/app/apart/*.test.tsx'],
+            include: ['tests/app/isolated/*.test.tsx'],
             isolate: true,
             setupFiles: ['tests/app/setup.ts'],
             testTimeout: 60_000,

@@ -1,7 +1,9 @@
+import { findDeprecated } from './unit/deprecated.ts'
 import { measureHouse } from './unit/figures.ts'
-import { readTree } from './unit/tree.ts'
+import { atRoot, readTree } from './unit/tree.ts'
 
 const { shortShare, mostLines, screens, knots, breaches, escapes, ...rest } = measureHouse(readTree('src'))
+const deprecated = findDeprecated(atRoot())
 const rows = [
   ['files of src', rest.files],
   [
@@ -14,5 +16,10 @@ const rows = [
   ['tiers in knots', knots.map((knot) => knot.join(' ⇄ ')).join('; ') || 'none'],
   ['imports against the tiers', breaches.length],
   ['any, casts, !', escapes.length],
+  ['uses of what is deprecated', deprecated.length],
 ] as const
 for (const [what, figure] of rows) console.info(`${what.padEnd(40)} ${figure}`)
+if (deprecated.length > 0) {
+  console.error(deprecated.join('\n'))
+  process.exitCode = 1
+}

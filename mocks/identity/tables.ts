@@ -64,11 +64,11 @@ export function openIdentityStore(store: Store): IdentityStore {
   return {
     async read() {
       await prepared()
-      return store.db.withTables<IdentitySchema>()
+      return store.db.$extendTables<IdentitySchema>()
     },
     async write(work) {
       await prepared()
-      return store.write((db) => work(db.withTables<IdentitySchema>()))
+      return store.write((db) => work(db.$extendTables<IdentitySchema>()))
     },
   }
 }

@@ -54,9 +54,9 @@ export async function mergeSections(
       content,
       definitions.find((one) => one.key === key),
     )
-    const twin = keys.indexOf(key) < place ? 'La sección viene dos veces' : null
+    const duplicate = keys.indexOf(key) < place ? 'La sección viene dos veces' : null
     const stranger = unknown.has(copiedFrom ?? 0) ? 'No existe esa nota de este paciente' : null
-    const text = fault ?? twin ?? stranger
+    const text = fault ?? duplicate ?? stranger
     return text === null ? [] : [[`sections.${place}`, [text]]]
   })
   const [first] = errors

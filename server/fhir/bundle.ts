@@ -7,19 +7,19 @@ import { conditionResources, diagnosesOf, encounterName } from './condition.ts'
 import type { Resource } from './elements.ts'
 import { encounterResource } from './encounter.ts'
 import { locationNames, locationResources } from './location.ts'
-import { keeperName, organization } from './organization.ts'
+import { custodianName, organization } from './organization.ts'
 import { leftOut, OUTCOME, outcomeResource, SUBSETTED } from './outcome.ts'
 import { patientName, patientResource } from './patient.ts'
 import { practitioner, practitionerName } from './practitioner.ts'
-import { type Care, type Keeper, readCare, readKeeper } from './record.ts'
+import { type Care, type Custodian, readCare, readCustodian } from './record.ts'
 
 const NO_CARE: Care = { episodes: [], stays: [], duties: [], documents: [], people: [] }
 
 /** What every resource of the record is called. */
-function namesOf(patient: Patient, keeper: Keeper, care: Care): string[] {
+function namesOf(patient: Patient, custodian: Custodian, care: Care): string[] {
   return [
     OUTCOME,
-    keeperName(keeper),
+    custodianName(custodian),
     patientName(patient),
     ...allergyNames(patient),
     ...care.people.map(practitionerName),
@@ -34,20 +34,20 @@ function namesOf(patient: Patient, keeper: Keeper, care: Care): string[] {
  * The same things have the same addresses in every export.
  */
 export async function bundleOf(context: RequestContext, patient: Patient): Promise<FhirBundle> {
-  const keeper = await readKeeper(context)
+  const custodian = await readCustodian(context)
   const care = (await readCare(context, patient)) ?? NO_CARE
   // Two servers may both have a hospital 1 with a patient 1.
-  const place = `hospitals/${keeper.hospitalId}/${keeper.createdAt}`
-  const at = await addressesIn(place, namesOf(patient, keeper, care))
-  const about = { patient, keeper, care }
+  const place = `hospitals/${custodian.hospitalId}/${custodian.createdAt}`
+  const at = await addressesIn(place, namesOf(patient, custodian, care))
+  const about = { patient, custodian, care }
   const missing = leftOut(context)
   const resources: Resource[] = [
     ...(missing.length > 0 ? [outcomeResource(missing, at)] : []),
-    organization(keeper, at),
-    patientResource(patient, keeper, at),
+    organization(custodian, at),
+    patientResource(patient, custodian, at),
     ...allergyResources(patient, at),
     ...care.people.map((person) => practitioner(person, at)),
-    ...locationResources(care.stays, keeper, at),
+    ...locationResources(care.stays, custodian, at),
     ...care.episodes.map((episode) => encounterResource(episode, about, at)),
     ...care.episodes.flatMap((episode) => conditionResources(episode, patient, at)),
     ...care.documents.map((document) => compositionResource(document, about, at)),

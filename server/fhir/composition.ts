@@ -6,10 +6,10 @@ import type { Addresses } from './addresses.ts'
 import { encounterName } from './condition.ts'
 import { concept, hl7, identifier, list, type Resource, textOf } from './elements.ts'
 import { element, facts, narrative, words } from './narrative.ts'
-import { keeperName } from './organization.ts'
+import { custodianName } from './organization.ts'
 import { patientName, SEXES } from './patient.ts'
 import { practitionerName } from './practitioner.ts'
-import type { Keeper } from './record.ts'
+import type { Custodian } from './record.ts'
 import { sectionPart } from './section.ts'
 
 const LOINC = 'http://loinc.org'
@@ -103,7 +103,7 @@ function editedAt({ signedAt, updatedAt, addenda, annulment }: Document): string
 /** A signed note: what it says, and what was added to it. */
 export function compositionResource(
   document: Document,
-  { patient, keeper }: { patient: Patient; keeper: Keeper },
+  { patient, custodian }: { patient: Patient; custodian: Custodian },
   at: Addresses,
 ): Resource {
   const { documentId, kind, status, title, author, occurredAt, signedAt, signedBy } = document
@@ -112,13 +112,13 @@ export function compositionResource(
   const [type] = DOCUMENT_TYPES[kind]
   const contents = new Map(sections.map((section) => [section.key, section]))
   const written = definitions.map((definition) => sectionPart(definition, contents.get(definition.key)))
-  const later = notesOf(document).map((note) => notePart(note, keeper.timeZone, at))
-  const assigner = at.to(keeperName(keeper))
+  const later = notesOf(document).map((note) => notePart(note, custodian.timeZone, at))
+  const assigner = at.to(custodianName(custodian))
   return {
     resourceType: 'Composition',
     id: at.id(compositionName(document)),
     language: 'es-MX',
-    text: narrative('additional', signature(document, keeper.timeZone)),
+    text: narrative('additional', signature(document, custodian.timeZone)),
     identifier: identifier({ use: 'usual', type: visit, value: String(documentId), assigner }),
     status: STATUSES[status],
     type: typeOf(kind),
@@ -130,7 +130,7 @@ export function compositionResource(
     attester: signedBy
       ? [{ mode: 'legal', time: signedAt, party: at.to(practitionerName(signedBy), textOf(signedBy.name)) }]
       : undefined,
-    custodian: at.to(keeperName(keeper)),
+    custodian: at.to(custodianName(custodian)),
     event: [{ period: { start: occurredAt } }],
     section: list(...written, ...later),
   }

@@ -6,10 +6,10 @@ import { diagnosesOf, encounterName } from './condition.ts'
 import { concept, hl7, identifier, list, period, type Resource, textOf, wording } from './elements.ts'
 import { bedName } from './location.ts'
 import { facts, narrative } from './narrative.ts'
-import { keeperName } from './organization.ts'
+import { custodianName } from './organization.ts'
 import { patientName } from './patient.ts'
 import { practitionerName } from './practitioner.ts'
-import type { BedStay, Care, Duty, Keeper } from './record.ts'
+import type { BedStay, Care, Custodian, Duty } from './record.ts'
 
 const CLASSES: Readonly<Record<EpisodeKind, readonly [code: string, display: string]>> = {
   emergency: ['EMER', 'emergency'],
@@ -115,18 +115,18 @@ function dutyPart({ doctorId, role, startedAt, endedAt }: Duty, at: Addresses) {
 /** One stay or visit, with who cared for the patient, in which beds, and what was found. */
 export function encounterResource(
   episode: Episode,
-  { patient, keeper, care }: { patient: Patient; keeper: Keeper; care: Care },
+  { patient, custodian, care }: { patient: Patient; custodian: Custodian; care: Care },
   at: Addresses,
 ): Resource {
   const { episodeId, kind, status, service, reason, admittedAt } = episode
   const [code, display] = CLASSES[kind]
   const ofThis = ({ episodeId: other }: { episodeId: number }) => other === episodeId
   const visit = hl7('v2-0203', 'VN', 'Visit number')
-  const assigner = at.to(keeperName(keeper))
+  const assigner = at.to(custodianName(custodian))
   return {
     resourceType: 'Encounter',
     id: at.id(encounterName(episode)),
-    text: narrative('additional', told(episode, keeper.timeZone)),
+    text: narrative('additional', told(episode, custodian.timeZone)),
     identifier: list(identifier({ use: 'usual', type: visit, value: String(episodeId), assigner })),
     status: STATUSES[status],
     class: hl7('v3-ActCode', code, display),
@@ -141,6 +141,6 @@ export function encounterResource(
     ),
     hospitalization: hospitalization(episode),
     location: list(...care.stays.filter(ofThis).map((stay) => stayPart(stay, at))),
-    serviceProvider: at.to(keeperName(keeper)),
+    serviceProvider: at.to(custodianName(custodian)),
   }
 }

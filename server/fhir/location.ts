@@ -1,7 +1,7 @@
 import type { Addresses } from './addresses.ts'
 import { concept, hl7, type Resource, textOf } from './elements.ts'
-import { keeperName } from './organization.ts'
-import type { BedStay, Keeper } from './record.ts'
+import { custodianName } from './organization.ts'
+import type { BedStay, Custodian } from './record.ts'
 
 export const roomName = ({ roomId }: Pick<BedStay, 'roomId'>) => `Location/room-${roomId}`
 export const bedName = ({ bedId }: Pick<BedStay, 'bedId'>) => `Location/bed-${bedId}`
@@ -19,8 +19,12 @@ export const locationNames = (stays: readonly BedStay[]) => [
 ]
 
 /** The rooms and beds in which the patient ever lay, and no others. */
-export function locationResources(stays: readonly BedStay[], keeper: Keeper, at: Addresses): Resource[] {
-  const managingOrganization = at.to(keeperName(keeper))
+export function locationResources(
+  stays: readonly BedStay[],
+  custodian: Custodian,
+  at: Addresses,
+): Resource[] {
+  const managingOrganization = at.to(custodianName(custodian))
   const rooms = each(stays, roomName).map((stay): Resource => {
     const floor = textOf(stay.floor)
     return {

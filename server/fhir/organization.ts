@@ -9,17 +9,17 @@ import {
   type Resource,
   textOf,
 } from './elements.ts'
-import type { Keeper } from './record.ts'
+import type { Custodian } from './record.ts'
 
-export const keeperName = ({ hospitalId }: Pick<Keeper, 'hospitalId'>) => `Organization/${hospitalId}`
+export const custodianName = ({ hospitalId }: Pick<Custodian, 'hospitalId'>) => `Organization/${hospitalId}`
 
 /** The hospital that keeps the record. */
-export function organization(keeper: Keeper, at: Addresses): Resource {
-  const { name, legalName, clues, address, phone } = keeper
+export function organization(custodian: Custodian, at: Addresses): Resource {
+  const { name, legalName, clues, address, phone } = custodian
   const legal = textOf(legalName)
   return {
     resourceType: 'Organization',
-    id: at.id(keeperName(keeper)),
+    id: at.id(custodianName(custodian)),
     identifier: list(
       identifier({
         use: 'official',

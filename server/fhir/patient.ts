@@ -15,8 +15,8 @@ import {
   wording,
 } from './elements.ts'
 import { facts, narrative } from './narrative.ts'
-import { keeperName } from './organization.ts'
-import type { Keeper } from './record.ts'
+import { custodianName } from './organization.ts'
+import type { Custodian } from './record.ts'
 
 const GENDERS: Readonly<Record<Patient['sex'], string>> = {
   male: 'male',
@@ -36,8 +36,8 @@ const EXTENSION = 'http://hl7.org/fhir/StructureDefinition'
 
 export const patientName = ({ patientId }: Pick<Patient, 'patientId'>) => `Patient/${patientId}`
 
-function identifiers({ recordNumber, curp }: Patient, keeper: Keeper, at: Addresses) {
-  const assigner = at.to(keeperName(keeper), textOf(keeper.name))
+function identifiers({ recordNumber, curp }: Patient, custodian: Custodian, at: Addresses) {
+  const assigner = at.to(custodianName(custodian), textOf(custodian.name))
   const ofRecord = hl7('v2-0203', 'MR', 'Medical record number')
   const national = hl7('v2-0203', 'NI', 'National unique individual identifier')
   // The one that stands for none is nobody's.
@@ -105,14 +105,14 @@ function told(patient: Patient, allergies: string) {
 }
 
 /** Whose record it is. */
-export function patientResource(patient: Patient, keeper: Keeper, at: Addresses): Resource {
+export function patientResource(patient: Patient, custodian: Custodian, at: Addresses): Resource {
   const { sex, phone, email, address, status } = patient
   return {
     resourceType: 'Patient',
     id: at.id(patientName(patient)),
     text: narrative('additional', told(patient, allergiesText(patient.allergies))),
     extension: extensions(patient),
-    identifier: identifiers(patient, keeper, at),
+    identifier: identifiers(patient, custodian, at),
     active: status !== 'archived',
     name: names(patient),
     telecom: list(contactPoint('phone', phone), contactPoint('email', email)),
@@ -121,6 +121,6 @@ export function patientResource(patient: Patient, keeper: Keeper, at: Addresses)
     deceasedBoolean: status === 'deceased' ? true : undefined,
     address: addressOf(address),
     contact: contacts(patient),
-    managingOrganization: at.to(keeperName(keeper)),
+    managingOrganization: at.to(custodianName(custodian)),
   }
 }

@@ -7,9 +7,9 @@ import { episodesOf, toEpisode } from '../episodes/rows.ts'
 import type { RequestContext } from '../http/request-context.ts'
 
 /** The hospital whose record it is. */
-export type Keeper = Awaited<ReturnType<typeof readKeeper>>
+export type Custodian = Awaited<ReturnType<typeof readCustodian>>
 
-export function readKeeper({ db, hospitalId }: RequestContext) {
+export function readCustodian({ db, hospitalId }: RequestContext) {
   return db
     .selectFrom('hospitals')
     .innerJoin('profiles', 'profiles.hospitalId', 'hospitals.hospitalId')

@@ -25,7 +25,7 @@ function nameWords({ givenNames, firstSurname, secondSurname }: TwinQuestion): s
   return given && surname ? [surname, given, searchKey(secondSurname)].filter(Boolean) : []
 }
 
-/** Patients whom something speaks for: more than there are twins, and few enough to compare one by one. */
+/** Patients whom something speaks for: more than there are duplicates, and few enough to compare one by one. */
 async function candidates(db: Kysely<Schema>, hospitalId: number, asked: TwinQuestion) {
   const some = db.selectFrom('patients').select(KNOWN).limit(CANDIDATES)
   const here = some.where('hospitalId', '=', hospitalId)

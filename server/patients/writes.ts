@@ -36,16 +36,16 @@ async function check(
       throw refusedField(422, 'birthDate', 'La fecha de nacimiento no puede ser anterior a 1880')
   }
   if (!curp) return
-  const twin = await db
+  const duplicate = await db
     .selectFrom('patients')
     .select(['patientId', 'givenNames', 'firstSurname', 'secondSurname', 'recordNumber'])
     .where('hospitalId', '=', hospitalId)
     .where(hasCurp(curp))
     .where('patientId', '<>', own ?? 0)
     .executeTakeFirst()
-  if (!twin) return
-  const text = `Esa CURP ya es de ${fullName(twin)}, expediente ${twin.recordNumber}`
-  throw refusedField(409, 'curp', text, { patientId: twin.patientId })
+  if (!duplicate) return
+  const text = `Esa CURP ya es de ${fullName(duplicate)}, expediente ${duplicate.recordNumber}`
+  throw refusedField(409, 'curp', text, { patientId: duplicate.patientId })
 }
 
 async function nextRecordNumber(db: Kysely<Schema>, hospitalId: number): Promise<string> {

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { useSessionState } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LeaveDialog } from '#src/ui/ConfirmDialog.tsx'
@@ -46,7 +46,7 @@ export function RecordPage(props: RecordPageProps) {
     onClose()
   }
 
-  function onSubmit(event: FormEvent) {
+  function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     if (busy || conflict) return
     onTry?.()

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Button, type ButtonVariant } from './Button.tsx'
 import { LeaveDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -62,7 +62,7 @@ export function FormDialog(props: FormDialogProps) {
     else props.onClose()
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     if (canSubmit && !busy) props.onSubmit()
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#server/http/endpoints.ts'
-import { startServer } from './server.ts'
+import { startServer } from '../fixtures/server.ts'
+import { grant } from '../fixtures/store-changes.ts'
 
 test.each(['', 'Bearer', 'Bearer nadie', 'Basic ZGlyZWNjaW9u', 'direccion'])(
   'with %j for a token nothing is answered',
@@ -24,12 +25,6 @@ test('a hospital whose id starts like another one opens nothing there', async ()
 
 test('a right to write reads nothing', async () => {
   const { as, store } = await startServer()
-  const { level, ...held } = { hospitalId: 12, userId: 'sin-permisos', area: 'doctors', level: 'write' }
-  await store.write((db) =>
-    db
-      .insertInto('grants')
-      .values({ ...held, level })
-      .execute(),
-  )
+  await grant(store, 'sin-permisos', 'doctors', 'write', 12)
   expect((await as('sin-permisos').get('/api/hospitals/12/doctors')).status).toBe(403)
 })

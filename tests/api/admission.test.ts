@@ -1,8 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
 import { occupy } from '#server/episodes/bed-moves.ts'
-import { addPatient, addRoom, EPISODES, episodeOf, minutes, startWard } from './clinical.ts'
-import { NOW } from './server.ts'
+import { EPISODES, episodeOf, minutes, startWard } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
+import { NOW } from '../fixtures/server.ts'
+import { revoke } from '../fixtures/store-changes.ts'
+
+const SAME = { 'idempotency-key': 'same' }
 
 describe('an admission', () => {
   test('answers the episode, in its bed from then on', async () => {
@@ -63,11 +67,11 @@ describe('an admission', () => {
 
   test('F32: sent again after a lost answer makes no second one', async () => {
     const { admit, as, patientId } = await startWard()
-    const first = await admit({}, 'admision', 'same')
-    const again = await admit({}, 'admision', 'same')
+    const first = await admit({}, 'admision', SAME)
+    const again = await admit({}, 'admision', SAME)
     expect(again.status).toBe(201)
     expect(again.body).toEqual(first.body)
-    expect((await admit({ reason: 'Otro' }, 'admision', 'same')).status).toBe(422)
+    expect((await admit({ reason: 'Otro' }, 'admision', SAME)).status).toBe(422)
     const listed = await as('archivo').get(`${EPISODES}?patientId=${patientId}`)
     expect(listed.body).toMatchObject({ pagination: { totalItems: 1 } })
   })
@@ -89,10 +93,10 @@ describe('an admission', () => {
   })
 
   test('of one patient into a hundred beds at once takes one', async () => {
-    const { admit, store, patientId } = await startWard()
+    const { admit, store, hospital, patientId } = await startWard()
     const codes = Array.from({ length: 100 }, (_, index) => `X${index}`)
-    const { beds } = await addRoom(store, codes)
-    const replies = await Promise.all(beds.map((bedId) => admit({ bedId })))
+    const { beds } = await hospital().addRoom(codes)
+    const replies = await Promise.all(beds.map(({ bedId }) => admit({ bedId })))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array(99).fill(409)])
     const lying = store.db.selectFrom('bedStays').selectAll().where('patientId', '=', patientId).execute()
     expect(await lying).toHaveLength(1)
@@ -142,9 +146,11 @@ describe('what an admission refuses at its fields', () => {
   })
 
   test('beds and patients of another hospital are not there', async () => {
-    const { admit, store } = await startWard()
-    const { beds } = await addRoom(store, ['Z'], { hospitalId: 2 })
-    expect((await admit({ bedId: beds[0] })).body).toMatchObject({ errors: { bedId: [expect.any(String)] } })
+    const { admit, store, hospital } = await startWard()
+    const { beds } = await hospital(2).addRoom(['Z'])
+    expect((await admit({ bedId: beds[0]?.bedId })).body).toMatchObject({
+      errors: { bedId: [expect.any(String)] },
+    })
     const patientId = await addPatient(store, {}, 2)
     expect((await admit({ patientId })).body).toMatchObject({ errors: { patientId: [expect.any(String)] } })
   })
@@ -195,9 +201,7 @@ describe('a bed that cannot be had', () => {
   test('names nobody to those who may not read patients', async () => {
     const { admit, store } = await startWard()
     await admit()
-    await store.write((db) =>
-      db.deleteFrom('grants').where('userId', '=', 'admision').where('area', '=', 'patients').execute(),
-    )
+    await revoke(store, 'admision', 'patients')
     const refused = await admit({ patientId: await addPatient(store) })
     expect(refused.body).toMatchObject({
       detail: expect.stringContaining('ya está ocupada: otro paciente ('),
@@ -218,9 +222,10 @@ describe('a bed that cannot be had', () => {
   })
 
   test('because its room is not in use', async () => {
-    const { admit, store } = await startWard()
-    const { beds, code } = await addRoom(store, ['Z'], { active: false })
-    expect((await admit({ bedId: beds[0] })).body).toMatchObject({
+    const { admit, hospital } = await startWard()
+    const room = await hospital().addRoom(['Z'])
+    const { beds, code } = await hospital().editRoom(room, { active: false })
+    expect((await admit({ bedId: beds[0]?.bedId })).body).toMatchObject({
       status: 409,
       errors: { bedId: [`La cama Z está en el cuarto ${code}, que no está activo`] },
     })

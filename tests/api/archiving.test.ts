@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addPatient, startWard } from './clinical.ts'
+import { startWard } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
 
 const REASON = { reason: 'Expediente duplicado en papel' }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
-import { EPISODES, episodeOf, minutes } from './clinical.ts'
-import { ASSIGNMENTS, assignmentIn, startRoster } from './roster-harness.ts'
+import { ASSIGNMENTS, assignmentIn, startRoster } from '../fixtures/assignments.ts'
+import { EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
 
 /** A patient whom *Médica* attends since half an hour ago, and a room where she is on call in an hour. */
 async function withRoster() {

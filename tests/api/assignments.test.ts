@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
-import { addPatient, addRoom, EPISODES, episodeOf, minutes } from './clinical.ts'
-import { newKey } from './patient-harness.ts'
-import { ASSIGNMENTS, assignmentIn, startRoster } from './roster-harness.ts'
+import { newKey } from '../fixtures/api-client.ts'
+import { ASSIGNMENTS, assignmentIn, startRoster } from '../fixtures/assignments.ts'
+import { EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
 
 /** A patient admitted an hour ago, and what an assignment says to attend them from now on. */
 async function withPatient() {
@@ -139,7 +140,7 @@ describe('nobody is put on', () => {
   })
 
   test('on what is over, or belongs to another hospital', async () => {
-    const { assign, attending, act, admit, store, bedB } = await withPatient()
+    const { assign, attending, act, admit, store, hospital, bedB } = await withPatient()
     const patientId = await addPatient(store)
     const other = episodeOf(await admit({ patientId, bedId: bedB }))
     await act(other, 'annul')
@@ -149,10 +150,10 @@ describe('nobody is put on', () => {
       errors: { episodeId: ['Ese episodio ya no está en curso'] },
       existing: { episodeId: other.episodeId, patientId },
     })
-    const elsewhere = await addRoom(store, ['A'], { hospitalId: 2 })
+    const elsewhere = await hospital(2).addRoom(['A'])
     const onCall = { ...attending, role: 'onCall', episodeId: null }
     expect((await assign({ ...onCall, roomId: elsewhere.roomId })).status).toBe(422)
-    const closed = await addRoom(store, ['A'], { active: false })
+    const closed = await hospital().editRoom(await hospital().addRoom(['A']), { active: false })
     const reply = await assign({ ...onCall, roomId: closed.roomId })
     expect(reply.status).toBe(409)
     expect(reply.body).toMatchObject({
@@ -314,11 +315,11 @@ describe('the same doctor in the same role on the same thing', () => {
       [119, 200],
       [70, 80],
     ] as const) {
-      const twin = await assign({ ...onCall, startsAt: minutes(from), endsAt: minutes(to) })
-      expect(twin.status).toBe(409)
+      const duplicate = await assign({ ...onCall, startsAt: minutes(from), endsAt: minutes(to) })
+      expect(duplicate.status).toBe(409)
       const text =
         'Se cruza con la asignación de Ximena Núñez Ávila del 15 mar 2026, 13:30 al 15 mar 2026, 14:30'
-      expect(twin.body).toMatchObject({ detail: text, errors: { startsAt: [text] } })
+      expect(duplicate.body).toMatchObject({ detail: text, errors: { startsAt: [text] } })
     }
     expect((await assign({ ...onCall, startsAt: minutes(30), endsAt: minutes(60) })).status).toBe(201)
     expect((await assign({ ...onCall, startsAt: minutes(120), endsAt: null })).status).toBe(201)
@@ -329,8 +330,8 @@ describe('the same doctor in the same role on the same thing', () => {
   })
 
   test('may be put on in another role, on something else, or beside somebody else', async () => {
-    const { assign, roomId, store } = await startRoster()
-    const other = await addRoom(store, ['A'])
+    const { assign, roomId, hospital } = await startRoster()
+    const other = await hospital().addRoom(['A'])
     const onCall = { doctorId: 'medica', role: 'onCall', roomId, startsAt: minutes(0) }
     const statuses = []
     for (const about of [{}, { role: 'resident' }, { roomId: other.roomId }, { doctorId: 'direccion' }])

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { insertRows } from '#server/db/bulk-insert.ts'
 import { AuditPage } from '#src/domain/audit/contract.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 import { doInTime } from '../thread-time.ts'
-import { NOW, startServer } from './server.ts'
 
 const MANY = 200_000
 const ALLOWED = { ms: 150, scans: 4 }

@@ -4,7 +4,8 @@ import { insertRows } from '#server/db/bulk-insert.ts'
 import { type AuditEntry, AuditPage } from '#src/domain/audit/contract.ts'
 import { Hospital } from '#src/domain/hospitals/contract.ts'
 import { Patient } from '#src/domain/patients/contract.ts'
-import { NOW, type Reply, startServer } from './server.ts'
+import { NOW, type Reply, startServer } from '../fixtures/server.ts'
+import { grant } from '../fixtures/store-changes.ts'
 
 const AUDIT = '/api/hospitals/1/audit'
 
@@ -204,8 +205,7 @@ describe('the log', () => {
 
   test('tells no patient’s name to somebody who may not read patients', async () => {
     const { as, store } = await startServer()
-    const grant = { hospitalId: 1, userId: 'sin-permisos', area: 'hospital', level: 'read' }
-    await store.write((db) => db.insertInto('grants').values(grant).execute())
+    await grant(store, 'sin-permisos', 'hospital', 'read')
     await as('medica').get('/api/hospitals/1/patients/1')
     const [hidden] = entriesIn(await as('sin-permisos').get(AUDIT))
     expect(hidden).toMatchObject({ patientId: 1, patientName: null, path: '/api/hospitals/1/patients/1' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AuditPage } from '#src/domain/audit/contract.ts'
-import { NOW, startServer } from './server.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 
 const HOSPITAL = '/api/hospitals/1'
 const OTHER = '/api/hospitals/2'
@@ -207,9 +207,11 @@ test('lists hold what they show; the record comes with the record', async () => 
     .where('hospitalId', '=', 1)
     .where('curp', 'is not', null)
     .executeTakeFirstOrThrow()
-  const twins = await as('admision').post(`${HOSPITAL}/patients/twins`, { curp })
-  const [twin] = z.parse(Named, twins.body).data
-  expect(Object.keys(z.parse(z.record(z.string(), z.unknown()), twin?.patient)).toSorted()).toEqual(patient)
+  const duplicates = await as('admision').post(`${HOSPITAL}/patients/twins`, { curp })
+  const [duplicate] = z.parse(Named, duplicates.body).data
+  expect(Object.keys(z.parse(z.record(z.string(), z.unknown()), duplicate?.patient)).toSorted()).toEqual(
+    patient,
+  )
 })
 
 describe('an export', () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { NOW, startServer } from './server.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 
 test('every write that was done is logged with who, what, when and where', async () => {
   const { as, audit } = await startServer()

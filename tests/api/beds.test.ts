@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Bed, BedState, ChangedBed } from '#src/domain/rooms/contract.ts'
 import { canChangeBed } from '#src/domain/rooms/rules.ts'
-import { addPatient, EPISODES, episodeOf } from './clinical.ts'
-import { newKey } from './patient-harness.ts'
-import { admitSomebody, bedAt, ifMatch, lie, ROOMS, roomBody, startRooms } from './room-harness.ts'
-import { NOW } from './server.ts'
+import { ifMatch, newKey } from '../fixtures/api-client.ts'
+import { EPISODES, episodeOf } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
+import { admitSomebody, bedAt, lie, ROOMS, roomBody, startRooms } from '../fixtures/rooms.ts'
+import { NOW } from '../fixtures/server.ts'
 
 const BROKEN = { state: 'outOfService', reason: ' Barandal roto ' }
 

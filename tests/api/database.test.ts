@@ -13,7 +13,7 @@ import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { openBrowserStore } from '#server/db/sqlite/wasm.ts'
 import type { Store } from '#server/db/store.ts'
 import { PatientUpdate } from '#src/domain/patients/contract.ts'
-import { NOW, startServer } from './server.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 
 const openNode = () => openNodeStore({ file: ':memory:' })
 const openWasm = () => openBrowserStore({})

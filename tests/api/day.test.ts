@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { EpisodePage } from '#src/domain/episodes/contract.ts'
-import { addPatient, EPISODES, episodeOf, minutes, startWard } from './clinical.ts'
-import { startRecord } from './record-harness.ts'
-import type { Reply } from './server.ts'
+import { startRecord } from '../fixtures/documents.ts'
+import { EPISODES, episodeOf, minutes, startWard } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
+import type { Reply } from '../fixtures/server.ts'
+import { moveTo } from '../fixtures/store-changes.ts'
 
 const DAY = 24 * 60
 const idsOf = (reply: Reply) => z.parse(EpisodePage, reply.body).data.map(({ episodeId }) => episodeId)
@@ -134,9 +136,7 @@ describe('the stays without the progress note of today', () => {
       ...record,
       overdueIds: async () => idsOf(await record.as('medica').get(`${EPISODES}?pageSize=100${overdue}`)),
     }))
-    await store.write((db) =>
-      db.updateTable('profiles').set({ timeZone }).where('hospitalId', '=', 1).execute(),
-    )
+    await moveTo(store, timeZone)
     // Half past midnight of the next day in Mexico City; an hour earlier or two, in Tijuana, still the day before.
     const midnight = Date.parse('2026-03-16T06:30:00Z')
     later((midnight - Date.parse(minutes(0))) / 60_000)

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PERSONAS } from '#mocks/personas.ts'
 import { Doctor, DoctorPage } from '#src/domain/doctors/contract.ts'
-import { newKey } from './patient-harness.ts'
-import { type Reply, startServer } from './server.ts'
+import { newKey } from '../fixtures/api-client.ts'
+import { type Reply, startServer } from '../fixtures/server.ts'
+import { revoke } from '../fixtures/store-changes.ts'
 
 const DOCTORS = '/api/hospitals/1/doctors'
 const doctorIn = ({ body }: Reply): Doctor => z.parse(Doctor, body)
@@ -265,14 +266,7 @@ describe('a doctor is changed', () => {
   test('shows what is stored to nobody who may not read it', async () => {
     const { change, find, store } = await startDoctors()
     const medica = await find('medica')
-    await store.write((db) =>
-      db
-        .deleteFrom('grants')
-        .where('userId', '=', 'direccion')
-        .where('area', '=', 'doctors')
-        .where('level', '=', 'read')
-        .execute(),
-    )
+    await revoke(store, 'direccion', 'doctors', 'read')
     const stale = await change({ ...medica, version: 9 })
     expect([stale.status, stale.body]).toMatchObject([403, { group: 'hospital-1-doctors-read' }])
     expect(stale.body).not.toHaveProperty('current')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainTextOf } from '#src/domain/rich-text.ts'
-import { DOCUMENTS, documentIn, ifMatch, startRecord } from './record-harness.ts'
+import { ifMatch } from '../fixtures/api-client.ts'
+import { DOCUMENTS, documentIn, startRecord } from '../fixtures/documents.ts'
 
 /** A rich text of these blocks, as anybody can send it. */
 const rich = (...children: unknown[]) => ({

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { doctorRow } from '#mocks/seed/rows.ts'
-import { newKey } from './patient-harness.ts'
-import { DOCUMENTS, documentIn, documentsOf, ifMatch, startRecord, templateIn } from './record-harness.ts'
-import { NOW } from './server.ts'
+import { ifMatch, newKey } from '../fixtures/api-client.ts'
+import { DOCUMENTS, documentIn, documentsOf, startRecord, templateIn } from '../fixtures/documents.ts'
+import { NOW } from '../fixtures/server.ts'
+import { grant } from '../fixtures/store-changes.ts'
 
 const LACKS = { group: 'hospital-1-patients-read' }
 const PLAIN = { key: 'nota', title: 'Nota', type: 'text' } as const
@@ -10,10 +11,9 @@ const PLAIN = { key: 'nota', title: 'Nota', type: 'text' } as const
 /** A record, somebody who holds episodes alone, and templates that tell who the patient is, and that do not. */
 async function startNotes() {
   const record = await startRecord()
-  const grants = ['read', 'write'].map((level) => ({ area: 'episodes', level }))
-  const given = grants.map((grant) => ({ ...grant, hospitalId: 1, userId: 'sin-permisos' }))
+  await grant(record.store, 'sin-permisos', 'episodes', 'read')
+  await grant(record.store, 'sin-permisos', 'episodes', 'write')
   await record.store.write(async (db) => {
-    await db.insertInto('grants').values(given).execute()
     await db
       .insertInto('doctors')
       .values(doctorRow(1, 'sin-permisos', 900, NOW.getTime()))

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Document, DocumentStatus } from '#src/domain/documents/contract.ts'
 import { signedFields, verifySignature } from '#src/domain/documents/signature.ts'
-import { EPISODES, minutes } from './clinical.ts'
-import { PATIENTS, patientIn } from './patient-harness.ts'
-import { contentFor, DOCUMENTS, documentIn, ifMatch, startRecord, templateIn } from './record-harness.ts'
-import { NOW } from './server.ts'
+import { ifMatch } from '../fixtures/api-client.ts'
+import { contentFor, DOCUMENTS, documentIn, startRecord, templateIn } from '../fixtures/documents.ts'
+import { EPISODES, minutes } from '../fixtures/episodes.ts'
+import { PATIENTS, patientIn } from '../fixtures/patients.ts'
+import { NOW } from '../fixtures/server.ts'
+import { grant, revoke } from '../fixtures/store-changes.ts'
 
 const ACTIONS = ['edit', 'sign', 'addenda', 'annul', 'discard', 'restore'] as const
 type Action = (typeof ACTIONS)[number]
@@ -123,14 +125,7 @@ describe('Firmar', () => {
     const { complete, sign, actOn, as, store } = await startRecord()
     const signed = await sign(await complete())
     const draft = await complete()
-    await store.write((db) =>
-      db
-        .deleteFrom('grants')
-        .where('userId', '=', 'medica')
-        .where('hospitalId', '=', 1)
-        .where('area', '=', 'patients')
-        .execute(),
-    )
+    await revoke(store, 'medica', 'patients')
     for (const reply of [
       await actOn(draft, 'sign'),
       await as('medica').get(`${DOCUMENTS}/${signed.documentId}`),
@@ -285,8 +280,7 @@ describe('who may', () => {
   test('with hospital-write and nothing of episodes, nobody annuls', async () => {
     const { complete, sign, actOn, store } = await startRecord()
     const signed = await sign(await complete())
-    const held = { hospitalId: 1, userId: 'sin-permisos', area: 'hospital', level: 'write' }
-    await store.write((db) => db.insertInto('grants').values(held).execute())
+    await grant(store, 'sin-permisos', 'hospital', 'write')
     expect((await actOn(signed, 'annul', {}, 'sin-permisos')).body).toMatchObject({
       group: 'hospital-1-episodes-write',
     })

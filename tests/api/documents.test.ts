@@ -4,19 +4,20 @@ import { DocumentPage, DocumentSummary, ListedDocumentPage } from '#src/domain/d
 import { beginSection } from '#src/domain/documents/rules.ts'
 import { verifySignature } from '#src/domain/documents/signature.ts'
 import { plainTextOf } from '#src/domain/rich-text.ts'
-import { addPatient, EPISODES, episodeOf, minutes } from './clinical.ts'
-import { newKey } from './patient-harness.ts'
+import { ifMatch, newKey } from '../fixtures/api-client.ts'
 import {
   contentFor,
   DOCUMENTS,
   documentIn,
   documentsOf,
-  ifMatch,
   SECTIONS,
   startRecord,
   templateIn,
-} from './record-harness.ts'
-import { NOW } from './server.ts'
+} from '../fixtures/documents.ts'
+import { EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
+import { NOW } from '../fixtures/server.ts'
+import { grant, revoke } from '../fixtures/store-changes.ts'
 
 describe('a document is begun', () => {
   test('as a draft of whoever begins it, of the published revision, and read as it was answered', async () => {
@@ -292,9 +293,7 @@ describe('documents are listed', () => {
       [second, ana],
       [third, expect.stringContaining('Güémez')],
     ])
-    await store.write((db) =>
-      db.deleteFrom('grants').where('userId', '=', 'archivo').where('area', '=', 'patients').execute(),
-    )
+    await revoke(store, 'archivo', 'patients')
     expect(await named()).toEqual([
       [first, null],
       [second, null],
@@ -304,9 +303,7 @@ describe('documents are listed', () => {
 
   test('not by the name of a patient for those who may not read patients', async () => {
     const { list, store } = await several()
-    await store.write((db) =>
-      db.deleteFrom('grants').where('userId', '=', 'archivo').where('area', '=', 'patients').execute(),
-    )
+    await revoke(store, 'archivo', 'patients')
     expect(await list('&search=guemez')).toEqual([])
     expect(await list('&search=breve')).toHaveLength(2)
   })
@@ -508,8 +505,7 @@ describe('every change of a document', () => {
     const { draft, put, as, store } = await startRecord()
     const old = await draft()
     await put(old, { occurredAt: minutes(-5) })
-    const write = { hospitalId: 1, userId: 'sin-permisos', area: 'episodes', level: 'write' }
-    await store.write((db) => db.insertInto('grants').values(write).execute())
+    await grant(store, 'sin-permisos', 'episodes', 'write')
     const reply = await as('sin-permisos').put(
       `${DOCUMENTS}/${old.documentId}`,
       { sections: [] },

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
 import { type Episode, EpisodeKind } from '#src/domain/episodes/contract.ts'
-import { addPatient, addRoom, EPISODES, episodeOf, minutes, startWard } from './clinical.ts'
+import { EPISODES, episodeOf, minutes, startWard } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
 
 type Ward = Awaited<ReturnType<typeof startWard>>
 
@@ -96,13 +97,10 @@ describe('Trasladar', () => {
   })
 
   test('F44: of a hundred people who are moved into one bed in the same instant one wins', async () => {
-    const { admit, act, store, bedA } = await startWard()
-    const { beds } = await addRoom(
-      store,
-      Array.from({ length: 100 }, (_, index) => `X${index}`),
-    )
+    const { admit, act, store, hospital, bedA } = await startWard()
+    const { beds } = await hospital().addRoom(Array.from({ length: 100 }, (_, index) => `X${index}`))
     const episodes: Episode[] = []
-    for (const bedId of beds)
+    for (const { bedId } of beds)
       episodes.push(episodeOf(await admit({ patientId: await addPatient(store), bedId })))
     const replies = await Promise.all(episodes.map((one) => act(one, 'transfer', { bedId: bedA })))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(99).fill(409)])

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PERSONAS } from '#mocks/personas.ts'
 import { type Episode, EpisodePage } from '#src/domain/episodes/contract.ts'
-import { addPatient, EPISODES, episodeOf, minutes, startWard } from './clinical.ts'
-import type { Reply } from './server.ts'
+import { EPISODES, episodeOf, minutes, startWard } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
+import type { Reply } from '../fixtures/server.ts'
+import { revoke } from '../fixtures/store-changes.ts'
 
 const idsOf = (reply: Reply) => z.parse(EpisodePage, reply.body).data.map(({ episodeId }) => episodeId)
 
@@ -67,9 +69,7 @@ describe('the list of episodes', () => {
     const { list, ids, store } = await withEpisodes()
     const [, over, visit] = ids
     expect(idsOf(await list('&search=guereca jose'))).toEqual([visit, over])
-    await store.write((db) =>
-      db.deleteFrom('grants').where('userId', '=', 'archivo').where('area', '=', 'patients').execute(),
-    )
+    await revoke(store, 'archivo', 'patients')
     expect(idsOf(await list('&search=guereca'))).toEqual([])
     expect(idsOf(await list(`&search=${over}`))).toContain(over)
   })
@@ -79,9 +79,7 @@ describe('the list of episodes', () => {
     const namesIn = (reply: Reply) => z.parse(EpisodePage, reply.body).data.map((one) => one.patientName)
     const jose = 'María José Güereca Ruiz'
     expect(namesIn(await list())).toEqual([jose, jose, 'Ana López Ruiz'])
-    await store.write((db) =>
-      db.deleteFrom('grants').where('userId', '=', 'archivo').where('area', '=', 'patients').execute(),
-    )
+    await revoke(store, 'archivo', 'patients')
     expect(namesIn(await list())).toEqual([null, null, null])
   })
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { withFaults } from '#mocks/faults.ts'
-import { startServer } from './server.ts'
+import { startServer } from '../fixtures/server.ts'
 
 test.each([400, 401, 404, 409, 412, 413, 422, 500, 503, 599])(
   'a name with error-%i in it fails so, and is not written',

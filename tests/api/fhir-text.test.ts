@@ -5,8 +5,9 @@ import { textOf } from '#server/fhir/elements.ts'
 import { narrative, words } from '#server/fhir/narrative.ts'
 import { richTextOf } from '#server/fhir/rich-text.ts'
 import { RichText } from '#src/domain/rich-text.ts'
-import { addPatient, episodeOf } from './clinical.ts'
-import { startRecord, wordsOf } from './fhir-harness.ts'
+import { episodeOf } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
+import { startRecord, wordsOf } from './fhir-export.ts'
 
 const HOSTILE = [
   '<img src=x onerror=alert(1)>',
@@ -29,7 +30,7 @@ describe('F38: hostile texts', () => {
     const diagnoses = [{ code: 'J18', text: short, rank: 'principal', certainty: 'confirmado' }]
     const episode = episodeOf(await admit({ patientId, reason: text.slice(0, 2000), diagnoses }))
     const about = { key: 'plan', copiedFrom: null, type: 'text' } as const
-    await action(await write(episode, [{ ...about, value: text.slice(0, 4000) }]), 'sign')
+    await action(await write(episode, [{ ...about, value: text.slice(0, 4000) }]), 'sign', {})
     const { one, words: told } = await exported(patientId)
     expect(one('Patient')).toMatchObject({ name: [{ given: [textOf(short)] }, { text: textOf(short) }] })
     expect(one('AllergyIntolerance')).toMatchObject({ code: { text: textOf(short) } })

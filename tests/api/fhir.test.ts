@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { addPatient, episodeOf, minutes } from './clinical.ts'
-import { everywhere, exportOf, fhir, SECTIONS, startRecord, wordsOf } from './fhir-harness.ts'
-import { newKey } from './patient-harness.ts'
-import { NOW, startServer } from './server.ts'
+import { newKey } from '../fixtures/api-client.ts'
+import { episodeOf, minutes } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
+import { revoke } from '../fixtures/store-changes.ts'
+import { everywhere, exportOf, fhir, SECTIONS, startRecord, wordsOf } from './fhir-export.ts'
 
 const PERSON = {
   ...{ givenNames: 'María José', firstSurname: 'Gómez', secondSurname: 'Ruiz', preferredName: 'Majo' },
@@ -166,11 +168,11 @@ describe('the export of a record', () => {
     const { admit, write, action, patientId, as, export: exported } = await startRecord()
     const episode = episodeOf(await admit())
     await write(episode)
-    const signed = await action(await write(episode), 'sign')
-    const amended = await action(await action(await write(episode), 'sign'), 'addenda', {
+    const signed = await action(await write(episode), 'sign', {})
+    const amended = await action(await action(await write(episode), 'sign', {}), 'addenda', {
       text: 'Sin <fiebre>',
     })
-    const annulled = await action(await action(await write(episode), 'sign'), 'annul', {
+    const annulled = await action(await action(await write(episode), 'sign', {}), 'annul', {
       reason: 'Otro paciente',
     })
     const { all, words } = await exported(patientId)
@@ -208,14 +210,7 @@ describe('who may have it', () => {
   /** Takes a right of hospital 1 from somebody. */
   async function without(area: string, persona: string) {
     const server = await startServer()
-    await server.store.write((db) =>
-      db
-        .deleteFrom('grants')
-        .where('hospitalId', '=', 1)
-        .where('userId', '=', persona)
-        .where('area', '=', area)
-        .execute(),
-    )
+    await revoke(server.store, persona, area)
     return server
   }
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ENDPOINTS } from '#server/http/endpoints.ts'
 import { Problem } from '#src/domain/problem.ts'
+import { type Reply, startServer } from '../fixtures/server.ts'
 import { reportSoak, soak } from '../soak.ts'
 import { type FuzzRequest, foreseen, requestsOf } from './fuzz/requests.ts'
 import { CANARY, faultsOf, foreignRows, makeForeign } from './fuzz/world.ts'
 import { inlineRefs } from './inline-refs.ts'
-import { type Reply, startServer } from './server.ts'
 
 const REQUESTS = soak(10_000, 800)
 const SEED = 20_261_121

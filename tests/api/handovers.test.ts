@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PERSONAS } from '#mocks/personas.ts'
 import { type Handover, HandoverPage } from '#src/domain/assignments/contract.ts'
-import { addPatient, EPISODES, episodeOf, minutes } from './clinical.ts'
-import { newKey } from './patient-harness.ts'
-import { assignmentIn, HANDOVERS, handoverIn, ifMatch, startRoster } from './roster-harness.ts'
+import { ifMatch, newKey } from '../fixtures/api-client.ts'
+import { assignmentIn, HANDOVERS, handoverIn, startRoster } from '../fixtures/assignments.ts'
+import { EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
+import { revoke } from '../fixtures/store-changes.ts'
 
 /** Two patients whom *Médica* attends, and one whom *Dirección* does. */
 async function withPatients() {
@@ -136,8 +138,8 @@ describe('a turn is handed over', () => {
   })
 
   test('nor are they named to who may not read patients', async () => {
-    const { give, others, revoke } = await withPatients()
-    await revoke('medica', 'patients', 'read')
+    const { give, others, store } = await withPatients()
+    await revoke(store, 'medica', 'patients', 'read')
     const reply = await give({ items: [{ episodeId: others.episodeId }] })
     const text = `No puedes entregar el episodio ${others.episodeId}: su tratante es Elena Ríos Beltrán`
     expect(reply.body).toMatchObject({ status: 409, detail: text })
@@ -424,9 +426,9 @@ describe('handovers', () => {
   })
 
   test('name no patient to who may not read patients', async () => {
-    const { give, revoke, mine } = await withPatients()
+    const { give, store, mine } = await withPatients()
     await give()
-    await revoke('direccion', 'patients', 'read')
+    await revoke(store, 'direccion', 'patients', 'read')
     expect((await mine('direccion'))[0]?.items.map((item) => item.patientName)).toEqual([null, null])
   })
 

@@ -8,7 +8,7 @@ import {
   HospitalPage,
   WithdrawnHospitalPage,
 } from '#src/domain/hospitals/contract.ts'
-import { NOW, type Reply, startServer } from './server.ts'
+import { NOW, type Reply, startServer } from '../fixtures/server.ts'
 
 const DAY = 24 * 60 * 60_000
 const withdrawnIn = ({ body }: Reply) => z.parse(WithdrawnHospitalPage, body).data

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { claimsOf } from '#server/identity/access.ts'
 import { Hospital, HospitalPage } from '#src/domain/hospitals/contract.ts'
-import { type Reply, startServer } from './server.ts'
+import { type Reply, startServer } from '../fixtures/server.ts'
 
 const names = (reply: Reply) => z.parse(HospitalPage, reply.body).data.map((one) => one.name)
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { type Reply, startServer } from '../fixtures/server.ts'
 import { threadMs } from '../thread-time.ts'
 import { OpenApi } from './fuzz/requests.ts'
 import { withManyInEach, withTextInEach } from './fuzz/text-fields.ts'
 import { inlineRefs } from './inline-refs.ts'
-import { type Reply, startServer } from './server.ts'
 
 /** Nobody who asks for something else meanwhile may notice. */
 const FAST_MS = 200

@@ -6,7 +6,7 @@ import { ENDPOINTS } from '#server/http/endpoints.ts'
 import { dayText } from '#src/domain/dates.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { AREAS, type Area } from '#src/domain/permissions.ts'
-import { NOW, startServer } from './server.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 
 /*
  * Who somebody is takes patients-read wherever it is shown: people who hold every other right of a hospital go through

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { doctorRow } from '#mocks/seed/rows.ts'
-import { EPISODES, episodeOf, minutes, startWard } from './clinical.ts'
-import { PATIENTS, patientIn, person, startClinic } from './patient-harness.ts'
-import { startRecord, TEMPLATES, templateBody, templateIn } from './record-harness.ts'
-import { ROOMS, startRooms, toRoom } from './room-harness.ts'
-import { ASSIGNMENTS, assignmentIn, startRoster } from './roster-harness.ts'
-import { NOW, startServer } from './server.ts'
+import { ASSIGNMENTS, assignmentIn, startRoster } from '../fixtures/assignments.ts'
+import { startRecord, TEMPLATES, templateBody, templateIn } from '../fixtures/documents.ts'
+import { EPISODES, episodeOf, minutes, startWard } from '../fixtures/episodes.ts'
+import { PATIENTS, patientIn, person, startClinic } from '../fixtures/patients.ts'
+import { ROOMS, startRooms, toRoom } from '../fixtures/rooms.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 
 /* What the body of a change leaves out stays as it is stored; null and what is empty still clear it. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ENDPOINTS } from '#server/http/endpoints.ts'
+import { startServer } from '../fixtures/server.ts'
 import { inlineRefs } from './inline-refs.ts'
-import { startServer } from './server.ts'
 
 const Parameter = z.object({ name: z.string(), in: z.string(), required: z.boolean() })
 const Operation = z.object({

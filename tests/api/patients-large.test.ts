@@ -4,8 +4,9 @@ import * as z from 'zod/mini'
 import { insertRows } from '#server/db/bulk-insert.ts'
 import { patientRow, recordNumberText } from '#server/db/rows.ts'
 import { PatientPage, PatientUpdate, Twins } from '#src/domain/patients/contract.ts'
+import { newKey } from '../fixtures/api-client.ts'
+import { PATIENTS, patientIn, person, startClinic } from '../fixtures/patients.ts'
 import { doInTime } from '../thread-time.ts'
-import { newKey, PATIENTS, patientIn, person, startClinic } from './patient-harness.ts'
 
 const MANY = 100_000
 const ALLOWED = { ms: 100, scans: 6 }
@@ -51,7 +52,7 @@ function rows() {
   })
 }
 
-test('F37: among 100,000 patients any page, search, order, filter and twin is told at once', async () => {
+test('F37: among 100,000 patients any page, search, order, filter and duplicate is told at once', async () => {
   const { as, store } = await startClinic()
   await store.write((db) => insertRows(db, 'patients', rows()))
   const slow: string[] = []
@@ -94,7 +95,7 @@ test('F37: among 100,000 patients any page, search, order, filter and twin is to
 
   const known = someone(54_321)
   for (const asked of [known, { ...known, curp: null, phone: '', birthDate: null }, { curp: known.curp }]) {
-    const { body } = await timed('twins', () => as('admision').post(`${PATIENTS}/twins`, asked))
+    const { body } = await timed('duplicates', () => as('admision').post(`${PATIENTS}/twins`, asked))
     const { data } = z.parse(Twins, body)
     expect(data.length).toBeGreaterThan(0)
     expect(data.every(({ patient }) => patient.firstSurname === known.firstSurname)).toBe(true)

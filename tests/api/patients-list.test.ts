@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PatientPage } from '#src/domain/patients/contract.ts'
-import { PATIENTS, patientIn, person, startClinic } from './patient-harness.ts'
-import { NOW } from './server.ts'
+import { minutes } from '../fixtures/episodes.ts'
+import { PATIENTS, patientIn, person, startClinic } from '../fixtures/patients.ts'
+import { NOW } from '../fixtures/server.ts'
 
 /** A clinic with these people registered, and how *Archivo* asks for the list. */
 async function withPatients(people: Parameters<typeof person>[0][]) {
@@ -79,21 +80,20 @@ test('another hospital’s patients are not in it', async () => {
   expect((await list()).data).toHaveLength(PEOPLE.length)
 })
 
+const CODES = ['101-1', '101-2', '101-3']
+
 /** Zoé lies in 1, Ángeles beside her with a doctor, the others are at home. */
 async function withStays() {
   const clinic = await withPatients(PEOPLE)
-  const room = await clinic.addRoom('101', 3)
+  const hospital = clinic.hospital()
+  const room = await hospital.addRoom(CODES, { code: '101', floor: '1' })
   const [first, second] = room.beds
   if (!first || !second) throw new Error('The room has no beds')
-  const doctor = { professionalLicense: '1234567', specialty: '', specialtySort: '', specialtySearch: '' }
-  await clinic.store.write((db) =>
-    db
-      .insertInto('doctors')
-      .values({ ...doctor, hospitalId: 1, doctorId: 'medica', phone: '', status: 'active', version: 1 })
-      .execute(),
-  )
-  await clinic.layInto(1, first.bedId)
-  await clinic.layInto(2, second.bedId, { service: 'Cirugía', doctorId: 'medica' })
+  await hospital.admit(1, { bedId: first.bedId, service: 'Medicina interna', admittedAt: minutes(-60) })
+  const about = { bedId: second.bedId, service: 'Cirugía', admittedAt: minutes(-60) }
+  const { episodeId } = await hospital.admit(2, about)
+  await clinic.practise('medica')
+  await hospital.assign({ episodeId, role: 'attending', startsAt: minutes(-60) })
   return { ...clinic, room, beds: [first, second] as const }
 }
 
@@ -133,13 +133,14 @@ test('who has left is not in a bed any more', async () => {
 })
 
 test('two alike on one ward are marked, in the list and in the record', async () => {
-  const { as, list, addRoom, layInto } = await withPatients([
+  const { as, list, hospital } = await withPatients([
     { givenNames: 'Ana' },
     { givenNames: 'Ana', secondSurname: 'Rubio' },
     { givenNames: 'Eva', firstSurname: 'Soto' },
   ])
-  const { beds } = await addRoom('101', 3)
-  for (const [index, { bedId }] of beds.entries()) await layInto(index + 1, bedId)
+  const { beds } = await hospital().addRoom(CODES)
+  for (const [index, { bedId }] of beds.entries())
+    await hospital().admit(index + 1, { bedId, admittedAt: minutes(-60) })
   const { data } = await list('&orderBy=patientId:asc')
   expect(data.map(({ stay }) => stay?.similarName)).toEqual([true, true, false])
   expect((await as('archivo').get(`${PATIENTS}/2`)).body).toMatchObject({ stay: { similarName: true } })

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PatientPage } from '#src/domain/patients/contract.ts'
-import { newKey, PATIENTS, patientIn, person, startClinic } from './patient-harness.ts'
-import { NOW } from './server.ts'
+import { newKey } from '../fixtures/api-client.ts'
+import { PATIENTS, patientIn, person, startClinic } from '../fixtures/patients.ts'
+import { NOW } from '../fixtures/server.ts'
+import { revoke } from '../fixtures/store-changes.ts'
 
 /** A clinic with one registered patient, and how to ask for a change of it. */
 async function withPatient(about = {}) {
@@ -218,14 +220,7 @@ describe('a CURP', () => {
   test('that another patient has is told to nobody who may not read', async () => {
     const { register, store } = await startClinic()
     await register(person({ curp }))
-    await store.write((db) =>
-      db
-        .deleteFrom('grants')
-        .where('userId', '=', 'admision')
-        .where('area', '=', 'patients')
-        .where('level', '=', 'read')
-        .execute(),
-    )
+    await revoke(store, 'admision', 'patients', 'read')
     const reply = await register(person({ curp }))
     expect([reply.status, reply.body]).toMatchObject([403, { group: 'hospital-1-patients-read' }])
     expect(JSON.stringify(reply.body)).not.toContain('CURP')
@@ -338,9 +333,7 @@ describe('what is known of allergies', () => {
     const send = (persona: string) => as(persona).put(`${path}/allergies`, listed, { 'if-match': '"1"' })
     expect(await send('archivo')).toMatchObject({ status: 403, body: { group: 'hospital-1-patients-write' } })
     expect(await send('sin-hospitales')).toMatchObject({ status: 404 })
-    await store.write((db) =>
-      db.deleteFrom('grants').where('userId', '=', 'enfermeria').where('area', '=', 'patients').execute(),
-    )
+    await revoke(store, 'enfermeria', 'patients')
     expect(await send('enfermeria')).toMatchObject({
       ...{ status: 403, body: { group: 'hospital-1-patients-read' } },
     })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Store } from '#server/db/store.ts'
 import { Doctor, DoctorPage } from '#src/domain/doctors/contract.ts'
 import { UserPage } from '#src/domain/users/contract.ts'
-import { NOW, startServer } from './server.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
+import { grant } from '../fixtures/store-changes.ts'
 
 describe('members of a hospital', () => {
   test('come with the groups of this hospital alone', async () => {
@@ -64,15 +64,13 @@ describe('people outside a hospital', () => {
       group: 'hospital-1-hospital-write',
     })
     expect((await as('sin-hospitales').get(path)).status).toBe(404)
-    const right = { hospitalId: 1, userId: 'medica', area: 'doctors', level: 'write' }
-    await store.write((db) => db.insertInto('grants').values(right).execute())
+    await grant(store, 'medica', 'doctors', 'write')
     expect((await as('medica').get(path)).status).toBe(200)
   })
 
   test('are not told to who may add doctors and not read them', async () => {
     const { as, store } = await startServer()
-    const right = { hospitalId: 1, userId: 'sin-permisos', area: 'doctors', level: 'write' }
-    await store.write((db) => db.insertInto('grants').values(right).execute())
+    await grant(store, 'sin-permisos', 'doctors', 'write')
     const reply = await as('sin-permisos').get(path)
     expect([reply.status, reply.body]).toMatchObject([403, { group: 'hospital-1-doctors-read' }])
   })
@@ -118,14 +116,6 @@ describe('a query that says something twice', () => {
 
 describe('everybody who can sign in', () => {
   const path = '/api/users?pageSize=100'
-  /** Gives rights of a hospital to who has none. */
-  const grant = (store: Store, hospitalId: number, area: string, ...levels: string[]) =>
-    store.write((db) =>
-      db
-        .insertInto('grants')
-        .values(levels.map((level) => ({ hospitalId, userId: 'sin-permisos', area, level })))
-        .execute(),
-    )
 
   test('is found where no hospital is left out, its members too', async () => {
     const { as, store } = await startServer()
@@ -139,9 +129,9 @@ describe('everybody who can sign in', () => {
 
   test.each(['hospital', 'doctors'])('is told to who may write %s in any hospital', async (area) => {
     const { as, store } = await startServer()
-    await grant(store, 3, area, 'write')
+    await grant(store, 'sin-permisos', area, 'write', 3)
     expect((await as('sin-permisos').get(path)).status).toBe(403)
-    await grant(store, 3, area, 'read')
+    await grant(store, 'sin-permisos', area, 'read', 3)
     expect((await as('sin-permisos').get(path)).status).toBe(200)
     await store.write((db) =>
       db.updateTable('hospitals').set({ deletedAt: NOW.getTime() }).where('hospitalId', '=', 3).execute(),

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { PERSONAS } from '#mocks/personas.ts'
 import type { Store } from '#server/db/store.ts'
 import { ENDPOINTS } from '#server/http/endpoints.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 import { isHeld, linesOf, STAFF, type Staff } from '../staff.ts'
-import { NOW, startServer } from './server.ts'
 
 /*
  * Who may do what, in the words of the contract and not of the code: each persona against each endpoint, in a

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { doctorRow } from '#mocks/seed/rows.ts'
 import { ENDPOINTS } from '#server/http/endpoints.ts'
 import { MOST_KEYS } from '#server/http/idempotency.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 import { changeNote, createNote } from './note-endpoint.ts'
-import { NOW, startServer } from './server.ts'
 
 const NOTES = '/api/hospitals/1/notes'
 const HOUR = 3_600_000
@@ -23,7 +23,7 @@ async function withNotes() {
 }
 
 describe('Idempotency-Key', () => {
-  test('the same key and body answer the same record and make no twin', async () => {
+  test('the same key and body answer the same record and make no duplicate', async () => {
     const { note, made } = await withNotes()
     const first = await note('A1', 'k-1')
     const again = await note('A1', 'k-1')

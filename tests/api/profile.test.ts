@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Profile } from '#src/domain/profile/contract.ts'
-import { startServer } from './server.ts'
+import { startServer } from '../fixtures/server.ts'
 
 const PATH = '/api/hospitals/1/profile'
 

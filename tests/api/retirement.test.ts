@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PERSONAS } from '#mocks/personas.ts'
 import { Doctor } from '#src/domain/doctors/contract.ts'
-import { EPISODES, episodeOf, minutes } from './clinical.ts'
-import { assignmentIn, startRoster } from './roster-harness.ts'
+import { assignmentIn, startRoster } from '../fixtures/assignments.ts'
+import { EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
+import { revoke } from '../fixtures/store-changes.ts'
 
 const MEDICA = '/api/hospitals/1/doctors/medica'
 
@@ -109,8 +110,8 @@ describe('a doctor retires', () => {
   })
 
   test('and no patient is named to who may not read them', async () => {
-    const { retire, revoke, episodeId } = await withOpen()
-    await revoke('direccion', 'patients', 'read')
+    const { retire, store, episodeId } = await withOpen()
+    await revoke(store, 'direccion', 'patients', 'read')
     const { body } = await retire()
     const told = z.parse(z.object({ errors: z.object({ reassignments: z.array(z.string()) }) }), body)
     expect(told.errors.reassignments[0]).toMatch(`Tratante: el episodio ${episodeId}, del `)

@@ -1,22 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type RoomCreate, RoomImportAnswer, type RoomUpdate } from '#src/domain/rooms/contract.ts'
-import { newKey } from './patient-harness.ts'
-import {
-  bedAt,
-  ifMatch,
-  READERS,
-  ROOMS,
-  roomBody,
-  sameRoom,
-  startRooms,
-  toRoom,
-  WRITERS,
-} from './room-harness.ts'
-import { NOW } from './server.ts'
-
-/** To give a right for rooms to who has none. */
-const SOMEBODY = { hospitalId: 1, userId: 'sin-permisos', area: 'rooms' }
+import { ifMatch, newKey } from '../fixtures/api-client.ts'
+import { bedAt, READERS, ROOMS, roomBody, sameRoom, startRooms, toRoom, WRITERS } from '../fixtures/rooms.ts'
+import { NOW } from '../fixtures/server.ts'
+import { grant } from '../fixtures/store-changes.ts'
 
 describe('a room is created', () => {
   test('with free beds, and is read as it was answered', async () => {
@@ -378,8 +366,8 @@ describe('a room is changed', () => {
     ['sin-permisos', 'un paciente'],
   ])('with patients it is not taken out of use: %s is told of %s', async (persona, name) => {
     const { as, room, path, occupy, read, store } = await withRoom()
-    const rights = ['read', 'write'].map((level) => ({ ...SOMEBODY, level }))
-    await store.write((db) => db.insertInto('grants').values(rights).execute())
+    await grant(store, 'sin-permisos', 'rooms', 'read')
+    await grant(store, 'sin-permisos', 'rooms', 'write')
     const who = await occupy(bedAt(room).bedId, 'Ana', 'López', 'Ruiz')
     await occupy(bedAt(room, 1).bedId, 'Eva', 'Gómez')
     const reply = await as(persona).put(path, { ...sameRoom(room), active: false }, ifMatch(room))
@@ -455,8 +443,7 @@ describe('rooms are for those who may', () => {
     const { as, make, occupy, store } = await startRooms()
     const room = await make(roomBody('Z1', ['A']))
     await occupy(bedAt(room).bedId, 'Ana', 'López')
-    const right = { ...SOMEBODY, level: 'write' }
-    await store.write((db) => db.insertInto('grants').values(right).execute())
+    await grant(store, 'sin-permisos', 'rooms', 'write')
     const path = `${ROOMS}/${room.roomId}`
     expect((await as('sin-permisos').get(path)).status).toBe(403)
     const reply = await as('sin-permisos').put(path, sameRoom(room), ifMatch(room))

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
-import { addPatient, addRoom, episodeOf, minutes } from './clinical.ts'
-import { ASSIGNMENTS, assignmentIn, startRoster } from './roster-harness.ts'
+import { ASSIGNMENTS, assignmentIn, startRoster } from '../fixtures/assignments.ts'
+import { episodeOf, minutes } from '../fixtures/episodes.ts'
+import { addPatient } from '../fixtures/patients.ts'
+import { revoke } from '../fixtures/store-changes.ts'
 
 /**
  * In bed A lies a patient whom *Médica* attended and *Dirección* attends, in bed B one whom nobody does. *Médica*
@@ -13,7 +15,7 @@ async function withRoster() {
   const attended = episodeOf(await admit()).episodeId
   const patientId = await addPatient(store, { givenNames: 'Zoé', firstSurname: 'Ñandú' })
   const alone = episodeOf(await admit({ patientId, bedId: bedB, service: 'Pediatría' })).episodeId
-  const other = await addRoom(store, ['A'])
+  const other = await roster.hospital().addRoom(['A'])
   for (const about of [
     { doctorId: 'medica', role: 'attending', episodeId: attended, startsAt: minutes(-50) },
     { doctorId: 'direccion', role: 'attending', episodeId: attended, startsAt: minutes(-20) },
@@ -94,8 +96,8 @@ describe('the roster', () => {
   })
 
   test('names no patient to who may not read patients, and is not searched by their names', async () => {
-    const { list, unassigned, revoke, alone } = await withRoster()
-    await revoke('archivo', 'patients', 'read')
+    const { list, unassigned, store, alone } = await withRoster()
+    await revoke(store, 'archivo', 'patients', 'read')
     expect((await list()).map((one) => one.patientName)).toEqual([null, null, null, null])
     expect(await list('&search=lopez')).toEqual([])
     expect(await unassigned()).toMatchObject([{ episodeId: alone, patientName: null }])
@@ -233,9 +235,9 @@ describe('one assignment', () => {
   })
 
   test('names no patient to who may not read patients', async () => {
-    const { as, list, revoke, attended } = await withRoster()
+    const { as, list, store, attended } = await withRoster()
     const [ended] = await list()
-    await revoke('archivo', 'patients', 'read')
+    await revoke(store, 'archivo', 'patients', 'read')
     const reply = await as('archivo').get(`${ASSIGNMENTS}/${ended?.assignmentId}`)
     expect(assignmentIn(reply)).toMatchObject({ episodeId: attended, patientName: null })
   })

@@ -4,8 +4,8 @@ import { PERSONAS } from '#mocks/personas.ts'
 import { ensureSeed } from '#mocks/seed/seed.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { claimsOf } from '#server/identity/access.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 import { threadMs } from '../thread-time.ts'
-import { NOW, startServer } from './server.ts'
 import { slowness } from './slowness.ts'
 
 const Page = z.object({ pagination: z.object({ totalItems: z.int() }) })

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { localTime } from '#src/domain/dates.ts'
-import { assignmentIn, startRoster } from './roster-harness.ts'
+import { assignmentIn, startRoster } from '../fixtures/assignments.ts'
+import { moveTo } from '../fixtures/store-changes.ts'
 
 const hours = (from: string, to: string | null) => (Date.parse(to ?? '') - Date.parse(from)) / 3_600_000
 
 /** A hospital in a time zone, and the end of a shift on call that begins then. */
 async function shiftsIn(timeZone: string) {
   const roster = await startRoster()
-  await roster.moveTo(timeZone)
+  await moveTo(roster.store, timeZone)
   const begin = (shift: string, startsAt: string, more: object = {}) =>
     roster.assign({ doctorId: 'medica', role: 'onCall', roomId: roster.roomId, shift, startsAt, ...more })
   return { ...roster, begin }

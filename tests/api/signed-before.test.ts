@@ -6,8 +6,9 @@ import { migrate } from '#server/db/migrations.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import type { Document } from '#src/domain/documents/contract.ts'
 import { verifySignature } from '#src/domain/documents/signature.ts'
-import { DOCUMENTS, documentIn, ifMatch } from './record-harness.ts'
-import { startServer } from './server.ts'
+import { ifMatch } from '../fixtures/api-client.ts'
+import { DOCUMENTS, documentIn } from '../fixtures/documents.ts'
+import { startServer } from '../fixtures/server.ts'
 
 /** How many migrations the version had that wrote the rows of the fixture. */
 const MIGRATIONS_THEN = 7
@@ -19,7 +20,7 @@ const TABLES = [
 
 /** A hospital with documents that were signed before a signature said whose note it is: the tables as they were. */
 async function startFromBefore() {
-  const file = new URL('./fixtures/signed-documents.json', import.meta.url)
+  const file = new URL('../fixtures/signed-documents.json', import.meta.url)
   const rows = z.parse(
     z.record(z.string(), z.array(z.looseObject({}))),
     JSON.parse(readFileSync(file, 'utf8')),

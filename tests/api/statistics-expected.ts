@@ -1,5 +1,5 @@
 import { addDays, dayAt, daysBetween, startOfDay } from '#src/domain/dates.ts'
-import type { BedFact, EpisodeFact, World } from './statistics-world.ts'
+import type { BedFact, EpisodeFact, World } from '../fixtures/statistics.ts'
 
 /** A question, as the API understands it: which days, of which service, on whose calendar, and when it is asked. */
 export interface Question {

@@ -4,9 +4,8 @@ import * as z from 'zod/mini'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { addDays, daysBetween } from '#src/domain/dates.ts'
 import { AttendingRow, BedRow, CleaningRow, EpisodeRow, Statistics } from '#src/domain/statistics/contract.ts'
-import { startClinic } from './patient-harness.ts'
-import { NOW, startServer } from './server.ts'
-import { figuresOf, type Question } from './statistics-expected.ts'
+import { startClinic } from '../fixtures/patients.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 import {
   type BedFact,
   bed,
@@ -17,7 +16,8 @@ import {
   layWorld,
   STATISTICS,
   type World,
-} from './statistics-world.ts'
+} from '../fixtures/statistics.ts'
+import { figuresOf, type Question } from './statistics-expected.ts'
 
 /** Two calendars whose clocks jump within the days that are asked about, one of them at midnight, and one without. */
 const ZONES = ['America/Mexico_City', 'America/Tijuana', 'America/Havana'] as const

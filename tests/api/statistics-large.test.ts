@@ -5,9 +5,7 @@ import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { openBrowserStore } from '#server/db/sqlite/wasm.ts'
 import type { Store } from '#server/db/store.ts'
 import { FIGURE_ROWS, Statistics } from '#src/domain/statistics/contract.ts'
-import { threadMs } from '../thread-time.ts'
-import { NOW, startServer } from './server.ts'
-import { type Driver, slowness } from './slowness.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
 import {
   type BedFact,
   bed,
@@ -16,7 +14,9 @@ import {
   HOUR,
   STATISTICS,
   startWorld,
-} from './statistics-world.ts'
+} from '../fixtures/statistics.ts'
+import { threadMs } from '../thread-time.ts'
+import { type Driver, slowness } from './slowness.ts'
 
 const BEDS = 300
 /** The year that is asked for, and the one before it, which stands beside it. */

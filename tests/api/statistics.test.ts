@@ -10,10 +10,11 @@ import {
   FIGURE_ROWS,
   Statistics,
 } from '#src/domain/statistics/contract.ts'
-import { newKey } from './patient-harness.ts'
-import { ifMatch, ROOMS, roomBody, sameRoom, toRoom } from './room-harness.ts'
-import { type Reply, startServer } from './server.ts'
-import { bed, episode, STATISTICS, startWorld } from './statistics-world.ts'
+import { ifMatch, newKey } from '../fixtures/api-client.ts'
+import { ROOMS, roomBody, sameRoom, toRoom } from '../fixtures/rooms.ts'
+import { type Reply, startServer } from '../fixtures/server.ts'
+import { bed, episode, STATISTICS, startWorld } from '../fixtures/statistics.ts'
+import { grant } from '../fixtures/store-changes.ts'
 
 /** The clock of the tests says 15 March 2026, 12:30, in the hospital. */
 const MEXICO = 'America/Mexico_City'
@@ -118,12 +119,7 @@ describe('who is told what', () => {
     ['hospital', []],
   ] as const)('the right to read %s alone opens its figures and their rows', async (area, figures) => {
     const { as, store } = await startWorld({})
-    await store.write((db) =>
-      db
-        .insertInto('grants')
-        .values({ hospitalId: 1, userId: 'sin-permisos', area, level: 'read' })
-        .execute(),
-    )
+    await grant(store, 'sin-permisos', area, 'read')
     const { period: _, before: __, ...told } = toldBy(await as('sin-permisos').get(STATISTICS))
     expect(Object.keys(told).toSorted()).toEqual(figures.toSorted())
     for (const [figure, { path }] of Object.entries(FIGURE_ROWS)) {
@@ -138,8 +134,7 @@ describe('who is told what', () => {
       z.parse(z.object({ group: z.string() }), (await as('sin-permisos').get(`${STATISTICS}/turnover`)).body)
         .group
     expect(await group()).toBe('hospital-1-rooms-read')
-    const values = { hospitalId: 1, userId: 'sin-permisos', area: 'rooms', level: 'read' }
-    await store.write((db) => db.insertInto('grants').values(values).execute())
+    await grant(store, 'sin-permisos', 'rooms', 'read')
     expect(await group()).toBe('hospital-1-episodes-read')
   })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Hospital } from '#src/domain/hospitals/contract.ts'
 import { Subscription } from '#src/domain/subscription/contract.ts'
-import { NOW, type Reply, startServer } from './server.ts'
+import { NOW, type Reply, startServer } from '../fixtures/server.ts'
 
 const of = (hospitalId: number) => `/pay/subscriptions/${1000 + hospitalId}`
 const subscriptionIn = ({ body }: Reply): Subscription => z.parse(Subscription, body)

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { TemplateKind, TemplatePage } from '#src/domain/templates/contract.ts'
-import { newKey } from './patient-harness.ts'
-import { ifMatch, SECTIONS, startRecord, TEMPLATES, templateBody, templateIn } from './record-harness.ts'
-import { NOW } from './server.ts'
+import { ifMatch, newKey } from '../fixtures/api-client.ts'
+import { SECTIONS, startRecord, TEMPLATES, templateBody, templateIn } from '../fixtures/documents.ts'
+import { NOW } from '../fixtures/server.ts'
+import { grant } from '../fixtures/store-changes.ts'
 
 const STARTERS = [
   ...['Historia clínica', 'Nota de evolución', 'Nota de interconsulta', 'Nota de referencia o traslado'],
@@ -316,13 +317,7 @@ describe('who reads which templates', () => {
 
   test('either right is enough, and who has neither is told one', async () => {
     const { store, as } = await startRecord()
-    const give = (area: string) =>
-      store.write((db) =>
-        db
-          .insertInto('grants')
-          .values({ hospitalId: 1, userId: 'sin-permisos', area, level: 'read' })
-          .execute(),
-      )
+    const give = (area: string) => grant(store, 'sin-permisos', area, 'read')
     const none = await as('sin-permisos').get(TEMPLATES)
     expect([none.status, none.body]).toEqual([
       403,

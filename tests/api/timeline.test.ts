@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PERSONAS } from '#mocks/personas.ts'
 import { type Episode, type TimelineEntry, TimelinePage } from '#src/domain/episodes/contract.ts'
-import { EPISODES, episodeOf, minutes, startWard } from './clinical.ts'
+import { EPISODES, episodeOf, minutes, startWard } from '../fixtures/episodes.ts'
 
 /** A ward with a patient admitted, and how *Archivo* reads what happened. */
 async function withTimeline() {

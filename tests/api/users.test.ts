@@ -5,7 +5,7 @@ import { claimsOf } from '#server/identity/access.ts'
 import { AREAS, groupName, parseGroups } from '#src/domain/permissions.ts'
 import { Problem } from '#src/domain/problem.ts'
 import { Member, MemberPage, UserPage } from '#src/domain/users/contract.ts'
-import { NOW, type Reply, startServer } from './server.ts'
+import { NOW, type Reply, startServer } from '../fixtures/server.ts'
 
 const USERS = '/api/hospitals/1/users'
 const OUTSIDER = 'sin-hospitales'
@@ -110,7 +110,7 @@ describe('adding a member', () => {
     expect((await as(OUTSIDER).get('/api/hospitals/1/rooms')).status).toBe(403)
   })
 
-  test('the same again under the same key makes no twin', async () => {
+  test('the same again under the same key makes no duplicate', async () => {
     const { as, store } = await startUsers()
     const send = () =>
       as('direccion').post(USERS, { userId: OUTSIDER, groups: [] }, { 'idempotency-key': 'once' })

@@ -1,26 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { MockServer } from '#mocks/node.ts'
-import { expectToast, gone, ORIGIN, shownDialog, toastWith, visit, write } from './harness.tsx'
-import { assign } from './roster.ts'
-import { openWard } from './ward.ts'
+import { apiOf, openWard } from '../fixtures/ward.ts'
+import { expectToast, gone, shownDialog, toastWith, visit, write } from './harness.tsx'
 
 const HANDOVERS = '/hospitals/1/assignments?view=entregas'
 
 /** *Dirección* takes the seed's handover back, behind the page. */
-async function withdraw(mock: MockServer): Promise<void> {
-  const { accessToken } = await mock.signIn('direccion')
-  const url = `${ORIGIN}/api/hospitals/1/handovers/1?api-version=2020-05-01`
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const { status } = await mock.api.fetch(new Request(url, { method: 'DELETE', headers }))
-  expect(status).toBe(204)
-}
+const withdraw = (mock: MockServer) => apiOf(mock)(z.undefined(), 'DELETE', '/api/hospitals/1/handovers/1')
 
 test('Entregar turno: a line on each patient; whoever receives accepts, and attends them from then on', async () => {
   const ward = await openWard()
   const { patientId } = await ward.addPatient()
   const { episodeId } = await ward.admit(patientId)
-  await assign(ward.mock, {
+  await ward.assign({
     ...{ episodeId, doctorId: 'direccion', role: 'attending' },
     startsAt: new Date().toISOString(),
   })
@@ -38,7 +32,7 @@ test('Entregar turno: a line on each patient; whoever receives accepts, and atte
   await gone(dialog)
   await toastWith('Ximena Núñez Ávila ya puede aceptar la entrega; hasta entonces siguen a tu cargo')
   expect(await screen.findByText('Vigilar la fiebre')).toBeVisible()
-  expect((await ward.read(episodeId)).attendingDoctorId).toBe('direccion')
+  expect((await ward.readEpisode(episodeId)).attendingDoctorId).toBe('direccion')
   giver.unmount()
 
   const receiver = await visit(HANDOVERS, { mock: ward.mock, persona: 'medica' })
@@ -47,7 +41,7 @@ test('Entregar turno: a line on each patient; whoever receives accepts, and atte
   if (!card) throw new Error('no card')
   await receiver.user.click(await within(card).findByRole('button', { name: /^Aceptar entrega/ }))
   await toastWith('Ya atiendes a 1 paciente más')
-  expect((await ward.read(episodeId)).attendingDoctorId).toBe('medica')
+  expect((await ward.readEpisode(episodeId)).attendingDoctorId).toBe('medica')
   expect(await screen.findByRole('region', { name: 'Aceptadas' })).toHaveTextContent('Vigilar la fiebre')
 })
 

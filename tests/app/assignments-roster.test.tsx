@@ -2,9 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayAt, mondayOf } from '#src/domain/dates.ts'
 import { momentInput } from '#src/lib/written-date.ts'
+import { at, episodePath, openWard, type Ward } from '../fixtures/ward.ts'
 import { type App, expectToast, gone, heading, shownDialog, toastWith, visit, write } from './harness.tsx'
-import { assign, at } from './roster.ts'
-import { episodePath, openWard, type Ward } from './ward.ts'
 
 const ROSTER = '/hospitals/1/assignments'
 /** A week for which the seed has planned nothing. */
@@ -23,7 +22,7 @@ const chipIn = (cell: HTMLElement | undefined) =>
 async function planned(): Promise<Ward> {
   const ward = await openWard()
   const { roomId } = ward.room
-  await assign(ward.mock, { roomId, startsAt: at(`${MONDAY}T07:00`), endsAt: at(`${MONDAY}T14:30`) })
+  await ward.assign({ roomId, startsAt: at(`${MONDAY}T07:00`), endsAt: at(`${MONDAY}T14:30`) })
   return ward
 }
 
@@ -69,7 +68,7 @@ describe('the week by doctor', () => {
   test('F26: what would overlap goes back to its place, and the toast says with what', async () => {
     const ward = await planned()
     const { roomId } = ward.room
-    await assign(ward.mock, { roomId, startsAt: at(`${TUESDAY}T08:00`), endsAt: at(`${TUESDAY}T12:00`) })
+    await ward.assign({ roomId, startsAt: at(`${TUESDAY}T08:00`), endsAt: at(`${TUESDAY}T12:00`) })
     const app = await openWeek(ward)
     chipIn(cells(MEDICA)[0])?.focus()
     await app.user.keyboard(' {ArrowRight}{Enter}')
@@ -120,7 +119,7 @@ describe('Nueva asignación', () => {
     await app.user.click(within(dialog).getByRole('button', { name: 'Asignar' }))
     await gone(dialog)
     await expectToast('status', 'Nueva asignación', 'Ximena Núñez Ávila quedó a cargo: Rosa Quintanar Yáñez')
-    expect((await ward.read(episode.episodeId)).attendingDoctorId).toBe('medica')
+    expect((await ward.readEpisode(episode.episodeId)).attendingDoctorId).toBe('medica')
     await waitFor(() => expect(screen.queryByText('Rosa Quintanar Yáñez')).toBeNull())
   })
 
@@ -160,7 +159,7 @@ describe('the form of an assignment that the address names', () => {
   test('opens after a reload, whatever week and view lie below it, and goes where it came from', async () => {
     const ward = await openWard()
     const about = { roomId: ward.room.roomId, startsAt: at(`${MONDAY}T07:00`), endsAt: at(`${MONDAY}T14:30`) }
-    const { assignmentId } = await assign(ward.mock, about)
+    const { assignmentId } = await ward.assign(about)
     const app = await visit(`${opened(assignmentId)}&view=sin-medico`, { mock: ward.mock })
     const form = await shownDialog('dialog', 'Editar asignación')
     expect(within(form).getByLabelText('Inicio')).toHaveValue(momentInput(`${MONDAY}T07:00`))
@@ -203,7 +202,7 @@ describe('the form of an assignment that the address names', () => {
       startsAt: at('2026-01-05T07:00'),
       endsAt: at('2026-01-05T14:30'),
     }
-    const { assignmentId } = await assign(ward.mock, about)
+    const { assignmentId } = await ward.assign(about)
     await visit(opened(assignmentId), { mock: ward.mock })
     expect(await shownDialog('alertdialog', 'Esta asignación ya terminó')).toBeVisible()
   })

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { openWard, type Ward } from './ward.ts'
 
 /** Where the board of hospital 1 is. */
 export const HOME = '/hospitals/1/home'
@@ -25,37 +24,4 @@ export const floor = (name: string) => screen.findByRole('region', { name })
 /** What a floor's heading counts. */
 export async function countsOf(name: string): Promise<string> {
   return within(await floor(name)).getByText(/disponibles? ·/).textContent ?? ''
-}
-
-/** A ward whose first bed waits to be cleaned. */
-export async function openUsedWard(): Promise<Ward> {
-  const ward = await openWard()
-  await setBed(ward, 0, 'cleaning')
-  return ward
-}
-
-/** Puts a bed of the ward into a state, behind everybody's back. */
-export async function setBed(ward: Ward, index: number, state: string, reason: string | null = null) {
-  const { db } = ward.mock.store
-  await db
-    .updateTable('beds')
-    .set({ state, reason })
-    .where('bedId', '=', ward.beds[index] ?? 0)
-    .execute()
-}
-
-/** Makes the ward's room another version than the one that a page has seen. */
-export async function touchRoom({ mock, room }: Ward, more: { notes?: string; floor?: string } = {}) {
-  await mock.store.db
-    .updateTable('rooms')
-    .set(({ eb }) => ({ version: eb('version', '+', 1), ...more }))
-    .where('roomId', '=', room.roomId)
-    .execute()
-}
-
-/** Takes rights away from a persona, before it signs in. */
-export async function withdraw({ mock }: Ward, userId: string, area: string, level?: 'read' | 'write') {
-  let rows = mock.store.db.deleteFrom('grants').where('userId', '=', userId).where('area', '=', area)
-  if (level) rows = rows.where('level', '=', level)
-  await rows.execute()
 }

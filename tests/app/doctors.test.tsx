@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
+import { revoke } from '../fixtures/store-changes.ts'
 import {
   type App,
   button,
@@ -162,14 +163,7 @@ describe('Agregar', () => {
   test('who may not read the hospital’s users finds those from outside all the same', async () => {
     const app = await visit(PAGE, {
       prepare: async ({ store }) => {
-        await store.write((db) =>
-          db
-            .deleteFrom('grants')
-            .where('userId', '=', 'direccion')
-            .where('hospitalId', '=', 1)
-            .where('area', '=', 'hospital')
-            .execute(),
-        )
+        await revoke(store, 'direccion', 'hospital')
       },
     })
     const dialog = await openForm(app, 'Agregar', 'Agregar doctor')

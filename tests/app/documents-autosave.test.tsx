@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
+import { openDesk } from '../fixtures/ward.ts'
 import {
   breakOff,
   contentOf,
   DOCS,
   keptFor,
-  openDesk,
   openNote,
   RECOVERED,
   reload,
@@ -41,7 +41,7 @@ describe('a row that was taken out', () => {
     await waitFor(async () => expect(await section('Fármaco, renglón 1')).toHaveFocus())
     await saveNow(app)
     await saysSoon(SAVED)
-    expect(contentOf(await desk.load(documentId), 'medicamentos')).toEqual([
+    expect(contentOf(await desk.readDocument(documentId), 'medicamentos')).toEqual([
       ['Paracetamol', '500 mg'],
       ['Omeprazol', '20 mg'],
     ])
@@ -66,7 +66,7 @@ describe('saving by itself', () => {
     await saysSoon('Cambios sin guardar')
     expect(app.callsTo('PUT', DOCS)).toHaveLength(0)
     await saysSoon(SAVED)
-    expect(contentOf(await desk.load(documentId), 'evolucion')).toBe('Mejor')
+    expect(contentOf(await desk.readDocument(documentId), 'evolucion')).toBe('Mejor')
     const [put, ...rest] = app.callsTo('PUT', DOCS)
     expect(rest).toEqual([])
     expect(put?.headers.get('if-match')).toBe('"1"')
@@ -87,7 +87,7 @@ describe('saving by itself', () => {
     open.resolve()
     await saysSoon(SAVED)
     expect(await section('Evolución')).toHaveValue('Mejor que ayer')
-    expect(contentOf(await desk.load(documentId), 'evolucion')).toBe('Mejor que ayer')
+    expect(contentOf(await desk.readDocument(documentId), 'evolucion')).toBe('Mejor que ayer')
     expect(app.callsTo('PUT', DOCS)).toHaveLength(2)
   })
 
@@ -98,7 +98,7 @@ describe('saving by itself', () => {
     await app.user.type(await section('Plan'), 'Alta')
     window.dispatchEvent(new Event('blur'))
     await saysSoon(SAVED)
-    expect(contentOf(await desk.load(documentId), 'plan')).toBe('Alta')
+    expect(contentOf(await desk.readDocument(documentId), 'plan')).toBe('Alta')
   })
 
   test('whoever goes to another page leaves nothing behind, and is asked nothing', async () => {
@@ -106,7 +106,9 @@ describe('saving by itself', () => {
     await app.go('/hospitals/1/home')
     await heading('Página de Inicio')
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    await waitFor(async () => expect(contentOf(await desk.load(documentId), 'evolucion')).toBe('Mejor'))
+    await waitFor(async () =>
+      expect(contentOf(await desk.readDocument(documentId), 'evolucion')).toBe('Mejor'),
+    )
     await waitFor(async () => expect(await keptFor()).toBe(0))
   })
 
@@ -114,7 +116,9 @@ describe('saving by itself', () => {
     const { desk, app, documentId } = await writeNote({ Evolución: 'Mejor' })
     const other = await desk.begin()
     await app.go(`${desk.path}?document=${other.documentId}`)
-    await waitFor(async () => expect(contentOf(await desk.load(documentId), 'evolucion')).toBe('Mejor'))
+    await waitFor(async () =>
+      expect(contentOf(await desk.readDocument(documentId), 'evolucion')).toBe('Mejor'),
+    )
   })
 })
 
@@ -132,7 +136,7 @@ describe('what is kept in the browser', () => {
     expect(await screen.findByText(RECOVERED)).toBeVisible()
     expect(await section('Evolución')).toHaveValue('Mejor')
     await saysSoon(SAVED)
-    expect(contentOf(await desk.load(documentId), 'evolucion')).toBe('Mejor')
+    expect(contentOf(await desk.readDocument(documentId), 'evolucion')).toBe('Mejor')
     await waitFor(async () => expect(await keptFor()).toBe(0))
   })
 
@@ -182,7 +186,7 @@ describe('what is kept in the browser', () => {
     expect(await section('Evolución')).toHaveValue('Mejor')
     await again.user.click(within(saveBar()).getByRole('button', { name: 'Conservar lo mío' }))
     await saysSoon(SAVED)
-    const stored = await desk.load(documentId)
+    const stored = await desk.readDocument(documentId)
     expect([contentOf(stored, 'evolucion'), contentOf(stored, 'plan')]).toEqual(['Mejor', 'Alta'])
   })
 

@@ -42,7 +42,7 @@ test.each([
   await saveNow(app)
   await saysSoon(SAVED)
   expect(within(saveBar()).queryByText(UNKEPT)).toBeNull()
-  expect(contentOf(await desk.load(documentId), 'evolucion')).toBe('Mejor')
+  expect(contentOf(await desk.readDocument(documentId), 'evolucion')).toBe('Mejor')
 })
 
 test('F23: leaving then asks, because nobody has it; who stays has it all', async () => {

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
+import { revoke } from '../fixtures/store-changes.ts'
+import type { Desk } from '../fixtures/ward.ts'
 import {
   connect,
   contentOf,
-  type Desk,
   DOCS,
   isKept,
   reload,
@@ -37,7 +38,7 @@ async function comesThrough({ desk, app, documentId }: { desk: Desk; app: App; d
   app.mock.server.resetHandlers()
   await app.user.click(inBar('Reintentar'))
   await saysSoon(SAVED)
-  expect(contentOf(await desk.load(documentId), 'evolucion')).toBe('Mejor')
+  expect(contentOf(await desk.readDocument(documentId), 'evolucion')).toBe('Mejor')
 }
 
 describe('a save that fails says so until it is saved, and the text stays', () => {
@@ -88,7 +89,7 @@ describe('a save that fails says so until it is saved, and the text stays', () =
     await app.user.clear(await section('Evolución'))
     await app.user.type(await section('Evolución'), 'Bien')
     await saysSoon(SAVED)
-    expect(contentOf(await desk.load(documentId), 'evolucion')).toBe('Bien')
+    expect(contentOf(await desk.readDocument(documentId), 'evolucion')).toBe('Bien')
   })
 
   test('F29: 422 stands at its section, with a way to it; what nobody knows stands in the bar', async () => {
@@ -109,7 +110,7 @@ describe('a save that fails says so until it is saved, and the text stays', () =
     await saysSoon('No se pudo guardar')
     await app.user.type(await section('Evolución'), ' hoy')
     await saysSoon(SAVED)
-    expect(contentOf(await desk.load(documentId), 'evolucion')).toBe('Mejor hoy')
+    expect(contentOf(await desk.readDocument(documentId), 'evolucion')).toBe('Mejor hoy')
   })
 })
 
@@ -132,7 +133,7 @@ describe('an answer that is lost', () => {
     await app.user.type(await section('Evolución'), ' hoy')
     await app.user.click(inBar('Reintentar'))
     await saysSoon(SAVED)
-    const stored = await desk.load(documentId)
+    const stored = await desk.readDocument(documentId)
     expect([contentOf(stored, 'evolucion'), stored.version]).toEqual(['Mejor hoy', 3])
     expect(within(saveBar()).queryByText(/^Se cambió en otro lugar/)).toBeNull()
   })
@@ -155,7 +156,7 @@ describe('an answer that is lost', () => {
     await reload(app)
     expect(await section('Plan')).toHaveValue('Alta')
     await saysSoon(SAVED)
-    const stored = await desk.load(documentId)
+    const stored = await desk.readDocument(documentId)
     expect([contentOf(stored, 'evolucion'), contentOf(stored, 'plan')]).toEqual(['Mejor', 'Alta'])
   })
 })
@@ -172,7 +173,7 @@ describe('F34: without a connection', () => {
     app.mock.server.resetHandlers()
     connect(true)
     await saysSoon(SAVED)
-    expect(contentOf(await desk.load(documentId), 'evolucion')).toBe('Mejor')
+    expect(contentOf(await desk.readDocument(documentId), 'evolucion')).toBe('Mejor')
   })
 
   test('F34: the browser closed meanwhile, it is there again', async () => {
@@ -203,7 +204,7 @@ describe('F27: somebody else saved meanwhile', () => {
     expect(rows.map((row) => row.textContent)).toEqual(['DatoLo míoLo guardado', 'EvoluciónMejorEstable'])
     await app.user.click(inBar('Conservar lo mío'))
     await saysSoon(SAVED)
-    const stored = await desk.load(documentId)
+    const stored = await desk.readDocument(documentId)
     expect([contentOf(stored, 'evolucion'), contentOf(stored, 'plan')]).toEqual(['Mejor', 'Alta'])
     expect(await section('Plan')).toHaveValue('Alta')
   })
@@ -265,15 +266,7 @@ describe('what can’t be saved any more', () => {
 
   test('F21: the right is really gone, and so are the actions; the text is not', async () => {
     const { app } = await writeNote({ Evolución: 'Mejor' })
-    await app.mock.store.write((db) =>
-      db
-        .deleteFrom('grants')
-        .where('userId', '=', 'direccion')
-        .where('hospitalId', '=', 1)
-        .where('area', '=', 'episodes')
-        .where('level', '=', 'write')
-        .execute(),
-    )
+    await revoke(app.mock.store, 'direccion', 'episodes', 'write')
     await app.session.renew()
     await saveNow(app)
     await waitFor(() => expect(inBar('Copiar texto')).toBeVisible())
@@ -310,7 +303,7 @@ describe('what can’t be saved any more', () => {
 
   test('F28: the episode annulled meanwhile', async () => {
     const { desk, app } = await writeNote({ Evolución: 'Mejor' })
-    await desk.act(desk.episode, 'annul', { reason: 'Se registró por error' })
+    await desk.actOnEpisode(desk.episode, 'annul', { reason: 'Se registró por error' })
     await saveNow(app)
     await saysSoon(/^El episodio está anulado/)
     expect(await copied(app)).toBe(TEXT)

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type Desk, openDesk, openNote, saveBar, saveNow, saysSoon, section } from './documents.ts'
-import { ORIGIN, shownDialog } from './harness.tsx'
+import { Patient } from '#src/domain/patients/contract.ts'
+import { apiOf, type Desk, openDesk } from '../fixtures/ward.ts'
+import { openNote, saveBar, saveNow, saysSoon, section } from './documents.ts'
+import { shownDialog } from './harness.tsx'
 
 /** A draft with everything that it takes to sign it. */
 async function openWhole(): Promise<{ desk: Desk; documentId: number }> {
@@ -13,14 +15,10 @@ async function openWhole(): Promise<{ desk: Desk; documentId: number }> {
 
 /** Somebody changes the record of the patient behind the page's back. */
 async function changePatient({ mock, patient }: Desk, about: object): Promise<void> {
-  const { accessToken } = await mock.signIn('admision')
-  const url = `${ORIGIN}/api/hospitals/1/patients/${patient.patientId}?api-version=2020-05-01`
-  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-  const current = await mock.api.fetch(new Request(url, { headers }))
-  const condition = { ...headers, 'if-match': current.headers.get('etag') ?? '' }
-  const body = JSON.stringify({ ...patient, ...about })
-  const answer = await mock.api.fetch(new Request(url, { method: 'PUT', headers: condition, body }))
-  expect(answer.status).toBe(200)
+  const path = `/api/hospitals/1/patients/${patient.patientId}`
+  const persona = 'admision'
+  const { version } = await apiOf(mock)(Patient, 'GET', path, { persona })
+  await apiOf(mock)(Patient, 'PUT', path, { body: { ...patient, ...about }, version, persona })
 }
 
 /** The sheet, as it is drawn when the browser prints. */

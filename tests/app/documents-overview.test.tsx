@@ -2,9 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import type { Episode } from '#src/domain/episodes/contract.ts'
+import { episodePath, hospitalOf, openWard } from '../fixtures/ward.ts'
 import { heading, visit } from './harness.tsx'
-import { clerk } from './templates.ts'
-import { episodePath, openWard } from './ward.ts'
 
 const overviewPath = ({ patientId, episodeId }: Episode) =>
   `/hospitals/1/patients/${patientId}/episodes/${episodeId}/overview`
@@ -14,7 +13,7 @@ async function openStay() {
   const ward = await openWard()
   const { patientId } = await ward.addPatient()
   const episode = await ward.admit(patientId)
-  return { ward, episode, mock: ward.mock, records: await clerk(ward.mock) }
+  return { ward, episode, mock: ward.mock }
 }
 
 const lacks = () =>
@@ -34,7 +33,7 @@ describe('the overview of an episode’s documents', () => {
       'Consentimientos',
       'Egreso y referencia',
     ])
-    const { templateId } = await (await clerk(mock)).template('Nota de ingreso')
+    const { templateId } = await hospitalOf(mock).findTemplate('Nota de ingreso')
     const address = overviewPath(episode).replace('overview', `templates/${templateId}`)
     expect(screen.getByRole('link', { name: 'Nota de ingreso' })).toHaveAttribute('href', address)
     expect(screen.getAllByRole('button', { name: /^Empezar: / })).toHaveLength(14)
@@ -46,12 +45,12 @@ describe('the overview of an episode’s documents', () => {
   })
 
   test('of each document: state, title, date, author and signer, and the way to it', async () => {
-    const { mock, episode, records } = await openStay()
-    const note = await records.simple('Pase de visita', 'progress')
-    const signed = await records.on(await records.begin(episode.episodeId, note), 'sign')
-    await records.begin(episode.episodeId, note)
-    const annulled = await records.on(await records.begin(episode.episodeId, note), 'sign')
-    await records.on(annulled, 'annul', { reason: 'Era de otro' })
+    const { ward, mock, episode } = await openStay()
+    const note = await ward.addTemplate({ name: 'Pase de visita' })
+    const signed = await ward.actOnDocument(await ward.beginDocument(episode.episodeId, note), 'sign', {})
+    await ward.beginDocument(episode.episodeId, note)
+    const annulled = await ward.actOnDocument(await ward.beginDocument(episode.episodeId, note), 'sign', {})
+    await ward.actOnDocument(annulled, 'annul', { reason: 'Era de otro' })
     await visit(overviewPath(episode), { mock })
     await heading('Documentos del episodio')
     expect(screen.getByText('3 documentos')).toBeVisible()
@@ -70,9 +69,9 @@ describe('the overview of an episode’s documents', () => {
   })
 
   test('Empezar begins a document of one’s own beside another’s draft; from then on one goes on with it', async () => {
-    const { mock, episode, records } = await openStay()
-    const note = await records.simple('Pase de visita', 'progress')
-    const other = await records.begin(episode.episodeId, note)
+    const { ward, mock, episode } = await openStay()
+    const note = await ward.addTemplate({ name: 'Pase de visita' })
+    const other = await ward.beginDocument(episode.episodeId, note)
     const app = await visit(overviewPath(episode), { mock, persona: 'medica' })
     await app.user.click(await screen.findByRole('button', { name: 'Empezar: Pase de visita' }))
     expect(await screen.findByLabelText(/^Texto/)).toHaveValue('')
@@ -106,9 +105,12 @@ describe('the overview of an episode’s documents', () => {
   })
 
   test('says what is lacking once more is there, and leads to the drafts', async () => {
-    const { mock, episode, records } = await openStay()
-    await records.signed(episode.episodeId, 'admission')
-    await records.begin(episode.episodeId, await records.simple('Historia breve', 'clinicalHistory'))
+    const { ward, mock, episode } = await openStay()
+    await ward.addSignedDocument(episode.episodeId, 'admission')
+    await ward.beginDocument(
+      episode.episodeId,
+      await ward.addTemplate({ name: 'Historia breve', kind: 'clinicalHistory' }),
+    )
     const app = await visit(overviewPath(episode), { mock })
     await heading('Documentos del episodio')
     expect(lacks()).toEqual(['La historia clínica está sin firmar', 'Queda 1 borrador sin firmar'])
@@ -125,9 +127,9 @@ describe('the overview of an episode’s documents', () => {
   })
 
   test('with nothing lacking says so', async () => {
-    const { mock, episode, records } = await openStay()
-    await records.signed(episode.episodeId, 'admission')
-    await records.signed(episode.episodeId, 'clinicalHistory')
+    const { ward, mock, episode } = await openStay()
+    await ward.addSignedDocument(episode.episodeId, 'admission')
+    await ward.addSignedDocument(episode.episodeId, 'clinicalHistory')
     await visit(overviewPath(episode), { mock })
     expect(
       await screen.findByText('Al expediente de este episodio no le falta nada por ahora.'),
@@ -136,11 +138,11 @@ describe('the overview of an episode’s documents', () => {
   })
 
   test('a retired template shows for its documents, and takes no new ones', async () => {
-    const { mock, episode, records } = await openStay()
-    const note = await records.simple('Formato viejo', 'progress')
-    await records.begin(episode.episodeId, note)
-    await records.act(note, 'retire')
-    await records.act(await records.template('Nota de interconsulta'), 'retire')
+    const { ward, mock, episode } = await openStay()
+    const note = await ward.addTemplate({ name: 'Formato viejo' })
+    await ward.beginDocument(episode.episodeId, note)
+    await ward.actOnTemplate(note, 'retire')
+    await ward.actOnTemplate(await ward.findTemplate('Nota de interconsulta'), 'retire')
     await visit(overviewPath(episode), { mock })
     await heading('Documentos del episodio')
     expect(screen.getByText('Plantilla retirada')).toBeVisible()
@@ -150,9 +152,9 @@ describe('the overview of an episode’s documents', () => {
   })
 
   test('many documents of one template are folded until they are asked for', async () => {
-    const { mock, episode, records } = await openStay()
-    const note = await records.simple('Pase de visita', 'progress')
-    for (let count = 0; count < 6; count += 1) await records.begin(episode.episodeId, note)
+    const { ward, mock, episode } = await openStay()
+    const note = await ward.addTemplate({ name: 'Pase de visita' })
+    for (let count = 0; count < 6; count += 1) await ward.beginDocument(episode.episodeId, note)
     const app = await visit(overviewPath(episode), { mock })
     const shown = async () =>
       within(await screen.findByRole('list', { name: 'Pase de visita' })).getAllByRole('link').length
@@ -174,8 +176,8 @@ describe('who may write there', () => {
   })
 
   test('nursing begins its sheet and nothing that a doctor has to sign, and is told so', async () => {
-    const { mock, episode, records } = await openStay()
-    await records.simple('Pase de visita', 'progress')
+    const { ward, mock, episode } = await openStay()
+    await ward.addTemplate({ name: 'Pase de visita' })
     const app = await visit(overviewPath(episode), { mock, persona: 'enfermeria' })
     await heading('Documentos del episodio')
     const begin = () => screen.getAllByRole('button', { name: /^Empezar: / })
@@ -193,7 +195,7 @@ describe('who may write there', () => {
 
   test('an episode that is over takes no new documents, and says so', async () => {
     const { ward, mock, episode } = await openStay()
-    await ward.act(episode, 'annul', { reason: 'Duplicado' })
+    await ward.actOnEpisode(episode, 'annul', { reason: 'Duplicado' })
     await visit(overviewPath(episode), { mock })
     await heading('Documentos del episodio')
     expect(screen.getByText('El episodio está anulado: no admite documentos nuevos.')).toBeVisible()
@@ -220,10 +222,10 @@ describe('who may write there', () => {
 
 describe('from the page of the episode', () => {
   test('a link leads to the documents, with the number of drafts', async () => {
-    const { ward, mock, episode, records } = await openStay()
-    const note = await records.simple('Pase de visita', 'progress')
-    await records.begin(episode.episodeId, note)
-    await records.begin(episode.episodeId, note)
+    const { ward, mock, episode } = await openStay()
+    const note = await ward.addTemplate({ name: 'Pase de visita' })
+    await ward.beginDocument(episode.episodeId, note)
+    await ward.beginDocument(episode.episodeId, note)
     for (const place of ['', `rooms/${ward.room.roomId}/`]) {
       const app = await visit(episodePath(episode).replace('patients/', `${place}patients/`), { mock })
       const link = await screen.findByRole('link', { name: /^Documentos ?2 borradores$/ })
@@ -233,11 +235,11 @@ describe('from the page of the episode', () => {
   })
 
   test('the timeline tells what was signed, amended and annulled, and leads there', async () => {
-    const { mock, episode, records } = await openStay()
-    const note = await records.simple('Pase de visita', 'progress')
-    const signed = await records.on(await records.begin(episode.episodeId, note), 'sign')
-    const amended = await records.on(signed, 'addenda', { text: 'Se corrige la dosis' })
-    await records.on(amended, 'annul', { reason: 'Era de otro paciente' })
+    const { ward, mock, episode } = await openStay()
+    const note = await ward.addTemplate({ name: 'Pase de visita' })
+    const signed = await ward.actOnDocument(await ward.beginDocument(episode.episodeId, note), 'sign', {})
+    const amended = await ward.actOnDocument(signed, 'addenda', { text: 'Se corrige la dosis' })
+    await ward.actOnDocument(amended, 'annul', { reason: 'Era de otro paciente' })
     await visit(episodePath(episode), { mock })
     const list = await screen.findByRole('list', { name: 'Línea de tiempo' })
     const entries = within(list).getAllByRole('listitem').slice(0, 3)

@@ -51,7 +51,7 @@ test('F11: a token that ends in the middle is renewed, and nobody notices', asyn
   await app.user.type(await section('Evolución'), 'Mejor')
   await saveNow(app)
   await saysSoon(SAVED)
-  expect(contentOf(await desk.load(documentId), 'evolucion')).toBe('Mejor')
+  expect(contentOf(await desk.readDocument(documentId), 'evolucion')).toBe('Mejor')
   expect(app.callsTo('POST', '/oauth2/default/token')).toHaveLength(1)
 })
 
@@ -86,7 +86,7 @@ test('F13: a session that is over: the same person signs in again, and it is all
   expect(await screen.findByText(RECOVERED)).toBeVisible()
   expect(await section('Evolución')).toHaveValue('Mejor')
   await saysSoon(SAVED)
-  expect(contentOf(await desk.load(documentId), 'evolucion')).toBe('Mejor')
+  expect(contentOf(await desk.readDocument(documentId), 'evolucion')).toBe('Mejor')
 })
 
 test('F14: another person signs in: what the first one wrote is gone from the browser', async () => {
@@ -97,7 +97,7 @@ test('F14: another person signs in: what the first one wrote is gone from the br
   expect(screen.queryByText(RECOVERED)).toBeNull()
   const names = (await indexedDB.databases()).map(({ name }) => name)
   expect(names).not.toContain('drafts.direccion')
-  expect(contentOf(await desk.load(documentId), 'evolucion')).toBe('')
+  expect(contentOf(await desk.readDocument(documentId), 'evolucion')).toBe('')
 })
 
 test('F14: even in a tab of their own, where nobody was before', async () => {

@@ -1,12 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../fixtures/ward.ts'
 import {
   contentOf,
-  type Desk,
   DOCS,
   isKept,
-  openDesk,
   openNote,
   saveBar,
   saveNow,
@@ -57,7 +56,7 @@ describe('the documents of a template', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
   })
 
-  test('F32: a creation whose answer is lost makes no twin', async () => {
+  test('F32: a creation whose answer is lost makes no duplicate', async () => {
     const desk = await openDesk()
     let isLost = true
     const app = await visit(desk.path, {
@@ -113,8 +112,8 @@ describe('the documents of a template', () => {
 
   test('of a discharged episode no new one begins, and it says why', async () => {
     const desk = await openDesk()
-    const ordered = await desk.act(desk.episode, 'order-discharge', { note: '' })
-    await desk.act(ordered, 'discharge', { at: new Date().toISOString(), motive: 'improved' })
+    const ordered = await desk.actOnEpisode(desk.episode, 'order-discharge', { note: '' })
+    await desk.actOnEpisode(ordered, 'discharge', { at: new Date().toISOString(), motive: 'improved' })
     await visit(desk.path, { mock: desk.mock })
     expect(await screen.findByText('El episodio ya tiene egreso: no admite documentos nuevos.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Nuevo documento' })).toBeNull()
@@ -161,7 +160,7 @@ describe('the documents of a template', () => {
     const desk = await openDesk()
     const { documentId } = await desk.begin(persona)
     await desk.put(documentId, { evolucion: 'Mejor' })
-    await desk.retire()
+    await desk.actOnTemplate(desk.template, 'retire')
     await visit(desk.path, { mock: desk.mock, persona })
     expect(await section('Evolución')).toHaveValue('Mejor')
     expect(screen.getByText(/^La plantilla no está publicada/)).toBeVisible()
@@ -214,7 +213,7 @@ describe('Firmar', () => {
     const signature = within(await screen.findByRole('region', { name: 'Firma' }))
     expect(signature.getByText(/^Elena Ríos Beltrán · Cédula \d{7,8}$/)).toBeVisible()
     expect(await signature.findByText('La huella coincide')).toBeVisible()
-    const stored = await desk.load(documentId)
+    const stored = await desk.readDocument(documentId)
     expect([stored.status, contentOf(stored, 'plan')]).toEqual(['signed', 'Alta mañana'])
     expect(signature.getByText(stored.digest ?? '-')).toBeVisible()
     expect(screen.queryByRole('textbox', { name: /^Plan/ })).toBeNull()
@@ -276,7 +275,7 @@ describe('Firmar', () => {
     const form = await dialog('Firmar documento')
     await press(app, form, 'Firmar')
     expect(await within(form).findByText(/^No se pudo guardar lo último/)).toBeVisible()
-    expect((await desk.load(documentId)).status).toBe('draft')
+    expect((await desk.readDocument(documentId)).status).toBe('draft')
     await isKept()
   })
 
@@ -292,7 +291,7 @@ describe('Firmar', () => {
     await press(app, form, 'Revisar el documento')
     await gone(form)
     expect(await section('Plan')).toHaveValue('Otra cosa')
-    expect((await desk.load(documentId)).status).toBe('draft')
+    expect((await desk.readDocument(documentId)).status).toBe('draft')
     await press(app, saveBar(), 'Firmar')
     await press(app, await dialog('Firmar documento'), 'Firmar')
     expect(await screen.findByRole('region', { name: 'Firma' })).toBeVisible()
@@ -308,7 +307,7 @@ describe('Firmar', () => {
     await press(app, form, 'Firmar')
     expect(await within(form).findByText('Cambió: Plan')).toBeVisible()
     expect(app.callsTo('POST', `${DOCS}/documents`)).toEqual([])
-    expect((await desk.load(documentId)).status).toBe('draft')
+    expect((await desk.readDocument(documentId)).status).toBe('draft')
   })
 
   test('F27: where both changed it, the dialog leads back to the two copies', async () => {
@@ -344,7 +343,7 @@ describe('Firmar', () => {
 
   test('F39: content that is not what was signed is pointed out', async () => {
     const { desk, documentId, app } = await openSigned()
-    const stored = await desk.load(documentId)
+    const stored = await desk.readDocument(documentId)
     const sections = stored.sections.map((one) => (one.key === 'plan' ? { ...one, value: 'Otra cosa' } : one))
     app.mock.server.use(
       http.get(`${ORIGIN}${DOCS}/documents/${documentId}`, () => HttpResponse.json({ ...stored, sections })),
@@ -370,7 +369,7 @@ describe('what is signed', () => {
     expect(addenda.getByText('Se agrega el resultado')).toBeVisible()
     expect(addenda.getByText(/^Elena Ríos Beltrán · Cédula/)).toBeVisible()
     expect(await screen.findByText('La huella coincide')).toBeVisible()
-    expect((await desk.load(documentId)).status).toBe('amended')
+    expect((await desk.readDocument(documentId)).status).toBe('amended')
   })
 
   test('F32: an addendum whose answer is lost is there once', async () => {
@@ -390,7 +389,7 @@ describe('what is signed', () => {
     await press(app, form, 'Firmar adenda')
     await app.user.click(await within(form).findByRole('button', { name: 'Reintentar' }))
     await gone(form)
-    expect((await desk.load(documentId)).addenda).toHaveLength(1)
+    expect((await desk.readDocument(documentId)).addenda).toHaveLength(1)
   })
 
   test('is annulled with a reason, and stays readable, struck', async () => {
@@ -424,10 +423,10 @@ describe('drafts', () => {
     const form = await dialog('Descartar borrador')
     await press(app, form, 'Descartar')
     await gone(form)
-    expect((await desk.load(documentId)).status).toBe('discarded')
+    expect((await desk.readDocument(documentId)).status).toBe('discarded')
     await pressSoon(app, 'Recuperar')
     expect(await screen.findByRole('textbox', { name: /^Evolución/ })).toHaveValue('Mejor')
-    expect((await desk.load(documentId)).status).toBe('draft')
+    expect((await desk.readDocument(documentId)).status).toBe('draft')
   })
 
   test('F27: what somebody else wrote meanwhile is not put aside unseen', async () => {
@@ -440,14 +439,14 @@ describe('drafts', () => {
     await press(app, form, 'Revisar el documento')
     await gone(form)
     expect(await section('Observaciones')).toHaveValue('Vigilar la diuresis')
-    expect((await desk.load(documentId)).status).toBe('draft')
+    expect((await desk.readDocument(documentId)).status).toBe('draft')
   })
 
   test('of an annulled episode can be put aside, and nothing else', async () => {
     const desk = await openDesk()
     const { documentId } = await desk.begin()
     await desk.put(documentId, { evolucion: 'Mejor', plan: 'Alta' })
-    await desk.act(desk.episode, 'annul', { reason: 'Se registró por error' })
+    await desk.actOnEpisode(desk.episode, 'annul', { reason: 'Se registró por error' })
     const app = await openNote(desk, documentId)
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Firmar' })).toBeNull()
@@ -455,7 +454,7 @@ describe('drafts', () => {
     const form = await dialog('Descartar borrador')
     await press(app, form, 'Descartar')
     await gone(form)
-    expect((await desk.load(documentId)).status).toBe('discarded')
+    expect((await desk.readDocument(documentId)).status).toBe('discarded')
   })
 
   /** Two signed notes and a draft in which one section is written. */
@@ -483,7 +482,7 @@ describe('drafts', () => {
     await expectToast('status', 'Copiar nota anterior', 'Se copió una sección; revísala')
     await saveNow(app)
     await saysSoon(SAVED)
-    const copied = (await desk.load(documentId)).sections.find(({ key }) => key === 'plan')
+    const copied = (await desk.readDocument(documentId)).sections.find(({ key }) => key === 'plan')
     expect(copied?.copiedFrom).toBeGreaterThan(0)
 
     await press(app, saveBar(), 'Firmar')

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { contentOf, openDesk, openNote, saveBar, saysSoon, section } from './documents.ts'
+import { openDesk } from '../fixtures/ward.ts'
+import { contentOf, openNote, saveBar, saysSoon, section } from './documents.ts'
 import { type App, gone, shownDialog } from './harness.tsx'
 
 /** A draft that lacks nothing, whose fields may hold what can't be read. */
@@ -50,7 +51,7 @@ describe('a text that says no number', () => {
     const form = await shownDialog('dialog', 'Firmar documento')
     await app.user.click(within(form).getByRole('button', { name: 'Firmar' }))
     await gone(form)
-    const stored = await desk.load(documentId)
+    const stored = await desk.readDocument(documentId)
     expect(stored.status).toBe('signed')
     expect(contentOf(stored, 'signos')).toMatchObject({ temperature: 38.5 })
   })
@@ -96,10 +97,10 @@ test('a day is written as people write it, or left out', async () => {
   await app.user.tab()
   expect(field).toHaveValue('21/11/2026')
   await saysSoon(/^Guardado/)
-  expect(contentOf(await desk.load(documentId), 'inicio')).toBe('2026-11-21')
+  expect(contentOf(await desk.readDocument(documentId), 'inicio')).toBe('2026-11-21')
   await app.user.clear(field)
   await saysSoon(/^Guardado/)
-  expect(contentOf(await desk.load(documentId), 'inicio')).toBeNull()
+  expect(contentOf(await desk.readDocument(documentId), 'inicio')).toBeNull()
 })
 
 test('what says no date is not signed away, and is forgotten once it does', async () => {

@@ -3,9 +3,8 @@ import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { localTime } from '#src/domain/dates.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
+import { episodePath, openWard, type Ward } from '../fixtures/ward.ts'
 import { type App, button, gone, heading, shownDialog, toastWith, visit, write } from './harness.tsx'
-import { clerk } from './templates.ts'
-import { episodePath, openWard, type Ward } from './ward.ts'
 
 const DIAGNOSIS = { code: 'J18.9', text: 'Neumonía', rank: 'principal', certainty: 'confirmado' } as const
 
@@ -17,8 +16,8 @@ async function withPatient(about: Parameters<Ward['admit']>[1] = {}): Promise<[W
 }
 
 async function discharged(ward: Ward, episode: Episode, motive: 'improved' | 'died' = 'improved') {
-  const ordered = await ward.act(episode, 'order-discharge', {})
-  return ward.act(ordered, 'discharge', { at: ordered.lastMovementAt, motive })
+  const ordered = await ward.actOnEpisode(episode, 'order-discharge', {})
+  return ward.actOnEpisode(ordered, 'discharge', { at: ordered.lastMovementAt, motive })
 }
 
 /** Opens the form of one action with its button on the episode's page. */
@@ -77,20 +76,20 @@ describe('Trasladar', () => {
     await chooseBed(app, bed(dialog, 'Cama de destino'), String(ward.beds[2]))
     await save()
     await gone(dialog)
-    expect((await ward.read(episode.episodeId)).bed?.code).toBe('Q-3')
+    expect((await ward.readEpisode(episode.episodeId)).bed?.code).toBe('Q-3')
   })
 
   test('F27: changed by somebody else meanwhile: both states, and going on all the same', async () => {
     const [ward, episode] = await withPatient()
     const { app, dialog, save } = await open(ward, episode, 'Trasladar', 'Trasladar paciente')
     await chooseBed(app, bed(dialog, 'Cama de destino'), String(ward.beds[2]))
-    await ward.act(episode, 'order-discharge', {})
+    await ward.actOnEpisode(episode, 'order-discharge', {})
     await save()
     await app.user.click(await within(dialog).findByRole('button', { name: 'Ver cambios' }))
     expect(await within(dialog).findByRole('row', { name: 'Estado En curso Alta indicada' })).toBeVisible()
     await app.user.click(within(dialog).getByRole('button', { name: 'Conservar lo mío' }))
     await gone(dialog)
-    expect(await ward.read(episode.episodeId)).toMatchObject({
+    expect(await ward.readEpisode(episode.episodeId)).toMatchObject({
       status: 'dischargeOrdered',
       bed: { code: 'Q-3' },
     })
@@ -117,7 +116,7 @@ test('Indicar alta keeps the bed, and offers the discharge next', async () => {
   await gone(dialog)
   await screen.findByText('Control en 7 días')
   expect(screen.queryByRole('button', { name: 'Indicar alta' })).not.toBeInTheDocument()
-  expect(await ward.read(episode.episodeId)).toMatchObject({
+  expect(await ward.readEpisode(episode.episodeId)).toMatchObject({
     status: 'dischargeOrdered',
     bedId: ward.beds[0],
   })
@@ -126,7 +125,7 @@ test('Indicar alta keeps the bed, and offers the discharge next', async () => {
 describe('Egresar', () => {
   test('orders the discharge first where nobody did, and does both in turn', async () => {
     const [ward, episode] = await withPatient({ diagnoses: [DIAGNOSIS] })
-    await (await clerk(ward.mock)).signed(episode.episodeId, 'discharge')
+    await ward.addSignedDocument(episode.episodeId, 'discharge')
     const { app, dialog, save } = await open(ward, episode, 'Egresar', 'Egresar paciente', 'medica')
     expect(within(dialog).getByText(/El alta aún no está indicada/)).toBeVisible()
     for (const done of ['Nota de egreso firmada', 'Ningún borrador sin firmar', 'Diagnóstico registrado'])
@@ -147,15 +146,14 @@ describe('Egresar', () => {
       destination: 'Domicilio',
       overridden: [],
     })
-    expect(await ward.read(episode.episodeId)).toMatchObject({ status: 'discharged', bedId: null })
+    expect(await ward.readEpisode(episode.episodeId)).toMatchObject({ status: 'discharged', bedId: null })
   })
 
   test('without note, signatures and diagnosis warns, leads to the documents, and records what it went without', async () => {
     const [ward, episode] = await withPatient()
-    const records = await clerk(ward.mock)
-    const note = await records.simple('Egreso breve', 'discharge')
-    await records.begin(episode.episodeId, note)
-    await records.begin(episode.episodeId, note)
+    const note = await ward.addTemplate({ name: 'Egreso breve', kind: 'discharge' })
+    await ward.beginDocument(episode.episodeId, note)
+    await ward.beginDocument(episode.episodeId, note)
     const { app, dialog, save } = await open(ward, episode, 'Egresar', 'Egresar paciente', 'medica')
     for (const todo of [
       'La nota de egreso está sin firmar.',
@@ -204,7 +202,10 @@ describe('Egresar', () => {
     await app.user.selectOptions(within(dialog).getByLabelText('Motivo de egreso'), '2. Mejoría')
     await save('Egresar de todos modos')
     await gone(dialog)
-    expect(await ward.read(episode.episodeId)).toMatchObject({ dischargeOrderedAt: at, discharge: { at } })
+    expect(await ward.readEpisode(episode.episodeId)).toMatchObject({
+      dischargeOrderedAt: at,
+      discharge: { at },
+    })
   })
 
   test('a try that came as far as the order goes on from there', async () => {
@@ -214,14 +215,14 @@ describe('Egresar', () => {
     await write(app, within(dialog).getByLabelText('Notas'), 'error-503')
     await save('Egresar de todos modos')
     expect(await within(dialog).findByText('El servicio no está disponible por ahora')).toBeVisible()
-    expect((await ward.read(episode.episodeId)).status).toBe('dischargeOrdered')
+    expect((await ward.readEpisode(episode.episodeId)).status).toBe('dischargeOrdered')
     await write(app, within(dialog).getByLabelText('Notas'), 'Se va con su familia')
     await save('Egresar de todos modos')
     await gone(dialog)
     expect(
       app.callsTo('POST', `/api/hospitals/1/episodes/${episode.episodeId}/order-discharge`),
     ).toHaveLength(1)
-    expect((await ward.read(episode.episodeId)).discharge?.notes).toBe('Se va con su familia')
+    expect((await ward.readEpisode(episode.episodeId)).discharge?.notes).toBe('Se va con su familia')
   })
 
   test('F48: a time before the last movement is refused at its field', async () => {
@@ -239,7 +240,7 @@ describe('Egresar', () => {
     'is not for %s, who is no doctor, and says whose it is',
     async (persona) => {
       const [ward, episode] = await withPatient()
-      await ward.act(episode, 'order-discharge', {})
+      await ward.actOnEpisode(episode, 'order-discharge', {})
       const app = await visit(`${episodePath(episode)}?form=discharge`, { mock: ward.mock, persona })
       const dialog = await shownDialog('dialog', 'Egresar paciente')
       expect(dialog).toHaveAccessibleDescription('Solo un médico activo puede dar el egreso.')
@@ -272,7 +273,7 @@ describe('Reabrir', () => {
     const episode = await discharged(ward, stay)
     const { app, dialog, save } = await open(ward, episode, 'Reabrir', 'Reabrir episodio')
     await app.user.type(reason(dialog), 'Egreso por error')
-    await ward.clean(0)
+    await ward.cleanBed(ward.room.roomId, ward.beds[0] ?? 0)
     const other = await ward.addPatient({ givenNames: 'Ana', firstSurname: 'Rápida' })
     await ward.admit(other.patientId)
     await save()
@@ -287,7 +288,7 @@ describe('Reabrir', () => {
     await chooseBed(app, bed(dialog), String(ward.beds[1]))
     await save()
     await gone(dialog)
-    expect(await ward.read(episode.episodeId)).toMatchObject({ status: 'open', bed: { code: 'Q-2' } })
+    expect(await ward.readEpisode(episode.episodeId)).toMatchObject({ status: 'open', bed: { code: 'Q-2' } })
   })
 
   test('of a patient who is in again leads to that episode', async () => {
@@ -329,7 +330,9 @@ describe('Editar', () => {
     await save('Guardar')
     await gone(dialog)
     expect(await screen.findByText('Fiebre de tres días')).toBeVisible()
-    expect((await ward.read(episode.episodeId)).diagnoses.map(({ code, rank }) => [code, rank])).toEqual([
+    expect(
+      (await ward.readEpisode(episode.episodeId)).diagnoses.map(({ code, rank }) => [code, rank]),
+    ).toEqual([
       ['J18.9', 'principal'],
       ['E11.9', 'secundario'],
     ])
@@ -339,7 +342,7 @@ describe('Editar', () => {
     const [ward, episode] = await withPatient()
     const { app, dialog, save } = await open(ward, episode, 'Editar', 'Editar episodio')
     await write(app, reason(dialog), 'Mi motivo')
-    await ward.edit(episode, { reason: 'Otro motivo', origin: 'Referido' })
+    await ward.editEpisode(episode, { reason: 'Otro motivo', origin: 'Referido' })
     await save('Guardar')
     await app.user.click(await within(dialog).findByRole('button', { name: 'Ver cambios' }))
     expect(
@@ -350,7 +353,7 @@ describe('Editar', () => {
     await write(app, reason(dialog), 'Los dos motivos')
     await save('Guardar')
     await gone(dialog)
-    expect(await ward.read(episode.episodeId)).toMatchObject({
+    expect(await ward.readEpisode(episode.episodeId)).toMatchObject({
       reason: 'Los dos motivos',
       origin: 'Referido',
     })
@@ -360,7 +363,7 @@ describe('Editar', () => {
     const [ward, episode] = await withPatient()
     const { app, dialog, save } = await open(ward, episode, 'Editar', 'Editar episodio')
     await write(app, reason(dialog), 'Un texto largo que costó escribir')
-    await ward.act(episode, 'annul', { reason: 'Duplicado' })
+    await ward.actOnEpisode(episode, 'annul', { reason: 'Duplicado' })
     await save('Guardar')
     await app.user.click(await within(dialog).findByRole('button', { name: 'Ver cambios' }))
     expect(await within(dialog).findByRole('row', { name: 'Estado En curso Anulado' })).toBeVisible()
@@ -372,7 +375,7 @@ describe('Editar', () => {
 
 test('a form in the address opens with the page, and what can’t be done says why', async () => {
   const [ward, episode] = await withPatient()
-  await ward.act(episode, 'annul', { reason: 'Duplicado' })
+  await ward.actOnEpisode(episode, 'annul', { reason: 'Duplicado' })
   await visit(`${episodePath(episode)}?form=transfer`, { mock: ward.mock })
   const dialog = await shownDialog('dialog', 'Trasladar paciente')
   expect(dialog).toHaveAccessibleDescription('El episodio está anulado: no se puede trasladar.')

@@ -1,8 +1,9 @@
 import { waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
+import { moveTo } from '../fixtures/store-changes.ts'
+import { episodePath, openWard, type Ward } from '../fixtures/ward.ts'
 import { type App, gone, heading, shownDialog, toastWith, visit, write } from './harness.tsx'
-import { episodePath, openWard, type Ward } from './ward.ts'
 
 const IN = '/hospitals/1'
 const form = () => shownDialog('dialog', 'Nuevo episodio')
@@ -67,7 +68,7 @@ describe('a new episode', () => {
 
   test('from a room with one free bed: that bed is chosen', async () => {
     const ward = await openWard()
-    const room = await ward.addRoom({ beds: [{ code: 'S-1' }] })
+    const room = await ward.addRoom(['S-1'])
     await visit(`${IN}/rooms/${room.roomId}?form=episodio`, { mock: ward.mock })
     expect(bedField(await form())).toHaveValue(String(room.beds[0]?.bedId))
   })
@@ -232,7 +233,7 @@ describe('F26, F44: a bed that was taken a moment ago', () => {
 describe('F41: the hour of an admission', () => {
   test('is the hospital’s, begins with now, and an hour that daylight saving skips is refused at the field', async () => {
     const ward = await openWard()
-    await ward.moveTo('America/Tijuana')
+    await moveTo(ward.mock.store, 'America/Tijuana')
     const { patientId } = await ward.addPatient()
     const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
     const dialog = await form()

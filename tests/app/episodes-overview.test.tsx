@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
+import { episodePath, openWard } from '../fixtures/ward.ts'
 import { button, heading, visit } from './harness.tsx'
-import { episodePath, openWard } from './ward.ts'
 
 describe('the overview of an episode', () => {
   test('tells what is known of it, and what happened in it, the newest first', async () => {
@@ -10,7 +10,10 @@ describe('the overview of an episode', () => {
     const { patientId } = await ward.addPatient()
     const diagnosis = { code: 'J18.9', text: 'Neumonía', rank: 'principal', certainty: 'presuntivo' } as const
     const admitted = await ward.admit(patientId, { origin: 'Domicilio', diagnoses: [diagnosis] })
-    const episode = await ward.act(admitted, 'transfer', { bedId: ward.beds[1] ?? 0, note: 'Aislamiento' })
+    const episode = await ward.actOnEpisode(admitted, 'transfer', {
+      bedId: ward.beds[1] ?? 0,
+      note: 'Aislamiento',
+    })
     await visit(episodePath(episode), { mock: ward.mock })
     await heading('Hospitalización')
     expect(screen.getByText('En curso')).toBeVisible()

@@ -6,8 +6,6 @@ import type { MockServer } from '#mocks/node.ts'
 import { hospitalRow } from '#server/db/rows.ts'
 import { FhirBundle } from '#src/domain/patients/contract.ts'
 import {
-  catchFiles,
-  exported,
   MANY,
   manyAssignments,
   manyDoctors,
@@ -17,8 +15,9 @@ import {
   manyRooms,
   manyTemplates,
   manyUnassigned,
-  nextCsv,
-} from './exports.ts'
+} from '../fixtures/many.ts'
+import { revoke } from '../fixtures/store-changes.ts'
+import { catchFiles, exported, nextCsv } from './exports.ts'
 import { button, expectToast, gate, heading, heldBy, ORIGIN, toastCount, visit } from './harness.tsx'
 
 const CORE = '/api/hospitals/1'
@@ -316,9 +315,7 @@ describe('Exportar FHIR', () => {
     const files = catchFiles()
     const app = await visit(`${IN}/patients/1/overview`, {
       prepare: async ({ store }) => {
-        await store.write((db) =>
-          db.deleteFrom('grants').where('userId', '=', 'direccion').where('area', '=', 'episodes').execute(),
-        )
+        await revoke(store, 'direccion', 'episodes')
       },
     })
     await app.user.click(await screen.findByRole('button', { name: 'Exportar FHIR' }))

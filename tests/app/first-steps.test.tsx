@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { MockServer } from '#mocks/node.ts'
 import { setRights } from '#server/identity/access.ts'
+import { apiOf } from '../fixtures/ward.ts'
 import {
   type App,
   button,
@@ -104,20 +106,8 @@ async function admit(app: App, dialog: HTMLElement): Promise<void> {
 }
 
 /** Writes to the API as somebody else would, who may do everything in the new hospital. */
-async function elsewhere(mock: MockServer, path: string, body: unknown): Promise<void> {
-  const { accessToken } = await mock.signIn('sin-hospitales')
-  const answer = await mock.api.fetch(
-    new Request(`${CORE}/${path}?api-version=2020-05-01`, {
-      method: 'POST',
-      headers: {
-        ...{ authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-        'idempotency-key': crypto.randomUUID(),
-      },
-      body: JSON.stringify(body),
-    }),
-  )
-  expect(answer.status).toBe(201)
-}
+const elsewhere = (mock: MockServer, path: string, body: unknown) =>
+  apiOf(mock)(z.unknown(), 'POST', `${CORE}/${path}`, { body, persona: 'sin-hospitales' })
 
 /** The window is looked at again, after another one. */
 function lookAgain(): void {

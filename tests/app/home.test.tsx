@@ -2,11 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayAt, instantText, startOfDay } from '#src/domain/dates.ts'
-import { bed, bedButton, HOME, setBed, withdraw } from './beds.ts'
-import { openDesk } from './documents.ts'
+import { moveTo, revoke } from '../fixtures/store-changes.ts'
+import { openDesk, openWard, setBed, type Ward } from '../fixtures/ward.ts'
+import { bed, bedButton, HOME } from './beds.ts'
 import { button, expectToast, ORIGIN, visit } from './harness.tsx'
-import { assign } from './roster.ts'
-import { openWard, type Ward } from './ward.ts'
 
 const DAY_MS = 24 * 3_600_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
@@ -50,8 +49,8 @@ async function quiet<Somewhere extends Ward>(ward: Somewhere): Promise<Somewhere
 
 /** So many stays that began three days ago, each in a bed of its own. */
 async function addStays(ward: Ward, names: readonly string[]) {
-  const beds = names.map((_, index) => ({ code: `Z-${index + 1}` }))
-  const room = await ward.addRoom({ code: 'Z', beds })
+  const codes = names.map((_, index) => `Z-${index + 1}`)
+  const room = await ward.addRoom(codes, { code: 'Z' })
   const stays = []
   for (const [index, givenNames] of names.entries()) {
     const { patientId } = await ward.addPatient({ givenNames })
@@ -62,7 +61,7 @@ async function addStays(ward: Ward, names: readonly string[]) {
 }
 
 const attend = (ward: Ward, episodeId: number, doctorId = 'medica', startsAt = ago(2)) =>
-  assign(ward.mock, { episodeId, doctorId, role: 'attending', startsAt })
+  ward.assign({ episodeId, doctorId, role: 'attending', startsAt })
 
 describe('the cards of the day', () => {
   test('that are empty become one quiet line', async () => {
@@ -81,7 +80,7 @@ describe('the cards of the day', () => {
     await attend(ward, own?.episodeId ?? 0)
     await attend(ward, visitor.episodeId, 'medica', ago(0.5))
     await attend(ward, other?.episodeId ?? 0, 'direccion')
-    if (own) await ward.act(own, 'order-discharge', {})
+    if (own) await ward.actOnEpisode(own, 'order-discharge', {})
     await visit(HOME, { mock: ward.mock, persona: 'medica' })
     const part = await card('Mis pacientes')
     expect(await texts(part)).toEqual([
@@ -130,17 +129,17 @@ describe('the cards of the day', () => {
 
   test('Altas previstas hoy: those of the hospital’s own day, those that are late, and those ordered', async () => {
     const ward = await quiet(await openWard())
-    await ward.moveTo('America/Tijuana')
+    await moveTo(ward.mock.store, 'America/Tijuana')
     const [late, today, tomorrow, ordered] = await addStays(ward, ['Ana', 'Berta', 'Carla', 'Delia'])
     const midnight = Date.parse(
       startOfDay(addDays(dayAt(new Date(), 'America/Tijuana'), 1), 'America/Tijuana'),
     )
     const expectAt = (stay: typeof late, at: number) =>
-      stay && ward.edit(stay, { expectedDischargeAt: new Date(at).toISOString() })
+      stay && ward.editEpisode(stay, { expectedDischargeAt: new Date(at).toISOString() })
     await expectAt(late, Date.parse(ago(1)))
     await expectAt(today, midnight - 30 * 60_000)
     await expectAt(tomorrow, midnight)
-    if (ordered) await ward.act(ordered, 'order-discharge', {})
+    if (ordered) await ward.actOnEpisode(ordered, 'order-discharge', {})
     await visit(HOME, { mock: ward.mock, persona: 'archivo' })
     const [first, second, third, ...more] = await lines(await card('Altas previstas hoy'))
     expect(first).toHaveTextContent('Delia Quintanar YáñezZ-4Alta indicada')
@@ -267,7 +266,7 @@ describe('beds that wait to be cleaned', () => {
 describe('who sees what of the day', () => {
   test('without the right to read episodes there are the beds alone, and nothing else is asked for', async () => {
     const ward = await openWard()
-    await withdraw(ward, 'enfermeria', 'episodes')
+    await revoke(ward.mock.store, 'enfermeria', 'episodes')
     await setBed(ward, 0, 'cleaning')
     const app = await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
     await card('Camas por limpiar')
@@ -279,7 +278,7 @@ describe('who sees what of the day', () => {
 
   test('without the right to read rooms there is the day without a board', async () => {
     const ward = await openWard()
-    await withdraw(ward, 'medica', 'rooms')
+    await revoke(ward.mock.store, 'medica', 'rooms')
     const app = await visit(HOME, { mock: ward.mock, persona: 'medica' })
     await card('Mis pacientes')
     expect(screen.queryByRole('heading', { name: 'Cuartos' })).toBeNull()
@@ -291,7 +290,7 @@ describe('who sees what of the day', () => {
     const ward = await quiet(await openWard())
     const [stay] = await addStays(ward, ['Rosa'])
     await attend(ward, stay?.episodeId ?? 0)
-    await withdraw(ward, 'medica', 'patients')
+    await revoke(ward.mock.store, 'medica', 'patients')
     await visit(HOME, { mock: ward.mock, persona: 'medica' })
     const part = await card('Mis pacientes')
     within(part).getByText(`Episodio ${stay?.episodeId}`)

@@ -86,7 +86,7 @@ describe('§2 §5 creating', () => {
     expect(screen.queryByText('Agregar Cuartos')).not.toBeInTheDocument()
   })
 
-  test('F32: a creation whose answer is lost makes no twin, by Reintentar or by Agregar', async () => {
+  test('F32: a creation whose answer is lost makes no duplicate, by Reintentar or by Agregar', async () => {
     let isLost = true
     const app = await visitHospitals({
       prepare: ({ server, api }) =>

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { MockServer } from '#mocks/node.ts'
+import { apiOf } from '../fixtures/ward.ts'
 import {
   type App,
   expectToast,
@@ -22,11 +24,7 @@ const LOMA = 'centro de salud La Loma'
 
 /** Withdraws or renames a hospital as somebody else would, a while before the visit. */
 const asOther = (method: 'DELETE' | 'PUT', hospitalId: number, body?: object) => async (mock: MockServer) => {
-  const { accessToken } = await mock.signIn('sin-permisos')
-  const url = `${ORIGIN}/api/hospitals/${hospitalId}?api-version=2020-05-01`
-  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-  const request = new Request(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-  expect((await mock.api.fetch(request)).ok).toBe(true)
+  await apiOf(mock)(z.unknown(), method, `/api/hospitals/${hospitalId}`, { body, persona: 'sin-permisos' })
 }
 
 async function withdraw(app: App, name: string): Promise<void> {

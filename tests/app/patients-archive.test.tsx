@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { openWard } from '../fixtures/ward.ts'
 import { type App, expectToast, gone, shownDialog } from './harness.tsx'
 import { band, CORE, JOSE_ID, lastBody, openEditor, visitPatient } from './patients.ts'
-import { openWard } from './ward.ts'
 
 const NAME = 'Rosa Quintanar Yáñez'
 

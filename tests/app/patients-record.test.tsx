@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
+import { moveTo } from '../fixtures/store-changes.ts'
+import { openWard } from '../fixtures/ward.ts'
 import { expectToast, gone, heading, ORIGIN, toastCount, visit } from './harness.tsx'
 import {
   arriveAtRecord,
@@ -20,7 +22,6 @@ import {
   save,
   visitPatient,
 } from './patients.ts'
-import { openWard } from './ward.ts'
 
 const RECORD = `${CORE}/patients/${JOSE_ID}`
 
@@ -381,8 +382,8 @@ describe('somebody whom nobody could name', () => {
     // The dialog lies over the band that says who it is.
     expect(dialog).toHaveAccessibleDescription(expect.stringMatching(new RegExp(`Expediente ${number} `)))
     await fill(app, dialog, { 'Nombre(s)': 'Jose', 'Primer apellido': 'Perez', Sexo: 'Hombre' })
-    const twins = await within(dialog).findByRole('region', { name: 'Quizá ya está registrado' })
-    expect(twins).toHaveTextContent(JOSE)
+    const duplicates = await within(dialog).findByRole('region', { name: 'Quizá ya está registrado' })
+    expect(duplicates).toHaveTextContent(JOSE)
     await save(app, dialog)
     await gone(dialog)
     const message = `Se identificó a Jose Perez, expediente ${recordNumber()}`
@@ -405,7 +406,7 @@ describe('F41: days and hours', () => {
     'F41: a birth date is the same day in %s, in the list, the band, the form and on its way',
     async (timeZone) => {
       const ward = await openWard()
-      await ward.moveTo(timeZone)
+      await moveTo(ward.mock.store, timeZone)
       const { patientId } = await ward.addPatient({ birthDate: '2000-01-01' })
       const app = await visitPatient(patientId, { mock: ward.mock })
       expect(band()).toHaveTextContent('1 ene 2000')
@@ -423,7 +424,7 @@ describe('F41: days and hours', () => {
 
   test('F41: how old somebody is follows the hospital’s calendar, not the browser’s', async () => {
     const ward = await openWard()
-    await ward.moveTo('America/Tijuana')
+    await moveTo(ward.mock.store, 'America/Tijuana')
     const { patientId } = await ward.addPatient({ birthDate: '2020-05-10' })
     // The ninth of May in Tijuana still, the tenth wherever this browser is.
     vi.useFakeTimers({ now: new Date('2026-05-10T03:00:00Z'), toFake: ['Date'] })

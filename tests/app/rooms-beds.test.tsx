@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
-import { bed, bedButton, HOME, openUsedWard, setBed, touchRoom } from './beds.ts'
+import { openUsedWard, openWard, setBed, touchRoom, type Ward } from '../fixtures/ward.ts'
+import { bed, bedButton, HOME } from './beds.ts'
 import { type App, expectToast, gone, ORIGIN, shownDialog, visit } from './harness.tsx'
-import { openWard, type Ward } from './ward.ts'
 
 /** Opens *Fuera de servicio* for the second bed of a ward. */
 async function openReason(ward: Ward): Promise<{ app: App; dialog: HTMLElement }> {
@@ -196,11 +196,10 @@ describe('a room', () => {
 
   test('F38: a hostile name is text in heading and tab', async () => {
     const ward = await openWard()
-    const room = await ward.addRoom({
+    const room = await ward.addRoom([], {
       code: '<b>7</b>',
       name: '{{7*7}}<img src=x>',
       notes: '<i>x</i>',
-      beds: [],
     })
     await visit(`/hospitals/1/rooms/${room.roomId}`, { mock: ward.mock })
     await screen.findByRole('heading', { level: 1, name: '{{7*7}}<img src=x>' })

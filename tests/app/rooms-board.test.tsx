@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
-import { bed, bedButton, countsOf, floor, HOME, openUsedWard, setBed, withdraw } from './beds.ts'
+import { revoke } from '../fixtures/store-changes.ts'
+import { openUsedWard, openWard, setBed } from '../fixtures/ward.ts'
+import { bed, bedButton, countsOf, floor, HOME } from './beds.ts'
 import { gate, ORIGIN, visit, write } from './harness.tsx'
-import { openWard } from './ward.ts'
 
 const ROOMS = `${ORIGIN}/api/hospitals/1/rooms`
 const choose = (name: string) => screen.getByRole('combobox', { name })
@@ -26,14 +27,14 @@ describe('the board', () => {
     const ward = await openWard()
     const birthDate = `${new Date().getFullYear() - 34}-01-01`
     const patient = await ward.addPatient({ birthDate })
-    const twin = await ward.addPatient({ givenNames: 'Rosa', secondSurname: 'Yañes' })
+    const duplicate = await ward.addPatient({ givenNames: 'Rosa', secondSurname: 'Yañes' })
     const admittedAt = '2026-01-05T14:32:00Z'
     const stay = await ward.admit(patient.patientId, {
       admittedAt,
       expectedDischargeAt: '2026-01-09T18:00:00Z',
     })
-    await ward.act(stay, 'order-discharge', {})
-    await ward.admit(twin.patientId, { bedId: ward.beds[1] ?? 0 })
+    await ward.actOnEpisode(stay, 'order-discharge', {})
+    await ward.admit(duplicate.patientId, { bedId: ward.beds[1] ?? 0 })
     await visit(HOME, { mock: ward.mock })
     const place = await bed('Q-1')
     within(place).getByText('34 a · Mujer · desde 5 ene 2026, 08:32')
@@ -146,7 +147,7 @@ describe('who may do what on the board', () => {
     const ward = await openWard()
     const { patientId } = await ward.addPatient()
     const { episodeId } = await ward.admit(patientId)
-    await withdraw(ward, 'enfermeria', 'patients')
+    await revoke(ward.mock.store, 'enfermeria', 'patients')
     await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
     const place = await bed('Q-1')
     within(place).getByText(`Episodio ${episodeId}`)

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { touchRoom, withdraw } from './beds.ts'
+import { revoke } from '../fixtures/store-changes.ts'
+import { openWard, touchRoom, type Ward } from '../fixtures/ward.ts'
 import { type App, expectToast, gone, selectRow, shownDialog, visit, write } from './harness.tsx'
-import { openWard, type Ward } from './ward.ts'
 
 const SETTINGS = '/hospitals/1/settings/rooms'
 const API = '/api/hospitals/1/rooms'
@@ -223,7 +223,7 @@ describe('Agregar varios', () => {
 
   test('those that exist already are marked, and nothing is sent', async () => {
     const ward = await openWard()
-    await ward.addRoom({ code: 'u-09', beds: [] })
+    await ward.addRoom([], { code: 'u-09' })
     const { app, dialog } = await openForm('Agregar varios', 'Agregar varios cuartos', ward)
     await numbers(app, dialog, '08', '10')
     await within(dialog).findByText(/ya existe/)
@@ -303,7 +303,7 @@ describe('Importar CSV', () => {
     const ward = await openWard()
     const { app, dialog } = await upload(ward, file('clave,tipo,camas\nN-1,Doble,1\nN-2,Doble,1\n'))
     await within(dialog).findByRole('row', { name: /^3 Lista/ })
-    await ward.addRoom({ code: 'n-2', beds: [] })
+    await ward.addRoom([], { code: 'n-2' })
     await app.user.click(submit(dialog))
     await within(dialog).findByText('Ya hay un cuarto con la clave N-2')
     await within(dialog).findByRole('row', { name: /^3 .*ya hay un cuarto N-2 en el hospital/ })
@@ -327,7 +327,7 @@ describe('who may do what with the rooms in settings', () => {
 
   test('the right to change rooms alone reads none', async () => {
     const ward = await openWard()
-    await withdraw(ward, 'enfermeria', 'rooms', 'read')
+    await revoke(ward.mock.store, 'enfermeria', 'rooms', 'read')
     const app = await visit(SETTINGS, { mock: ward.mock, persona: 'enfermeria' })
     await screen.findByText('hospital-1-rooms-read')
     expect(app.callsTo('GET', API)).toEqual([])

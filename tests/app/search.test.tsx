@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { recentsOf } from '#src/features/search/dialogs/recents.ts'
 import type { SearchResult } from '#src/features/search/dialogs/search-results.ts'
 import { hasSingleKeys } from '#src/lib/shortcuts.ts'
+import { openWard } from '../fixtures/ward.ts'
 import {
   type App,
   gate,
@@ -17,7 +18,6 @@ import {
   visit,
 } from './harness.tsx'
 import { band, CORE, IN, visitPatients } from './patients.ts'
-import { openWard } from './ward.ts'
 
 const PATIENTS = `${ORIGIN}${CORE}/patients`
 const field = () => screen.getByRole('combobox', { name: /^Buscar/ })

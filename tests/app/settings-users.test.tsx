@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { claimsOf } from '#server/identity/access.ts'
 import { userQueries } from '#src/features/users/queries.ts'
+import { grant } from '../fixtures/store-changes.ts'
 import {
   type App,
   button,
@@ -159,12 +160,7 @@ describe('Permisos', () => {
   test('nobody takes the right to administrate from themselves, even where others hold it', async () => {
     const app = await visit(PAGE, {
       prepare: async ({ store }) => {
-        await store.write((db) =>
-          db
-            .insertInto('grants')
-            .values({ userId: 'archivo', hospitalId: 1, area: 'hospital', level: 'write' })
-            .execute(),
-        )
+        await grant(store, 'archivo', 'hospital', 'write')
       },
     })
     const dialog = await openRights(app, 'Elena Ríos Beltrán')
@@ -183,12 +179,7 @@ describe('Permisos', () => {
   test('the right to write alone is told, and put right', async () => {
     const app = await visit(`${PAGE}?form=permisos&user=sin-permisos`, {
       prepare: async ({ store }) => {
-        await store.write((db) =>
-          db
-            .insertInto('grants')
-            .values({ userId: 'sin-permisos', hospitalId: 1, area: 'rooms', level: 'write' })
-            .execute(),
-        )
+        await grant(store, 'sin-permisos', 'rooms', 'write')
       },
     })
     const dialog = await shownDialog('dialog', 'Permisos')

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { hospitalOf } from '../fixtures/ward.ts'
 import { type App, button, expectToast, gone, heading, shownDialog, visit, write } from './harness.tsx'
-import { clerk } from './templates.ts'
 
 const PAGE = '/hospitals/1/settings/templates'
 const DOCS = '/docs/hospitals/1/templates'
@@ -23,19 +23,19 @@ async function openSmall(persona = 'direccion') {
   const app = await visit(PAGE, {
     persona,
     prepare: async (mock) => {
-      const records = await clerk(mock)
-      const made = await records.simple('Nota de nutrición', 'progress')
+      const hospital = hospitalOf(mock)
+      const made = await hospital.addTemplate({ name: 'Nota de nutrición' })
       const [first] = made.sections
       if (!first) throw new Error('The template has no section')
       const parts = ['Uno', 'Dos', 'Tres'].map((title) => ({ ...first, title, key: title.toLowerCase() }))
-      await records.act(await records.edit(made, { sections: parts }), 'publish')
+      await hospital.actOnTemplate(await hospital.editTemplate(made, { sections: parts }), 'publish')
     },
   })
-  const records = await clerk(app.mock)
-  const stored = await records.template('Nota de nutrición')
+  const hospital = hospitalOf(app.mock)
+  const stored = await hospital.findTemplate('Nota de nutrición')
   await app.go(`${PAGE}?form=editar&template=${stored.templateId}`)
   await editor('Editar plantilla')
-  return { app, records, stored }
+  return { app, hospital, stored }
 }
 
 describe('Nueva plantilla', () => {
@@ -116,7 +116,7 @@ describe('Nueva plantilla', () => {
 
 describe('Editar', () => {
   test('a published one says that it makes the next revision, and keys stay whatever the titles become', async () => {
-    const { app, records } = await openSmall()
+    const { app, hospital } = await openSmall()
     screen.getByText(
       /^Al guardar queda la revisión 3 como borrador\. .* los nuevos usan la 2 hasta que publiques/,
     )
@@ -124,7 +124,7 @@ describe('Editar', () => {
     await write(app, within(section('Dos')).getByLabelText('Título'), 'Plan')
     await app.user.click(button('Guardar'))
     await screen.findByRole('row', { name: /Nota de nutrición.*Revisión 3; en uso la 2/ })
-    const { sections: kept } = await records.template('Nota de nutrición')
+    const { sections: kept } = await hospital.findTemplate('Nota de nutrición')
     expect(kept.map(({ key, title }) => [key, title])).toEqual([
       ['uno', 'Uno'],
       ['dos', 'Plan'],
@@ -133,15 +133,18 @@ describe('Editar', () => {
   })
 
   test('Guardar y publicar saves first, and asks before it puts to use', async () => {
-    const { app, records } = await openSmall()
+    const { app, hospital } = await openSmall()
     expect(button('Publicar')).toBeDisabled()
     await write(app, screen.getByLabelText('Nombre'), 'Nutrición')
     await app.user.click(button('Guardar y publicar'))
     const dialog = await shownDialog('dialog', 'Publicar plantilla')
-    expect((await records.template('Nutrición')).status).toBe('draft')
+    expect((await hospital.findTemplate('Nutrición')).status).toBe('draft')
     await app.user.click(within(dialog).getByRole('button', { name: 'Publicar' }))
     await gone(dialog)
-    expect(await records.template('Nutrición')).toMatchObject({ status: 'published', publishedRevision: 3 })
+    expect(await hospital.findTemplate('Nutrición')).toMatchObject({
+      status: 'published',
+      publishedRevision: 3,
+    })
   })
 
   test('a try to publish that failed does not make the next *Guardar* publish', async () => {
@@ -247,16 +250,16 @@ describe('Editar', () => {
   })
 
   test('F27: changed by somebody else meanwhile: both copies; keeping mine sends it over theirs', async () => {
-    const { app, records, stored } = await openSmall()
+    const { app, hospital, stored } = await openSmall()
     await write(app, screen.getByLabelText('Nombre'), 'Mi nombre')
-    await records.edit(stored, { kind: 'nursing', name: 'Su nombre' })
+    await hospital.editTemplate(stored, { kind: 'nursing', name: 'Su nombre' })
     await app.user.click(button('Guardar'))
     await app.user.click(await screen.findByRole('button', { name: 'Ver cambios' }))
     await screen.findByRole('row', { name: 'Nombre Mi nombre Su nombre' })
     await app.user.click(button('Conservar lo mío'))
     await screen.findByRole('row', { name: /Mi nombre/ })
     // What only they had changed stays theirs.
-    expect(await records.template('Mi nombre')).toMatchObject({ kind: 'nursing' })
+    expect(await hospital.findTemplate('Mi nombre')).toMatchObject({ kind: 'nursing' })
   })
 
   test('F25: one that is not there is said to be so, with a way back', async () => {
@@ -267,9 +270,9 @@ describe('Editar', () => {
   })
 
   test('a retired one says why it can’t be changed', async () => {
-    const { app, records, stored } = await openSmall()
+    const { app, hospital, stored } = await openSmall()
     await app.user.click(button('Cancelar'))
-    await records.act(stored, 'retire')
+    await hospital.actOnTemplate(stored, 'retire')
     await app.go(`${PAGE}?form=editar&template=${stored.templateId}`)
     await screen.findByText('La plantilla está retirada: publícala de nuevo para cambiarla')
     await heading('Plantillas')

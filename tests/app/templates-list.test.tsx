@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
+import { hospitalOf } from '../fixtures/ward.ts'
 import { button, expectToast, gone, ORIGIN, selectRow, shownDialog, visit } from './harness.tsx'
-import { clerk } from './templates.ts'
 
 const PAGE = '/hospitals/1/settings/templates'
 const DOCS = '/docs/hospitals/1/templates'
@@ -27,8 +27,10 @@ describe('the list', () => {
   test('a published one that is being changed says which revision is in use', async () => {
     await visit(PAGE, {
       prepare: async (mock) => {
-        const records = await clerk(mock)
-        await records.edit(await records.template('Nota de interconsulta'), { name: 'Interconsulta breve' })
+        const hospital = hospitalOf(mock)
+        await hospital.editTemplate(await hospital.findTemplate('Nota de interconsulta'), {
+          name: 'Interconsulta breve',
+        })
       },
     })
     const row = await rowOf('Interconsulta breve')
@@ -39,8 +41,8 @@ describe('the list', () => {
   test('is narrowed by kind, state and words; the address says by which', async () => {
     const app = await visit(PAGE, {
       prepare: async (mock) => {
-        const records = await clerk(mock)
-        await records.act(await records.template('Egreso voluntario'), 'retire')
+        const hospital = hospitalOf(mock)
+        await hospital.actOnTemplate(await hospital.findTemplate('Egreso voluntario'), 'retire')
       },
     })
     await rowOf('Nota de ingreso')
@@ -112,8 +114,10 @@ describe('Publicar and Retirar', () => {
   test('a draft is put to use, once it is said what that means', async () => {
     const app = await visit(PAGE, {
       prepare: async (mock) => {
-        const records = await clerk(mock)
-        await records.edit(await records.template('Nota de interconsulta'), { name: 'Interconsulta breve' })
+        const hospital = hospitalOf(mock)
+        await hospital.editTemplate(await hospital.findTemplate('Nota de interconsulta'), {
+          name: 'Interconsulta breve',
+        })
       },
     })
     await selectRow(app, 'Interconsulta breve')
@@ -151,8 +155,10 @@ describe('Publicar and Retirar', () => {
     await selectRow(app, 'Nota de ingreso')
     await app.user.click(button('Retirar'))
     const dialog = await shownDialog('dialog', 'Retirar plantilla')
-    const records = await clerk(app.mock)
-    await records.edit(await records.template('Nota de ingreso'), { name: 'Ingreso hospitalario' })
+    const hospital = hospitalOf(app.mock)
+    await hospital.editTemplate(await hospital.findTemplate('Nota de ingreso'), {
+      name: 'Ingreso hospitalario',
+    })
     await app.user.click(within(dialog).getByRole('button', { name: 'Retirar' }))
     await app.user.click(await within(dialog).findByRole('button', { name: 'Ver cambios' }))
     await within(dialog).findByRole('row', { name: 'Nombre Nota de ingreso Ingreso hospitalario' })
@@ -166,12 +172,12 @@ describe('Vista previa', () => {
   test('shows the template as a document of somebody who does not exist, and nothing can be written', async () => {
     const app = await visit(PAGE, {
       prepare: async (mock) => {
-        const records = await clerk(mock)
-        const stored = await records.template('Consentimiento informado')
+        const hospital = hospitalOf(mock)
+        const stored = await hospital.findTemplate('Consentimiento informado')
         const [first] = stored.sections
         if (!first) throw new Error('The template has no section')
         const initial = 'Yo, {{paciente.nombre}}, en {{hospital.nombre}}: {{nada}}'
-        await records.edit(stored, {
+        await hospital.editTemplate(stored, {
           sections: [{ ...first, key: 'prueba', title: 'Carta', type: 'text', options: [], initial }],
         })
       },

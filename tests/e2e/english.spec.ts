@@ -46,7 +46,7 @@ test('what browsers say in English is heard', ENGLISH, async ({ page, complaints
   await heard('input', { type: 'file' })
 })
 
-for (const { path, persona, seed, fresh } of SCREENS.filter(({ twin }) => !twin)) {
+for (const { path, persona, seed, fresh } of SCREENS.filter(({ sameParts }) => !sameParts)) {
   const who = [persona, seed].filter(Boolean).join(', ')
   const own = fresh ? test : testInOneTab
   own(`${path}${who && ` (${who})`}`, ENGLISH, ({ page }) =>

@@ -145,15 +145,17 @@ test('the way back asks before what was typed is lost; a reload keeps it', async
   await expect(form.getByLabel('Nombre(s)', { exact: true })).toHaveValue('')
 })
 
-test('a twin shows while one types; Abrir existente asks first', { tag: '@english' }, async ({ page }) => {
+test('a possible duplicate shows while one types; Abrir existente asks first', { tag: '@english' }, async ({
+  page,
+}) => {
   await openRegister(page)
   const form = register(page)
   await form.getByLabel('Nombre(s)', { exact: true }).fill('jose')
   await form.getByLabel('Primer apellido').fill('perez')
   await form.getByLabel('Segundo apellido').fill('lopez')
-  const twins = form.getByRole('region', { name: 'Quizá ya está registrado' })
-  await expect(twins).toContainText('En la cama 101-A')
-  await twins.getByRole('link', { name: 'Abrir existente: José Pérez López' }).click()
+  const duplicates = form.getByRole('region', { name: 'Quizá ya está registrado' })
+  await expect(duplicates).toContainText('En la cama 101-A')
+  await duplicates.getByRole('link', { name: 'Abrir existente: José Pérez López' }).click()
   await button(question(page), 'Salir').click()
   await expectAddress(page, JOSE)
   await expect(band(page)).toContainText('José Pérez López')
@@ -185,7 +187,9 @@ for (const [what, path] of [
   })
 }
 
-test('the form with errors, doubts and a twin: readable for all, inside every window', async ({ page }) => {
+test('the form with errors, doubts and a possible duplicate: readable for all, inside every window', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openRegister(page)
   const form = register(page)

@@ -11,7 +11,7 @@ export interface Screen {
   /** Where the address leads, if elsewhere. */
   leadsTo?: string
   /** Under another address of the list the same parts are looked at for all; here only how they lie. */
-  twin?: true
+  sameParts?: true
 }
 
 const IN = '/hospitals/1'
@@ -67,26 +67,26 @@ export const SCREENS: readonly Screen[] = [
     title: 'Episodio de Paciente',
     heading: 'Paciente',
     leadsTo: `${IN}/rooms/1/patients/1/overview`,
-    twin: true,
+    sameParts: true,
   },
   {
     path: `${IN}/rooms/1/patients/1/episodesOverview/1`,
     title: 'Episodio de Paciente',
     heading: 'Hospitalización',
-    twin: true,
+    sameParts: true,
   },
   {
     path: `${IN}/rooms/1/patients/1/episodes/1`,
     title: '',
     heading: 'Documentos del episodio',
     leadsTo: `${IN}/rooms/1/patients/1/episodes/1/overview`,
-    twin: true,
+    sameParts: true,
   },
   {
     path: `${IN}/rooms/1/patients/1/episodes/1/templates/2`,
     title: '',
     heading: 'Nota de evolución',
-    twin: true,
+    sameParts: true,
   },
   { path: '/hospitals', title: 'Hospitales', heading: 'Centros Médicos', persona: 'sin-permisos' },
   { path: `${IN}/patients`, title: 'Pacientes', heading: 'Pacientes', persona: 'sin-permisos' },

@@ -9,7 +9,7 @@ import { SCREENS } from './screen-list.ts'
 const IN = '/hospitals/1'
 
 for (const screen of SCREENS) {
-  const { path, title, heading, persona = 'direccion', seed = 'default', leadsTo = path, twin } = screen
+  const { path, title, heading, persona = 'direccion', seed = 'default', leadsTo = path, sameParts } = screen
   const look = async ({ page }: { page: Page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await openIn(page, path, { persona, seed })
@@ -20,7 +20,7 @@ for (const screen of SCREENS) {
     await expect(page.locator('h1')).toHaveCount(1)
     // Whatever still loads has come.
     await expect(page.getByRole('status').filter({ hasText: 'Cargando' })).toHaveCount(0)
-    if (!twin) await expectAccessible(page)
+    if (!sameParts) await expectAccessible(page)
     await expectTidy(page)
 
     await page.setViewportSize({ width: 1280, height: 480 })
@@ -29,13 +29,13 @@ for (const screen of SCREENS) {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    if (!twin) await expectAccessible(page)
+    if (!sameParts) await expectAccessible(page)
     await expectTidy(page)
     // What `npm run access` looks at whole, the quickest of it.
-    if (!twin) expect(await glance(page)).toEqual([])
+    if (!sameParts) expect(await glance(page)).toEqual([])
   }
   const who = `${persona}${seed === 'empty' ? ' without data' : ''}`
-  const good = `${twin ? '' : 'readable for all, '}tidy at every size`
+  const good = `${sameParts ? '' : 'readable for all, '}tidy at every size`
   const name = `§2 ${path} as ${who}: its title, one main part, one heading, ${good}`
   if (screen.fresh) test(name, look)
   else testInOneTab(name, look)

@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Generator, getConfig } from '@tanstack/router-generator'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { findDeprecated } from './deprecated.ts'
 import { measureHouse } from './figures.ts'
 import { atRoot, circles, readSource, readTree, type SourceFile } from './tree.ts'
 
@@ -169,6 +170,28 @@ describe('the manners', () => {
       new RegExp(word).test(readFileSync(atRoot(path), 'utf8')),
     )
     expect(silenced.map(({ path }) => path)).toEqual([])
+  })
+
+  // That the house uses none, `npm run check:house` holds: it takes as long as the compiler does.
+  test('a use of what is deprecated is seen: of a name, and of a form of a call', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'deprecated-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "skipLibCheck": true } }')
+    writeFileSync(
+      join(folder, 'library.ts'),
+      `/** @deprecated */
+export const old = 1
+/** @deprecated */
+export function load(now: boolean): void
+export function load(): void
+export function load() {}`,
+    )
+    writeFileSync(join(folder, 'use.ts'), `import { load, old } from './library'\nload()\nload(true)\n[old]`)
+    expect(findDeprecated(folder)).toEqual([
+      "use.ts:1 'old' is deprecated.",
+      "use.ts:3 The signature '(now: boolean): void' of 'load' is deprecated.",
+      "use.ts:4 'old' is deprecated.",
+    ])
   })
 
   test('no field for dates or hours is the browser’s own, which speaks the browser’s language', () => {

@@ -55,9 +55,9 @@ interface Person {
 
 /**
  * The CURP of a made-up person.
- * @param twins how many before them would have the same one: the 17th character tells them apart
+ * @param duplicates how many before them would have the same one: the 17th character tells them apart
  */
-export function makeCurp(person: Person, twins = 0): string {
+export function makeCurp(person: Person, duplicates = 0): string {
   const { birthDate, sex, state } = person
   const [first, second, given] = [person.firstSurname, person.secondSurname, person.givenNames].map(lettersOf)
   if (!first || !second || !given) return ''
@@ -65,7 +65,7 @@ export function makeCurp(person: Person, twins = 0): string {
   const polite = RUDE.has(start) ? `${start[0]}X${start.slice(2)}` : start
   const born = birthDate.slice(2).replaceAll('-', '')
   const inner = first.consonant + second.consonant + given.consonant
-  const apart = birthDate < '2000' ? String(twins) : String.fromCharCode(65 + twins)
+  const apart = birthDate < '2000' ? String(duplicates) : String.fromCharCode(65 + duplicates)
   const curp = polite + born + (sex === 'male' ? 'H' : 'M') + state + inner + apart
   return curp + curpCheckDigit(curp)
 }

@@ -53,8 +53,8 @@ export function personMaker(random: (below: number) => number, place: Place, now
   const pick = <T>(list: readonly T[]) => around(list, random(list.length))
 
   function ownCurp(person: StoredPatient, sex: 'female' | 'male', state: string): string | null {
-    for (let twins = 0; person.birthDate !== null && twins < 10; twins += 1) {
-      const curp = makeCurp({ ...person, birthDate: person.birthDate, sex, state }, twins)
+    for (let duplicates = 0; person.birthDate !== null && duplicates < 10; duplicates += 1) {
+      const curp = makeCurp({ ...person, birthDate: person.birthDate, sex, state }, duplicates)
       if (curps.has(curp)) continue
       curps.add(curp)
       return curp

@@ -27,13 +27,13 @@ import type { AssignmentsSearch } from './search-params.ts'
 /** Rows a page of a list. */
 const TABLE_PAGE_SIZE = 20
 
-/** A span of time in instants, without `to` itself. */
-export interface Span {
+/** From when to when, in instants, without `to` itself. */
+interface Period {
   from: string
   to: string
 }
 
-export interface AssignmentFilters extends Partial<Span> {
+export interface AssignmentFilters extends Partial<Period> {
   doctorId?: string | undefined
   episodeId?: number | undefined
   status?: AssignmentStatus | undefined
@@ -79,12 +79,12 @@ export const assignmentQueries = {
           },
         ),
     }),
-  /** Every assignment that touches a span of time. */
-  during: (hospital: HospitalHandle, span: Span) =>
+  /** Every assignment that touches a period. */
+  during: (hospital: HospitalHandle, period: Period) =>
     queryOptions({
-      queryKey: [...assignmentQueries.all(hospital), 'during', span] as const,
+      queryKey: [...assignmentQueries.all(hospital), 'during', period] as const,
       queryFn: ({ signal }) =>
-        allPages((pageIndex) => readAssignments(hospital, { ...ALL_BY_START, ...span, pageIndex }, signal)),
+        allPages((pageIndex) => readAssignments(hospital, { ...ALL_BY_START, ...period, pageIndex }, signal)),
     }),
   /** The running episodes that somebody attends now. */
   attendedBy: (hospital: HospitalHandle, doctorId: string) =>

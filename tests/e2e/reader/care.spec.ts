@@ -31,7 +31,7 @@ test('patients are found, and a new one is written down with what is wrong and w
   await page.keyboard.press('Tab')
   await page.keyboard.insertText('López')
   await reader.hears('Hay 2 pacientes parecidos')
-  await reader.reads(form.getByRole('region', { name: 'Quizá ya está registrado' }), 'patient-twins')
+  await reader.reads(form.getByRole('region', { name: 'Quizá ya está registrado' }), 'possible-duplicates')
   await reader.write(form.getByLabel('CURP'), 'GOMC850315HDFRRR08')
   await page.keyboard.press('Tab')
   await reader.hears('El dígito verificador no coincide')

@@ -14,9 +14,9 @@ const start = fc
     fc.string({ unit: fc.constantFrom(...'BCDFGHJKLMNÑPQRSTVWXYZ'), minLength: 5, maxLength: 5 }),
     fc.nat(9),
   )
-  .map(([name, born, sex, rest, twin]) => {
+  .map(([name, born, sex, rest, duplicate]) => {
     const date = born.toISOString().slice(0, 10)
-    const seventeenth = date < '2000' ? twin : 'ABCDEFGHIJ'[twin]
+    const seventeenth = date < '2000' ? duplicate : 'ABCDEFGHIJ'[duplicate]
     return { date, text: `${name}${date.slice(2).replaceAll('-', '')}${sex}${rest}${seventeenth}` }
   })
 const whole = start.map(({ date, text }) => ({ date, curp: `${text}${curpCheckDigit(text)}` }))

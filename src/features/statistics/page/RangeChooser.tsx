@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { isDay } from '#src/domain/dates.ts'
 import type { Period } from '#src/domain/statistics/contract.ts'
 import { periodRefusal } from '#src/domain/statistics/rules.ts'
@@ -69,7 +69,7 @@ function DaysForm({ period: { from, to }, onDays }: DaysFormProps) {
   const box = useRef<HTMLFormElement>(null)
   const { timeZone } = useHospitalClock()
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     const empty = isDay(days.from) ? (isDay(days.to) ? undefined : 'to') : 'from'
     const problem = empty

@@ -1,4 +1,4 @@
-import { createEmptyHistoryState, registerHistory } from '@lexical/history'
+import { createEmptyHistoryState, type HistoryState, registerHistory } from '@lexical/history'
 import { ListItemNode, ListNode, registerList } from '@lexical/list'
 import { HeadingNode, QuoteNode, registerRichText } from '@lexical/rich-text'
 import {
@@ -8,11 +8,13 @@ import {
   $parseSerializedNode,
   $setSelection,
   COMMAND_PRIORITY_LOW,
+  createCommand,
   createEditor,
   type EditorThemeClasses,
   HISTORIC_TAG,
   HISTORY_PUSH_TAG,
   KEY_ESCAPE_COMMAND,
+  type LexicalCommand,
   type LexicalEditor,
   mergeRegister,
 } from 'lexical'
@@ -61,6 +63,9 @@ const LONGEST_MS = 1000
 /** Typing within this time is one step to undo; in milliseconds. */
 const UNDO_MS = 500
 
+/** Dispatched after each change of what can be undone or redone. */
+export const HISTORY_COMMAND: LexicalCommand<HistoryState> = createCommand()
+
 /** Tags updates that load a value from outside. */
 const LOADED_TAG = 'loaded'
 
@@ -102,7 +107,9 @@ export class NoteEditor {
     const unregister = mergeRegister(
       registerRichText(editor),
       registerList(editor),
-      registerHistory(editor, createEmptyHistoryState(), UNDO_MS),
+      registerHistory(editor, createEmptyHistoryState(), UNDO_MS, Date.now, (history) =>
+        editor.dispatchCommand(HISTORY_COMMAND, history),
+      ),
       registerClipboard(editor),
       // Lexical would blur the editor.
       editor.registerCommand(KEY_ESCAPE_COMMAND, () => true, COMMAND_PRIORITY_LOW),

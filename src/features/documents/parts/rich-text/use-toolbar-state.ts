@@ -4,14 +4,13 @@ import {
   $findMatchingParent,
   $getSelection,
   $isRangeSelection,
-  CAN_REDO_COMMAND,
-  CAN_UNDO_COMMAND,
   COMMAND_PRIORITY_LOW,
   type LexicalEditor,
   type LexicalNode,
   mergeRegister,
 } from 'lexical'
 import { useEffect, useState } from 'react'
+import { HISTORY_COMMAND } from './note-editor.ts'
 import { $isInTable } from './tables.ts'
 
 /** A format or block at the cursor. */
@@ -55,17 +54,10 @@ export function useToolbarState(editor: LexicalEditor): ToolbarState {
       mergeRegister(
         editor.registerUpdateListener(({ editorState }) => setMarks(editorState.read($toolbarState))),
         editor.registerCommand(
-          CAN_UNDO_COMMAND,
-          (can) => {
-            setCanUndo(can)
-            return false
-          },
-          COMMAND_PRIORITY_LOW,
-        ),
-        editor.registerCommand(
-          CAN_REDO_COMMAND,
-          (can) => {
-            setCanRedo(can)
+          HISTORY_COMMAND,
+          ({ undoStack, redoStack }) => {
+            setCanUndo(undoStack.length > 0)
+            setCanRedo(redoStack.length > 0)
             return false
           },
           COMMAND_PRIORITY_LOW,

@@ -1,6 +1,4 @@
-import { openDesk } from '../../documents.ts'
-import { clerk } from '../../templates.ts'
-import { episodePath, openWard } from '../../ward.ts'
+import { episodePath, openDesk, openWard } from '../../../fixtures/ward.ts'
 import { enter, formMove, fresh, type Journey, opening, press, type Typed } from './journey.ts'
 import { dialogNamed, pressable, said } from './page.ts'
 
@@ -135,7 +133,7 @@ export const DISCHARGE: Journey = {
     const episode = await ward.admit(patientId, {
       diagnoses: [{ code: 'J18.9', text: 'Neumonía', rank: 'principal', certainty: 'confirmado' }],
     })
-    await (await clerk(ward.mock)).signed(episode.episodeId, 'discharge')
+    await ward.addSignedDocument(episode.episodeId, 'discharge')
     const trip = fresh()
     return Object.assign(trip, {
       ...{ mock: ward.mock, path: episodePath(episode), persona: 'medica' },

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { openDB } from 'idb'
 import { expect, test } from 'vitest'
-import { openDesk, openNote, RECOVERED, section, text } from '../documents.ts'
+import { openDesk, text } from '../../fixtures/ward.ts'
+import { openNote, RECOVERED, section } from '../documents.ts'
 import { visit } from '../harness.tsx'
 
 /**

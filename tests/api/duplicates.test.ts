@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Twins } from '#src/domain/patients/contract.ts'
-import { PATIENTS, person, startClinic } from './patient-harness.ts'
+import { PATIENTS, person, startClinic } from '../fixtures/patients.ts'
 
-const TWINS = `${PATIENTS}/twins`
+const DUPLICATES = `${PATIENTS}/twins`
 const CURP = 'MARP800101MDFRTR03'
 
 /** A clinic with these people registered, and how *Admisión* asks who may be the one being registered. */
@@ -11,7 +11,7 @@ async function withPatients(people: Parameters<typeof person>[0][]) {
   const clinic = await startClinic()
   for (const one of people) await clinic.register(person(one))
   const ask = async (question: object) => {
-    const { data } = z.parse(Twins, (await clinic.as('admision').post(TWINS, question)).body)
+    const { data } = z.parse(Twins, (await clinic.as('admision').post(DUPLICATES, question)).body)
     return data.map(({ patient, reasons }) => [patient.patientId, ...reasons])
   }
   return { ...clinic, ask }
@@ -52,9 +52,9 @@ describe('asked who it may be', () => {
     ['nothing', {}, []],
     ['what is no date', { firstSurname: 'López', birthDate: '01/01/1980' }, []],
     ['quotes and signs', { givenNames: "'%_", firstSurname: '"; --' }, []],
-  ])('%s: %j', async (_, question, twins) => {
+  ])('%s: %j', async (_, question, duplicates) => {
     const { ask } = await withPatients([ANA, EVA])
-    expect(await ask(question)).toEqual(twins)
+    expect(await ask(question)).toEqual(duplicates)
   })
 
   test.each([
@@ -106,17 +106,17 @@ describe('asked who it may be', () => {
     const { ask, register } = await withPatients([])
     const many = Array.from({ length: 250 }, () => register(person({ givenNames: 'Juan' })))
     await Promise.all([...many, register(person({ phone: '5511112222' }))])
-    const twins = await ask({ ...person(), phone: '5511112222' })
-    expect(twins).toHaveLength(10)
-    expect(twins[0]).toEqual([251, 'name', 'phone'])
+    const duplicates = await ask({ ...person(), phone: '5511112222' })
+    expect(duplicates).toHaveLength(10)
+    expect(duplicates[0]).toEqual([251, 'name', 'phone'])
   })
 
   test('answers patients as lists show them, of this hospital alone', async () => {
     const { as } = await withPatients([ANA])
-    const [twin] = z.parse(Twins, (await as('admision').post(TWINS, { curp: CURP })).body).data
+    const [duplicate] = z.parse(Twins, (await as('admision').post(DUPLICATES, { curp: CURP })).body).data
     const { body } = await as('admision').get(`${PATIENTS}/1`)
-    expect(body).toMatchObject(twin?.patient ?? { patientId: 0 })
-    expect(twin?.patient).not.toHaveProperty('curp')
+    expect(body).toMatchObject(duplicate?.patient ?? { patientId: 0 })
+    expect(duplicate?.patient).not.toHaveProperty('curp')
     await as('direccion').post('/api/hospitals', { name: 'Otro' })
     expect((await as('direccion').post('/api/hospitals/2/patients/twins', ANA)).body).toEqual({ data: [] })
   })
@@ -127,12 +127,12 @@ test('the question is asked by those who may read, without a key, and is no writ
   const { curp: _, ...unknown } = ANA
   const before = await audit()
   for (const persona of ['direccion', 'medica', 'enfermeria', 'admision', 'archivo']) {
-    expect((await as(persona).post(TWINS, unknown)).status).toBe(200)
+    expect((await as(persona).post(DUPLICATES, unknown)).status).toBe(200)
   }
-  const refused = await as('sin-permisos').post(TWINS, unknown)
+  const refused = await as('sin-permisos').post(DUPLICATES, unknown)
   expect(refused.status).toBe(403)
   expect(refused.body).toMatchObject({ group: 'hospital-1-patients-read' })
-  expect((await as('sin-hospitales').post(TWINS, unknown)).status).toBe(404)
+  expect((await as('sin-hospitales').post(DUPLICATES, unknown)).status).toBe(404)
   expect((await audit()).slice(before.length).map(({ userId, status }) => `${userId} ${status}`)).toEqual([
     'sin-permisos 403',
     'sin-hospitales 404',
@@ -146,7 +146,7 @@ test.each([
   ['phone', { phone: null }],
 ])('a question with a bad %s is refused at the field', async (field, wrong) => {
   const { as } = await startClinic()
-  const reply = await as('admision').post(TWINS, wrong)
+  const reply = await as('admision').post(DUPLICATES, wrong)
   expect(reply.status).toBe(422)
   expect(reply.body).toMatchObject({ errors: { [field]: [expect.any(String)] } })
 })

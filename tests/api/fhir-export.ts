@@ -1,14 +1,14 @@
 import { JSDOM } from 'jsdom'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import { Document, type SectionContent } from '#src/domain/documents/contract.ts'
+import type { Document, SectionContent } from '#src/domain/documents/contract.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { richTextOf } from '#src/domain/rich-text.ts'
-import { Template } from '#src/domain/templates/contract.ts'
-import { startWard } from './clinical.ts'
+import type { TemplateUpdate } from '#src/domain/templates/contract.ts'
+import type { DocumentActionBodies } from '#src/features/documents/queries.ts'
+import { startWard } from '../fixtures/episodes.ts'
+import type { Reply } from '../fixtures/server.ts'
 import { faultsOf } from './fhir-schema.ts'
-import { newKey } from './patient-harness.ts'
-import type { Reply } from './server.ts'
 
 const Resource = z.looseObject({ resourceType: z.string(), id: z.string() })
 const Bundle = z.looseObject({ entry: z.array(z.object({ fullUrl: z.string(), resource: Resource })) })
@@ -54,7 +54,7 @@ export function exportOf({ status, body }: Reply) {
 export const fhir = (patientId: number, hospitalId = 1) =>
   `/api/hospitals/${hospitalId}/patients/${patientId}/fhir`
 
-export const SECTIONS = [
+export const SECTIONS: z.input<typeof TemplateUpdate>['sections'] = [
   { key: 'resumen', title: 'Resumen', type: 'richText' },
   { key: 'plan', title: 'Plan', type: 'text' },
   { key: 'sangrado', title: 'Sangrado', type: 'number', options: ['mL'] },
@@ -87,34 +87,27 @@ function contents(text = 'Primera línea\nSegunda & <última>'): SectionContent[
 /** A ward where notes are written, too. */
 export async function startRecord() {
   const ward = await startWard()
-  const { as } = ward
-  const of = ({ version }: { version: number }) => ({ 'if-match': `"${version}"` })
-  const templates = '/docs/hospitals/1/templates'
-  const written = { name: 'Nota de prueba', kind: 'postoperative', sections: SECTIONS }
-  const made = await as('direccion').post(templates, written, newKey())
-  const draft = z.parse(Template, made.body)
-  await as('direccion').post(`${templates}/${draft.templateId}/publish`, undefined, of(draft))
+  const hospital = ward.hospital()
+  const template = await hospital.addTemplate({
+    name: 'Nota de prueba',
+    kind: 'postoperative',
+    sections: SECTIONS,
+  })
 
-  const documents = '/docs/hospitals/1/documents'
   /** A draft of the physician, written as told. */
   async function write({ episodeId }: Episode, sections = contents()): Promise<Document> {
-    const path = `/docs/hospitals/1/episodes/${episodeId}/documents`
-    const begun = await as('medica').post(path, { templateId: draft.templateId }, newKey())
-    const { documentId, ...rest } = z.parse(Document, begun.body)
-    return z.parse(
-      Document,
-      (await as('medica').put(`${documents}/${documentId}`, { sections }, of(rest))).body,
-    )
+    const begun = await hospital.beginDocument(episodeId, template, { persona: 'medica' })
+    return hospital.writeDocument(begun, sections, 'medica')
   }
-  const action = async (document: Document, action: string, body?: object) =>
-    z.parse(
-      Document,
-      (await as('medica').post(`${documents}/${document.documentId}/${action}`, body, of(document))).body,
-    )
+  const action = <Action extends keyof DocumentActionBodies>(
+    document: Document,
+    action: Action,
+    body: DocumentActionBodies[Action],
+  ) => hospital.actOnDocument(document, action, body, 'medica')
   return {
     ...ward,
     write,
     action,
-    export: async (id: number) => exportOf(await as('direccion').get(fhir(id))),
+    export: async (id: number) => exportOf(await ward.as('direccion').get(fhir(id))),
   }
 }
