@@ -1,5 +1,5 @@
 import { createServer, type ProxyOptions } from 'vite'
-import { API_PATHS, PROVIDER_PATH } from '#server/start-server.ts'
+import { API_PATHS, PROVIDER_PATH } from '#server/backend.ts'
 import { type Stack, type StackOptions, startStack } from './stack/start-stack.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function startDevelopment(
 ): Promise<Stack> {
   if (port === 0) throw new Error('PORT must be from 1 to 65535 with the development server, not "0"')
   const origin = `http://127.0.0.1:${port}`
-  const stack = await startStack({ ...options, port: 0, publicOrigin: origin })
+  const stack = await startStack({ ...options, port: 0, publicUrl: origin })
   // Over what an `.env` names: here the stack answers.
   Object.assign(process.env, { VITE_OIDC_AUTHORITY: '', VITE_OIDC_CLIENT_ID: '', VITE_API_ORIGIN: '' })
   const behind: ProxyOptions = { target: stack.origin }
@@ -24,6 +24,7 @@ export async function startDevelopment(
   })
   await vite.listen()
   return {
+    ...stack,
     origin,
     async close() {
       await vite.close()

@@ -1,6 +1,5 @@
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
-
-type Fetch = (request: Request) => Promise<Response>
+import type { Fetch } from '#server/http/trace.ts'
 
 /** How badly the network behaves: milliseconds before each answer, and percent of requests that fail. */
 export interface Faults {
@@ -22,12 +21,12 @@ export function withFaults(
   options: () => Faults = () => CALM,
   random: () => number = Math.random,
 ): Fetch {
-  return async (request) => {
+  return async (request, trace) => {
     const { latency, chaos } = options()
     if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency))
     if (random() * 100 < chaos) return fail(random() < 0.5 ? 500 : 503)
     const status = await namedStatus(request)
-    return status === undefined ? fetch(request) : failAfterRights(fetch, request, status)
+    return status === undefined ? fetch(request, trace) : failAfterRights(fetch, request, status)
   }
 }
 

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { exitWith, stopOnSignal } from '#server/process.ts'
 import { ensureBuild, PRODUCTION } from './ensure-build.ts'
 import { PERSONAS } from './personas.ts'
-import { PASSWORD } from './stack/accounts.ts'
+import { PASSWORD } from './stack/demo.ts'
 import { readOptions } from './stack/options.ts'
 import { type Stack, startStack } from './stack/start-stack.ts'
 
@@ -29,15 +30,7 @@ try {
   console.info(`\n  ${stack.origin}\n\n  Sign in / Inicia sesión (contraseña: ${PASSWORD})`)
   for (const { id, label } of PERSONAS) console.info(`    ${id.padEnd(16)}${label}`)
   console.info('')
-  const stop = () => {
-    stack.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  stopOnSignal(stack)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  exitWith(error)
 }

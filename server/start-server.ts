@@ -1,158 +1,116 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { privateDatabase, privateFolder } from './db/data-files.ts'
-import { openNodeStore } from './db/sqlite/node.ts'
-import type { Store } from './db/store.ts'
-import { createApi } from './http/app.ts'
-import { bridge } from './http/bridge.ts'
-import { logError } from './http/log-error.ts'
-import { pathOf, sendText } from './http/node-http.ts'
-import { accessTokenReader } from './identity/access-token.ts'
-import { openProviderDb } from './identity/provider/database.ts'
-import { loadKeys } from './identity/provider/keys.ts'
-import { mountProvider } from './identity/provider/mount.ts'
-import type { Authenticate } from './identity/provider/sign-in.ts'
+import { createServer, type Server } from 'node:http'
+import { type BackendOptions, openBackend } from './backend.ts'
+import { scheduleBackups } from './backup/schedule.ts'
+import type { Config } from './config.ts'
+import { createFront } from './http/front.ts'
+import { createMetrics, serveMetrics } from './http/metrics.ts'
+import { originOf, pathOf, sendText } from './http/node-http.ts'
 import { setCommonHeaders } from './site/headers.ts'
-import { serveSite } from './site/serve-site.ts'
-import { openSite, type Site } from './site/site-files.ts'
+import { openSite } from './site/site-files.ts'
 
-export interface ServerOptions {
-  /** 0 takes a free one. */
-  port: number
-  /** Where the two SQLite files live. */
-  dataDir: string
+export interface ServerOptions
+  extends Omit<BackendOptions, 'site' | 'origin'>,
+    Omit<Config, 'demo' | 'dist'> {
   /** The folder of the production build; left out, something else serves the site and hands on what is not its own. */
   dist?: string
-  /** Where browsers find the site, when that is not where this listens. */
-  publicOrigin?: string
-  /** Seconds. */
-  accessTokenTtl: number
-  /** Who may sign in. */
-  authenticate: Authenticate
-  /** Brings the database to its newest form, with whatever it is to begin with. */
-  prepare: (store: Store) => Promise<void>
-  /** Stands between the network and the API. */
-  wrap?: (fetch: Fetch) => Fetch
 }
 
 export interface RunningServer {
+  /** Where it listens. */
   origin: string
+  /** Where its metrics are read, if anywhere. */
+  metricsUrl: string | undefined
+  /** Ends what has begun, for 25 seconds at most, and takes nothing more. */
   close(): Promise<void>
 }
 
-type Fetch = (request: Request) => Promise<Response>
-
-type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
-
-/** What the API answers to. */
-export const API_PATHS = ['/api', '/docs', '/pay', '/openapi.json']
-
-/** The provider's place below the origin, as in production. */
-export const PROVIDER_PATH = '/oauth2/default'
-
 /**
- * A bearer token with 25 hospitals' groups is over 16 KB, which is Node's limit for all headers together. The
- * script `stack` says the same to Node; here it holds wherever the stack is started.
+ * A bearer token with 25 hospitals' groups is over 16 KB, which is Node's limit for all headers together. The scripts
+ * `serve` and `stack` say the same to Node; here it holds wherever the server is started.
  */
 const MAX_HEADERS = 65536
+/** How long a request may take to arrive, in milliseconds. */
+const LONGEST_ARRIVAL_MS = 30_000
+const LONGEST_STOP_MS = 25_000
 
 /**
- * Starts site, API and OpenID provider on one loopback origin. What was there before a stop or a crash is there
- * again: data, sessions, refresh tokens.
+ * Starts site, API and OpenID provider on one origin. What was there before a stop or a crash is there again: data,
+ * sessions, refresh tokens. `/healthz` says that the process answers, `/readyz` that it can be sent requests.
  * @throws when the port is taken, or `dist` holds no build
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const site = options.dist === undefined ? undefined : openSite(options.dist)
-  const server = createServer({ maxHeaderSize: MAX_HEADERS })
-  // Whoever comes while the database is being filled waits; the port is taken first, since it is in every address.
-  const ready = Promise.withResolvers<Handler>()
-  server.on('request', (req, res) => {
-    setCommonHeaders(res)
-    ready.promise
-      .then((handler) => handler(req, res))
-      .catch((error: unknown) => {
-        if (!res.destroyed) logError('A request failed:', error)
-        if (res.headersSent) res.destroy()
-        else sendText(res, 500, 'Error interno')
-      })
+  const metrics = createMetrics()
+  const server = createServer({
+    maxHeaderSize: MAX_HEADERS,
+    requestTimeout: LONGEST_ARRIVAL_MS,
+    headersTimeout: LONGEST_ARRIVAL_MS,
   })
-  const origin = await listen(server, options.port)
-  const stopServer = async () => {
-    const closed = new Promise<void>((done) => server.close(() => done()))
-    server.closeAllConnections()
-    await closed
+  // Whoever comes while the database is being filled waits; the port is taken first, since it is in every address.
+  const opened = Promise.withResolvers<Awaited<ReturnType<typeof open>>>()
+  let isReady = async () => false
+  let isStopping = false
+
+  server.on('request', (req, res) => {
+    // Kept alive, its connection would hold up the end.
+    res.once('close', () => isStopping && server.closeIdleConnections())
+    const path = pathOf(req)
+    if (path !== '/healthz' && path !== '/readyz')
+      return void opened.promise.then(({ front }) => front(req, res)).catch(() => res.destroy())
+    setCommonHeaders(res)
+    const healthy = path === '/healthz' ? Promise.resolve(true) : isReady()
+    return void healthy.then((yes) => sendText(res, yes ? 200 : 503, yes ? 'ok' : 'not ready'))
+  })
+
+  async function open(origin: string) {
+    const backend = await openBackend({ ...options, origin, ...(site && { site }) })
+    const { log } = backend
+    return { ...backend, front: createFront(backend.handle, { log, metrics }) }
   }
 
+  async function stop() {
+    isStopping = true
+    const closed = new Promise<void>((done) => server.close(() => done()))
+    const timer = setTimeout(() => server.closeAllConnections(), LONGEST_STOP_MS)
+    await closed
+    clearTimeout(timer)
+  }
+
+  const listening = await listen(server, options)
+  const reading = options.metrics && (await serveMetrics(metrics, options.metrics))
   try {
-    const { handler, closeData } = await openBackend(options, options.publicOrigin ?? origin, site)
-    ready.resolve(handler)
+    const backend = await open(options.publicUrl ?? listening)
+    const backups = options.backupDir
+      ? scheduleBackups(options.databaseFile, options.backupDir, backend.log)
+      : undefined
+    if (backups) metrics.watchBackups(backups.age)
+    isReady = async () => !isStopping && (await backend.isReady())
+    opened.resolve(backend)
     return {
-      origin,
+      origin: listening,
+      metricsUrl: reading?.url,
       async close() {
-        await stopServer()
-        await closeData()
+        await stop()
+        await reading?.close()
+        await backups?.stop()
+        await backend.close()
       },
     }
   } catch (error) {
-    await stopServer()
+    server.closeAllConnections()
+    await stop()
+    await reading?.close()
     throw error
   }
 }
 
-/** Opens both databases and wires API, provider and site to them. */
-async function openBackend(options: ServerOptions, origin: string, site: Site | undefined) {
-  const { accessTokenTtl, authenticate, wrap = (fetch) => fetch } = options
-  const issuer = origin + PROVIDER_PATH
-  const resource = `${origin}/api`
-  privateFolder(options.dataDir)
-  const store = await openNodeStore({ file: privateDatabase(options.dataDir, 'hospital.sqlite') })
-  await options.prepare(store)
-  const db = openProviderDb(privateDatabase(options.dataDir, 'provider.sqlite'))
-  const keys = await loadKeys(db)
-  const readAccessToken = accessTokenReader({ issuer, audience: resource, keys: keys.publicKeys })
-  const api = createApi({ store, clock: () => new Date(), verifyAccessToken: readAccessToken })
-  const answering = { fetch: wrap(api.fetch) }
-  const provide = mountProvider({
-    issuer,
-    origin,
-    resource,
-    accessTokenTtl,
-    store,
-    db,
-    keys,
-    readAccessToken,
-    authenticate,
-  })
-
-  const handler: Handler = async (req, res) => {
-    const path = pathOf(req)
-    const below = (base: string) => path === base || path.startsWith(`${base}/`)
-    const url = URL.parse(req.url ?? '/', origin)
-    if (!url) sendText(res, 400, 'La dirección no se entiende')
-    else if (`http://${req.headers.host}` !== origin) {
-      // Sign-in knows one address of this site; this also turns away pages that point their name to loopback.
-      if (req.method === 'GET') res.writeHead(307, { Location: origin + url.pathname + url.search }).end()
-      else sendText(res, 421, `La aplicación está en ${origin}`)
-    } else if (below(PROVIDER_PATH)) await provide(req, res)
-    else if (API_PATHS.some(below)) await bridge(answering, origin, req, res)
-    else if (site) await serveSite(site, req, res)
-    else sendText(res, 404, 'No existe')
-  }
-  const closeData = async () => {
-    await store.close()
-    db.close()
-  }
-  return { handler, closeData }
-}
-
-/** Listens on loopback alone; gives the origin. */
-async function listen(server: Server, port: number): Promise<string> {
+/** @returns the origin */
+async function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   await new Promise<void>((done, fail) => {
     server.once('error', (error: Error & { code?: string }) => {
       fail(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one`) : error)
     })
-    server.listen(port, '127.0.0.1', done)
+    server.listen(port, host, done)
   })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return `http://127.0.0.1:${address.port}`
+  return originOf(server, host)
 }

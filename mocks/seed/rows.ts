@@ -7,7 +7,7 @@ import type {
   ProfilesTable,
   UsersTable,
 } from '#server/db/schema.ts'
-import { DEFAULT_PROFILE } from '#server/profile/default-profile.ts'
+import { DEFAULT_PROFILE } from '#server/hospitals/writes.ts'
 import { AREAS } from '#src/domain/permissions.ts'
 import { searchKey, sortKey } from '#src/domain/text.ts'
 import { PERSONAS, type Persona } from '../personas.ts'

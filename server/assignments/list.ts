@@ -1,66 +1,113 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { AssignmentListQuery, AssignmentPage, UnassignedPage } from '#src/domain/assignments/contract.ts'
-import { matches, pageOf } from '../db/paginate.ts'
-import { endpoint, NO_BODY, NO_RECORD } from '../http/endpoint.ts'
+import {
+  AssignmentListQuery,
+  AssignmentPage,
+  Unassigned,
+  UnassignedPage,
+} from '#src/domain/assignments/contract.ts'
+import { joinedPageOf, matches } from '../db/paginate.ts'
+import { attendsAt, placedEpisodes, targetOf } from '../episodes/reads.ts'
+import { mayNamePatients } from '../http/authorize.ts'
+import { lists } from '../http/endpoint.ts'
+import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { liesIn } from './in-room.ts'
 import { ASSIGNMENTS, aboutPatient, assignmentsOf, statusAt, toAssignments } from './reads.ts'
-import { mayName } from './targets.ts'
-import { unassignedPage } from './unassigned.ts'
-
-const ORDERS = { startsAt: 'assignments.startedAt', assignmentId: 'assignments.assignmentId' }
 
 type Query = z.output<typeof AssignmentListQuery>
 
-/** The assignments that a query asks for. What was called off before it began touches no time. */
-function chosen(context: RequestContext, { search, from, to, doctorId, episodeId, roomId, status }: Query) {
-  // Who may not read patients must not find out their names by searching for them.
-  const people = mayName(context) ? [sql<string>`patients.patientSearch`] : []
-  return assignmentsOf(context)
-    .leftJoin('episodes', 'episodes.episodeId', 'assignments.episodeId')
-    .leftJoin('patients', 'patients.patientId', 'episodes.patientId')
-    .where(matches(search, [sql`users.userSearch`, sql`rooms.roomSearch`, ...people]))
-    .$if(from !== undefined || to !== undefined, (rows) =>
-      rows.where(({ eb, or, ref }) =>
-        or([
-          eb('assignments.endedAt', 'is', null),
-          eb('assignments.endedAt', '>', ref('assignments.startedAt')),
-        ]),
-      ),
-    )
-    .$if(from !== undefined, (rows) =>
-      rows.where(({ eb, or }) =>
-        or([eb('assignments.endedAt', 'is', null), eb('assignments.endedAt', '>', Date.parse(from ?? ''))]),
-      ),
-    )
-    .$if(to !== undefined, (rows) => rows.where('assignments.startedAt', '<', Date.parse(to ?? '')))
-    .$if(doctorId !== undefined, (rows) => rows.where('assignments.doctorId', '=', doctorId ?? ''))
-    .$if(episodeId !== undefined, (rows) => rows.where('assignments.episodeId', '=', episodeId ?? 0))
-    .$if(roomId !== undefined, (rows) =>
-      rows.where(({ eb, or }) =>
-        or([eb('assignments.roomId', '=', roomId ?? 0), liesIn('assignments', roomId ?? 0)]),
-      ),
-    )
-    .$if(status !== undefined, (rows) => rows.where(statusAt(context.now), '=', status ?? ''))
+const ORDERS = { startsAt: 'assignments.startedAt', assignmentId: 'assignments.assignmentId' }
+const UNASSIGNED_ORDERS = { startsAt: 'episodes.admittedAt', assignmentId: 'episodes.episodeId' }
+
+/** Whether the patient of an episode lies in a room now. */
+function isInRoom(table: 'assignments' | 'episodes', roomId: number) {
+  return sql<SqlBool>`${sql.ref(`${table}.episodeId`)} in (
+    select bedStays.episodeId from bedStays join beds on beds.bedId = bedStays.bedId
+    where beds.roomId = ${roomId} and bedStays.endedAt is null
+  )`
 }
 
-export const list = endpoint({
-  method: 'GET',
+/** The assignments that a query asks for. What was called off before it began touches no time. */
+function matching(context: RequestContext, query: Query) {
+  const { search, from, to, doctorId, episodeId, roomId, status } = query
+  // Who may not read patients must not find out their names by searching for them.
+  const people = mayNamePatients(context) ? [sql<string>`patients.patientSearch`] : []
+  let rows = context.db
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.userId', 'assignments.doctorId')
+    .leftJoin('rooms', 'rooms.roomId', 'assignments.roomId')
+    .leftJoin('episodes', 'episodes.episodeId', 'assignments.episodeId')
+    .leftJoin('patients', 'patients.patientId', 'episodes.patientId')
+    .where('assignments.hospitalId', '=', context.hospitalId)
+    .where(matches(search, [sql`users.userSearch`, sql`rooms.roomSearch`, ...people]))
+  if (from !== undefined || to !== undefined)
+    rows = rows.where(({ eb, or, ref }) =>
+      or([
+        eb('assignments.endedAt', 'is', null),
+        eb('assignments.endedAt', '>', ref('assignments.startedAt')),
+      ]),
+    )
+  if (from !== undefined)
+    rows = rows.where(({ eb, or }) =>
+      or([eb('assignments.endedAt', 'is', null), eb('assignments.endedAt', '>', Date.parse(from))]),
+    )
+  if (to !== undefined) rows = rows.where('assignments.startedAt', '<', Date.parse(to))
+  if (doctorId !== undefined) rows = rows.where('assignments.doctorId', '=', doctorId)
+  if (episodeId !== undefined) rows = rows.where('assignments.episodeId', '=', episodeId)
+  if (roomId !== undefined)
+    rows = rows.where(({ eb, or }) =>
+      or([eb('assignments.roomId', '=', roomId), isInRoom('assignments', roomId)]),
+    )
+  if (status !== undefined) rows = rows.where(statusAt(context.now), '=', status)
+  return rows
+}
+
+/** A page of the running episodes that nobody attends now, or of those that somebody does. */
+async function unassignedPage(context: RequestContext, query: Query) {
+  const { search, unassigned, episodeId, roomId } = query
+  const named = mayNamePatients(context)
+  const number = sql<string>`cast(episodes.episodeId as text)`
+  let found = context.db
+    .selectFrom('episodes')
+    .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
+    .leftJoin('assignments', (join) =>
+      join.onRef('assignments.episodeId', '=', 'episodes.episodeId').on(attendsAt(context.now)),
+    )
+    .where('episodes.hospitalId', '=', context.hospitalId)
+    .where('episodes.status', 'in', ['open', 'dischargeOrdered'])
+    .where('assignments.assignmentId', unassigned === 'true' ? 'is' : 'is not', null)
+    .where(matches(search, named ? [number, sql<string>`patients.patientSearch`] : [number]))
+  if (episodeId !== undefined) found = found.where('episodes.episodeId', '=', episodeId)
+  if (roomId !== undefined) found = found.where(isInRoom('episodes', roomId))
+  const rows = placedEpisodes(context).select(['episodes.admittedAt', 'episodes.service'])
+  const page = await joinedPageOf(found, rows, query, UNASSIGNED_ORDERS, 'episodes.episodeId')
+  const data = page.data.map((row) =>
+    z.parse(Unassigned, {
+      ...targetOf(row, named),
+      service: row.service,
+      admittedAt: isoInstant(row.admittedAt),
+    }),
+  )
+  return { ...page, data }
+}
+
+export const list = lists({
   path: ASSIGNMENTS,
   summary: 'The roster; or with `unassigned` the running episodes that nobody attends, or that somebody does',
   access: ['doctorAssignments', 'read'],
-  guard: 'none',
   query: AssignmentListQuery,
-  body: NO_BODY,
-  find: NO_RECORD,
-  answer: { status: 200, schema: z.union([AssignmentPage, UnassignedPage]) },
+  schema: z.union([AssignmentPage, UnassignedPage]),
   async handle(context) {
     const { query } = context
-    if (query.unassigned !== undefined)
-      return unassignedPage(context, { ...query, unassigned: query.unassigned === 'true' })
-    const page = await pageOf(chosen(context, query), query, ORDERS, 'assignments.assignmentId')
-    const data = await toAssignments(context, page.data)
+    if (query.unassigned !== undefined) return { status: 200, body: await unassignedPage(context, query) }
+    const page = await joinedPageOf(
+      matching(context, query),
+      assignmentsOf(context),
+      query,
+      ORDERS,
+      'assignments.assignmentId',
+    )
+    const data = toAssignments(context, page.data)
     const [one] = query.episodeId === undefined ? [] : data
     return { status: 200, body: { ...page, data }, ...(one && aboutPatient(one)) }
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EpisodeStatus } from '#src/domain/episodes/contract.ts'
 import { isRunning } from '#src/domain/episodes/rules.ts'
 import { doctorsOf } from '../doctors/reads.ts'
-import { refusedField } from '../http/api-error.ts'
+import { fieldError } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
 
 /** Somebody whom a body names as a doctor. */
@@ -30,15 +30,15 @@ export async function requireDoctor(
       ).as('isMember'),
     )
     .executeTakeFirst()
-  if (!doctor) throw refusedField(422, field, 'No es doctor de este centro médico')
+  if (!doctor) throw fieldError(422, field, 'No es doctor de este centro médico')
   return { ...doctor, isMember: Boolean(doctor.isMember) }
 }
 
 /** Throws 409 for a doctor who doesn't practise here now. */
 export function refuseAbsent({ name, status, isMember }: NamedDoctor, field: string): void {
-  if (status === 'paused') throw refusedField(409, field, `${name} está en pausa`)
-  if (status === 'retired') throw refusedField(409, field, `${name} está de baja`)
-  if (!isMember) throw refusedField(409, field, `${name} ya no pertenece a este centro médico`)
+  if (status === 'paused') throw fieldError(409, field, `${name} está en pausa`)
+  if (status === 'retired') throw fieldError(409, field, `${name} está de baja`)
+  if (!isMember) throw fieldError(409, field, `${name} ya no pertenece a este centro médico`)
 }
 
 /** What an assignment is for. */
@@ -53,7 +53,7 @@ async function requireEpisode({ db, hospitalId }: RequestContext, episodeId: num
     .where('episodeId', '=', episodeId)
     .where('hospitalId', '=', hospitalId)
     .executeTakeFirst()
-  if (!episode) throw refusedField(422, 'episodeId', 'No existe ese episodio en este centro médico')
+  if (!episode) throw fieldError(422, 'episodeId', 'No existe ese episodio en este centro médico')
   const { patientId, admittedAt, status } = episode
   return {
     episodeId,
@@ -71,7 +71,7 @@ async function requireRoom({ db, hospitalId }: RequestContext, roomId: number): 
     .where('roomId', '=', roomId)
     .where('hospitalId', '=', hospitalId)
     .executeTakeFirst()
-  if (!room) throw refusedField(422, 'roomId', 'No existe ese cuarto en este centro médico')
+  if (!room) throw fieldError(422, 'roomId', 'No existe ese cuarto en este centro médico')
   return { episodeId: null, roomId, code: room.code, isActive: room.active === 1 }
 }
 
@@ -88,10 +88,10 @@ export function refuseOver(target: Target): void {
   if (target.episodeId === null) {
     const { roomId } = target
     if (target.isActive) return
-    throw refusedField(409, 'roomId', `El cuarto ${target.code} no está activo`, { roomId })
+    throw fieldError(409, 'roomId', `El cuarto ${target.code} no está activo`, { roomId })
   }
   if (!target.isRunning) {
     const { episodeId, patientId } = target
-    throw refusedField(409, 'episodeId', 'Ese episodio ya no está en curso', { episodeId, patientId })
+    throw fieldError(409, 'episodeId', 'Ese episodio ya no está en curso', { episodeId, patientId })
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { Assignment } from '#src/domain/assignments/contract.ts'
+import { Assignment, type AssignmentTarget } from '#src/domain/assignments/contract.ts'
 import { doctorName } from '../doctors/reads.ts'
+import { lastStay, targetOf } from '../episodes/reads.ts'
 import { notFound } from '../http/api-error.ts'
-import { idOf } from '../http/authorize.ts'
+import { idOf, mayNamePatients } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope, RequestContext } from '../http/request-context.ts'
-import { episodeTargets } from './targets.ts'
 
 export const ASSIGNMENTS = '/api/hospitals/{hospitalId}/assignments'
 
@@ -20,33 +20,47 @@ export function statusAt(now: Date) {
   end`
 }
 
-/** The assignments of a hospital, to be narrowed down. */
-export function assignmentsOf({ db, hospitalId, now }: HospitalScope) {
+/** Assignments with their room, or with the patient of their episode and the bed that they have or had last. */
+export function assignmentsOf({ db, now }: Pick<HospitalScope, 'db' | 'now'>) {
   return db
     .selectFrom('assignments')
     .innerJoin('users', 'users.userId', 'assignments.doctorId')
     .leftJoin('rooms', 'rooms.roomId', 'assignments.roomId')
+    .leftJoin('episodes', 'episodes.episodeId', 'assignments.episodeId')
+    .leftJoin('patients', 'patients.patientId', 'episodes.patientId')
+    .leftJoin('bedStays as stay', (join) => join.on('stay.bedStayId', '=', lastStay))
+    .leftJoin('beds', 'beds.bedId', 'stay.bedId')
+    .leftJoin('rooms as bedRooms', 'bedRooms.roomId', 'beds.roomId')
     .selectAll('assignments')
     .select(['rooms.code as roomCode', doctorName.as('doctorName'), statusAt(now).as('status')])
-    .where('assignments.hospitalId', '=', hospitalId)
+    .select(['patients.patientId', 'patients.givenNames'])
+    .select(['patients.firstSurname', 'patients.secondSurname'])
+    .select(['stay.bedId', 'beds.code as bedCode', 'bedRooms.floor'])
+    .select(['bedRooms.roomId as bedRoomId', 'bedRooms.code as bedRoomCode'])
 }
 
 type AssignmentRow = Awaited<ReturnType<ReturnType<typeof assignmentsOf>['execute']>>[number]
 
+/**
+ * What an assignment is for.
+ * @param named whether the reader may know patients by name
+ */
+export function targetOfAssignment(row: AssignmentRow, named: boolean): AssignmentTarget {
+  const { roomId, roomCode } = row
+  const target = targetOf({ ...row, roomId: row.bedRoomId, roomCode: row.bedRoomCode }, named)
+  return { ...target, roomId, roomCode }
+}
+
 /** Assignments as they travel, in the order given. */
-export async function toAssignments(
-  context: HospitalScope & Pick<RequestContext, 'principal'>,
+export function toAssignments(
+  context: Pick<RequestContext, 'principal' | 'hospitalId'>,
   rows: readonly AssignmentRow[],
-): Promise<Assignment[]> {
-  const episodeIds = rows.flatMap((row) => row.episodeId ?? [])
-  const targets = await episodeTargets(context, episodeIds)
+): Assignment[] {
+  const named = mayNamePatients(context)
   return rows.map((row) =>
     z.parse(Assignment, {
       ...row,
-      patientId: null,
-      patientName: null,
-      bed: null,
-      ...targets.get(row.episodeId ?? 0),
+      ...targetOfAssignment(row, named),
       startsAt: isoInstant(row.startedAt),
       endsAt: row.endedAt === null ? null : isoInstant(row.endedAt),
     }),
@@ -56,9 +70,10 @@ export async function toAssignments(
 /** The assignment in the path. */
 export async function findAssignment(context: RequestContext): Promise<Assignment | undefined> {
   const rows = await assignmentsOf(context)
-    .where('assignmentId', '=', idOf(context.params.assignmentId) ?? 0)
+    .where('assignments.assignmentId', '=', idOf(context.params.assignmentId) ?? 0)
+    .where('assignments.hospitalId', '=', context.hospitalId)
     .execute()
-  return (await toAssignments(context, rows))[0]
+  return toAssignments(context, rows)[0]
 }
 
 /** An assignment that is known to be there, as it stands after a change. */
@@ -71,4 +86,9 @@ export async function readAssignment(context: RequestContext, assignmentId: numb
 /** For the log: whose record it is about, if anybody's. */
 export function aboutPatient({ patientId }: { patientId: number | null }): { patientId?: number } {
   return patientId === null ? {} : { patientId }
+}
+
+/** What a sentence calls an episode: *José Pérez López*, or *el episodio 7* where patients aren't named. */
+export function targetText({ patientName, episodeId, roomCode }: AssignmentTarget): string {
+  return episodeId === null ? `el cuarto ${roomCode}` : (patientName ?? `el episodio ${episodeId}`)
 }

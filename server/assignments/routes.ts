@@ -7,16 +7,15 @@ import {
   ATTENDS_NO_ROOM,
 } from '#src/domain/assignments/contract.ts'
 import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
-import { ApiError, refusedField } from '../http/api-error.ts'
+import { ApiError, fieldError } from '../http/api-error.ts'
 import { changes, creates, detail, type Endpoint, transition } from '../http/endpoint.ts'
 import type { HandlerResult, RequestContext } from '../http/request-context.ts'
-import { timeZoneOf } from '../profile/time-zone.ts'
-import { endAssignment } from './ending.ts'
+import { timeZoneOf } from '../profile/reads.ts'
 import { list } from './list.ts'
 import { refuseAbsent, refuseOver, requireDoctor, requireTarget } from './participants.ts'
-import { closePrevious, mapOverlap, place } from './placing.ts'
 import { ASSIGNMENTS, aboutPatient, findAssignment, readAssignment } from './reads.ts'
 import { spanOf } from './span.ts'
+import { closePrevious, endAssignment, insertAssignment, mapOverlap } from './writes.ts'
 
 const one = `${ASSIGNMENTS}/{assignmentId}`
 const access = ['doctorAssignments', 'write'] as const
@@ -47,7 +46,7 @@ const assign = creates({
     })
     refuseAbsent(doctor, 'doctorId')
     refuseOver(target)
-    return answer(context, 201, await place(context, { ...body, ...span }))
+    return answer(context, 201, await insertAssignment(context, { ...body, ...span }))
   },
 })
 
@@ -75,7 +74,7 @@ const change = changes({
   async handle(context) {
     const { db, body, found } = context
     const { assignmentId, roomId } = found
-    if (body.role === 'attending' && roomId !== null) throw refusedField(422, 'role', ATTENDS_NO_ROOM)
+    if (body.role === 'attending' && roomId !== null) throw fieldError(422, 'role', ATTENDS_NO_ROOM)
     const target = await requireTarget(context, found)
     const earliest = target.episodeId === null ? undefined : target.admittedAt
     const span = await spanOf(context, body, { earliest, timeZone: await timeZoneOf(db, context.hospitalId) })
@@ -104,11 +103,11 @@ async function endOf(
   const end = at === null ? Math.max(context.now.getTime(), start) : atOrAfter(Date.parse(at), start)
   if (end === undefined) {
     const from = firstMinuteText(start, timeZone)
-    throw refusedField(422, 'at', `No puede terminar antes de empezar: escribe ${from} o después`)
+    throw fieldError(422, 'at', `No puede terminar antes de empezar: escribe ${from} o después`)
   }
   if (found.status !== 'ended' && found.endsAt !== null && end > Date.parse(found.endsAt)) {
     const until = firstMinuteText(Date.parse(found.endsAt), timeZone)
-    throw refusedField(422, 'at', `Termina ya el ${until}: para alargarla, edítala`)
+    throw fieldError(422, 'at', `Termina ya el ${until}: para alargarla, edítala`)
   }
   return end
 }

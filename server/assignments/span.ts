@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { AssignmentUpdate } from '#src/domain/assignments/contract.ts'
-import { localTime, nextHour } from '#src/domain/dates.ts'
+import { instantText, localTime, nextHour } from '#src/domain/dates.ts'
 import { Profile } from '#src/domain/profile/contract.ts'
 import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
-import { refusedField } from '../http/api-error.ts'
+import { fieldError } from '../http/api-error.ts'
+import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 
 /** From when to when a doctor is on; nobody may know the end yet. */
@@ -30,11 +31,11 @@ async function endOf(context: RequestContext, { shift, startsAt, endsAt }: Writt
     .executeTakeFirstOrThrow()
   const shifts = z.parse(Shifts, JSON.parse(profile.shifts)).filter(({ kind }) => kind === shift)
   if (shifts.length === 0)
-    throw refusedField(422, 'shift', 'Este centro médico no tiene ese turno: escribe el fin')
+    throw fieldError(422, 'shift', 'Este centro médico no tiene ese turno: escribe el fin')
   const end = shiftEnd(startsAt, shifts, profile.timeZone)
   if (end !== undefined) return Date.parse(end)
   const hours = shifts.map((one) => `de ${one.startsAt} a ${one.endsAt}`).join(' o ')
-  throw refusedField(422, 'startsAt', `Ese turno va ${hours}: empieza en él o escribe el fin`)
+  throw fieldError(422, 'startsAt', `Ese turno va ${hours}: empieza en él o escribe el fin`)
 }
 
 /**
@@ -52,12 +53,19 @@ export async function spanOf(
   const startedAt = earliest === undefined ? start : atOrAfter(start, earliest)
   if (startedAt === undefined) {
     const from = firstMinuteText(earliest ?? 0, timeZone)
-    throw refusedField(422, 'startsAt', `No puede empezar antes del ingreso: escribe ${from} o después`)
+    throw fieldError(422, 'startsAt', `No puede empezar antes del ingreso: escribe ${from} o después`)
   }
   const isFar = (at: number) => at > now + FARTHEST_MS || (earliest === undefined && at < now - FARTHEST_MS)
-  if (isFar(startedAt)) throw refusedField(422, 'startsAt', 'Revisa el año del inicio')
-  if (endedAt !== null && isFar(endedAt)) throw refusedField(422, 'endsAt', 'Revisa el año del fin')
+  if (isFar(startedAt)) throw fieldError(422, 'startsAt', 'Revisa el año del inicio')
+  if (endedAt !== null && isFar(endedAt)) throw fieldError(422, 'endsAt', 'Revisa el año del fin')
   return { startedAt, endedAt }
+}
+
+/** *del 15 mar 2026, 07:00 al 15 mar 2026, 14:30*, or *desde el 15 mar 2026, 07:00*. */
+export function spanText({ startedAt, endedAt }: Span, timeZone: string): string {
+  const start = instantText(isoInstant(startedAt), timeZone)
+  if (endedAt === null) return `desde el ${start}`
+  return `del ${start} al ${instantText(isoInstant(endedAt), timeZone)}`
 }
 
 /** A shift's hours in the hospital's time zone, `HH:mm`. A shift that ends before it begins passes midnight. */

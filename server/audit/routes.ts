@@ -1,10 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { AuditListQuery, AuditPage } from '#src/domain/audit/contract.ts'
-import { hasPermission } from '#src/domain/permissions.ts'
 import { searchKey } from '#src/domain/text.ts'
-import { pageOf } from '../db/paginate.ts'
+import { joinedPageOf } from '../db/paginate.ts'
+import { mayNamePatients } from '../http/authorize.ts'
 import { type Endpoint, lists } from '../http/endpoint.ts'
-import { ACTION, toEntries } from './entries.ts'
+import { ACTION, entriesOf, toEntry } from './reads.ts'
 
 /** Who is looked through, and where: what a search may know of patients. */
 interface Scope {
@@ -43,22 +43,20 @@ const list = lists({
   schema: AuditPage,
   async handle({ db, principal, hospitalId, query }) {
     const { from, to, userId, patientId, action } = query
-    const named = hasPermission(principal.groups, hospitalId, 'patients')
-    let rows = db
+    const named = mayNamePatients({ principal, hospitalId })
+    let found = db
       .selectFrom('audit')
-      .select(['auditId', 'happenedAt', 'userId', 'method', 'path', 'status', 'patientId', 'exported'])
-      .select(ACTION.as('action'))
-      .where('hospitalId', '=', hospitalId)
+      .where('audit.hospitalId', '=', hospitalId)
       .where(mentions(query.search, { hospitalId, named }))
-    if (from !== undefined) rows = rows.where('happenedAt', '>=', Date.parse(from))
-    if (to !== undefined) rows = rows.where('happenedAt', '<', Date.parse(to))
-    if (userId !== undefined) rows = rows.where('userId', '=', userId)
-    if (patientId !== undefined) rows = rows.where('patientId', '=', patientId)
-    if (action !== undefined) rows = rows.where(ACTION, '=', action)
-    const page = await pageOf(rows, query, { at: 'happenedAt' }, 'auditId', 'follow')
+    if (from !== undefined) found = found.where('happenedAt', '>=', Date.parse(from))
+    if (to !== undefined) found = found.where('happenedAt', '<', Date.parse(to))
+    if (userId !== undefined) found = found.where('userId', '=', userId)
+    if (patientId !== undefined) found = found.where('patientId', '=', patientId)
+    if (action !== undefined) found = found.where(ACTION, '=', action)
+    const page = await joinedPageOf(found, entriesOf(db), query, { at: 'happenedAt' }, 'auditId', 'follow')
     return {
       status: 200,
-      body: { ...page, data: await toEntries(db, page.data, named) },
+      body: { ...page, data: page.data.map((row) => toEntry(row, named)) },
       isLogged: true,
       ...(patientId !== undefined && { patientId }),
     }

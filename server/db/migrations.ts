@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { sha256 } from '#src/domain/digest.ts'
 import { ground } from './migrations/001-ground.ts'
 import { doctorsAndRooms } from './migrations/002-doctors-rooms.ts'
 import { clinical } from './migrations/003-clinical.ts'
@@ -36,29 +37,54 @@ const MIGRATIONS: readonly { name: string; steps: readonly Step[] }[] = [
   { name: 'why records are archived', steps: archiving },
 ]
 
+/** The digest of what a migration says in SQL, which a database keeps with it. */
+const digestOfSteps = (steps: readonly Step[]) =>
+  sha256(steps.filter((step) => typeof step === 'string').join(';\n'))
+
+/** The digests of the migrations that a database was given, in their order; null for one of before there were any. */
+async function digestsIn(db: QueryExecutorProvider): Promise<(string | null)[]> {
+  const { rows: columns } = await sql<{ name: string }>`pragma table_info(migrations)`.execute(db)
+  if (columns.length === 0) return []
+  const digest = columns.some(({ name }) => name === 'digest') ? sql`digest` : sql`null`
+  const query = sql<{ digest: string | null }>`select ${digest} as digest from migrations order by id`
+  return (await query.execute(db)).rows.map((row) => row.digest)
+}
+
 /**
- * Brings a database to the newest tables, each migration in a transaction of its own; does nothing when it is
- * there already. Throws when the database is newer than this code.
+ * Brings a database to the newest tables; writes nothing when it is there already. Each migration is a transaction that
+ * first looks what was applied meanwhile: several servers may start at once on one database.
  * @param last the number of the last migration to run, for a database as an earlier version left it
+ * @throws when the database is newer than this code, or was given a migration that reads otherwise in this code
  */
 export async function migrate(store: Store, last = MIGRATIONS.length): Promise<void> {
-  const applied = await store.write(async (db) => {
-    await sql`create table if not exists migrations (id integer primary key, name text not null) strict`.execute(
-      db,
-    )
-    return (await db.selectFrom('migrations').select('id').execute()).length
-  })
-  if (applied > MIGRATIONS.length) {
-    throw new Error(`The database has ${applied} migrations, this code knows ${MIGRATIONS.length}`)
-  }
+  const known = await Promise.all(MIGRATIONS.map(({ steps }) => digestOfSteps(steps)))
+  const isCurrent = (found: readonly (string | null)[]) =>
+    found.length >= last && found.every((digest, index) => digest === known[index])
+  if (isCurrent(await digestsIn(store.db))) return
   for (const [index, { name, steps }] of MIGRATIONS.slice(0, last).entries()) {
-    if (index < applied) continue
     await store.write(async (db) => {
+      const found = await digestsIn(db)
+      if (found.length > MIGRATIONS.length) {
+        throw new Error(`The database has ${found.length} migrations, this code knows ${MIGRATIONS.length}`)
+      }
+      const [id, digest] = [index + 1, known[index] ?? null]
+      if (index === 0) await prepareTable(db)
+      if (found[index] === digest) return
+      if (typeof found[index] === 'string')
+        throw new Error(`The migration "${name}" of the database is not the one that this code knows`)
+      if (found[index] === null)
+        // Versions that kept no digest ran what this code knows by the same number.
+        return void (await db.updateTable('migrations').set({ digest }).where('id', '=', id).execute())
       for (const step of steps) await (typeof step === 'string' ? sql.raw(step).execute(db) : step(db))
-      await db
-        .insertInto('migrations')
-        .values({ id: index + 1, name })
-        .execute()
+      await db.insertInto('migrations').values({ id, name, digest }).execute()
     })
   }
+}
+
+async function prepareTable(db: QueryExecutorProvider): Promise<void> {
+  await sql`create table if not exists migrations (id integer primary key, name text not null, digest text) strict`.execute(
+    db,
+  )
+  const { rows } = await sql`select 1 from pragma_table_info('migrations') where name = 'digest'`.execute(db)
+  if (rows.length === 0) await sql`alter table migrations add column digest text`.execute(db)
 }

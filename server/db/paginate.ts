@@ -23,42 +23,99 @@ export function matches(search: string, columns: readonly RawBuilder<string>[]):
   return found.length > 0 ? sql<SqlBool>`(${sql.join(found, sql` and `)})` : sql<SqlBool>`1`
 }
 
-/**
- * One page of a query's rows, and where it stands. A page past the end is empty, with the true totals.
- * @param columns the stored column, or the expression, behind each field that the list can be ordered by
- * @param id the column that ends every order, so that pages never overlap
- * @param ids whether ids rise whatever the order, or follow it: the newest of one instant first
- */
-export async function pageOf<Tables, Table extends keyof Tables, Row>(
+type Orders = Readonly<Record<string, string | RawBuilder<unknown>>>
+
+/** Whether ids rise whatever the order, or follow it: the newest of one instant first. */
+type Ids = 'rise' | 'follow'
+
+function inOrder<Tables, Table extends keyof Tables, Row>(
   rows: SelectQueryBuilder<Tables, Table, Row>,
-  query: ListQuery,
-  columns: Readonly<Record<string, string | RawBuilder<unknown>>>,
+  { orderBy }: ListQuery,
+  columns: Orders,
   id: string,
-  ids: 'rise' | 'follow' = 'rise',
-): Promise<Page<Row>> {
-  const [field = '', written] = query.orderBy.split(':')
+  ids: Ids,
+): SelectQueryBuilder<Tables, Table, Row> {
+  const [field = '', written] = orderBy.split(':')
   const direction = written === 'desc' ? 'desc' : 'asc'
   const column = columns[field]
-  if (column === undefined) throw new Error(`No column for the order ${query.orderBy}`)
+  if (column === undefined) throw new Error(`No column for the order ${orderBy}`)
+  return rows
+    .orderBy(typeof column === 'string' ? sql.ref(column) : column, direction)
+    .orderBy(sql.ref(id), ids === 'follow' ? direction : 'asc')
+}
+
+async function count<Tables, Table extends keyof Tables, Row>(
+  rows: SelectQueryBuilder<Tables, Table, Row>,
+): Promise<number> {
   const counted = await rows
     .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
     .$castTo<{ total: number }>()
     .execute()
-  const total = counted[0]?.total ?? 0
-  const offset = (query.pageIndex - 1) * query.pageSize
-  const inOrder = rows
-    .orderBy(typeof column === 'string' ? sql.ref(column) : column, direction)
-    .orderBy(sql.ref(id), ids === 'follow' ? direction : 'asc')
-  // Where nothing can be, a long list needn't be looked through once more.
-  const data = offset < total ? await inOrder.limit(query.pageSize).offset(offset).execute() : []
-  const totalPages = Math.ceil(total / query.pageSize)
+  return counted[0]?.total ?? 0
+}
+
+const offsetOf = ({ pageIndex, pageSize }: ListQuery) => (pageIndex - 1) * pageSize
+
+/** Where a page stands. Where nothing can be, a long list isn't looked through once more. */
+async function pageAt<Row>(
+  query: ListQuery,
+  totalItems: number,
+  read: () => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const { pageIndex, pageSize } = query
+  const totalPages = Math.ceil(totalItems / pageSize)
   const pagination = {
-    pageSize: query.pageSize,
-    hasPreviousPage: query.pageIndex > 1,
-    hasNextPage: query.pageIndex < totalPages,
+    pageSize,
+    hasPreviousPage: pageIndex > 1,
+    hasNextPage: pageIndex < totalPages,
     totalPages,
-    totalItems: total,
+    totalItems,
   }
-  return { data, pagination }
+  return { data: offsetOf(query) < totalItems ? await read() : [], pagination }
+}
+
+/**
+ * One page of a query's rows, and where it stands. A page past the end is empty, with the true totals.
+ * @param columns the stored column, or the expression, behind each field that the list can be ordered by
+ * @param id the column that ends every order, so that pages never overlap
+ */
+export async function pageOf<Tables, Table extends keyof Tables, Row>(
+  rows: SelectQueryBuilder<Tables, Table, Row>,
+  query: ListQuery,
+  columns: Orders,
+  id: string,
+  ids: Ids = 'rise',
+): Promise<Page<Row>> {
+  const ordered = inOrder(rows, query, columns, id, ids)
+  return pageAt(query, await count(rows), () =>
+    ordered.limit(query.pageSize).offset(offsetOf(query)).execute(),
+  )
+}
+
+/**
+ * A page as `pageOf` finds it, whose rows are read from another query: what a row is joined to is then looked up for the
+ * page alone, and not for all that was counted and skipped. A record may have several rows in `rows`.
+ * @param rows has the tables that `columns` and `id` name, and no condition of its own: the database would try it first
+ */
+export async function joinedPageOf<
+  Tables,
+  Table extends keyof Tables,
+  Found,
+  Joined,
+  JoinedTable extends keyof Joined,
+  Row,
+>(
+  found: SelectQueryBuilder<Tables, Table, Found>,
+  rows: SelectQueryBuilder<Joined, JoinedTable, Row>,
+  query: ListQuery,
+  columns: Orders,
+  id: string,
+  ids: Ids = 'rise',
+): Promise<Page<Row>> {
+  const onPage = inOrder(found.clearSelect().select(sql.ref(id).as('id')), query, columns, id, ids)
+    .limit(query.pageSize)
+    .offset(offsetOf(query))
+  const whole = rows.where(sql<SqlBool>`${sql.ref(id)} in ${onPage}`)
+  return pageAt(query, await count(found), () => inOrder(whole, query, columns, id, ids).execute())
 }

@@ -14,6 +14,8 @@ export interface MetaTable {
 export interface MigrationsTable {
   id: number
   name: string
+  /** SHA-256 of its SQL; null for what a version applied that kept none. */
+  digest: Generated<string | null>
 }
 
 export interface UsersTable {
@@ -37,7 +39,7 @@ export interface HospitalsTable {
   withdrawnBy: string | null
 }
 
-/** What somebody who administers a hospital has not been told yet; read, it goes. */
+/** What somebody who administers a hospital has not read yet; a notice that was read is deleted. */
 export interface HospitalNoticesTable {
   noticeId: Generated<number>
   userId: string

@@ -1,9 +1,6 @@
-import { sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { Doctor, type DoctorUpdate } from '#src/domain/doctors/contract.ts'
-import { searchKey, sortKey } from '#src/domain/text.ts'
-import type { DoctorsTable } from '../db/schema.ts'
-import { refusedField } from '../http/api-error.ts'
+import { Doctor } from '#src/domain/doctors/contract.ts'
 import type { HospitalScope, RequestContext } from '../http/request-context.ts'
 
 export const DOCTORS = '/api/hospitals/{hospitalId}/doctors'
@@ -36,44 +33,18 @@ export function findDoctor(context: RequestContext): Promise<Doctor | undefined>
   return readDoctor(context, context.params.doctorId ?? '')
 }
 
-/** What is stored of what people write about a doctor. */
-export function doctorColumns(about: Omit<z.output<typeof DoctorUpdate>, 'status'>) {
-  const { phone, professionalLicense, specialty, specialtyLicense, certificationExpiresAt } = about
-  return {
-    phone,
-    professionalLicense,
-    specialty,
-    specialtyLicense,
-    specialtySort: sortKey(specialty),
-    specialtySearch: searchKey(specialty),
-    certificationExpiryDate: certificationExpiresAt,
-  }
-}
-
-/** Writes over what is stored of a doctor, as the next version; gives the doctor as it is then. */
-export async function changeDoctor(
-  scope: HospitalScope,
-  { doctorId, version }: Doctor,
-  values: Updateable<DoctorsTable>,
-): Promise<Doctor | undefined> {
-  await scope.db
-    .updateTable('doctors')
-    .set({ ...values, version: version + 1 })
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('doctorId', '=', doctorId)
-    .execute()
-  return readDoctor(scope, doctorId)
-}
-
-/** Throws 409, saying whose it is, for the licence of another doctor of the hospital. */
-export async function requireOwnLicense(
-  scope: HospitalScope,
-  license: string,
-  doctorId: string,
-): Promise<void> {
-  const other = await doctorsOf(scope)
-    .where('professionalLicense', '=', license)
-    .where('doctorId', '<>', doctorId)
+/** The licence of the caller, if they practise in the hospital. */
+export async function licenseOf({
+  db,
+  principal,
+  hospitalId,
+}: Pick<RequestContext, 'db' | 'principal' | 'hospitalId'>): Promise<string | null> {
+  const doctor = await db
+    .selectFrom('doctors')
+    .select('professionalLicense')
+    .where('hospitalId', '=', hospitalId)
+    .where('doctorId', '=', principal.userId)
+    .where('status', '=', 'active')
     .executeTakeFirst()
-  if (other) throw refusedField(409, 'professionalLicense', `La cédula ${license} ya es de ${other.name}`)
+  return doctor?.professionalLicense ?? null
 }

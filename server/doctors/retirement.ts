@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { AssignmentRole } from '#src/domain/assignments/contract.ts'
 import { Doctor, Retirement } from '#src/domain/doctors/contract.ts'
-import { endAssignment } from '../assignments/ending.ts'
 import { type NamedDoctor, refuseAbsent, requireDoctor } from '../assignments/participants.ts'
-import { place } from '../assignments/placing.ts'
-import { assignmentsOf, statusAt } from '../assignments/reads.ts'
-import { spanText } from '../assignments/span-text.ts'
-import { episodeTargets, targetText } from '../assignments/targets.ts'
-import { ApiError, refusedField } from '../http/api-error.ts'
+import { assignmentsOf, statusAt, targetOfAssignment, targetText } from '../assignments/reads.ts'
+import { spanText } from '../assignments/span.ts'
+import { endAssignment, insertAssignment } from '../assignments/writes.ts'
+import { ApiError, fieldError } from '../http/api-error.ts'
+import { mayNamePatients } from '../http/authorize.ts'
 import { transition } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { timeZoneOf } from '../profile/time-zone.ts'
-import { changeDoctor, DOCTORS, findDoctor } from './reads.ts'
+import { timeZoneOf } from '../profile/reads.ts'
+import { DOCTORS, findDoctor } from './reads.ts'
+import { changeDoctor } from './writes.ts'
 
 const FIELD = 'reassignments'
 type Reassignments = z.output<typeof Retirement>['reassignments']
@@ -19,6 +19,7 @@ type Reassignments = z.output<typeof Retirement>['reassignments']
 /** What a doctor is on for, or is going to be. */
 function openAssignments(context: RequestContext, doctorId: string) {
   return assignmentsOf(context)
+    .where('assignments.hospitalId', '=', context.hospitalId)
     .where('assignments.doctorId', '=', doctorId)
     .where(statusAt(context.now), '<>', 'ended')
     .orderBy('assignments.startedAt')
@@ -40,10 +41,10 @@ async function successorsOf(
   const successors = new Map<number, NamedDoctor>()
   for (const { assignmentId, doctorId } of wanted) {
     if (!ids.has(assignmentId))
-      throw refusedField(422, FIELD, `La asignación ${assignmentId} no es una de las que tiene abiertas`)
+      throw fieldError(422, FIELD, `La asignación ${assignmentId} no es una de las que tiene abiertas`)
     if (successors.has(assignmentId))
-      throw refusedField(422, FIELD, `La asignación ${assignmentId} está dos veces`)
-    if (doctorId === retiring) throw refusedField(422, FIELD, 'Elige a otro doctor, no al que causa baja')
+      throw fieldError(422, FIELD, `La asignación ${assignmentId} está dos veces`)
+    if (doctorId === retiring) throw fieldError(422, FIELD, 'Elige a otro doctor, no al que causa baja')
     const doctor = doctors.get(doctorId) ?? (await requireDoctor(context, doctorId, FIELD))
     doctors.set(doctorId, doctor)
     successors.set(assignmentId, doctor)
@@ -58,16 +59,12 @@ const ROLES: Readonly<Record<AssignmentRole, string>> = {
   onCall: 'De guardia',
 }
 
-/** The refusal that lists what nobody takes over. */
+/** The error that lists the assignments without a successor. */
 async function listLeft(context: RequestContext, left: readonly Open[]): Promise<ApiError> {
-  const targets = await episodeTargets(
-    context,
-    left.flatMap((one) => one.episodeId ?? []),
-  )
+  const named = mayNamePatients(context)
   const timeZone = await timeZoneOf(context.db, context.hospitalId)
   const texts = left.map((one) => {
-    const unknown = { patientId: null, patientName: null, bed: null }
-    const target = targetText({ ...one, ...unknown, ...targets.get(one.episodeId ?? 0) })
+    const target = targetText(targetOfAssignment(one, named))
     return `${ROLES[z.parse(AssignmentRole, one.role)]}: ${target}, ${spanText(one, timeZone)}`
   })
   const many =
@@ -83,7 +80,7 @@ async function passOn(context: RequestContext, one: Open, doctorId: string): Pro
   const at = Math.max(context.now.getTime(), one.startedAt)
   await endAssignment(context, assignmentId, at)
   const role = z.parse(AssignmentRole, one.role)
-  await place(context, { doctorId, episodeId, roomId, role, shift, startedAt: at, endedAt }, FIELD)
+  await insertAssignment(context, { doctorId, episodeId, roomId, role, shift, startedAt: at, endedAt }, FIELD)
 }
 
 export const retire = transition({

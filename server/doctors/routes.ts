@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
-import { Doctor, DoctorListQuery, DoctorPage } from '#src/domain/doctors/contract.ts'
+import {
+  Doctor,
+  DoctorCreate,
+  DoctorListQuery,
+  DoctorPage,
+  DoctorUpdate,
+} from '#src/domain/doctors/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
-import { detail, type Endpoint, lists } from '../http/endpoint.ts'
-import { DOCTORS, doctorsOf, findDoctor, toDoctor } from './reads.ts'
+import { ApiError, fieldError } from '../http/api-error.ts'
+import { changes, creates, detail, type Endpoint, lists } from '../http/endpoint.ts'
+import { addMember } from '../identity/access.ts'
+import { DOCTORS, doctorsOf, findDoctor, readDoctor, toDoctor } from './reads.ts'
 import { retire } from './retirement.ts'
-import { doctorWriteEndpoints } from './writes.ts'
+import { changeDoctor, doctorColumns, requireOwnLicense } from './writes.ts'
 
 const access = ['doctors', 'read'] as const
 const ORDERS = {
@@ -42,4 +50,55 @@ const record = detail({
   find: findDoctor,
 })
 
-export const doctorEndpoints: readonly Endpoint[] = [list, record, ...doctorWriteEndpoints, retire]
+const add = creates({
+  path: DOCTORS,
+  summary: 'A user practises here from now on; an outsider becomes a member without groups',
+  access: ['doctors', 'write'],
+  body: DoctorCreate,
+  schema: Doctor,
+  async handle(context) {
+    const { db, hospitalId, body } = context
+    const { doctorId } = body
+    const user = await db
+      .selectFrom('users')
+      .leftJoin('members', (join) =>
+        join.onRef('members.userId', '=', 'users.userId').on('members.hospitalId', '=', hospitalId),
+      )
+      .select('members.hospitalId as memberOf')
+      .where('users.userId', '=', doctorId)
+      .executeTakeFirst()
+    if (!user) throw fieldError(422, 'doctorId', 'No existe esa persona')
+    const known = await readDoctor(context, doctorId)
+    if (known && known.status !== 'retired')
+      throw fieldError(409, 'doctorId', `${known.name} ya está entre los doctores de este centro médico`)
+    await requireOwnLicense(context, body.professionalLicense, doctorId)
+    if (user.memberOf === null) await addMember(db, { userId: doctorId, hospitalId })
+    // Somebody who retired here and comes back keeps the history under the same record.
+    const row = { ...doctorColumns(body), status: 'active', version: (known?.version ?? 0) + 1 }
+    await db
+      .insertInto('doctors')
+      .values({ ...row, hospitalId, doctorId })
+      .onConflict((conflict) => conflict.columns(['hospitalId', 'doctorId']).doUpdateSet(row))
+      .execute()
+    return { status: 201, body: await readDoctor(context, doctorId) }
+  },
+})
+
+const change = changes({
+  path: `${DOCTORS}/{doctorId}`,
+  summary: 'Changes what is written about a doctor, who may pause and go on; who retired is added anew',
+  access: ['doctors', 'write'],
+  body: DoctorUpdate,
+  find: findDoctor,
+  schema: Doctor,
+  async handle(context) {
+    const { body, found } = context
+    if (found.status === 'retired')
+      throw new ApiError(409, `${found.name} está de baja; para que vuelva, agrégalo de nuevo`)
+    await requireOwnLicense(context, body.professionalLicense, found.doctorId)
+    const values = { ...doctorColumns(body), status: body.status }
+    return { status: 200, body: await changeDoctor(context, found, values) }
+  },
+})
+
+export const doctorEndpoints: readonly Endpoint[] = [list, record, add, change, retire]

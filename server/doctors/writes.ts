@@ -1,58 +1,50 @@
-import { Doctor, DoctorCreate, DoctorUpdate } from '#src/domain/doctors/contract.ts'
-import { ApiError, refusedField } from '../http/api-error.ts'
-import { changes, creates, type Endpoint } from '../http/endpoint.ts'
-import { addMember } from '../identity/access.ts'
-import { changeDoctor, DOCTORS, doctorColumns, findDoctor, readDoctor, requireOwnLicense } from './reads.ts'
+import type { Updateable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Doctor, DoctorUpdate } from '#src/domain/doctors/contract.ts'
+import { searchKey, sortKey } from '#src/domain/text.ts'
+import type { DoctorsTable } from '../db/schema.ts'
+import { fieldError } from '../http/api-error.ts'
+import type { HospitalScope } from '../http/request-context.ts'
+import { doctorsOf, readDoctor } from './reads.ts'
 
-const add = creates({
-  path: DOCTORS,
-  summary: 'A user practises here from now on; an outsider becomes a member without groups',
-  access: ['doctors', 'write'],
-  body: DoctorCreate,
-  schema: Doctor,
-  async handle(context) {
-    const { db, hospitalId, body } = context
-    const { doctorId } = body
-    const user = await db
-      .selectFrom('users')
-      .leftJoin('members', (join) =>
-        join.onRef('members.userId', '=', 'users.userId').on('members.hospitalId', '=', hospitalId),
-      )
-      .select('members.hospitalId as memberOf')
-      .where('users.userId', '=', doctorId)
-      .executeTakeFirst()
-    if (!user) throw refusedField(422, 'doctorId', 'No existe esa persona')
-    const known = await readDoctor(context, doctorId)
-    if (known && known.status !== 'retired')
-      throw refusedField(409, 'doctorId', `${known.name} ya está entre los doctores de este centro médico`)
-    await requireOwnLicense(context, body.professionalLicense, doctorId)
-    if (user.memberOf === null) await addMember(db, { userId: doctorId, hospitalId })
-    // Somebody who retired here and comes back keeps the history under the same record.
-    const row = { ...doctorColumns(body), status: 'active', version: (known?.version ?? 0) + 1 }
-    await db
-      .insertInto('doctors')
-      .values({ ...row, hospitalId, doctorId })
-      .onConflict((conflict) => conflict.columns(['hospitalId', 'doctorId']).doUpdateSet(row))
-      .execute()
-    return { status: 201, body: await readDoctor(context, doctorId) }
-  },
-})
+/** What is stored of what people write about a doctor. */
+export function doctorColumns(about: Omit<z.output<typeof DoctorUpdate>, 'status'>) {
+  const { phone, professionalLicense, specialty, specialtyLicense, certificationExpiresAt } = about
+  return {
+    phone,
+    professionalLicense,
+    specialty,
+    specialtyLicense,
+    specialtySort: sortKey(specialty),
+    specialtySearch: searchKey(specialty),
+    certificationExpiryDate: certificationExpiresAt,
+  }
+}
 
-const change = changes({
-  path: `${DOCTORS}/{doctorId}`,
-  summary: 'Changes what is written about a doctor, who may pause and go on; who retired is added anew',
-  access: ['doctors', 'write'],
-  body: DoctorUpdate,
-  find: findDoctor,
-  schema: Doctor,
-  async handle(context) {
-    const { body, found } = context
-    if (found.status === 'retired')
-      throw new ApiError(409, `${found.name} está de baja; para que vuelva, agrégalo de nuevo`)
-    await requireOwnLicense(context, body.professionalLicense, found.doctorId)
-    const values = { ...doctorColumns(body), status: body.status }
-    return { status: 200, body: await changeDoctor(context, found, values) }
-  },
-})
+/** Writes over what is stored of a doctor, as the next version; gives the doctor as it is then. */
+export async function changeDoctor(
+  scope: HospitalScope,
+  { doctorId, version }: Doctor,
+  values: Updateable<DoctorsTable>,
+): Promise<Doctor | undefined> {
+  await scope.db
+    .updateTable('doctors')
+    .set({ ...values, version: version + 1 })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('doctorId', '=', doctorId)
+    .execute()
+  return readDoctor(scope, doctorId)
+}
 
-export const doctorWriteEndpoints: readonly Endpoint[] = [add, change]
+/** Throws 409, saying whose it is, for the licence of another doctor of the hospital. */
+export async function requireOwnLicense(
+  scope: HospitalScope,
+  license: string,
+  doctorId: string,
+): Promise<void> {
+  const other = await doctorsOf(scope)
+    .where('professionalLicense', '=', license)
+    .where('doctorId', '<>', doctorId)
+    .executeTakeFirst()
+  if (other) throw fieldError(409, 'professionalLicense', `La cédula ${license} ya es de ${other.name}`)
+}

@@ -3,8 +3,7 @@ import type { Document, SectionContent } from '#src/domain/documents/contract.ts
 import { fullName } from '#src/domain/patients/rules.ts'
 import { asksForIdentity } from '#src/domain/templates/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
-import { mayName } from '../assignments/targets.ts'
-import { idOf, requireRight } from '../http/authorize.ts'
+import { idOf, mayNamePatients, requireRight } from '../http/authorize.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { readDocument } from './reads.ts'
 
@@ -51,7 +50,7 @@ async function holdsIdentity(context: RequestContext, document: Document): Promi
 /** The document in the path; throws 403 to who may not read patients where it tells who the patient is. */
 export async function findReadable(context: RequestContext): Promise<Document | undefined> {
   const document = await readDocument(context, idOf(context.params.documentId) ?? 0)
-  if (document && !mayName(context) && (await holdsIdentity(context, document)))
+  if (document && !mayNamePatients(context) && (await holdsIdentity(context, document)))
     requireRight(context.principal, context.hospitalId, ['patients', 'read'])
   return document
 }
@@ -65,7 +64,7 @@ export async function identityAfter(
   document: Document,
   sections: readonly SectionContent[],
 ): Promise<number> {
-  if (!mayName(context)) return 0
+  if (!mayNamePatients(context)) return 0
   const tells =
     (await holdsIdentity(context, document)) || (await tellsWho(context, document.patientId, sections))
   return tells ? 1 : 0

@@ -1,61 +1,128 @@
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 import {
   Document,
+  DocumentCreate,
   DocumentListQuery,
   DocumentPage,
+  DocumentUpdate,
   ListedDocumentPage,
 } from '#src/domain/documents/contract.ts'
-import { episodeTargets, mayName } from '../assignments/targets.ts'
+import { creationRefusal, documentRefusal } from '#src/domain/documents/rules.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
+import { asksForIdentity } from '#src/domain/templates/rules.ts'
+import { searchKey } from '#src/domain/text.ts'
 import { matches, pageOf } from '../db/paginate.ts'
-import { findEpisode } from '../episodes/rows.ts'
-import { detail, type Endpoint, endpoint, lists, NO_BODY } from '../http/endpoint.ts'
+import { findEpisode } from '../episodes/reads.ts'
+import { ApiError, fieldError } from '../http/api-error.ts'
+import { mayNamePatients, requireRight } from '../http/authorize.ts'
+import { changes, createsIn, detail, type Endpoint, lists, listsIn } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { change } from './change.ts'
-import { begin, EPISODE_DOCUMENTS } from './creation.ts'
-import { discard, restore } from './drafts.ts'
-import { findReadable } from './identity.ts'
-import { DOCUMENTS, documentsOf, toSummary } from './reads.ts'
-import { amend, annul, sign } from './signing.ts'
+import { readTemplate } from '../templates/reads.ts'
+import { amend, annul, discard, restore, sign } from './actions.ts'
+import { findReadable, identityAfter } from './identity.ts'
+import { changedDocument, DOCUMENTS, documentsOf, toSummary } from './reads.ts'
+import { beginSections, mergeSections, sectionTexts } from './sections.ts'
+import {
+  episodeOf,
+  nameOf,
+  refuseAnnulled,
+  requireOccurred,
+  requireSigner,
+  requireTemplate,
+} from './writes.ts'
 
-const access = ['episodes', 'read'] as const
+const inEpisode = '/docs/hospitals/{hospitalId}/episodes/{episodeId}/documents'
+const one = `${DOCUMENTS}/{documentId}`
+const reading = ['episodes', 'read'] as const
+const writing = ['episodes', 'write'] as const
 const ORDERS = {
   occurredAt: 'documents.occurredAt',
   documentId: 'documents.documentId',
   updatedAt: 'documents.updatedAt',
 }
 
-type Rows = ReturnType<typeof documentsOf>
-
-/** One page of these documents, as far as the query asks for them; of one instant the newest first as well. */
-async function pageFor(
-  { principal, query }: RequestContext & { query: (typeof DocumentListQuery)['_zod']['output'] },
-  rows: Rows,
-) {
-  const { status, templateId, author } = query
-  let asked = rows
-  if (status !== undefined) asked = asked.where('documents.status', '=', status)
-  if (templateId !== undefined) asked = asked.where('documents.templateId', '=', templateId)
-  if (author === 'me') asked = asked.where('documents.authorId', '=', principal.userId)
-  const page = await pageOf(asked, query, ORDERS, 'documents.documentId', 'follow')
-  return { ...page, data: page.data.map(toSummary) }
+/** The documents of a hospital without their content, each with its patient's name. */
+function documentsWithPatient(context: RequestContext) {
+  return documentsOf(context)
+    .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
+    .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname'])
 }
 
-const ofEpisode = endpoint({
-  method: 'GET',
-  path: EPISODE_DOCUMENTS,
+/** One page of these documents, as far as the query asks for them; of one instant the newest first as well. */
+function pageFor(
+  { principal, query }: RequestContext & { query: z.output<typeof DocumentListQuery> },
+  documents: ReturnType<typeof documentsWithPatient>,
+) {
+  const { status, templateId, author } = query
+  let rows = documents
+  if (status !== undefined) rows = rows.where('documents.status', '=', status)
+  if (templateId !== undefined) rows = rows.where('documents.templateId', '=', templateId)
+  if (author === 'me') rows = rows.where('documents.authorId', '=', principal.userId)
+  return pageOf(rows, query, ORDERS, 'documents.documentId', 'follow')
+}
+
+const ofEpisode = listsIn({
+  path: inEpisode,
   summary: 'Documents of an episode without their content, the newest first',
-  access,
-  guard: 'none',
+  access: reading,
   query: DocumentListQuery,
-  body: NO_BODY,
   find: findEpisode,
-  answer: { status: 200, schema: DocumentPage },
+  schema: DocumentPage,
   async handle(context) {
     const { episodeId, patientId } = context.found
-    const rows = documentsOf(context)
+    const rows = documentsWithPatient(context)
       .where('documents.episodeId', '=', episodeId)
       .where(matches(context.query.search, [sql`documents.titleSearch`]))
-    return { status: 200, body: await pageFor(context, rows), patientId }
+    const page = await pageFor(context, rows)
+    return { status: 200, body: { ...page, data: page.data.map(toSummary) }, patientId }
+  },
+})
+
+const begin = createsIn({
+  path: inEpisode,
+  summary:
+    'Begins a document of an episode, as a draft of the caller; asks for patients-read where it tells who the patient is',
+  access: writing,
+  body: DocumentCreate,
+  find: findEpisode,
+  schema: Document,
+  async handle(context) {
+    const { db, hospitalId, principal, now, body, found } = context
+    const named = await requireTemplate(context, body.templateId)
+    // What new documents take; the newest revision may still be a draft.
+    const template = await readTemplate(context, body.templateId, 'publishedRevision')
+    await requireSigner(context, (template ?? named).kind)
+    const isIdentifying = template?.sections.some(({ initial }) => asksForIdentity(initial))
+    if (isIdentifying) requireRight(context.principal, hospitalId, ['patients', 'read'])
+    const at = body.occurredAt ?? now.toISOString()
+    const occurredAt = await requireOccurred(context, at, found.admittedAt)
+    const refusal = creationRefusal(found.status)
+    if (refusal !== null) throw new ApiError(409, refusal)
+    if (!template) throw fieldError(409, 'templateId', `La plantilla ${named.name} no está publicada`)
+    const sections = await beginSections(context, template, found, at)
+    const { documentId } = await db
+      .insertInto('documents')
+      .values({
+        hospitalId,
+        episodeId: found.episodeId,
+        templateId: template.templateId,
+        revision: template.revision,
+        title: template.name,
+        titleSearch: searchKey(template.name),
+        status: 'draft',
+        authorId: principal.userId,
+        authorName: await nameOf(context),
+        occurredAt,
+        createdAt: now.getTime(),
+        updatedAt: now.getTime(),
+        version: 1,
+        sections: JSON.stringify(sections),
+        holdsIdentity: isIdentifying ? 1 : 0,
+      })
+      .returning('documentId')
+      .executeTakeFirstOrThrow()
+    return { status: 201, body: await changedDocument(context, documentId), patientId: found.patientId }
   },
 })
 
@@ -63,39 +130,73 @@ const list = lists({
   path: DOCUMENTS,
   summary:
     'Documents of all episodes without their content, the newest first; a list is no reading of a record',
-  access,
+  access: reading,
   query: DocumentListQuery,
   schema: ListedDocumentPage,
   async handle(context) {
-    const { query } = context
     // Who may not read patients must not find out their names by searching for them.
-    const patientName = sql<string>`(
-      select patientSearch from patients where patients.patientId = episodes.patientId
-    )`
+    const named = mayNamePatients(context)
     const title = sql<string>`documents.titleSearch`
-    const searched = mayName(context) ? [title, patientName] : [title]
-    const rows = documentsOf(context).where(matches(query.search, searched))
+    const searched = named ? [title, sql<string>`patients.patientSearch`] : [title]
+    const rows = documentsWithPatient(context).where(matches(context.query.search, searched))
     const page = await pageFor(context, rows)
-    const subjects = await episodeTargets(
-      context,
-      page.data.map(({ episodeId }) => episodeId),
-    )
-    const data = page.data.map((document) => ({
-      ...document,
-      patientName: subjects.get(document.episodeId)?.patientName ?? null,
-    }))
+    const data = page.data.map((row) => ({ ...toSummary(row), patientName: named ? fullName(row) : null }))
     return { status: 200, body: { ...page, data } }
   },
 })
 
 const record = detail({
-  path: `${DOCUMENTS}/{documentId}`,
+  path: one,
   summary:
     'One document with its content; asks for patients-read where it tells who the patient is. Reading it is logged',
-  access,
+  access: reading,
   schema: Document,
   find: findReadable,
   patientOf: ({ patientId }) => patientId,
+})
+
+const change = changes({
+  path: one,
+  summary: 'Changes a draft; sections that are left out stay as they are',
+  access: writing,
+  body: DocumentUpdate.check(sectionTexts()),
+  find: findReadable,
+  schema: Document,
+  async handle(context) {
+    const { db, now, body, found, principal } = context
+    const { documentId, patientId, version, status, author } = found
+    const sections = await mergeSections(context, found, body.sections)
+    const { admittedAt } = await episodeOf(context, found)
+    const occurredAt =
+      body.occurredAt === undefined || body.occurredAt === found.occurredAt
+        ? Date.parse(found.occurredAt)
+        : await requireOccurred(context, body.occurredAt, admittedAt)
+    const refusal = documentRefusal('edit', status)
+    if (refusal !== null) throw new ApiError(409, refusal)
+    await refuseAnnulled(context, found)
+    const isOther = principal.userId !== author.userId
+    const isChanged =
+      JSON.stringify(sections) !== JSON.stringify(found.sections) ||
+      occurredAt !== Date.parse(found.occurredAt)
+    await db
+      .updateTable('documents')
+      .set({
+        sections: JSON.stringify(sections),
+        occurredAt,
+        holdsIdentity: await identityAfter(context, found, sections),
+        updatedAt: now.getTime(),
+        version: version + 1,
+        ...(isOther &&
+          isChanged && {
+            editedById: principal.userId,
+            editedByName: await nameOf(context),
+            editedAt: now.getTime(),
+          }),
+      })
+      .where('documentId', '=', documentId)
+      .execute()
+    return { status: 200, body: await changedDocument(context, documentId), patientId }
+  },
 })
 
 export const documentEndpoints: readonly Endpoint[] = [

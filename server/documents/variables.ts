@@ -3,11 +3,10 @@ import type { Diagnosis, Episode } from '#src/domain/episodes/contract.ts'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { ageInWords, allergiesText, fullName } from '#src/domain/patients/rules.ts'
 import type { TemplateVariable } from '#src/domain/templates/rules.ts'
-import { licenseOf } from '../doctors/license.ts'
-import { notFound } from '../http/api-error.ts'
+import { licenseOf } from '../doctors/reads.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { patientsByIds } from '../patients/reads.ts'
-import { nameOf } from './people.ts'
+import { readPatient } from '../patients/reads.ts'
+import { nameOf } from './writes.ts'
 
 const SEXES: Readonly<Record<Patient['sex'], string>> = {
   male: 'Hombre',
@@ -47,8 +46,7 @@ export async function variablesOf(
   episode: Episode,
   at: string,
 ): Promise<Record<TemplateVariable, string>> {
-  const [patient] = await patientsByIds(context, [episode.patientId])
-  if (!patient) throw notFound()
+  const patient = await readPatient(context, episode.patientId)
   const { name, address, clues, timeZone } = await letterhead(context)
   const day = dayAt(at, timeZone)
   return {

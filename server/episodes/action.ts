@@ -1,14 +1,12 @@
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
-import { Episode } from '#src/domain/episodes/contract.ts'
+import { Episode, type TimelineEntry } from '#src/domain/episodes/contract.ts'
 import { type EpisodeAction, episodeRefusal } from '#src/domain/episodes/rules.ts'
 import type { EpisodesTable } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Endpoint, transition } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { type Movement, writeMovement } from './movements.ts'
-import { EPISODES } from './routes.ts'
-import { findEpisode, readEpisode } from './rows.ts'
+import { EPISODES, findEpisode, readEpisode } from './reads.ts'
 
 /** A call to do something with an episode, which stands as `found`. */
 export type ActionContext<Body> = RequestContext & { body: Body; found: Episode }
@@ -17,11 +15,11 @@ interface Action<Body extends z.core.$ZodType, Checked> {
   action: Exclude<EpisodeAction, 'edit'>
   summary: string
   body: Body
-  /** Refuses who may not, before anything of the episode is told: 403. */
-  allow?: (context: RequestContext) => Promise<void>
-  /** Holds the body against what is stored: 422. Gives what it found there. */
+  /** Throws 403 to who may not do it, before anything of the episode is known. */
+  authorize?: (context: RequestContext) => Promise<void>
+  /** Throws 422 for a body that doesn't fit what is stored. Gives what it found there. */
   check: (context: ActionContext<z.output<Body>>) => Promise<Checked>
-  /** Does the rest of it, or refuses with 409. Gives the movement, and what else changes in the episode's row. */
+  /** Does the rest, or throws 409. Gives the movement, and what else changes in the episode's row. */
   move: (
     context: ActionContext<z.output<Body>>,
     checked: Checked,
@@ -45,7 +43,7 @@ export function episodeAction<Body extends z.core.$ZodType, Checked>(spec: Actio
     body: spec.body,
     schema: Episode,
     async find(context) {
-      await spec.allow?.(context)
+      await spec.authorize?.(context)
       return findEpisode(context)
     },
     async handle(context) {
@@ -64,4 +62,40 @@ export function episodeAction<Body extends z.core.$ZodType, Checked>(spec: Actio
       return { status: 200, body, patientId: found.patientId }
     },
   })
+}
+
+/** What happened to an episode, as its timeline tells it. */
+export interface Movement {
+  kind: Exclude<TimelineEntry['kind'], `assignment${string}` | `document${string}`>
+  at: number
+  /** The bed from then on. */
+  bedId: number | null
+  /** The bed before. */
+  fromBedId: number | null
+  note: string
+}
+
+/** Writes a movement down, and when the patient last moved. */
+export async function writeMovement(
+  { db, hospitalId, principal, now }: RequestContext,
+  { episodeId, patientId }: { episodeId: number; patientId: number },
+  { at, ...what }: Movement,
+): Promise<void> {
+  await db
+    .insertInto('movements')
+    .values({
+      ...what,
+      hospitalId,
+      episodeId,
+      happenedAt: at,
+      recordedAt: now.getTime(),
+      userId: principal.userId,
+    })
+    .execute()
+  await db
+    .updateTable('patients')
+    .set({ lastMovementAt: at })
+    .where('patientId', '=', patientId)
+    .where(({ eb, or }) => or([eb('lastMovementAt', 'is', null), eb('lastMovementAt', '<', at)]))
+    .execute()
 }

@@ -2,21 +2,25 @@ import type * as z from 'zod/mini'
 import { dayAt, dayText } from '#src/domain/dates.ts'
 import { Episode, EpisodeCreate } from '#src/domain/episodes/contract.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
-import { mayName } from '../assignments/targets.ts'
-import { refusedField } from '../http/api-error.ts'
-import { creates, type Endpoint } from '../http/endpoint.ts'
+import { fieldError } from '../http/api-error.ts'
+import { mayNamePatients } from '../http/authorize.ts'
+import { creates } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { timeZoneOf } from '../profile/time-zone.ts'
-import { occupy, type PlacedBed, requireBed } from './bed-moves.ts'
-import { freeSince, requireFree } from './free-bed.ts'
-import { atOrAfter, firstMinuteText, isAhead } from './moments.ts'
-import { writeMovement } from './movements.ts'
-import { lastLeftBed, requireNoOpenStay } from './open-stay.ts'
-import { EPISODES, requireExpectedAfter } from './routes.ts'
-import { readEpisode } from './rows.ts'
+import { timeZoneOf } from '../profile/reads.ts'
+import { writeMovement } from './action.ts'
+import {
+  freeSince,
+  lastLeftBed,
+  occupy,
+  type PlacedBed,
+  requireBed,
+  requireFree,
+  requireNoOpenStay,
+} from './beds.ts'
+import { atOrAfter, firstMinuteText, isAhead, requireExpectedAfter } from './moments.ts'
+import { EPISODES, readEpisode } from './reads.ts'
 
-const Admission = EpisodeCreate
-type Admission = z.output<typeof Admission>
+type Admission = z.output<typeof EpisodeCreate>
 
 /** Nobody is older; an admission of somebody whose birth date nobody knows is not before this. */
 const OLDEST_YEARS = 130
@@ -29,7 +33,7 @@ async function requirePatient({ db, hospitalId }: RequestContext, patientId: num
     .where('patientId', '=', patientId)
     .where('hospitalId', '=', hospitalId)
     .executeTakeFirst()
-  if (!patient) throw refusedField(422, 'patientId', 'No existe ese paciente en este centro médico')
+  if (!patient) throw fieldError(422, 'patientId', 'No existe ese paciente en este centro médico')
   return patient
 }
 
@@ -40,15 +44,15 @@ async function requireMoment(
   bornOn: string | null,
 ): Promise<void> {
   if (isAhead(Date.parse(admittedAt), context.now))
-    throw refusedField(422, 'admittedAt', 'El ingreso no puede ser en el futuro')
+    throw fieldError(422, 'admittedAt', 'El ingreso no puede ser en el futuro')
   const day = dayAt(admittedAt, await timeZoneOf(context.db, context.hospitalId))
   if (bornOn !== null && day < bornOn) {
-    const born = mayName(context) ? ` (${dayText(bornOn)})` : ''
+    const born = mayNamePatients(context) ? ` (${dayText(bornOn)})` : ''
     const text = `El ingreso no puede ser antes del nacimiento${born}`
-    throw refusedField(422, 'admittedAt', text)
+    throw fieldError(422, 'admittedAt', text)
   }
   if (context.now.getUTCFullYear() - Number(day.slice(0, 4)) > OLDEST_YEARS)
-    throw refusedField(422, 'admittedAt', 'Revisa el año del ingreso')
+    throw fieldError(422, 'admittedAt', 'Revisa el año del ingreso')
 }
 
 /** The bed that a body names, if its kind takes one; throws 422 for one too few or too many. */
@@ -56,8 +60,8 @@ async function requireFittingBed(
   context: RequestContext,
   { kind, bedId }: Admission,
 ): Promise<PlacedBed | undefined> {
-  if (isStay(kind) && bedId === null) throw refusedField(422, 'bedId', 'Elige la cama')
-  if (!isStay(kind) && bedId !== null) throw refusedField(422, 'bedId', 'Una consulta externa no ocupa cama')
+  if (isStay(kind) && bedId === null) throw fieldError(422, 'bedId', 'Elige la cama')
+  if (!isStay(kind) && bedId !== null) throw fieldError(422, 'bedId', 'Una consulta externa no ocupa cama')
   return bedId === null ? undefined : requireBed(context, bedId)
 }
 
@@ -79,14 +83,14 @@ async function stayStart(
   const why =
     elsewhere === earliest ? 'El paciente estaba en otra cama' : `La cama ${bed.code} no estaba disponible`
   const from = firstMinuteText(earliest, await timeZoneOf(scope.db, scope.hospitalId))
-  throw refusedField(409, 'admittedAt', `${why}: el ingreso puede ser a partir del ${from}`)
+  throw fieldError(409, 'admittedAt', `${why}: el ingreso puede ser a partir del ${from}`)
 }
 
-const admit = creates({
+export const admit = creates({
   path: EPISODES,
   summary: 'Admits a patient: an episode, and with a stay its bed',
   access: ['episodes', 'write'],
-  body: Admission,
+  body: EpisodeCreate,
   schema: Episode,
   async handle(context) {
     const { db, hospitalId, now, body } = context
@@ -96,7 +100,7 @@ const admit = creates({
     requireExpectedAfter(admittedAt, expectedDischargeAt)
     const bed = await requireFittingBed(context, body)
     if (patient.status === 'deceased')
-      throw refusedField(409, 'patientId', 'Este paciente está registrado como fallecido', { patientId })
+      throw fieldError(409, 'patientId', 'Este paciente está registrado como fallecido', { patientId })
     let at = Date.parse(admittedAt)
     if (bed) {
       await requireNoOpenStay(db, patientId, 'patientId')
@@ -134,5 +138,3 @@ const admit = creates({
     return { status: 201, body: await readEpisode(context, episodeId), patientId }
   },
 })
-
-export const admissionEndpoints: readonly Endpoint[] = [admit]

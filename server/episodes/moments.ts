@@ -1,6 +1,9 @@
 import { instantText } from '#src/domain/dates.ts'
 import { CLOCK_SLACK_MS } from '#src/domain/episodes/rules.ts'
+import { fieldError } from '../http/api-error.ts'
 import { isoInstant } from '../http/iso-instant.ts'
+import { timeZoneOf } from '../profile/reads.ts'
+import type { ActionContext } from './action.ts'
 
 const MINUTE = 60_000
 
@@ -22,4 +25,29 @@ export function isAhead(written: number, now: Date): boolean {
 /** The first minute that people can write for an instant, as they read it. */
 export function firstMinuteText(earliest: number, timeZone: string): string {
   return instantText(isoInstant(Math.ceil(earliest / MINUTE) * MINUTE), timeZone)
+}
+
+type RequestContext = Pick<ActionContext<unknown>, 'db' | 'hospitalId' | 'now' | 'found'>
+
+/**
+ * When something was that people write down themselves; throws 422 at `at` for a time before the last movement, or
+ * in the future.
+ * @param refused begins the sentence: *El egreso no puede ser*
+ */
+export async function writtenMoment(context: RequestContext, at: string, refused: string): Promise<number> {
+  const { db, hospitalId, now, found } = context
+  const written = Date.parse(at)
+  if (isAhead(written, now)) throw fieldError(422, 'at', `${refused} en el futuro`)
+  const last = Date.parse(found.lastMovementAt)
+  const moment = atOrAfter(written, last)
+  if (moment !== undefined) return moment
+  const from = firstMinuteText(last, await timeZoneOf(db, hospitalId))
+  throw fieldError(422, 'at', `${refused} antes del último movimiento: escribe ${from} o después`)
+}
+
+/** Throws 422 for an expected discharge before the admission. */
+export function requireExpectedAfter(admittedAt: string, expectedDischargeAt: string | null): void {
+  if (expectedDischargeAt === null || Date.parse(expectedDischargeAt) >= Date.parse(admittedAt)) return
+  const text = 'El alta prevista no puede ser antes del ingreso'
+  throw fieldError(422, 'expectedDischargeAt', text)
 }

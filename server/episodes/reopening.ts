@@ -2,24 +2,29 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type Episode, Reopening } from '#src/domain/episodes/contract.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
-import { ApiError, refusedField } from '../http/api-error.ts'
+import { ApiError, fieldError } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { type ActionContext, episodeAction, momentOf } from './action.ts'
-import { occupy, type PlacedBed, requireBed } from './bed-moves.ts'
-import { freeSince, requireFree } from './free-bed.ts'
-import { lastLeftBed, requireNoOpenStay } from './open-stay.ts'
+import {
+  freeSince,
+  lastLeftBed,
+  occupy,
+  type PlacedBed,
+  requireBed,
+  requireFree,
+  requireNoOpenStay,
+} from './beds.ts'
 
-const Body = Reopening
-type Body = z.output<typeof Body>
+type Body = z.output<typeof Reopening>
 
 /** The bed to come back to: the one that is asked for, or the last one. Throws 422 where there can't be one. */
 async function bedOf(context: ActionContext<Body>): Promise<PlacedBed | undefined> {
   const { body, found } = context
   if (!isStay(found.kind) && body.bedId !== null)
-    throw refusedField(422, 'bedId', 'Una consulta externa no ocupa cama')
+    throw fieldError(422, 'bedId', 'Una consulta externa no ocupa cama')
   const bedId = body.bedId ?? found.bed?.bedId
   if (bedId !== undefined) return requireBed(context, bedId)
-  if (isStay(found.kind)) throw refusedField(422, 'bedId', 'Elige la cama')
+  if (isStay(found.kind)) throw fieldError(422, 'bedId', 'Elige la cama')
   return undefined
 }
 
@@ -30,7 +35,7 @@ async function requireFit(context: ActionContext<Body>, bed: PlacedBed): Promise
     await requireFree(context, bed, returns)
   } catch (reason) {
     if (!(reason instanceof ApiError) || context.body.bedId !== null) throw reason
-    throw refusedField(409, 'bedId', `${reason.message}. Elige otra cama`, reason.more.existing)
+    throw fieldError(409, 'bedId', `${reason.message}. Elige otra cama`, reason.more.existing)
   }
 }
 
@@ -55,7 +60,7 @@ async function revive({ db }: Pick<RequestContext, 'db'>, { patientId, discharge
 export const reopen = episodeAction({
   action: 'reopen',
   summary: 'Reopens a discharged episode; a stay takes its last bed again, or another one',
-  body: Body,
+  body: Reopening,
   check: bedOf,
   async move(context, bed) {
     const { db, found, body } = context

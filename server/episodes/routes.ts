@@ -9,26 +9,30 @@ import {
 } from '#src/domain/episodes/contract.ts'
 import { episodeRefusal } from '#src/domain/episodes/rules.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
-import { mayName } from '../assignments/targets.ts'
-import { matches, pageOf } from '../db/paginate.ts'
-import { ApiError, refusedField } from '../http/api-error.ts'
+import { joinedPageOf, matches } from '../db/paginate.ts'
+import { ApiError } from '../http/api-error.ts'
+import { mayNamePatients } from '../http/authorize.ts'
 import { changes, detail, type Endpoint, lists } from '../http/endpoint.ts'
-import { withoutTodaysNote } from './overdue-notes.ts'
-import { episodesOf, findEpisode, readEpisode, toEpisode } from './rows.ts'
+import { annul, discharge, orderDischarge, transfer } from './actions.ts'
+import { admit } from './admission.ts'
+import { requireExpectedAfter } from './moments.ts'
+import {
+  attendsAt,
+  EPISODES,
+  episodesOf,
+  findEpisode,
+  isMissingDailyNote,
+  readEpisode,
+  toEpisode,
+} from './reads.ts'
+import { reopen } from './reopening.ts'
+import { timeline } from './timeline.ts'
 
-export const EPISODES = '/api/hospitals/{hospitalId}/episodes'
 const one = `${EPISODES}/{episodeId}`
 const ORDERS = {
   admittedAt: 'episodes.admittedAt',
   episodeId: 'episodes.episodeId',
   expectedDischargeAt: 'episodes.expectedDischargeAt',
-}
-
-/** Throws 422 for an expected discharge before the admission. */
-export function requireExpectedAfter(admittedAt: string, expectedDischargeAt: string | null): void {
-  if (expectedDischargeAt === null || Date.parse(expectedDischargeAt) >= Date.parse(admittedAt)) return
-  const text = 'El alta prevista no puede ser antes del ingreso'
-  throw refusedField(422, 'expectedDischargeAt', text)
 }
 
 /** Whether an episode that runs should be over by an instant. */
@@ -46,32 +50,34 @@ const list = lists({
   query: EpisodeListQuery,
   schema: EpisodePage,
   async handle(context) {
-    const { db, principal, query } = context
+    const { db, hospitalId, principal, now, query } = context
+    const { search, patientId, roomId, status, attending, leavingBefore, noteOverdue } = query
     // Who may not read patients must not find out their names by searching for them.
-    const named = mayName(context)
+    const named = mayNamePatients(context)
     const number = sql<string>`cast(episodes.episodeId as text)`
-    const searched = named ? [number, sql<string>`patients.patientSearch`] : [number]
-    let rows = episodesOf(context)
+    let found = db
+      .selectFrom('episodes')
       .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
-      .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname'])
-      .where(matches(query.search, searched))
-    if (query.patientId !== undefined) rows = rows.where('episodes.patientId', '=', query.patientId)
-    if (query.status !== undefined) rows = rows.where('episodes.status', '=', query.status)
-    if (query.roomId !== undefined) {
+      .where('episodes.hospitalId', '=', hospitalId)
+      .where(matches(search, named ? [number, sql<string>`patients.patientSearch`] : [number]))
+    if (patientId !== undefined) found = found.where('episodes.patientId', '=', patientId)
+    if (status !== undefined) found = found.where('episodes.status', '=', status)
+    if (roomId !== undefined) {
       const inRoom = db
         .selectFrom('bedStays')
         .innerJoin('beds', 'beds.bedId', 'bedStays.bedId')
         .select('bedStays.episodeId')
-        .where('beds.roomId', '=', query.roomId)
-      rows = rows.where('episodes.episodeId', 'in', inRoom)
+        .where('beds.roomId', '=', roomId)
+      found = found.where('episodes.episodeId', 'in', inRoom)
     }
-    if (query.attending === 'me') rows = rows.where('assignments.doctorId', '=', principal.userId)
-    if (query.leavingBefore !== undefined) rows = rows.where(leavesBefore(Date.parse(query.leavingBefore)))
-    if (query.noteOverdue !== undefined) {
-      const ids = JSON.stringify(await withoutTodaysNote(context))
-      rows = rows.where(sql<SqlBool>`episodes.episodeId in (select value from json_each(${ids}))`)
-    }
-    const page = await pageOf(rows, query, ORDERS, 'episodes.episodeId')
+    if (attending === 'me')
+      found = found
+        .innerJoin('assignments', 'assignments.episodeId', 'episodes.episodeId')
+        .where('assignments.doctorId', '=', principal.userId)
+        .where(attendsAt(now))
+    if (leavingBefore !== undefined) found = found.where(leavesBefore(Date.parse(leavingBefore)))
+    if (noteOverdue !== undefined) found = found.where(await isMissingDailyNote(context))
+    const page = await joinedPageOf(found, episodesOf(context), query, ORDERS, 'episodes.episodeId')
     const data = page.data.map((row) =>
       z.parse(ListedEpisode, { ...toEpisode(row), patientName: named ? fullName(row) : null }),
     )
@@ -118,4 +124,15 @@ const change = changes({
   },
 })
 
-export const episodeEndpoints: readonly Endpoint[] = [list, record, change]
+export const episodeEndpoints: readonly Endpoint[] = [
+  list,
+  record,
+  change,
+  admit,
+  transfer,
+  orderDischarge,
+  discharge,
+  reopen,
+  annul,
+  timeline,
+]

@@ -3,12 +3,25 @@ import * as z from 'zod/mini'
 import { TimelineEntry, TimelinePage, TimelineQuery } from '#src/domain/episodes/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import type { Schema } from '../db/schema.ts'
-import { type Endpoint, endpoint, NO_BODY } from '../http/endpoint.ts'
+import { listsIn } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
-import { EPISODES } from './routes.ts'
-import { bedOf, findEpisode } from './rows.ts'
-import { addendaOf, annulledOf, signedOf } from './timeline-documents.ts'
-import { RANKS, timelineOrder } from './timeline-order.ts'
+import { bedOf, EPISODES, findEpisode } from './reads.ts'
+
+/** What comes first of things that happened in the same instant; a patient is in before a doctor comes. */
+const RANKS = {
+  admission: 0,
+  assignmentEnd: 1,
+  assignmentStart: 2,
+  movement: 3,
+  documentSigned: 4,
+  documentAmended: 5,
+  documentAnnulled: 6,
+} as const
+
+/** The order of the entries as a text; far below any instant, so that the years before 1970 sort as well. */
+function timelineOrder(at: string, rank: number, id: string) {
+  return sql<string>`printf('%016d %d %012d', ${sql.ref(at)} + 100000000000000, ${rank}, ${sql.ref(id)})`
+}
 
 function movementsOf(db: Kysely<Schema>, episodeId: number) {
   const first = timelineOrder('happenedAt', RANKS.admission, 'movementId')
@@ -48,6 +61,60 @@ function assignmentsOf(
       // What ended where it would have begun never was.
       .where(({ eb, or }) => or([eb('endedAt', 'is', null), eb('endedAt', '>', eb.ref('startedAt'))]))
   )
+}
+
+const none = <Value>() => sql<Value | null>`null`
+
+/** The columns of a bed and of a doctor, for entries that have neither. */
+const ELSEWHERE = [
+  none<number>().as('bedId'),
+  none<number>().as('fromBedId'),
+  none<string>().as('doctorId'),
+  none<string>().as('role'),
+] as const
+
+/** What was signed in an episode, as its timeline tells it. */
+function signedOf(db: Kysely<Schema>, episodeId: number) {
+  return db
+    .selectFrom('documents')
+    .select([sql<string>`'document-' || documentId`.as('entryId'), sql<string>`'documentSigned'`.as('kind')])
+    .select([sql<number>`signedAt`.as('at'), sql<number>`signedAt`.as('recordedAt')])
+    .select([sql<string>`signedById`.as('userId'), ...ELSEWHERE, sql<string>`''`.as('note')])
+    .select(['documentId', timelineOrder('signedAt', RANKS.documentSigned, 'documentId').as('place')])
+    .where('episodeId', '=', episodeId)
+    .where('signedAt', 'is not', null)
+}
+
+/** Each addendum; its text is read in the document. */
+function addendaOf(db: Kysely<Schema>, episodeId: number) {
+  return db
+    .selectFrom('addenda')
+    .innerJoin('documents', 'documents.documentId', 'addenda.documentId')
+    .select([
+      sql<string>`'addendum-' || addenda.documentId || '-' || addenda.place`.as('entryId'),
+      sql<string>`'documentAmended'`.as('kind'),
+    ])
+    .select(['addenda.addedAt as at', 'addenda.addedAt as recordedAt'])
+    .select(['addenda.signedById as userId', ...ELSEWHERE, sql<string>`''`.as('note')])
+    .select('documents.documentId')
+    .select(timelineOrder('addenda.addedAt', RANKS.documentAmended, 'addenda.place').as('place'))
+    .where('documents.episodeId', '=', episodeId)
+}
+
+/** What was annulled, and why. */
+function annulledOf(db: Kysely<Schema>, episodeId: number) {
+  return db
+    .selectFrom('documents')
+    .select([
+      sql<string>`'document-' || documentId || '-annulled'`.as('entryId'),
+      sql<string>`'documentAnnulled'`.as('kind'),
+    ])
+    .select([sql<number>`annulledAt`.as('at'), sql<number>`annulledAt`.as('recordedAt')])
+    .select([sql<string>`annulledById`.as('userId'), ...ELSEWHERE])
+    .select([sql<string>`coalesce(annulReason, '')`.as('note'), 'documentId'])
+    .select(timelineOrder('annulledAt', RANKS.documentAnnulled, 'documentId').as('place'))
+    .where('episodeId', '=', episodeId)
+    .where('annulledAt', 'is not', null)
 }
 
 function entriesOf(db: Kysely<Schema>, episodeId: number, now: number) {
@@ -92,16 +159,13 @@ function toEntry(row: Row): TimelineEntry {
   })
 }
 
-const timeline = endpoint({
-  method: 'GET',
+export const timeline = listsIn({
   path: `${EPISODES}/{episodeId}/timeline`,
   summary: 'What happened in an episode: movements, who took care of it, and what was signed',
   access: ['episodes', 'read'],
-  guard: 'none',
   query: TimelineQuery,
-  body: NO_BODY,
   find: findEpisode,
-  answer: { status: 200, schema: TimelinePage },
+  schema: TimelinePage,
   async handle({ db, now, query, found }) {
     const searched = [
       sql<string>`users.userSearch`,
@@ -114,5 +178,3 @@ const timeline = endpoint({
     return { status: 200, body, patientId: found.patientId }
   },
 })
-
-export const timelineEndpoints: readonly Endpoint[] = [timeline]

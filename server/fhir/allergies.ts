@@ -1,7 +1,6 @@
 import type { Patient } from '#src/domain/patients/contract.ts'
 import type { Addresses } from './addresses.ts'
-import { concept, hl7, type Resource, textOf } from './elements.ts'
-import { withNames } from './own-names.ts'
+import { concept, hl7, type Resource, textOf, withNames } from './elements.ts'
 import { patientName } from './patient.ts'
 
 const SNOMED = 'http://snomed.info/sct'
@@ -19,7 +18,7 @@ function allergiesOf({ patientId, allergies: { state, items } }: Patient) {
 
 export const allergyNames = (patient: Patient) => allergiesOf(patient).map(({ name }) => name)
 
-/** The allergies of a patient as they were told; one that denies them all is a resource too. */
+/** The allergies that a patient reported; that there are none is a resource too. */
 export function allergyResources(patient: Patient, at: Addresses): Resource[] {
   const active = hl7('allergyintolerance-clinical', 'active', 'Active')
   const confirmed = hl7('allergyintolerance-verification', 'confirmed', 'Confirmed')

@@ -1,8 +1,7 @@
 import type { Diagnosis, Episode } from '#src/domain/episodes/contract.ts'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import type { Addresses } from './addresses.ts'
-import { concept, hl7, type Resource } from './elements.ts'
-import { withNames } from './own-names.ts'
+import { concept, hl7, type Resource, withNames } from './elements.ts'
 import { patientName } from './patient.ts'
 
 const ICD10 = 'http://hl7.org/fhir/sid/icd-10'

@@ -79,8 +79,11 @@ function endOf({ discharge, annulment }: Episode): number | null {
   return at === undefined ? null : Date.parse(at)
 }
 
-/** What is told of an episode for which R4 has no element, beside what it is. */
-function told({ kind, reason, service, expectedDischargeAt, ...episode }: Episode, timeZone: string) {
+/** What is known of an episode and R4 has no element for. */
+function additionalText(
+  { kind, reason, service, expectedDischargeAt, ...episode }: Episode,
+  timeZone: string,
+) {
   const { dischargeOrderedAt, discharge, annulment } = episode
   const at = (instant: string | null) => (instant === null ? null : instantText(instant, timeZone))
   return facts([
@@ -126,7 +129,7 @@ export function encounterResource(
   return {
     resourceType: 'Encounter',
     id: at.id(encounterName(episode)),
-    text: narrative('additional', told(episode, custodian.timeZone)),
+    text: narrative('additional', additionalText(episode, custodian.timeZone)),
     identifier: list(identifier({ use: 'usual', type: visit, value: String(episodeId), assigner })),
     status: STATUSES[status],
     class: hl7('v3-ActCode', code, display),

@@ -54,10 +54,10 @@ type Fact = readonly [label: string, value: string | null | undefined]
 
 /** What is known, a line each; undefined where nothing is. */
 export function facts(lines: readonly Fact[]): Xhtml | undefined {
-  const told = lines.flatMap(([label, value]) =>
+  const additionalText = lines.flatMap(([label, value]) =>
     value?.trim() ? [element('p', joined([element('b', words(`${label}: `)), words(value)]))] : [],
   )
-  return told.length > 0 ? joined(told) : undefined
+  return additionalText.length > 0 ? joined(additionalText) : undefined
 }
 
 /**

@@ -89,7 +89,7 @@ function contacts({ emergencyContact: { name, relationship, phone } }: Patient) 
 }
 
 /** What the record says for which R4 has no element here, and who it is. */
-function told(patient: Patient, allergies: string) {
+function additionalText(patient: Patient, allergies: string) {
   const { estimatedAge, bloodType, insurance, identified } = patient
   return facts([
     ['Paciente', fullName(patient)],
@@ -110,7 +110,7 @@ export function patientResource(patient: Patient, custodian: Custodian, at: Addr
   return {
     resourceType: 'Patient',
     id: at.id(patientName(patient)),
-    text: narrative('additional', told(patient, allergiesText(patient.allergies))),
+    text: narrative('additional', additionalText(patient, allergiesText(patient.allergies))),
     extension: extensions(patient),
     identifier: identifiers(patient, custodian, at),
     active: status !== 'archived',

@@ -3,7 +3,7 @@ import type { Episode } from '#src/domain/episodes/contract.ts'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { hasPermission } from '#src/domain/permissions.ts'
 import { readAddenda, toDocument, wholeDocumentsOf } from '../documents/reads.ts'
-import { episodesOf, toEpisode } from '../episodes/rows.ts'
+import { episodesOf, toEpisode } from '../episodes/reads.ts'
 import type { RequestContext } from '../http/request-context.ts'
 
 /** The hospital whose record it is. */
@@ -134,6 +134,7 @@ export async function readCare(context: RequestContext, { patientId }: Patient):
   if (!hasPermission(context.principal.groups, context.hospitalId, 'episodes')) return undefined
   const rows = await episodesOf(context)
     .where('episodes.patientId', '=', patientId)
+    .where('episodes.hospitalId', '=', context.hospitalId)
     .orderBy('episodes.admittedAt')
     .orderBy('episodes.episodeId')
     .execute()

@@ -1,11 +1,10 @@
 import { dayText } from '#src/domain/dates.ts'
-import type { NotedDiagnosis, SectionContent } from '#src/domain/documents/contract.ts'
-import { isEmpty } from '#src/domain/documents/rules.ts'
+import type { NotedDiagnosis, SectionContent, VitalSigns } from '#src/domain/documents/contract.ts'
+import { isEmpty, VITAL_SIGNS } from '#src/domain/documents/rules.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
 import { textOf } from './elements.ts'
 import { element, joined, narrative, table, words, type Xhtml } from './narrative.ts'
 import { richTextOf } from './rich-text.ts'
-import { vitalSigns } from './vital-signs.ts'
 
 const paragraph = (text: string) => element('p', words(text))
 
@@ -41,4 +40,26 @@ export function sectionPart(definition: Section, content: SectionContent | undef
   if (content === undefined || isEmpty(content)) return undefined
   const text = narrative('additional', contentOf(content, definition))
   return { title: textOf(definition.title), text }
+}
+
+const LABELS: readonly (readonly [keyof VitalSigns, string])[] = [
+  ['systolic', 'Tensión arterial sistólica'],
+  ['diastolic', 'Tensión arterial diastólica'],
+  ['heartRate', 'Frecuencia cardiaca'],
+  ['respiratoryRate', 'Frecuencia respiratoria'],
+  ['temperature', 'Temperatura'],
+  ['oxygenSaturation', 'Saturación de oxígeno'],
+  ['glucose', 'Glucosa'],
+  ['weight', 'Peso'],
+  ['height', 'Talla'],
+  ['pain', 'Dolor'],
+]
+
+/** What was measured, with its unit. */
+function vitalSigns(measured: VitalSigns): Xhtml {
+  const rows = LABELS.flatMap(([name, label]) => {
+    const value = measured[name]
+    return value === null ? [] : [[label, `${value} ${VITAL_SIGNS[name].unit}`]]
+  })
+  return table([], rows)
 }

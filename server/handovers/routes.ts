@@ -1,51 +1,143 @@
 import { sql } from 'kysely'
-import { Handover, HandoverListQuery, HandoverPage } from '#src/domain/assignments/contract.ts'
-import { matches, pageOf } from '../db/paginate.ts'
-import { detail, type Endpoint, lists } from '../http/endpoint.ts'
-import type { RequestContext } from '../http/request-context.ts'
-import { accept } from './accepting.ts'
-import { give } from './giving.ts'
-import { aboutOne, findHandover, HANDOVERS, handoversOf, toHandovers } from './reads.ts'
-import { withdraw } from './withdrawing.ts'
+import {
+  Handover,
+  HandoverCreate,
+  HandoverListQuery,
+  HandoverPage,
+} from '#src/domain/assignments/contract.ts'
+import { refuseAbsent, requireDoctor } from '../assignments/participants.ts'
+import { joinedPageOf, matches } from '../db/paginate.ts'
+import { ApiError, fieldError, notFound } from '../http/api-error.ts'
+import { requireActiveDoctor } from '../http/authorize.ts'
+import { createsIn, deletes, detail, type Endpoint, lists, NO_BODY, transition } from '../http/endpoint.ts'
+import {
+  aboutOne,
+  findHandover,
+  HANDOVERS,
+  patientsOfHandovers,
+  readHandover,
+  toHandovers,
+  wasTakenBack,
+} from './reads.ts'
+import { insertHandover, passOn, requireAttended, requireEpisodes } from './writes.ts'
 
-const access = ['doctorAssignments', 'read'] as const
+const one = `${HANDOVERS}/{handoverId}`
+const reading = ['doctorAssignments', 'read'] as const
+const writing = ['doctorAssignments', 'write'] as const
 const ORDERS = { createdAt: 'handovers.createdAt' }
 const SEARCHED = [sql<string>`givers.userSearch`, sql<string>`takers.userSearch`]
 
 const list = lists({
   path: HANDOVERS,
   summary: 'What the caller handed over or is to take over, the newest first',
-  access,
+  access: reading,
   query: HandoverListQuery,
   schema: HandoverPage,
   async handle(context) {
-    const { principal, query } = context
-    const { status } = query
-    const mine = handoversOf(context)
+    const { db, hospitalId, principal, query } = context
+    const { search, status } = query
+    let found = db
+      .selectFrom('handovers')
+      .innerJoin('users as givers', 'givers.userId', 'handovers.fromDoctorId')
+      .innerJoin('users as takers', 'takers.userId', 'handovers.toDoctorId')
+      .where('handovers.hospitalId', '=', hospitalId)
+      .where('handovers.withdrawnAt', 'is', null)
       .where(({ eb, or }) =>
         or([eb('fromDoctorId', '=', principal.userId), eb('toDoctorId', '=', principal.userId)]),
       )
-      .where(matches(query.search, SEARCHED))
-      .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? ''))
-    const page = await pageOf(mine, query, ORDERS, 'handovers.handoverId')
-    return { status: 200, body: { ...page, data: await toHandovers(context, page.data) } }
+      .where(matches(search, SEARCHED))
+    if (status !== undefined) found = found.where('status', '=', status)
+    const rows = patientsOfHandovers(context)
+    const page = await joinedPageOf(found, rows, query, ORDERS, 'handovers.handoverId')
+    return { status: 200, body: { ...page, data: toHandovers(context, page.data) } }
   },
 })
 
-/** The handover in the path, if it is from or to the caller. */
-async function findOwn(context: RequestContext): Promise<Handover | undefined> {
-  const handover = await findHandover(context)
-  const parties = [handover?.fromDoctorId, handover?.toDoctorId]
-  return parties.includes(context.principal.userId) ? handover : undefined
-}
+const give = createsIn({
+  path: HANDOVERS,
+  summary: 'Offers the caller’s patients to another doctor, who accepts; asks for an active doctor record',
+  access: writing,
+  body: HandoverCreate,
+  async find(context) {
+    await requireActiveDoctor(context, 'Solo un médico activo puede entregar su turno')
+    return null
+  },
+  schema: Handover,
+  async handle(context) {
+    const { toDoctorId, items } = context.body
+    const receiver = await requireDoctor(context, toDoctorId, 'toDoctorId')
+    const offered = await requireEpisodes(context, items)
+    if (toDoctorId === context.principal.userId)
+      throw fieldError(409, 'toDoctorId', 'No puedes entregarte tus propios pacientes')
+    refuseAbsent(receiver, 'toDoctorId')
+    requireAttended(context, offered)
+    const given = await readHandover(context, await insertHandover(context, toDoctorId, items))
+    return { status: 201, body: given, ...aboutOne(given) }
+  },
+})
 
 const record = detail({
-  path: `${HANDOVERS}/{handoverId}`,
+  path: one,
   summary: 'One handover, for the two who are part of it',
-  access,
+  access: reading,
   schema: Handover,
-  find: findOwn,
+  async find(context) {
+    const handover = await findHandover(context)
+    const parts = [handover?.fromDoctorId, handover?.toDoctorId]
+    return parts.includes(context.principal.userId) ? handover : undefined
+  },
   patientOf: (handover) => aboutOne(handover).patientId,
+})
+
+const accept = transition({
+  path: `${one}/accept`,
+  summary: 'The receiver takes the patients over; they attend them from now on',
+  access: writing,
+  body: NO_BODY,
+  async find(context) {
+    const handover = await findHandover(context)
+    if (!handover && (await wasTakenBack(context))) throw notFound('Quien entrega retiró esta entrega')
+    if (handover && handover.toDoctorId !== context.principal.userId)
+      throw new ApiError(403, 'Solo quien recibe la entrega puede aceptarla')
+    if (handover) await requireActiveDoctor(context, 'Solo un médico activo puede recibir pacientes')
+    return handover
+  },
+  schema: Handover,
+  async handle(context) {
+    const { db, found, now } = context
+    if (found.status === 'accepted') throw new ApiError(409, 'Esta entrega ya está aceptada')
+    await passOn(context, found)
+    await db
+      .updateTable('handovers')
+      .set({ status: 'accepted', acceptedAt: now.getTime(), version: found.version + 1 })
+      .where('handoverId', '=', found.handoverId)
+      .execute()
+    const accepted = await readHandover(context, found.handoverId)
+    return { status: 200, body: accepted, ...aboutOne(accepted) }
+  },
+})
+
+/** Asks for no active doctor record: whoever stopped practising may still call off what nobody accepted. */
+const withdraw = deletes({
+  path: one,
+  summary: 'The giver takes a handover back that nobody has accepted; the patients stay with them',
+  access: writing,
+  async find(context) {
+    const handover = await findHandover(context)
+    if (handover && handover.fromDoctorId !== context.principal.userId)
+      throw new ApiError(403, 'Solo quien entrega puede retirar la entrega')
+    return handover
+  },
+  async handle({ db, found, now }) {
+    const { handoverId, version, status, toDoctorName } = found
+    if (status === 'accepted') throw new ApiError(409, `${toDoctorName} ya aceptó esta entrega`)
+    await db
+      .updateTable('handovers')
+      .set({ withdrawnAt: now.getTime(), version: version + 1 })
+      .where('handoverId', '=', handoverId)
+      .execute()
+    return { status: 204, ...aboutOne(found) }
+  },
 })
 
 export const handoverEndpoints: readonly Endpoint[] = [list, give, record, accept, withdraw]

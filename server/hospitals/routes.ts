@@ -4,49 +4,47 @@ import {
   HospitalCreate,
   HospitalDetail,
   HospitalListQuery,
+  HospitalNotices,
   HospitalRowPage,
   HospitalUpdate,
+  RESTORABLE_DAYS,
 } from '#src/domain/hospitals/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
-import { hospitalRow, userRow } from '../db/rows.ts'
 import { ApiError } from '../http/api-error.ts'
-import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
-import type { RequestContext } from '../http/request-context.ts'
-import { grantEverything } from '../identity/access.ts'
-import { DEFAULT_PROFILE } from '../profile/default-profile.ts'
-import { giveStarters } from '../templates/starters.ts'
-import { noticeEndpoints, renameHospital } from './notices.ts'
-import { restorableBy, restore, toWithdrawn, withdraw } from './withdrawal.ts'
+import { idOf } from '../http/authorize.ts'
+import {
+  deletes,
+  detail,
+  type Endpoint,
+  endpoint,
+  lists,
+  NO_BODY,
+  NO_RECORD,
+  VersionQuery,
+} from '../http/endpoint.ts'
+import { isoInstant } from '../http/iso-instant.ts'
+import {
+  COLUMNS,
+  countAdmitted,
+  findHospital,
+  RESTORABLE_MS,
+  restorableBy,
+  toWithdrawn,
+  unreadNotices,
+} from './reads.ts'
+import { insertHospital, noticeAdministrators, renameHospital } from './writes.ts'
 
-const COLUMNS = ['hospitals.hospitalId', 'hospitals.name', 'hospitals.subscriptionId'] as const
+const path = '/api/hospitals'
+const one = `${path}/{hospitalId}`
+const notices = '/api/hospital-notices'
 const ORDERS = { hospitalId: 'hospitals.hospitalId', name: 'hospitals.nameSort' }
-const one = { path: '/api/hospitals/{hospitalId}', access: 'member', guard: 'none' } as const
-const all = { path: '/api/hospitals', access: 'signed-in', guard: 'none' } as const
 
-function find({ db, hospitalId }: Pick<RequestContext, 'db' | 'hospitalId'>): Promise<Hospital | undefined> {
-  return db.selectFrom('hospitals').select(COLUMNS).where('hospitalId', '=', hospitalId).executeTakeFirst()
-}
-
-/** How many patients have an open stay; outpatients have none. */
-async function countAdmitted({ db, hospitalId }: Pick<RequestContext, 'db' | 'hospitalId'>): Promise<number> {
-  const { admitted } = await db
-    .selectFrom('episodes')
-    .select(sql<number>`count(*)`.as('admitted'))
-    .where('hospitalId', '=', hospitalId)
-    .where('kind', '!=', 'outpatient')
-    .where('status', 'in', ['open', 'dischargeOrdered'])
-    .executeTakeFirstOrThrow()
-  return admitted
-}
-
-const list = endpoint({
-  ...all,
-  method: 'GET',
+const list = lists({
+  path,
   summary: 'Hospitals that the caller is a member of',
+  access: 'signed-in',
   query: HospitalListQuery,
-  body: NO_BODY,
-  find: NO_RECORD,
-  answer: { status: 200, schema: HospitalRowPage },
+  schema: HospitalRowPage,
   async handle(context) {
     const { db, principal, query } = context
     const found = matches(query.search, [sql`hospitals.nameSearch`, sql`cast(hospitals.hospitalId as text)`])
@@ -65,60 +63,42 @@ const list = endpoint({
   },
 })
 
-const record = detail({
-  ...one,
-  summary: 'One hospital, and how many patients are admitted there',
-  schema: HospitalDetail,
-  async find(context): Promise<HospitalDetail | undefined> {
-    const hospital = await find(context)
-    return hospital && { ...hospital, admittedPatients: await countAdmitted(context) }
-  },
-})
-
 const create = endpoint({
-  ...all,
   method: 'POST',
+  path,
   summary: 'Creates a hospital with the starter templates; the caller becomes its member with every right',
+  access: 'signed-in',
+  guard: 'none',
   query: VersionQuery,
   body: HospitalCreate,
   find: NO_RECORD,
   answer: { status: 201, schema: Hospital },
-  async handle({ db, principal, now, body }) {
-    const stored = await db
-      .insertInto('hospitals')
-      .values(hospitalRow(body.name, now.getTime()))
-      .returning(['hospitalId', 'name', 'subscriptionId'])
-      .executeTakeFirstOrThrow()
-    const { services, shifts, ...profile } = DEFAULT_PROFILE
-    await db
-      .insertInto('profiles')
-      .values({
-        ...profile,
-        hospitalId: stored.hospitalId,
-        services: JSON.stringify(services),
-        shifts: JSON.stringify(shifts),
-        version: 1,
-      })
-      .execute()
-    // Whoever the identity provider lets in may be new here.
-    await db
-      .insertInto('users')
-      .values(userRow(principal.userId, null, null))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await giveStarters(db, stored.hospitalId, now.getTime())
-    await grantEverything(db, principal.userId, stored.hospitalId)
-    return { status: 201, body: stored, hospitalId: stored.hospitalId }
+  async handle(context) {
+    const created = await insertHospital(context, context.body.name)
+    return { status: 201, body: created, hospitalId: created.hospitalId }
+  },
+})
+
+const record = detail({
+  path: one,
+  summary: 'One hospital, and how many patients are admitted there',
+  access: 'member',
+  schema: HospitalDetail,
+  async find(context): Promise<HospitalDetail | undefined> {
+    const hospital = await findHospital(context)
+    return hospital && { ...hospital, admittedPatients: await countAdmitted(context) }
   },
 })
 
 const rename = endpoint({
-  ...one,
   method: 'PUT',
+  path: one,
   summary: 'Renames a hospital',
+  access: 'member',
+  guard: 'none',
   query: VersionQuery,
   body: HospitalUpdate,
-  find,
+  find: findHospital,
   answer: { status: 200, schema: Hospital },
   async handle(context) {
     const { db, hospitalId, body, found } = context
@@ -128,13 +108,110 @@ const rename = endpoint({
     }
     const { name } = body
     await renameHospital(context, { from: found.name, to: name })
-    // The name is part of the profile, so whoever holds the profile now holds an old one.
+    // The name is part of the profile, so whoever has read the profile has an old one.
     await db
       .updateTable('profiles')
       .set({ version: sql`version + 1` })
       .where('hospitalId', '=', hospitalId)
       .execute()
     return { status: 200, body: { ...found, name } }
+  },
+})
+
+const withdraw = deletes({
+  path: one,
+  summary:
+    'Withdraws a hospital from lists, tokens and addresses; its rows stay, and for 30 days it can be restored',
+  access: 'member',
+  find: findHospital,
+  async handle(context) {
+    const { db, principal, hospitalId, now, found } = context
+    await db
+      .updateTable('hospitals')
+      .set({ deletedAt: now.getTime(), withdrawnBy: principal.userId })
+      .where('hospitalId', '=', hospitalId)
+      .execute()
+    await noticeAdministrators(context, { kind: 'withdrawn', formerName: found.name })
+    return { status: 204 }
+  },
+})
+
+const restore = endpoint({
+  method: 'POST',
+  path: `${one}/restore`,
+  summary: 'Restores a hospital within 30 days, by whoever withdrew it or had its hospital-write',
+  access: 'member',
+  whileWithdrawn: true,
+  guard: 'none',
+  query: VersionQuery,
+  body: NO_BODY,
+  find: ({ db, hospitalId }) =>
+    db
+      .selectFrom('hospitals')
+      .select([...COLUMNS, 'hospitals.deletedAt'])
+      .where('hospitalId', '=', hospitalId)
+      .executeTakeFirst(),
+  answer: { status: 200, schema: Hospital },
+  async handle({ db, hospitalId, now, found }) {
+    const { deletedAt, ...hospital } = found
+    // Pressed twice, or answered once and not heard: it is back.
+    if (deletedAt === null) return { status: 200, body: hospital, isRepeated: true }
+    if (deletedAt <= now.getTime() - RESTORABLE_MS)
+      throw new ApiError(409, `Solo se puede recuperar durante ${RESTORABLE_DAYS} días`)
+    await db
+      .updateTable('hospitals')
+      .set({ deletedAt: null, withdrawnBy: null })
+      .where('hospitalId', '=', hospitalId)
+      .execute()
+    await db
+      .deleteFrom('hospitalNotices')
+      .where('hospitalId', '=', hospitalId)
+      .where('kind', '=', 'withdrawn')
+      .execute()
+    return { status: 200, body: hospital }
+  },
+})
+
+const listNotices = lists({
+  path: notices,
+  summary: 'Who withdrew or renamed hospitals that the caller administers, until they have read it',
+  access: 'signed-in',
+  query: VersionQuery,
+  schema: HospitalNotices,
+  async handle(context) {
+    const rows = await unreadNotices(context).limit(20).execute()
+    return {
+      status: 200,
+      body: {
+        data: rows.map(({ noticeId, hospitalId, kind, happenedAt, formerName, name, userId, userName }) => ({
+          noticeId,
+          hospitalId,
+          kind,
+          by: { userId, name: userName ?? userId },
+          at: isoInstant(happenedAt),
+          name,
+          formerName,
+        })),
+      },
+    }
+  },
+})
+
+const readNotice = deletes({
+  path: `${notices}/{noticeId}`,
+  summary: 'The caller has read a notice; it is told no more',
+  access: 'signed-in',
+  async find({ db, principal, params }) {
+    return db
+      .selectFrom('hospitalNotices')
+      .select(['noticeId', 'hospitalId'])
+      .where('noticeId', '=', idOf(params.noticeId) ?? 0)
+      .where('userId', '=', principal.userId)
+      .executeTakeFirst()
+  },
+  async handle({ db, found }) {
+    await db.deleteFrom('hospitalNotices').where('noticeId', '=', found.noticeId).execute()
+    return { status: 204, hospitalId: found.hospitalId }
   },
 })
 
@@ -145,5 +222,6 @@ export const hospitalEndpoints: readonly Endpoint[] = [
   rename,
   withdraw,
   restore,
-  ...noticeEndpoints,
+  listNotices,
+  readNotice,
 ]

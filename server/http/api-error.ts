@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal for want of a membership or of a right in one hospital, whose log tells of it. */
+/** The error of who has no membership or right in one hospital, in whose log it is written. */
 export class AccessError extends ApiError {
   readonly hospitalId: number
 
@@ -29,8 +29,14 @@ export function notFound(detail = 'No existe o ya no está disponible'): ApiErro
   return new ApiError(404, detail)
 }
 
-/** A refusal for which one field is to blame; `existing` is what stands in the way. */
-export function refusedField(
+/** @param seconds until it is worth another try, a whole number */
+export function tooManyRequests(seconds: number): ApiError {
+  const headers = { 'retry-after': String(seconds) }
+  return new ApiError(429, 'Hay demasiadas solicitudes, espera un momento', {}, headers)
+}
+
+/** The error of one field of the body; `existing` is the record that it clashes with. */
+export function fieldError(
   status: 409 | 422,
   field: string,
   text: string,
@@ -39,11 +45,16 @@ export function refusedField(
   return new ApiError(status, text, { errors: { [field]: [text] }, ...(existing && { existing }) })
 }
 
-/** The refusal as it travels (RFC 9457). */
-export function problemResponse({ status, message, more, headers }: ApiError): Response {
+/** The error as it travels (RFC 9457). */
+export function problemOf({ status, message, more, headers }: ApiError) {
   const body: Problem = { type: 'about:blank', status, detail: message, ...more }
-  return new Response(JSON.stringify(body), {
-    status,
+  return {
+    body: JSON.stringify(body),
     headers: { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store', ...headers },
-  })
+  }
+}
+
+export function problemResponse(error: ApiError): Response {
+  const { body, headers } = problemOf(error)
+  return new Response(body, { status: error.status, headers })
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { parseGroups } from '#src/domain/permissions.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { ApiError, notFound, problemResponse } from './api-error.ts'
+import { ApiError, notFound, problemResponse, tooManyRequests } from './api-error.ts'
 import { audited, auditedReading } from './audit-log.ts'
 import { idOf } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -14,6 +14,7 @@ import { openApiDocument } from './openapi.ts'
 import { canonicalPath, isTooLong } from './path.ts'
 import { readInput } from './request.ts'
 import type { HandlerResult, Principal } from './request-context.ts'
+import type { Fetch, Trace } from './trace.ts'
 
 export interface ApiOptions {
   store: Store
@@ -21,13 +22,22 @@ export interface ApiOptions {
   /** Gives what a valid token says, undefined for any other; it may also throw. */
   verifyAccessToken: (token: string) => Promise<{ sub: string; groups?: unknown } | undefined>
   endpoints?: readonly Endpoint[]
+  /** Says how many seconds somebody has to wait until their next request, 0 for not at all, and counts this one. */
+  limit?: (userId: string, isReading: boolean) => number
 }
 
 /** Who calls; throws 401 for nobody, and 414 for an address that is none of the product's. */
-async function authenticate(request: Request, verify: ApiOptions['verifyAccessToken']): Promise<Principal> {
+async function authenticate(
+  request: Request,
+  { verifyAccessToken, limit }: ApiOptions,
+  trace: Trace | undefined,
+): Promise<Principal> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  const claims = token === undefined ? undefined : await verify(token).catch(() => undefined)
+  const claims = token === undefined ? undefined : await verifyAccessToken(token).catch(() => undefined)
   if (!claims) throw new ApiError(401, 'Inicia sesión para continuar', {}, { 'www-authenticate': 'Bearer' })
+  if (trace) trace.userId = claims.sub
+  const seconds = Math.ceil(limit?.(claims.sub, request.method === 'GET') ?? 0)
+  if (seconds > 0) throw tooManyRequests(seconds)
   if (isTooLong(request)) throw new ApiError(414, 'Esa dirección es demasiado larga')
   return { userId: claims.sub, groups: parseGroups(claims.groups) }
 }
@@ -51,9 +61,9 @@ function methodsAt(path: string, endpoints: readonly Endpoint[]): string[] {
  * The whole API as one function from request to response. It answers `/api/*`, `/docs/*`, `/pay/*` and
  * `/openapi.json` (the one address that asks for no token), and everything that goes wrong as problem+json.
  */
-export function createApi(options: ApiOptions): { fetch(request: Request): Promise<Response> } {
-  const { store, clock, verifyAccessToken, endpoints = ENDPOINTS } = options
-  const app = new Hono()
+export function createApi(options: ApiOptions): { fetch: Fetch } {
+  const { store, clock, endpoints = ENDPOINTS } = options
+  const app = new Hono<{ Bindings: { trace?: Trace } }>()
 
   app.get('/openapi.json', (hono) => hono.json(openApiDocument(endpoints)))
 
@@ -61,7 +71,9 @@ export function createApi(options: ApiOptions): { fetch(request: Request): Promi
     const route = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, route, async (hono) => {
       const request = hono.req.raw
-      const principal = await authenticate(request, verifyAccessToken)
+      const { trace } = hono.env
+      if (trace) trace.route = endpoint.path
+      const principal = await authenticate(request, options, trace)
       const params: Record<string, string> = hono.req.param()
       const path = canonicalPath(endpoint.path, params)
       const context = { principal, now: clock(), path, params, hospitalId: idOf(params.hospitalId) ?? 0 }
@@ -74,17 +86,18 @@ export function createApi(options: ApiOptions): { fetch(request: Request): Promi
   }
 
   app.all('*', async (hono) => {
-    await authenticate(hono.req.raw, verifyAccessToken)
+    await authenticate(hono.req.raw, options, hono.env.trace)
     const allowed = methodsAt(new URL(hono.req.url).pathname, endpoints)
     if (allowed.length === 0) throw notFound('Esa dirección no existe')
     throw new ApiError(405, 'Esa dirección no admite esa acción', {}, { allow: allowed.join(', ') })
   })
 
-  app.onError((reason) => {
+  app.onError((reason, hono) => {
     if (reason instanceof ApiError) return problemResponse(reason)
-    logError('A request failed:', reason)
+    if (hono.env.trace) hono.env.trace.error = reason
+    else logError('A request failed:', reason)
     return problemResponse(new ApiError(500, 'El servidor tuvo un problema'))
   })
 
-  return { fetch: async (request) => app.fetch(request) }
+  return { fetch: async (request, trace) => app.fetch(request, { ...(trace && { trace }) }) }
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { groupName, hasPermission } from '#src/domain/permissions.ts'
 import type { Schema } from '../db/schema.ts'
-import { licenseOf } from '../doctors/license.ts'
+import { licenseOf } from '../doctors/reads.ts'
 import { groupsOf } from '../identity/access.ts'
 import { AccessError, ApiError } from './api-error.ts'
-import type { Access, Principal, RequestContext, RightAsked } from './request-context.ts'
+import type { Access, Principal, RequestContext, RequiredRight } from './request-context.ts'
 
 /** Reads an id as it stands in a path; what isn't a positive whole number is nobody's id. */
 export function idOf(text: string | undefined): number | undefined {
@@ -38,27 +38,35 @@ async function mayRestore({ db, principal, hospitalId }: RequestContext): Promis
   return hasPermission(new Set(groups.get(principal.userId)), hospitalId, 'hospital', 'write')
 }
 
-/** Whether the caller's token holds the right. */
-export function holds({ groups }: Principal, hospitalId: number, [area, level]: RightAsked): boolean {
+/** Whether the caller's token has the right. */
+export function hasRight({ groups }: Principal, hospitalId: number, [area, level]: RequiredRight): boolean {
   return hasPermission(groups, hospitalId, area, level)
 }
 
-/** The group that a right lacks here, undefined for one that is held. Who may write and not read lacks the reading. */
-function missingOf(principal: Principal, hospitalId: number, right: RightAsked): string | undefined {
-  if (holds(principal, hospitalId, right)) return undefined
+/** Whether patients may be named to the caller. */
+export function mayNamePatients({
+  principal,
+  hospitalId,
+}: Pick<RequestContext, 'principal' | 'hospitalId'>): boolean {
+  return hasRight(principal, hospitalId, ['patients', 'read'])
+}
+
+/** The group that the caller needs for a right; undefined where they have it. Who may write and not read needs to read. */
+function missingOf(principal: Principal, hospitalId: number, right: RequiredRight): string | undefined {
+  if (hasRight(principal, hospitalId, right)) return undefined
   const [area, level] = right
   const mayWrite = principal.groups.has(groupName(hospitalId, area, 'write'))
   return groupName(hospitalId, area, mayWrite ? 'read' : level)
 }
 
 /**
- * Throws 403 unless the caller's token holds one of these rights. Who may write and not read is told to lack the
- * reading; who has nothing of them, the first.
+ * Throws 403 unless the caller's token has one of these rights. It names the right to read for who may only write, else
+ * the first of them.
  */
 export function requireRight(
   principal: Principal,
   hospitalId: number,
-  ...rights: readonly [RightAsked, ...RightAsked[]]
+  ...rights: readonly [RequiredRight, ...RequiredRight[]]
 ): void {
   const missing = rights.map((right) => missingOf(principal, hospitalId, right))
   if (missing.includes(undefined)) return
@@ -69,7 +77,7 @@ export function requireRight(
 /** Throws 403 unless the caller holds the right at this moment, whatever an older token says. */
 export async function requireGranted(
   { db, principal, hospitalId }: Pick<RequestContext, 'db' | 'principal' | 'hospitalId'>,
-  right: RightAsked,
+  right: RequiredRight,
 ): Promise<void> {
   const { userId } = principal
   const granted = await groupsOf(db, hospitalId, [userId])
@@ -84,21 +92,27 @@ export async function requireActiveDoctor(
   if ((await licenseOf(context)) === null) throw new ApiError(403, text)
 }
 
-function isOneRight(access: RightAsked | readonly [RightAsked, ...RightAsked[]]): access is RightAsked {
+function isOneRight(
+  access: RequiredRight | readonly [RequiredRight, ...RequiredRight[]],
+): access is RequiredRight {
   return typeof access[0] === 'string'
 }
 
 /** The rights of which one is asked for; undefined where none is. */
-export function rightsOf(access: Access): readonly [RightAsked, ...RightAsked[]] | undefined {
+export function rightsOf(access: Access): readonly [RequiredRight, ...RequiredRight[]] | undefined {
   if (typeof access === 'string') return undefined
   return isOneRight(access) ? [access] : access
 }
 
 /**
- * Holds a call against what its endpoint asks for.
+ * Throws 404 to who is no member of the hospital in the path, and 403 to who may not call the endpoint.
  * @param whileWithdrawn whether it stays open, once the hospital is withdrawn, to whoever may restore it
  */
-export async function allow(context: RequestContext, access: Access, whileWithdrawn = false): Promise<void> {
+export async function authorize(
+  context: RequestContext,
+  access: Access,
+  whileWithdrawn = false,
+): Promise<void> {
   if (access === 'signed-in') return
   if (whileWithdrawn && (await mayRestore(context))) return
   await requireMember(context.db, context.principal.userId, context.hospitalId)

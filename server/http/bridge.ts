@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readBody } from './node-http.ts'
+import { readBody, sendBytes } from './node-http.ts'
+import type { Fetch, Trace } from './trace.ts'
 
 /** Enough to see that a body is over the API's own limit of 1 MB, and no more. */
 const MOST_BODY = 2 * 1024 * 1024
 
-/** Something that answers requests as `fetch` states them. */
-export interface FetchHandler {
-  fetch(request: Request): Response | Promise<Response>
-}
-
-/** Hands one request of Node's HTTP server to the API, and its answer back. */
+/**
+ * Hands one request of Node's HTTP server to the API, and its answer back.
+ * @returns the status of the answer
+ */
 export async function bridge(
-  api: FetchHandler,
+  fetch: Fetch,
   origin: string,
   req: IncomingMessage,
   res: ServerResponse,
-): Promise<void> {
+  trace: Trace,
+): Promise<number> {
   const method = req.method ?? 'GET'
   const headers = new Headers()
   for (const [name, values] of Object.entries(req.headersDistinct)) {
@@ -27,14 +27,15 @@ export async function bridge(
   const path = req.url?.startsWith('/') ? req.url : '/'
   const request = new Request(origin + path, { method, headers, ...(body?.byteLength && { body }) })
 
-  const answer = await api.fetch(request)
+  const answer = await fetch(request, trace)
+  // Given up meanwhile, for it took too long.
+  if (res.headersSent) return res.statusCode
   res.statusCode = answer.status
   answer.headers.forEach((value, name) => {
     res.setHeader(name, value)
   })
   const bytes = Buffer.from(await answer.arrayBuffer())
-  if (answer.status !== 204 && answer.status !== 304 && method !== 'HEAD') {
-    res.setHeader('Content-Length', bytes.byteLength)
-  }
-  res.end(method === 'HEAD' ? undefined : bytes)
+  if (method === 'HEAD' || answer.status === 204 || answer.status === 304) res.end()
+  else await sendBytes(res, bytes)
+  return answer.status
 }

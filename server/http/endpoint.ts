@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { API_VERSION } from '#src/domain/list.ts'
-import { exportedOf } from '../audit/exported.ts'
 import { notFound } from './api-error.ts'
-import { allow } from './authorize.ts'
+import { exportedOf } from './audit-log.ts'
+import { authorize } from './authorize.ts'
 import { requireVersion } from './etag.ts'
 import { remember, requireKey } from './idempotency.ts'
 import { fillOmitted } from './omitted-fields.ts'
@@ -37,7 +37,7 @@ interface Spec<Query extends Schema, Body extends Schema, Found> extends Describ
   body: Body
   /** The record in the path, as its GET answers it; undefined is answered 404. */
   find(context: RequestContext, input: Input): Promise<Found | undefined>
-  /** What stays where the body leaves it out, if anything; unless told, all of the record that a PUT changes. */
+  /** What stays where the body leaves it out, if anything; by default all of the record that a PUT changes. */
   rest?: ((found: Found, sent: unknown) => unknown) | 'none'
   handle(
     context: RequestContext & { query: z.output<Query>; body: z.output<Body>; found: Found },
@@ -52,8 +52,8 @@ export const NO_BODY = z.undefined()
 export const NO_RECORD = async () => null
 
 /**
- * Makes an endpoint. Its refusals come in the order of the contract: 404 (not a member), 403, 404, 428 or 412,
- * 400 or 422; what `handle` refuses by itself, the 409s, comes last.
+ * Makes an endpoint. Its errors come in the order of the contract: 404 (not a member), 403, 404, 428 or 412,
+ * 400 or 422; the 409s, which `handle` throws, come last.
  */
 export function endpoint<Query extends Schema, Body extends Schema, Found>(
   spec: Spec<Query, Body, Found>,
@@ -63,7 +63,7 @@ export function endpoint<Query extends Schema, Body extends Schema, Found>(
     ...spec,
     keepsRest: rest !== 'none',
     async run(context, input) {
-      await allow(context, spec.access, spec.whileWithdrawn)
+      await authorize(context, spec.access, spec.whileWithdrawn)
       const found = await spec.find(context, input)
       if (found === undefined) throw notFound()
       if (spec.guard === 'version') requireVersion(found, input.headers)
@@ -86,9 +86,9 @@ type Usual<Fixed extends string, Query extends Schema, Body extends Schema, Foun
   Fixed | 'method' | 'guard' | 'answer'
 > & { schema: Schema }
 
-/** Makes the endpoint of a list. */
-export function lists<Query extends Schema>(
-  spec: Usual<'body' | 'find', Query, typeof NO_BODY, null>,
+/** Makes the endpoint of the list of what a record has, or of one that is open on a condition: `find` holds it. */
+export function listsIn<Query extends Schema, Found>(
+  spec: Usual<'body', Query, typeof NO_BODY, Found>,
 ): Endpoint {
   const { schema, ...rest } = spec
   return endpoint({
@@ -96,14 +96,20 @@ export function lists<Query extends Schema>(
     method: 'GET',
     guard: 'none',
     body: NO_BODY,
-    find: NO_RECORD,
     answer: { status: 200, schema },
   })
 }
 
-/** Makes the endpoint that creates a record, once for each `Idempotency-Key`. */
-export function creates<Body extends Schema>(
-  spec: Usual<'query' | 'find', typeof VersionQuery, Body, null>,
+/** Makes the endpoint of a list. */
+export function lists<Query extends Schema>(
+  spec: Usual<'body' | 'find', Query, typeof NO_BODY, null>,
+): Endpoint {
+  return listsIn({ ...spec, find: NO_RECORD })
+}
+
+/** Makes the endpoint that creates a part of a record, or on a condition, once for each `Idempotency-Key`. */
+export function createsIn<Body extends Schema, Found>(
+  spec: Usual<'query', typeof VersionQuery, Body, Found>,
 ): Endpoint {
   const { schema, ...rest } = spec
   return endpoint({
@@ -111,9 +117,15 @@ export function creates<Body extends Schema>(
     method: 'POST',
     guard: 'key',
     query: VersionQuery,
-    find: NO_RECORD,
     answer: { status: 201, schema },
   })
+}
+
+/** Makes the endpoint that creates a record, once for each `Idempotency-Key`. */
+export function creates<Body extends Schema>(
+  spec: Usual<'query' | 'find', typeof VersionQuery, Body, null>,
+): Endpoint {
+  return createsIn({ ...spec, find: NO_RECORD })
 }
 
 /** Makes the endpoint that writes over a record as the caller knows it. */
@@ -141,6 +153,20 @@ export function transition<Body extends Schema, Found>(
     guard: 'version',
     query: VersionQuery,
     answer: { status: 200, schema },
+  })
+}
+
+/** Makes the endpoint that ends a record, whatever version of it the caller knows. */
+export function deletes<Found>(
+  spec: Omit<Usual<'query' | 'body', typeof VersionQuery, typeof NO_BODY, Found>, 'schema'>,
+): Endpoint {
+  return endpoint({
+    ...spec,
+    method: 'DELETE',
+    guard: 'none',
+    query: VersionQuery,
+    body: NO_BODY,
+    answer: { status: 204 },
   })
 }
 

@@ -1,4 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type ApiError, problemOf } from './api-error.ts'
 
 /** The path as it was sent, without the query and not normalised. */
 export function pathOf(req: IncomingMessage): string {
@@ -23,6 +26,13 @@ export async function readBody(req: IncomingMessage, limit: number): Promise<Buf
   return Buffer.concat(chunks)
 }
 
+/** @returns the address of a server that listens */
+export function originOf(server: Server, host: string): string {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+}
+
 /** Ends an answer with a text that a program reads. */
 export function sendText(res: ServerResponse, status: number, text: string): void {
   res.writeHead(status, {
@@ -30,4 +40,53 @@ export function sendText(res: ServerResponse, status: number, text: string): voi
     'Content-Length': Buffer.byteLength(text),
   })
   res.end(res.req.method === 'HEAD' ? undefined : text)
+}
+
+/** Ends an answer with a refusal, as the API words it. */
+export function sendProblem(res: ServerResponse, error: ApiError): void {
+  const { body, headers } = problemOf(error)
+  res.writeHead(error.status, { ...headers, 'Content-Length': Buffer.byteLength(body) })
+  res.end(res.req.method === 'HEAD' ? undefined : body)
+}
+
+/** Who asks, as far as the network knows: the last address that the proxy in front saw, or the other end of the line. */
+export function addressOf(req: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy
+    ? String(req.headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : ''
+  return forwarded || req.socket.remoteAddress || ''
+}
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** The encoding that the other side understands and that saves the most. */
+export function wantedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
+  const accepted = new Set<string>()
+  for (const part of String(header ?? '').split(',')) {
+    const [name = '', ...params] = part.split(';').map((piece) => piece.trim().toLowerCase())
+    if (!params.some((param) => /^q=0(\.0*)?$/.test(param))) accepted.add(name)
+  }
+  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity'
+}
+
+/** Shorter answers gain nothing by being compressed, in bytes. */
+const LEAST_TO_COMPRESS = 1024
+/** Of 11: an answer is compressed once for each reader, so it must be quick. */
+const BROTLI_QUALITY = 4
+
+/** Sends JSON, compressed where that gains something. */
+export async function sendBytes(res: ServerResponse, bytes: Buffer): Promise<void> {
+  const isLong = bytes.byteLength > LEAST_TO_COMPRESS
+  const encoding = isLong ? wantedEncoding(res.req.headers['accept-encoding']) : 'identity'
+  if (isLong) res.appendHeader('Vary', 'Accept-Encoding')
+  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }
+  const encoded =
+    encoding === 'br' ? await toBrotli(bytes, quality) : encoding === 'gzip' ? await toGzip(bytes) : bytes
+  res.setHeader('Content-Length', encoded.byteLength)
+  res.end(encoded)
 }

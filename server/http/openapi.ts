@@ -24,7 +24,7 @@ function parameters({ path, query, guard }: Endpoint): Parameter[] {
   return [...inPath, ...queryParameters(query), ...inHeader]
 }
 
-/** Which refusals an endpoint can give, from what it asks for. */
+/** Which errors an endpoint can answer, from what it asks for. */
 function refusals({ method, access, guard, path }: Endpoint): number[] {
   // What is read of one hospital without its id in the path asks for a right there all the same.
   const inside = access !== 'signed-in' || path !== '/api/hospitals'

@@ -3,13 +3,13 @@ import type { Exported } from '#src/domain/audit/contract.ts'
 import type { Area, Level } from '#src/domain/permissions.ts'
 import type { Schema } from '../db/schema.ts'
 
-export type RightAsked = readonly [Area, Level]
+export type RequiredRight = readonly [Area, Level]
 
 /**
  * Who may call: anybody signed in, a member of the hospital in the path, a member with the right, or with one of
  * several rights. The right to write is nothing without that to read the same area.
  */
-export type Access = 'signed-in' | 'member' | RightAsked | readonly [RightAsked, ...RightAsked[]]
+export type Access = 'signed-in' | 'member' | RequiredRight | readonly [RequiredRight, ...RequiredRight[]]
 
 /** What a write asks for beside its body: `If-Match`, `Idempotency-Key`, nothing. A question only looks like one. */
 export type Guard = 'none' | 'version' | 'key' | 'question'

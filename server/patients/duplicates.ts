@@ -1,14 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import * as z from 'zod/mini'
-import { PatientSummary, TwinQuestion, type TwinReason, Twins } from '#src/domain/patients/contract.ts'
+import type { Patient, TwinQuestion, TwinReason } from '#src/domain/patients/contract.ts'
 import { duplicateReasons, fullName } from '#src/domain/patients/rules.ts'
 import { storedPhone } from '#src/domain/phone.ts'
 import { searchKey } from '#src/domain/text.ts'
 import type { Schema } from '../db/schema.ts'
-import { type Endpoint, endpoint, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
-import { hasCurp, patientsByIds } from './reads.ts'
+import type { HospitalScope } from '../http/request-context.ts'
+import { hasCurp, patientsWithStay, toPatients } from './reads.ts'
 
-/** How many patients, for each thing asked, are looked at closely, and how many are told of. */
+/** How many patients are compared for each thing that was asked, and how many are answered. */
 const CANDIDATES = 200
 const MOST = 10
 
@@ -61,38 +60,23 @@ function weigh(reasons: readonly TwinReason[], sameName: boolean): number {
   return (reasons.includes('curp') ? 100 : 0) + reasons.length * 10 + (sameName ? 1 : 0)
 }
 
-const ask = endpoint({
-  method: 'POST',
-  path: '/api/hospitals/{hospitalId}/patients/twins',
-  summary:
-    'Patients who may be the person being registered, the likeliest first; creates nothing, and is logged where a CURP ends in one patient',
-  access: ['patients', 'read'],
-  guard: 'question',
-  query: VersionQuery,
-  body: TwinQuestion,
-  find: NO_RECORD,
-  answer: { status: 200, schema: Twins },
-  async handle(context) {
-    const { db, hospitalId, body } = context
-    const name = searchKey(fullName(body))
-    const likely = (await candidates(db, hospitalId, body))
-      .map((known) => ({ ...known, reasons: duplicateReasons(body, known) }))
-      .filter(({ reasons }) => reasons.length > 0)
-      .map((known) => ({ ...known, weight: weigh(known.reasons, searchKey(fullName(known)) === name) }))
-      .toSorted((a, b) => b.weight - a.weight || a.patientId - b.patientId)
-      .slice(0, MOST)
-    const ids = likely.map(({ patientId }) => patientId)
-    const patients = await patientsByIds(context, ids)
-    const reasons = new Map(likely.map((one) => [one.patientId, one.reasons]))
-    const data = patients.map((patient) => ({
-      patient: z.parse(PatientSummary, patient),
-      reasons: reasons.get(patient.patientId) ?? [],
-    }))
-    // Whoever knows a CURP has found whose it is.
-    const [known, ...others] = likely.filter((one) => one.reasons.includes('curp'))
-    const isOne = known !== undefined && others.length === 0
-    return { status: 200, body: { data }, ...(isOne && { patientId: known.patientId }) }
-  },
-})
-
-export const twinEndpoints: readonly Endpoint[] = [ask]
+/** The patients who may be the person asked about, the likeliest first, and why. */
+export async function findDuplicates(
+  scope: HospitalScope,
+  asked: TwinQuestion,
+): Promise<{ patient: Patient; reasons: TwinReason[] }[]> {
+  const name = searchKey(fullName(asked))
+  const likely = (await candidates(scope.db, scope.hospitalId, asked))
+    .map((known) => ({ ...known, reasons: duplicateReasons(asked, known) }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .map((known) => ({ ...known, weight: weigh(known.reasons, searchKey(fullName(known)) === name) }))
+    .toSorted((a, b) => b.weight - a.weight || a.patientId - b.patientId)
+    .slice(0, MOST)
+  const ids = likely.map(({ patientId }) => patientId)
+  const rows = await patientsWithStay(scope).where('patients.patientId', 'in', ids).execute()
+  const patients = new Map((await toPatients(scope, rows)).map((patient) => [patient.patientId, patient]))
+  return likely.flatMap(({ patientId, reasons }) => {
+    const patient = patients.get(patientId)
+    return patient ? [{ patient, reasons }] : []
+  })
+}

@@ -1,66 +1,146 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { GENERIC_CURP } from '#src/domain/curp.ts'
 import { Patient } from '#src/domain/patients/contract.ts'
-import type { PatientsTable } from '../db/schema.ts'
-import { type OpenStay, openStays } from '../episodes/open-stays.ts'
+import { findNamesakes } from '#src/domain/patients/rules.ts'
+import { attendingName, attendsAt } from '../episodes/reads.ts'
+import { notFound } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
+import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope, RequestContext } from '../http/request-context.ts'
 
-function stayOf(open: OpenStay) {
-  const { bedId, bedCode, roomId, roomCode, floor, episodeId, service, similarName } = open
-  const { kind, status, admittedAt, attendingDoctorId, attendingDoctorName } = open
-  return {
-    episodeId,
-    kind,
-    status,
-    service,
-    admittedAt: new Date(admittedAt).toISOString(),
-    bed: { bedId, code: bedCode, roomId, roomCode, floor },
-    attendingDoctorId,
-    attendingDoctorName,
-    similarName,
-  }
+/** Patients, each with the bed that they lie in now and who attends them there; to be narrowed down. */
+export function patientsWithStay({ db, now }: Pick<HospitalScope, 'db' | 'now'>) {
+  return db
+    .selectFrom('patients')
+    .leftJoin('bedStays', (join) =>
+      join.onRef('bedStays.patientId', '=', 'patients.patientId').on('bedStays.endedAt', 'is', null),
+    )
+    .leftJoin('episodes', 'episodes.episodeId', 'bedStays.episodeId')
+    .leftJoin('beds', 'beds.bedId', 'bedStays.bedId')
+    .leftJoin('rooms', 'rooms.roomId', 'beds.roomId')
+    .leftJoin('assignments', (join) =>
+      join.onRef('assignments.episodeId', '=', 'episodes.episodeId').on(attendsAt(now)),
+    )
+    .leftJoin('users', 'users.userId', 'assignments.doctorId')
+    .selectAll('patients')
+    .select(['episodes.episodeId', 'episodes.kind as stayKind', 'episodes.status as stayStatus'])
+    .select(['episodes.service as stayService', 'episodes.admittedAt'])
+    .select(['beds.bedId', 'beds.code as bedCode', 'rooms.roomId', 'rooms.code as roomCode'])
+    .select(['rooms.floor', 'rooms.service as roomService'])
+    .select(['assignments.doctorId as attendingDoctorId', attendingName.as('attendingDoctorName')])
 }
 
-function toPatient(row: Selectable<PatientsTable>, open: OpenStay | undefined): Patient {
+type PatientRow = Awaited<ReturnType<ReturnType<typeof patientsWithStay>['execute']>>[number]
+
+/** The patients who lie in a bed of the hospital now, by their ids; to be narrowed down. */
+export function inBed({ db, hospitalId, now }: HospitalScope) {
+  return db
+    .selectFrom('bedStays')
+    .innerJoin('episodes', 'episodes.episodeId', 'bedStays.episodeId')
+    .leftJoin('assignments', (join) =>
+      join.onRef('assignments.episodeId', '=', 'episodes.episodeId').on(attendsAt(now)),
+    )
+    .select('bedStays.patientId')
+    .where('bedStays.endedAt', 'is', null)
+    .where('episodes.hospitalId', '=', hospitalId)
+}
+
+/** A bed that somebody lies in, and its ward: the rooms of one floor and service. */
+interface OccupiedBed {
+  bedId: number
+  floor: string
+  roomService: string
+}
+
+const wardOf = ({ floor, roomService }: OccupiedBed) => JSON.stringify([floor, roomService])
+
+/** The beds among these in which somebody lies whose name is much like that of somebody else on the same ward. */
+export async function bedsOfNamesakes(
+  { db, hospitalId }: Pick<HospitalScope, 'db' | 'hospitalId'>,
+  occupied: readonly OccupiedBed[],
+): Promise<ReadonlySet<number>> {
+  const wards = [...new Map(occupied.map((one) => [wardOf(one), one])).values()]
+  if (wards.length === 0) return new Set()
+  const lying = await db
+    .selectFrom('rooms')
+    .innerJoin('beds', 'beds.roomId', 'rooms.roomId')
+    .innerJoin('bedStays', 'bedStays.bedId', 'beds.bedId')
+    .innerJoin('patients', 'patients.patientId', 'bedStays.patientId')
+    .select(['beds.bedId', 'rooms.floor', 'rooms.service as roomService'])
+    .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname'])
+    .where('rooms.hospitalId', '=', hospitalId)
+    .where(({ or, and }) =>
+      or(wards.map(({ floor, roomService }) => and({ 'rooms.floor': floor, 'rooms.service': roomService }))),
+    )
+    .where('bedStays.endedAt', 'is', null)
+    // "No identificado" is no name that could be mistaken for another.
+    .where('patients.identified', '=', 1)
+    .execute()
+  const beds = new Set(occupied.map(({ bedId }) => bedId))
+  const found = new Set<number>()
+  for (const ward of Map.groupBy(lying, wardOf).values()) {
+    const asked = ward.filter(({ bedId }) => beds.has(bedId))
+    for (const { bedId } of findNamesakes(asked, ward)) found.add(bedId)
+  }
+  return found
+}
+
+/** The bed that the patient of a row lies in. */
+function bedOf({ bedId, bedCode, roomId, roomCode, floor, roomService }: PatientRow) {
+  if (bedId === null || floor === null || roomService === null) return undefined
+  return { bedId, code: bedCode, roomId, roomCode, floor, roomService }
+}
+
+function toPatient(row: PatientRow, namesakes: ReadonlySet<number>): Patient {
+  const bed = bedOf(row)
+  const stay = bed && {
+    episodeId: row.episodeId,
+    kind: row.stayKind,
+    status: row.stayStatus,
+    service: row.stayService,
+    admittedAt: isoInstant(row.admittedAt ?? 0),
+    bed,
+    attendingDoctorId: row.attendingDoctorId,
+    attendingDoctorName: row.attendingDoctorName,
+    similarName: namesakes.has(bed.bedId),
+  }
   return z.parse(Patient, {
     ...row,
     birthDate: row.bornOn,
     emergencyContact: JSON.parse(row.emergencyContact),
     allergies: { state: row.allergyState, items: JSON.parse(row.allergies) },
     identified: row.identified === 1,
-    stay: open ? stayOf(open) : null,
-    lastMovementAt: row.lastMovementAt === null ? null : new Date(row.lastMovementAt).toISOString(),
+    stay: stay ?? null,
+    lastMovementAt: row.lastMovementAt === null ? null : isoInstant(row.lastMovementAt),
   })
 }
 
-/**
- * Patients of a hospital as they travel, in the order of their ids; ids that are nobody's here are left out.
- * @param stays every open stay of the hospital, where they are at hand
- */
-export async function patientsByIds(
-  moment: HospitalScope,
-  ids: readonly number[],
-  stays?: readonly OpenStay[],
-): Promise<Patient[]> {
-  const { db, hospitalId } = moment
-  const rows = await db
-    .selectFrom('patients')
-    .selectAll()
-    .where('hospitalId', '=', hospitalId)
-    .where('patientId', 'in', ids)
+/** Patients as they travel, in the order given. */
+export async function toPatients(scope: HospitalScope, rows: readonly PatientRow[]): Promise<Patient[]> {
+  const occupied = rows.flatMap((row) => bedOf(row) ?? [])
+  const namesakes = await bedsOfNamesakes(scope, occupied)
+  return rows.map((row) => toPatient(row, namesakes))
+}
+
+async function lookUp(scope: HospitalScope, patientId: number): Promise<Patient | undefined> {
+  const rows = await patientsWithStay(scope)
+    .where('patients.patientId', '=', patientId)
+    .where('patients.hospitalId', '=', scope.hospitalId)
     .execute()
-  if (rows.length === 0) return []
-  const open = new Map((stays ?? (await openStays(moment))).map((stay) => [stay.patientId, stay]))
-  const found = new Map(rows.map((row) => [row.patientId, toPatient(row, open.get(row.patientId))]))
-  return ids.flatMap((id) => found.get(id) ?? [])
+  return (await toPatients(scope, rows))[0]
 }
 
 /** The patient whose id stands in the path, unless it is another hospital's. */
 export async function findPatient(context: RequestContext): Promise<Patient | undefined> {
-  const patientId = idOf(context.params.patientId)
-  return patientId === undefined ? undefined : (await patientsByIds(context, [patientId]))[0]
+  return lookUp(context, idOf(context.params.patientId) ?? 0)
+}
+
+/** A patient who is known to be there, as their record stands after a change. */
+export async function readPatient(scope: HospitalScope, patientId: number): Promise<Patient> {
+  const patient = await lookUp(scope, patientId)
+  if (!patient) throw notFound()
+  return patient
 }
 
 /** Whether a patient has this CURP, said as its index says it; the one that stands for none is nobody's. */

@@ -1,24 +1,44 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { Patient, PatientListQuery, PatientPage, PatientSummary } from '#src/domain/patients/contract.ts'
-import { matches, pageOf } from '../db/paginate.ts'
-import { type OpenStay, openStays } from '../episodes/open-stays.ts'
-import { detail, type Endpoint, lists } from '../http/endpoint.ts'
-import { findPatient, patientsByIds } from './reads.ts'
+import {
+  AllergiesUpdate,
+  Patient,
+  PatientListQuery,
+  PatientPage,
+  PatientSummary,
+  PatientUpdate,
+  StatusReason,
+  TwinQuestion,
+  Twins,
+} from '#src/domain/patients/contract.ts'
+import { joinedPageOf, matches } from '../db/paginate.ts'
+import { requireNoOpenStay } from '../episodes/beds.ts'
+import { ApiError } from '../http/api-error.ts'
+import { requireRight } from '../http/authorize.ts'
+import {
+  changes,
+  creates,
+  detail,
+  type Endpoint,
+  endpoint,
+  lists,
+  NO_RECORD,
+  transition,
+  VersionQuery,
+} from '../http/endpoint.ts'
+import { findDuplicates } from './duplicates.ts'
+import { findPatient, inBed, patientsWithStay, readPatient, toPatients } from './reads.ts'
+import { changePatient, insertPatient, Registration, restOf, writeAbout } from './writes.ts'
 
 const path = '/api/hospitals/{hospitalId}/patients'
+const one = `${path}/{patientId}`
+const writing = ['patients', 'write'] as const
 const ORDERS = {
   name: 'patients.patientSort',
   recordNumber: 'patients.recordNumber',
   birthDate: 'patients.bornOn',
   lastMovementAt: 'patients.lastMovementAt',
   patientId: 'patients.patientId',
-}
-
-/** Whether a patient lies in one of these beds. */
-function among(stays: readonly OpenStay[]) {
-  const ids = JSON.stringify(stays.map(({ patientId }) => patientId))
-  return sql<SqlBool>`patientId in (select value from json_each(${ids}))`
 }
 
 /** For the log: whom a search by CURP or record number ended in, where that is one patient. */
@@ -41,32 +61,34 @@ const list = lists({
   schema: PatientPage,
   async handle(context) {
     const { db, hospitalId, query } = context
-    const { admitted, identified, service, doctorId } = query
-    const stays = await openStays(context)
-    const chosen = stays.filter(
-      (stay) => (!service || stay.service === service) && (!doctorId || stay.attendingDoctorId === doctorId),
-    )
-    const ids = db
+    const { search, admitted, identified, service, doctorId } = query
+    let found = db
       .selectFrom('patients')
-      .select('patientId')
-      .where('hospitalId', '=', hospitalId)
-      .where(matches(query.search, [sql`patientSearch`]))
-      .$if(identified !== undefined, (rows) => rows.where('identified', '=', identified ? 1 : 0))
-      .$if(Boolean(admitted || service || doctorId), (rows) => rows.where(among(chosen)))
-      .$if(admitted === false, (rows) => rows.where(({ not }) => not(among(stays))))
-    const { data, pagination } = await pageOf(ids, query, ORDERS, 'patients.patientId')
-    const page = data.map(({ patientId }) => patientId)
-    const found = await patientsByIds(context, page, stays)
+      .where('patients.hospitalId', '=', hospitalId)
+      .where(matches(search, [sql`patients.patientSearch`]))
+    if (identified !== undefined) found = found.where('patients.identified', '=', identified ? 1 : 0)
+    if (admitted !== undefined)
+      found = found.where('patients.patientId', admitted ? 'in' : 'not in', inBed(context))
+    if (service)
+      found = found.where('patients.patientId', 'in', inBed(context).where('episodes.service', '=', service))
+    if (doctorId)
+      found = found.where(
+        'patients.patientId',
+        'in',
+        inBed(context).where('assignments.doctorId', '=', doctorId),
+      )
+    const page = await joinedPageOf(found, patientsWithStay(context), query, ORDERS, 'patients.patientId')
+    const patients = await toPatients(context, page.data)
     return {
       status: 200,
-      body: { data: found.map((patient) => z.parse(PatientSummary, patient)), pagination },
-      ...lookedUp(query.search, found, pagination.totalItems),
+      body: { ...page, data: patients.map((patient) => z.parse(PatientSummary, patient)) },
+      ...lookedUp(search, patients, page.pagination.totalItems),
     }
   },
 })
 
 const record = detail({
-  path: `${path}/{patientId}`,
+  path: one,
   summary: 'The record of a patient; reading it is logged',
   access: ['patients', 'read'],
   schema: Patient,
@@ -74,4 +96,145 @@ const record = detail({
   patientOf: ({ patientId }) => patientId,
 })
 
-export const patientEndpoints: readonly Endpoint[] = [list, record]
+const register = creates({
+  path,
+  summary: 'Registers a patient, or with `identified: false` somebody whom nobody can name yet',
+  access: writing,
+  body: Registration,
+  schema: Patient,
+  async handle(context) {
+    const patientId = await insertPatient(context)
+    return { status: 201, body: await readPatient(context, patientId), patientId }
+  },
+})
+
+const change = changes({
+  path: one,
+  summary: 'Changes what is written about a patient',
+  access: writing,
+  body: PatientUpdate,
+  find: findPatient,
+  rest: restOf,
+  schema: Patient,
+  handle: (context) => writeAbout(context, context.found.identified),
+})
+
+const identify = transition({
+  path: `${one}/identify`,
+  summary: 'Gives a patient without identity the name that was found out',
+  access: writing,
+  body: PatientUpdate,
+  find: findPatient,
+  rest: restOf,
+  schema: Patient,
+  async handle(context) {
+    if (context.found.identified) throw new ApiError(409, 'El paciente ya está identificado')
+    return writeAbout(context, true)
+  },
+})
+
+/** Nursing asks about them at the bedside, and changes nothing else of a record. */
+const changeAllergies = changes({
+  path: `${one}/allergies`,
+  summary: 'Changes what is known of the allergies of a patient',
+  access: [writing, ['episodes', 'write']],
+  body: AllergiesUpdate,
+  find(context) {
+    // The answer is the record.
+    requireRight(context.principal, context.hospitalId, ['patients', 'read'])
+    return findPatient(context)
+  },
+  schema: Patient,
+  handle(context) {
+    const { state, items } = context.body.allergies
+    return changePatient(context, { allergyState: state, allergies: JSON.stringify(items) })
+  },
+})
+
+type Status = Patient['status']
+
+interface Move {
+  action: 'archive' | 'unarchive'
+  summary: string
+  from: Status
+  to: Status
+  /** Why not, for a record in another state. */
+  refusals: Readonly<Partial<Record<Status, string>>>
+}
+
+/** Makes the endpoint that takes a record from one state to another; a death is recorded by the discharge alone. */
+function statusMove({ action, summary, from, to, refusals }: Move): Endpoint {
+  return transition({
+    path: `${one}/${action}`,
+    summary,
+    access: writing,
+    body: StatusReason,
+    find: findPatient,
+    schema: Patient,
+    async handle(context) {
+      const { db, body, found } = context
+      const { patientId, status } = found
+      if (status !== from) throw new ApiError(409, refusals[status] ?? 'El expediente está en otro estado')
+      if (to === 'archived') await requireNoOpenStay(db, patientId)
+      return changePatient(context, { status: to, statusReason: body.reason })
+    },
+  })
+}
+
+const archive = statusMove({
+  action: 'archive',
+  summary: 'Archives the record of a patient who has no open stay',
+  from: 'active',
+  to: 'archived',
+  refusals: {
+    archived: 'El expediente ya está archivado',
+    deceased: 'El paciente está registrado como fallecido: su expediente no se archiva',
+  },
+})
+
+const unarchive = statusMove({
+  action: 'unarchive',
+  summary: 'Takes a record out of the archive',
+  from: 'archived',
+  to: 'active',
+  refusals: {
+    active: 'El expediente no está archivado',
+    deceased: 'El paciente está registrado como fallecido',
+  },
+})
+
+const askForDuplicates = endpoint({
+  method: 'POST',
+  path: `${path}/twins`,
+  summary:
+    'Patients who may be the person being registered, the likeliest first; creates nothing, and is logged where a CURP ends in one patient',
+  access: ['patients', 'read'],
+  guard: 'question',
+  query: VersionQuery,
+  body: TwinQuestion,
+  find: NO_RECORD,
+  answer: { status: 200, schema: Twins },
+  async handle(context) {
+    const likely = await findDuplicates(context, context.body)
+    const data = likely.map(({ patient, reasons }) => ({
+      patient: z.parse(PatientSummary, patient),
+      reasons,
+    }))
+    // Whoever knows a CURP has found whose it is.
+    const [known, ...others] = likely.filter(({ reasons }) => reasons.includes('curp'))
+    const isOne = known !== undefined && others.length === 0
+    return { status: 200, body: { data }, ...(isOne && { patientId: known.patient.patientId }) }
+  },
+})
+
+export const patientEndpoints: readonly Endpoint[] = [
+  list,
+  record,
+  register,
+  change,
+  identify,
+  changeAllergies,
+  archive,
+  unarchive,
+  askForDuplicates,
+]

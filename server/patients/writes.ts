@@ -1,21 +1,17 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import { dayAt } from '#src/domain/dates.ts'
-import { AllergiesUpdate, Patient, PatientUpdate, UnidentifiedCreate } from '#src/domain/patients/contract.ts'
+import { type Patient, PatientUpdate, UnidentifiedCreate } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { patientColumns, patientRow, recordNumberText } from '../db/rows.ts'
-import type { Schema } from '../db/schema.ts'
-import { ApiError, refusedField } from '../http/api-error.ts'
-import { requireRight } from '../http/authorize.ts'
-import { changes, creates, type Endpoint, endpoint, VersionQuery } from '../http/endpoint.ts'
+import type { PatientsTable, Schema } from '../db/schema.ts'
+import { fieldError } from '../http/api-error.ts'
 import { hasFields } from '../http/omitted-fields.ts'
 import type { HandlerResult, RequestContext } from '../http/request-context.ts'
-import { timeZoneOf } from '../profile/time-zone.ts'
-import { findPatient, hasCurp, patientsByIds } from './reads.ts'
+import { timeZoneOf } from '../profile/reads.ts'
+import { hasCurp, readPatient } from './reads.ts'
 
-const path = '/api/hospitals/{hospitalId}/patients'
-
-const Registration = z.discriminatedUnion('identified', [
+export const Registration = z.discriminatedUnion('identified', [
   UnidentifiedCreate,
   z.extend(PatientUpdate, { identified: z.optional(z.literal(true)) }),
 ])
@@ -23,29 +19,33 @@ const Registration = z.discriminatedUnion('identified', [
 /** Nobody who is alive was born before. */
 const FIRST_DAY = '1880-01-01'
 
-/** Refuses a birth date in the future of the hospital's calendar, one of long ago, and the CURP of another patient. */
+/**
+ * Throws 422 for a birth date in the future of the hospital's calendar, and for one of long ago; 409 for the CURP of
+ * another patient.
+ * @param own the id of the patient, who may have the CURP already
+ */
 async function check(
   { db, hospitalId, now }: RequestContext,
   { birthDate, curp }: PatientUpdate,
-  own?: number,
+  own = 0,
 ): Promise<void> {
   if (birthDate) {
     const today = dayAt(now, await timeZoneOf(db, hospitalId))
-    if (birthDate > today) throw refusedField(422, 'birthDate', 'La fecha de nacimiento no puede ser futura')
+    if (birthDate > today) throw fieldError(422, 'birthDate', 'La fecha de nacimiento no puede ser futura')
     if (birthDate < FIRST_DAY)
-      throw refusedField(422, 'birthDate', 'La fecha de nacimiento no puede ser anterior a 1880')
+      throw fieldError(422, 'birthDate', 'La fecha de nacimiento no puede ser anterior a 1880')
   }
   if (!curp) return
-  const duplicate = await db
+  const holder = await db
     .selectFrom('patients')
     .select(['patientId', 'givenNames', 'firstSurname', 'secondSurname', 'recordNumber'])
     .where('hospitalId', '=', hospitalId)
     .where(hasCurp(curp))
-    .where('patientId', '<>', own ?? 0)
+    .where('patientId', '<>', own)
     .executeTakeFirst()
-  if (!duplicate) return
-  const text = `Esa CURP ya es de ${fullName(duplicate)}, expediente ${duplicate.recordNumber}`
-  throw refusedField(409, 'curp', text, { patientId: duplicate.patientId })
+  if (!holder) return
+  const text = `Esa CURP ya es de ${fullName(holder)}, expediente ${holder.recordNumber}`
+  throw fieldError(409, 'curp', text, { patientId: holder.patientId })
 }
 
 async function nextRecordNumber(db: Kysely<Schema>, hospitalId: number): Promise<string> {
@@ -67,113 +67,52 @@ function unidentified({ sex, estimatedAge }: z.output<typeof UnidentifiedCreate>
   })
 }
 
-async function answer(
-  context: RequestContext,
-  status: HandlerResult['status'],
-  patientId: number,
-): Promise<HandlerResult> {
-  const [body] = await patientsByIds(context, [patientId])
-  return { status, body, patientId }
+/** Stores a new patient. Gives the id. */
+export async function insertPatient(
+  context: RequestContext & { body: z.output<typeof Registration> },
+): Promise<number> {
+  const { db, hospitalId, now, body } = context
+  const recordNumber = await nextRecordNumber(db, hospitalId)
+  const identified = body.identified !== false
+  const patient = body.identified === false ? unidentified(body, recordNumber) : body
+  await check(context, patient)
+  const { patientId } = await db
+    .insertInto('patients')
+    .values(patientRow(patient, { hospitalId, recordNumber, identified, createdAt: now.getTime() }))
+    .returning('patientId')
+    .executeTakeFirstOrThrow()
+  return patientId
 }
 
-const register = creates({
-  path,
-  summary: 'Registers a patient, or with `identified: false` somebody whom nobody can name yet',
-  access: ['patients', 'write'],
-  body: Registration,
-  schema: Patient,
-  async handle(context) {
-    const { db, hospitalId, now, body } = context
-    const recordNumber = await nextRecordNumber(db, hospitalId)
-    const identified = body.identified !== false
-    const patient = body.identified === false ? unidentified(body, recordNumber) : body
-    await check(context, patient)
-    const { patientId } = await db
-      .insertInto('patients')
-      .values(patientRow(patient, { hospitalId, recordNumber, identified, createdAt: now.getTime() }))
-      .returning('patientId')
-      .executeTakeFirstOrThrow()
-    return answer(context, 201, patientId)
-  },
-})
-
 /** What is known of a patient; age and birth date stand for each other, so that one takes the place of the other. */
-function restOf({ birthDate, estimatedAge, ...rest }: Patient, sent: unknown): object {
+export function restOf({ birthDate, estimatedAge, ...rest }: Patient, sent: unknown): object {
   const { birthDate: born, estimatedAge: age } = hasFields(sent) ? sent : {}
   return { ...rest, birthDate: age == null ? birthDate : null, estimatedAge: born ? null : estimatedAge }
 }
 
-const existing = {
-  access: ['patients', 'write'],
-  guard: 'version',
-  query: VersionQuery,
-  body: PatientUpdate,
-  find: findPatient,
-  rest: restOf,
-  answer: { status: 200, schema: Patient },
-} as const
-
-type Change = RequestContext & { body: PatientUpdate; found: Patient }
-
-async function save(context: Change, identified: boolean): Promise<HandlerResult> {
-  const { db, body, found } = context
-  await check(context, body, found.patientId)
-  await db
+/** Writes over what is stored of a patient, as the next version, and answers with the record as it is then. */
+export async function changePatient(
+  context: RequestContext & { found: Patient },
+  values: Updateable<PatientsTable>,
+): Promise<HandlerResult> {
+  const { patientId, version } = context.found
+  await context.db
     .updateTable('patients')
-    .set({
-      ...patientColumns(body, found.recordNumber),
-      identified: identified ? 1 : 0,
-      version: found.version + 1,
-    })
-    .where('patientId', '=', found.patientId)
+    .set({ ...values, version: version + 1 })
+    .where('patientId', '=', patientId)
     .execute()
-  return answer(context, 200, found.patientId)
+  return { status: 200, body: await readPatient(context, patientId), patientId }
 }
 
-const change = endpoint({
-  ...existing,
-  method: 'PUT',
-  path: `${path}/{patientId}`,
-  summary: 'Changes what is written about a patient',
-  handle: (context) => save(context, context.found.identified),
-})
-
-const identify = endpoint({
-  ...existing,
-  method: 'POST',
-  path: `${path}/{patientId}/identify`,
-  summary: 'Gives a patient without identity the name that was found out',
-  async handle(context) {
-    if (context.found.identified) throw new ApiError(409, 'El paciente ya está identificado')
-    return save(context, true)
-  },
-})
-
-/** Nursing asks about them at the bedside, and changes nothing else of a record. */
-const changeAllergies = changes({
-  path: `${path}/{patientId}/allergies`,
-  summary: 'Changes what is known of the allergies of a patient',
-  access: [
-    ['patients', 'write'],
-    ['episodes', 'write'],
-  ],
-  body: AllergiesUpdate,
-  find(context) {
-    // The answer is the record.
-    requireRight(context.principal, context.hospitalId, ['patients', 'read'])
-    return findPatient(context)
-  },
-  schema: Patient,
-  async handle(context) {
-    const { db, body, found } = context
-    const { state, items } = body.allergies
-    await db
-      .updateTable('patients')
-      .set({ allergyState: state, allergies: JSON.stringify(items), version: found.version + 1 })
-      .where('patientId', '=', found.patientId)
-      .execute()
-    return answer(context, 200, found.patientId)
-  },
-})
-
-export const patientWriteEndpoints: readonly Endpoint[] = [register, change, identify, changeAllergies]
+/** Changes what people write about a patient. */
+export async function writeAbout(
+  context: RequestContext & { body: PatientUpdate; found: Patient },
+  identified: boolean,
+): Promise<HandlerResult> {
+  const { body, found } = context
+  await check(context, body, found.patientId)
+  return changePatient(context, {
+    ...patientColumns(body, found.recordNumber),
+    identified: identified ? 1 : 0,
+  })
+}

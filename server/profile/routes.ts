@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Profile, ProfileUpdate } from '#src/domain/profile/contract.ts'
-import { renameHospital } from '../hospitals/notices.ts'
+import { renameHospital } from '../hospitals/writes.ts'
 import { changes, detail, type Endpoint } from '../http/endpoint.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import { findProfile } from './reads.ts'
 
 function isTimeZone(name: string): boolean {
   try {
@@ -19,45 +19,12 @@ const Change = z.extend(ProfileUpdate, {
 
 const path = '/api/hospitals/{hospitalId}/profile'
 
-async function servicesInUse(db: RequestContext['db'], hospitalId: number): Promise<string[]> {
-  const stays = db
-    .selectFrom('episodes')
-    .select('service')
-    .where('hospitalId', '=', hospitalId)
-    .where('status', 'in', ['open', 'dischargeOrdered'])
-  const rows = await db
-    .selectFrom('rooms')
-    .select('service')
-    .where('hospitalId', '=', hospitalId)
-    .union(stays)
-    .orderBy('service')
-    .execute()
-  return rows.map(({ service }) => service).filter(Boolean)
-}
-
-async function find({ db, hospitalId }: RequestContext): Promise<Profile | undefined> {
-  const row = await db
-    .selectFrom('profiles')
-    .innerJoin('hospitals', 'hospitals.hospitalId', 'profiles.hospitalId')
-    .selectAll('profiles')
-    .select('hospitals.name')
-    .where('profiles.hospitalId', '=', hospitalId)
-    .executeTakeFirst()
-  if (!row) return undefined
-  return z.parse(Profile, {
-    ...row,
-    services: JSON.parse(row.services),
-    servicesInUse: await servicesInUse(db, hospitalId),
-    shifts: JSON.parse(row.shifts),
-  })
-}
-
 const record = detail({
   path,
   summary: 'Letterhead, time zone, services and shifts of a hospital',
   access: 'member',
   schema: Profile,
-  find,
+  find: findProfile,
 })
 
 const change = changes({
@@ -65,7 +32,7 @@ const change = changes({
   summary: 'Changes the profile, and with its name the name of the hospital',
   access: ['hospital', 'write'],
   body: Change,
-  find,
+  find: findProfile,
   schema: Profile,
   async handle(context) {
     const { db, hospitalId, body, found } = context

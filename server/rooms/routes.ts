@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
+  type Bed,
+  BedUpdate,
+  ChangedBed,
   codeKey,
   Room,
   RoomCreate,
@@ -8,15 +11,22 @@ import {
   RoomKind,
   RoomListQuery,
   RoomPage,
+  RoomUpdate,
 } from '#src/domain/rooms/contract.ts'
-import { matches, pageOf } from '../db/paginate.ts'
-import { ApiError, refusedField } from '../http/api-error.ts'
-import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
-import { codeTaken, findRoom, insertRooms, roomsByCode, toRooms } from './reads.ts'
+import { canChangeBed } from '#src/domain/rooms/rules.ts'
+import { joinedPageOf, matches } from '../db/paginate.ts'
+import { ApiError, fieldError, notFound } from '../http/api-error.ts'
+import { idOf } from '../http/authorize.ts'
+import { changes, creates, detail, type Endpoint, lists } from '../http/endpoint.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { bedsOfRooms, findRoom, roomsByCode, toRooms } from './reads.ts'
+import { bedRefusal, codeTaken, refuseChange } from './refusals.ts'
+import { changeRoom, insertRooms, recordBeds, recordRoomBeds } from './writes.ts'
 
 const path = '/api/hospitals/{hospitalId}/rooms'
-const reading = { access: ['rooms', 'read'], guard: 'none' } as const
-const creation = { access: ['rooms', 'write'], guard: 'key', query: VersionQuery } as const
+const one = `${path}/{roomId}`
+const reading = ['rooms', 'read'] as const
+const writing = ['rooms', 'write'] as const
 
 /** Kinds have the order in which a chooser shows them, which no alphabet knows. */
 const kindOrder: RawBuilder<number> = sql`case rooms.kind ${sql.join(
@@ -32,62 +42,54 @@ const ORDERS = {
   roomId: 'rooms.roomId',
 }
 
-const list = endpoint({
-  ...reading,
-  method: 'GET',
+const list = lists({
   path,
   summary: 'Rooms of a hospital with their beds and who lies in them: the bed board',
+  access: reading,
   query: RoomListQuery,
-  body: NO_BODY,
-  find: NO_RECORD,
-  answer: { status: 200, schema: RoomPage },
+  schema: RoomPage,
   async handle({ query, ...context }) {
     const { floor, service, active } = query
     let rows = context.db
       .selectFrom('rooms')
-      .selectAll('rooms')
       .where('rooms.hospitalId', '=', context.hospitalId)
       .where(matches(query.search, [sql`rooms.roomSearch`]))
     if (floor !== undefined) rows = rows.where('rooms.floor', '=', floor)
     if (service !== undefined) rows = rows.where('rooms.service', '=', service)
     if (active !== undefined) rows = rows.where('rooms.active', '=', active ? 1 : 0)
-    const page = await pageOf(rows, query, ORDERS, 'rooms.roomId')
+    const page = await joinedPageOf(rows, bedsOfRooms(context), query, ORDERS, 'rooms.roomId')
     return { status: 200, body: { ...page, data: await toRooms(context, page.data) } }
   },
 })
 
 const record = detail({
-  ...reading,
-  path: `${path}/{roomId}`,
+  path: one,
   summary: 'One room with its beds and who lies in them',
+  access: reading,
   schema: Room,
   find: findRoom,
 })
 
-const create = endpoint({
-  ...creation,
-  method: 'POST',
+const create = creates({
   path,
   summary: 'Creates a room with its beds',
+  access: writing,
   body: RoomCreate,
-  find: NO_RECORD,
-  answer: { status: 201, schema: Room },
+  schema: Room,
   async handle({ body, ...context }) {
     const [roomId] = (await roomsByCode(context, [body.code])).values()
-    if (roomId !== undefined) throw refusedField(409, 'code', codeTaken(body.code), { roomId })
+    if (roomId !== undefined) throw fieldError(409, 'code', codeTaken(body.code), { roomId })
     const [room] = await insertRooms(context, [body])
     return { status: 201, body: room }
   },
 })
 
-const importAll = endpoint({
-  ...creation,
-  method: 'POST',
+const importAll = creates({
   path: `${path}/import`,
   summary: 'Creates many rooms with their beds, all of them or none',
+  access: writing,
   body: RoomImport,
-  find: NO_RECORD,
-  answer: { status: 201, schema: RoomImportAnswer },
+  schema: RoomImportAnswer,
   async handle({ body: { rooms }, ...context }) {
     const taken = await roomsByCode(
       context,
@@ -108,4 +110,51 @@ const importAll = endpoint({
   },
 })
 
-export const roomEndpoints: readonly Endpoint[] = [list, record, create, importAll]
+const change = changes({
+  path: one,
+  summary: 'Changes a room and which beds it has',
+  access: writing,
+  body: RoomUpdate,
+  find: findRoom,
+  schema: Room,
+  async handle({ found, body, ...context }) {
+    await refuseChange(context, found, body)
+    return { status: 200, body: await changeRoom(context, found, body) }
+  },
+})
+
+const bedOf = (room: { beds: Bed[] }, { params }: RequestContext) =>
+  room.beds.find(({ bedId }) => bedId === idOf(params.bedId))
+
+const changeBed = changes({
+  path: `${one}/beds/{bedId}`,
+  summary: 'Puts a bed into service, out of it, or marks it clean; the version is that of its room',
+  access: writing,
+  body: BedUpdate,
+  // A reason is one for the state that it came with.
+  rest: 'none',
+  async find(context) {
+    const room = await findRoom(context)
+    return room && bedOf(room, context) ? room : undefined
+  },
+  schema: ChangedBed,
+  async handle({ found, body, ...context }) {
+    const bed = bedOf(found, context)
+    if (!bed) throw notFound()
+    if (!canChangeBed(bed.state, body.state)) throw bedRefusal(bed, body.state)
+    const reason = body.state === 'outOfService' ? body.reason : null
+    const version = found.version + 1
+    const { db } = context
+    await db.updateTable('beds').set({ state: body.state, reason }).where('bedId', '=', bed.bedId).execute()
+    await db.updateTable('rooms').set({ version }).where('roomId', '=', found.roomId).execute()
+    await recordBeds(context, [bed.bedId], body.state, reason)
+    if (!found.active) await recordRoomBeds(context, false, [bed])
+    const since = context.now.toISOString()
+    return {
+      status: 200,
+      body: { ...bed, state: body.state, reason, since, roomId: found.roomId, version },
+    }
+  },
+})
+
+export const roomEndpoints: readonly Endpoint[] = [list, record, create, importAll, change, changeBed]

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pathOf, sendText } from '../http/node-http.ts'
+import { pathOf, sendText, wantedEncoding } from '../http/node-http.ts'
 import { appPolicy, freshNonce } from './headers.ts'
-import type { Encoding, Site } from './site-files.ts'
+import type { Site } from './site-files.ts'
 
 /**
  * Answers with a file of the build, or with the application's document: every address that is no file is the
@@ -65,13 +65,4 @@ function safePath(raw: string): string | undefined {
   }
   if (!path.startsWith('/') || path.includes('\\') || path.includes('\0')) return undefined
   return path.split('/').some((part) => part === '..' || part === '.') ? undefined : path
-}
-
-function wantedEncoding(header: string | string[] | undefined): Encoding {
-  const accepted = new Set<string>()
-  for (const part of String(header ?? '').split(',')) {
-    const [name = '', ...params] = part.split(';').map((piece) => piece.trim().toLowerCase())
-    if (!params.some((param) => /^q=0(\.0*)?$/.test(param))) accepted.add(name)
-  }
-  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity'
 }

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ConfigError } from '../config.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -41,10 +42,12 @@ export interface Site {
 
 /**
  * Reads the build in `dist`, and reads it again when its document has changed. Source maps are not in the list.
- * @throws when there is no `index.html`
+ * @throws ConfigError when there is none
  */
 export function openSite(dist: string): Site {
   const index = join(dist, 'index.html')
+  if (!existsSync(index))
+    throw new ConfigError(`${dist} holds no build of the application: run "npm run build"`)
   let loaded = load(dist)
   const current = () => {
     const stamp = statSync(index, { throwIfNoEntry: false })?.mtimeMs

@@ -23,7 +23,7 @@ export function inService(service: string | undefined): RawBuilder<unknown> {
 }
 
 /**
- * The time of the countable beds in whiles, as common tables with `bedId`, `startsAt` and `endsAt`: in `taken`
+ * The time of the countable beds in intervals, as common tables with `bedId`, `startsAt` and `endsAt`: in `taken`
  * somebody lay in the bed; those of `opened` add to the time that it was available (`sign` 1) or take from it (-1).
  * A bed is available from its first event until it is taken out of its room, but for when it was out of service;
  * where somebody lay in it, it was available all the same. What was annulled counts nowhere.
@@ -54,7 +54,7 @@ export function bedTimes({ hospitalId, service, startsAt, untilAt }: BedScope): 
       from counted join bedEvents on bedEvents.bedId = counted.bedId
       where bedEvents.state = 'outOfService' and bedEvents.happenedAt < ${last}
     ),
-    whiles as (
+    intervals as (
       select bedId, max(sinceAt, ${first}) as startsAt, min(untilAt, ${last}) as endsAt, 1 as sign from counted
       union all
       select bedId, startsAt, endsAt, -1 from shut
@@ -65,5 +65,19 @@ export function bedTimes({ hospitalId, service, startsAt, untilAt }: BedScope): 
       union all
       select bedId, startsAt, min(endsAt, sinceAt), 1 from taken where startsAt < sinceAt
     ),
-    opened as materialized (select * from whiles where startsAt < endsAt)`
+    opened as materialized (select * from intervals where startsAt < endsAt)`
 }
+
+/** A bed as rows show it. */
+export interface Placed {
+  bedId: number
+  code: string
+  roomId: number
+  roomCode: string
+  floor: string
+}
+
+/** A bed with where it stands, and what it is ordered by. */
+export const PLACE = sql`
+  beds.bedId, beds.code, rooms.roomId, rooms.code as roomCode, rooms.floor,
+  rooms.codeSort || ' ' || beds.code as place`

@@ -1,20 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Cleaning } from '#src/domain/statistics/contract.ts'
+import { pageOf } from '../db/paginate.ts'
+import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope } from '../http/request-context.ts'
-import { inService, nextEventAt } from './bed-time.ts'
-import type { Span, Spans } from './period.ts'
+import { inService, nextEventAt, PLACE, type Placed } from './bed-time.ts'
+import type { FindRows, Interval, Periods } from './period.ts'
 
-export const HOUR = 3_600_000
+const HOUR = 3_600_000
 
 /**
  * The common table `cleanings (bedEventId, bedId, startsAt, endsAt)`: whenever a bed was to be cleaned, countable or
- * not. `endsAt` is null while it still is. It begins with the whiles that were under way at `startsAt`.
+ * not. `endsAt` is null while it still is. It begins with those that were under way at `startsAt`.
  */
-export function cleanings(
+function cleanings(
   { hospitalId }: HospitalScope,
   service: string | undefined,
-  { startsAt, untilAt }: Pick<Span, 'startsAt' | 'untilAt'>,
+  { startsAt, untilAt }: Pick<Interval, 'startsAt' | 'untilAt'>,
 ): RawBuilder<unknown> {
   return sql`cleanings as (
     select bedEvents.bedEventId, bedEvents.bedId, bedEvents.happenedAt as startsAt,
@@ -31,31 +33,58 @@ export function cleanings(
   )`
 }
 
-/** How much of a row of `cleanings` lies in a span, in milliseconds; below 0 where nothing does. */
-export function within({ startsAt, untilAt }: Pick<Span, 'startsAt' | 'untilAt'>): RawBuilder<number> {
+/** How much of a row of `cleanings` lies in an interval, in milliseconds; below 0 where nothing does. */
+function within({ startsAt, untilAt }: Pick<Interval, 'startsAt' | 'untilAt'>): RawBuilder<number> {
   return sql<number>`(
     min(coalesce(cleanings.endsAt, ${untilAt}), ${untilAt}) - max(cleanings.startsAt, ${startsAt})
   )`
 }
 
-/** The hours of a span in which beds waited to be cleaned or were being cleaned, and how many times they did. */
-async function cleaningIn(moment: HospitalScope, span: Span, service: string | undefined) {
+/** The hours of an interval in which beds waited to be cleaned or were being cleaned, and how many times they did. */
+async function cleaningIn(scope: HospitalScope, interval: Interval, service: string | undefined) {
   const { rows } = await sql<{ value: number; cleanings: number }>`
-    with ${cleanings(moment, service, span)},
-      times as materialized (select ${within(span)} as long from cleanings)
+    with ${cleanings(scope, service, interval)},
+      times as materialized (select ${within(interval)} as long from cleanings)
     select coalesce(sum(max(long, 0)), 0) * 1.0 / ${HOUR} as value, coalesce(sum(long > 0), 0) as cleanings
     from times
-  `.execute(moment.db)
+  `.execute(scope.db)
   return rows[0] ?? { value: 0, cleanings: 0 }
 }
 
 export async function cleaningOf(
-  moment: HospitalScope,
-  { now, before }: Spans,
+  scope: HospitalScope,
+  { now, before }: Periods,
   service: string | undefined,
 ): Promise<z.output<typeof Cleaning>> {
   return {
-    now: await cleaningIn(moment, now, service),
-    before: await cleaningIn(moment, before, service),
+    now: await cleaningIn(scope, now, service),
+    before: await cleaningIn(scope, before, service),
   }
+}
+
+/** Each time in the period that a bed was to be cleaned. */
+export const cleaningRows: FindRows = async (context, { periods, service, query }) => {
+  const rows = context.db
+    .selectFrom(
+      sql<
+        Placed & { place: string; bedEventId: number; startsAt: number; endsAt: number | null; hours: number }
+      >`(
+        with ${cleanings(context, service, periods.now)}
+        select ${PLACE}, cleanings.bedEventId, cleanings.startsAt, cleanings.endsAt,
+          ${within(periods.now)} * 1.0 / ${HOUR} as hours
+        from cleanings join beds on beds.bedId = cleanings.bedId join rooms on rooms.roomId = beds.roomId
+        where ${within(periods.now)} > 0
+      )`.as('bedCleanings'),
+    )
+    .selectAll()
+  const orders = { startsAt: 'startsAt', bed: 'place', hours: 'hours' }
+  const page = await pageOf(rows, query, orders, 'bedEventId')
+  const data = page.data.map(({ bedEventId, startsAt, endsAt, hours, place: _, ...bed }) => ({
+    bedEventId,
+    bed,
+    hours,
+    startsAt: isoInstant(startsAt),
+    endsAt: endsAt === null ? null : isoInstant(endsAt),
+  }))
+  return { ...page, data }
 }

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { addDays, daysBetween } from '#src/domain/dates.ts'
-import type { Occupancy } from '#src/domain/statistics/contract.ts'
+import type { Discharges, Occupancy, Turnover } from '#src/domain/statistics/contract.ts'
 import { quotient } from '#src/domain/statistics/rules.ts'
+import { pageOf } from '../db/paginate.ts'
 import type { HospitalScope } from '../http/request-context.ts'
-import { type BedScope, bedTimes } from './bed-time.ts'
+import { type BedScope, bedTimes, PLACE, type Placed } from './bed-time.ts'
 import { DAY, type DayScale, dayScale } from './day-scale.ts'
-import type { Spans } from './period.ts'
+import type { FindRows, Interval, Periods } from './period.ts'
 
 /** Bed-days. */
 interface BedDays {
@@ -15,16 +16,16 @@ interface BedDays {
 }
 
 /** A millionth of a bed-day is a blink: what is smaller comes of the division. */
-export const roundDays = (days: number) => Math.round(days * 1e6) / 1e6
+const roundDays = (days: number) => Math.round(days * 1e6) / 1e6
 
-function told(bedDays: BedDays) {
+function figuresOf(bedDays: BedDays) {
   const occupied = roundDays(bedDays.occupied)
   const available = roundDays(bedDays.available)
   return { value: quotient(occupied, available), occupied, available }
 }
 
-/** How long the whiles of a table are in all, in days; `sign` says which of them are taken away. */
-export function daysIn(scale: DayScale, sign: RawBuilder<unknown>): RawBuilder<number> {
+/** How long the intervals of a table are in all, in days; `sign` says which of them are taken away. */
+function daysIn(scale: DayScale, sign: RawBuilder<unknown>): RawBuilder<number> {
   const length = sql`(${scale.sql(sql`endsAt`)} - ${scale.sql(sql`startsAt`)})`
   return sql<number>`coalesce(sum(${sign} * ${length}), 0) * 1.0 / ${sql.lit(DAY)}`
 }
@@ -39,7 +40,7 @@ async function totalOf({ db }: HospitalScope, scope: BedScope, scale: DayScale):
 }
 
 /**
- * What begins and ends on each day, by the numbers of the days: by how many whiles there are more at its end
+ * What begins and ends on each day, by the numbers of the days: by how many more intervals there are at its end
  * (`change`), and when those begin less when those end (`at`, in days).
  */
 const dailySteps = (scale: DayScale, table: RawBuilder<unknown>, sign: RawBuilder<unknown>) => sql`
@@ -80,19 +81,66 @@ async function byDay(
 
 /** How much of the countable beds' time somebody lay in them, day by day. */
 export async function occupancyOf(
-  moment: HospitalScope,
-  { now, before, timeZone }: Spans,
+  scope: HospitalScope,
+  { now, before, timeZone }: Periods,
   service: string | undefined,
 ): Promise<z.output<typeof Occupancy>> {
-  const beds = { hospitalId: moment.hospitalId, service }
+  const beds = { hospitalId: scope.hospitalId, service }
   const scale = dayScale(timeZone, now.startsAt, now.endsAt)
   const many = daysBetween(now.from, now.to) + 1
-  const days = await byDay(moment, { ...beds, ...now }, scale, many)
+  const days = await byDay(scope, { ...beds, ...now }, scale, many)
   const scaleBefore = dayScale(timeZone, before.startsAt, before.endsAt)
   const sum = (what: keyof BedDays) => days.reduce((total, day) => total + day[what], 0)
   return {
-    now: told({ occupied: sum('occupied'), available: sum('available') }),
-    before: told(await totalOf(moment, { ...beds, ...before }, scaleBefore)),
-    byDay: days.map((day, index) => ({ day: addDays(now.from, index), ...told(day) })),
+    now: figuresOf({ occupied: sum('occupied'), available: sum('available') }),
+    before: figuresOf(await totalOf(scope, { ...beds, ...before }, scaleBefore)),
+    byDay: days.map((day, index) => ({ day: addDays(now.from, index), ...figuresOf(day) })),
   }
+}
+
+/**
+ * How many patients each bed had: discharges ÷ the beds that were available on average, which are the bed-days ÷ the
+ * days that have passed.
+ */
+export function turnoverOf(
+  { now, before, timeZone }: Periods,
+  occupancy: z.output<typeof Occupancy>,
+  discharges: z.output<typeof Discharges>,
+): z.output<typeof Turnover> {
+  const figuresOf = ({ startsAt, untilAt, endsAt }: Interval, which: 'now' | 'before') => {
+    const days = dayScale(timeZone, startsAt, endsAt).at(untilAt) / DAY
+    const beds = quotient(occupancy[which].available, days) ?? 0
+    const { value } = discharges[which]
+    return { value: quotient(value, beds), discharges: value, beds }
+  }
+  return { now: figuresOf(now, 'now'), before: figuresOf(before, 'before') }
+}
+
+/** Each countable bed that was available for some of the period. */
+export const bedRows: FindRows = async ({ db, hospitalId }, { periods, service, query }) => {
+  const { startsAt, untilAt, endsAt } = periods.now
+  const scale = dayScale(periods.timeZone, startsAt, endsAt)
+  const rows = db
+    .selectFrom(
+      sql<Placed & { place: string; occupied: number; available: number }>`(
+        with ${bedTimes({ hospitalId, service, startsAt, untilAt })},
+          availables as (select bedId, ${daysIn(scale, sql`sign`)} as available from opened group by bedId),
+          occupieds as (select bedId, ${daysIn(scale, sql`1`)} as occupied from taken group by bedId)
+        select ${PLACE}, coalesce(occupieds.occupied, 0) as occupied, availables.available
+        from availables
+          join beds on beds.bedId = availables.bedId
+          join rooms on rooms.roomId = beds.roomId
+          left join occupieds on occupieds.bedId = availables.bedId
+        where availables.available > 0
+      )`.as('bedSums'),
+    )
+    .selectAll()
+  const orders = { bed: 'place', occupied: 'occupied', available: 'available' }
+  const page = await pageOf(rows, query, orders, 'bedId')
+  const data = page.data.map(({ place: _, ...row }) => ({
+    ...row,
+    occupied: roundDays(row.occupied),
+    available: roundDays(row.available),
+  }))
+  return { ...page, data }
 }

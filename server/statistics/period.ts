@@ -1,12 +1,14 @@
 import { addDays, dayAt, startOfDay } from '#src/domain/dates.ts'
+import type { Page } from '#src/domain/list.ts'
 import type { Period } from '#src/domain/statistics/contract.ts'
 import { fullPeriod, periodBefore, periodRefusal } from '#src/domain/statistics/rules.ts'
-import { refusedField } from '../http/api-error.ts'
-import type { HospitalScope } from '../http/request-context.ts'
-import { timeZoneOf } from '../profile/time-zone.ts'
+import type { ListQuery } from '../db/paginate.ts'
+import { fieldError } from '../http/api-error.ts'
+import type { HospitalScope, RequestContext } from '../http/request-context.ts'
+import { timeZoneOf } from '../profile/reads.ts'
 
 /** Days of a hospital's calendar as instants, in milliseconds. */
-export interface Span extends Period {
+export interface Interval extends Period {
   startsAt: number
   /** Where the day after the last one begins. */
   endsAt: number
@@ -17,27 +19,37 @@ export interface Span extends Period {
 }
 
 /** A period and the one right before it, as long. */
-export interface Spans {
+export interface Periods {
   timeZone: string
-  now: Span
-  before: Span
+  now: Interval
+  before: Interval
 }
 
 /** What a query asks for, on the hospital's calendar. Throws 422 at the field to blame. */
-export async function spansOf(
+export async function periodsOf(
   { db, hospitalId, now }: HospitalScope,
   query: { from?: string | undefined; to?: string | undefined },
-): Promise<Spans> {
+): Promise<Periods> {
   const timeZone = await timeZoneOf(db, hospitalId)
   const today = dayAt(now, timeZone)
   const period = fullPeriod(query, today)
   const refusal = periodRefusal(period, today)
-  if (refusal) throw refusedField(422, refusal.field, refusal.text)
-  const spanOf = ({ from, to }: Period): Span => {
+  if (refusal) throw fieldError(422, refusal.field, refusal.text)
+  const intervalOf = ({ from, to }: Period): Interval => {
     const startsAt = Date.parse(startOfDay(from, timeZone))
     const endsAt = Date.parse(startOfDay(addDays(to, 1), timeZone))
     const untilAt = Math.min(endsAt, now.getTime())
     return { from, to, startsAt, endsAt, untilAt, closesAt: Math.min(endsAt - 1, now.getTime()) }
   }
-  return { timeZone, now: spanOf(period), before: spanOf(periodBefore(period)) }
+  return { timeZone, now: intervalOf(period), before: intervalOf(periodBefore(period)) }
 }
+
+/** What a page of the rows behind a figure is asked for by. */
+export interface RowsQuery {
+  periods: Periods
+  service: string | undefined
+  query: ListQuery
+}
+
+/** Finds one page of the rows behind a figure. */
+export type FindRows = (context: RequestContext, asked: RowsQuery) => Promise<Page<object>>

@@ -1,16 +1,22 @@
 import { hasPermission } from '#src/domain/permissions.ts'
-import { type Figure, Statistics, StatisticsQuery } from '#src/domain/statistics/contract.ts'
+import {
+  FIGURE_ROWS,
+  FIGURES,
+  type Figure,
+  Statistics,
+  StatisticsQuery,
+} from '#src/domain/statistics/contract.ts'
 import { FIGURE_NEEDS } from '#src/domain/statistics/rules.ts'
-import { type Endpoint, lists } from '../http/endpoint.ts'
+import { requireRight } from '../http/authorize.ts'
+import { type Endpoint, lists, listsIn } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { patientsPerDoctorOf } from './attending.ts'
-import { cleaningOf } from './cleaning.ts'
-import { figureRowEndpoints } from './figure-rows.ts'
-import { occupancyOf } from './occupancy.ts'
-import { spansOf } from './period.ts'
-import { admissionsOf, dischargesOf } from './stays.ts'
-import { turnoverOf } from './turnover.ts'
-import { unsignedOf } from './unsigned.ts'
+import { attendingRows, patientsPerDoctorOf } from './attending.ts'
+
+import { cleaningOf, cleaningRows } from './cleaning.ts'
+import { bedRows, occupancyOf, turnoverOf } from './occupancy.ts'
+import { type FindRows, periodsOf } from './period.ts'
+import { admissionRows, admissionsOf, deathRows, dischargeRows, dischargesOf } from './stays.ts'
+import { documentRows, unsignedOf } from './unsigned.ts'
 
 /** Whether the caller may read all that a figure is made of. */
 function mayRead(
@@ -29,24 +35,59 @@ const summary = lists({
   schema: Statistics,
   async handle({ query, ...context }) {
     const { service } = query
-    const spans = await spansOf(context, query)
+    const periods = await periodsOf(context, query)
     const ask = async <Value>(figure: Figure, work: () => Promise<Value>) =>
       mayRead(context, figure) ? work() : undefined
-    const occupancy = await ask('occupancy', () => occupancyOf(context, spans, service))
-    const stays = await ask('discharges', () => dischargesOf(context, spans, service))
+    const occupancy = await ask('occupancy', () => occupancyOf(context, periods, service))
+    const stays = await ask('discharges', () => dischargesOf(context, periods, service))
     const body = {
-      period: { from: spans.now.from, to: spans.now.to },
-      before: { from: spans.before.from, to: spans.before.to },
+      period: { from: periods.now.from, to: periods.now.to },
+      before: { from: periods.before.from, to: periods.before.to },
       occupancy,
-      admissions: await ask('admissions', () => admissionsOf(context, spans, service)),
+      admissions: await ask('admissions', () => admissionsOf(context, periods, service)),
       ...stays,
-      turnover: occupancy && stays && turnoverOf(spans, occupancy, stays.discharges),
-      cleaning: await ask('cleaning', () => cleaningOf(context, spans, service)),
-      unsignedDocuments: await ask('unsignedDocuments', () => unsignedOf(context, spans, service)),
-      patientsPerDoctor: await ask('patientsPerDoctor', () => patientsPerDoctorOf(context, spans, service)),
+      turnover: occupancy && stays && turnoverOf(periods, occupancy, stays.discharges),
+      cleaning: await ask('cleaning', () => cleaningOf(context, periods, service)),
+      unsignedDocuments: await ask('unsignedDocuments', () => unsignedOf(context, periods, service)),
+      patientsPerDoctor: await ask('patientsPerDoctor', () => patientsPerDoctorOf(context, periods, service)),
     }
     return { status: 200, body }
   },
 })
 
-export const statisticsEndpoints: readonly Endpoint[] = [summary, ...figureRowEndpoints]
+const ROWS: Readonly<Record<Figure, readonly [summary: string, find: FindRows]>> = {
+  occupancy: ['The countable beds, with the bed-days of each', bedRows],
+  admissions: ['The stays and visits that began in the period', admissionRows],
+  discharges: ['The stays that ended in the period', dischargeRows],
+  meanStay: ['The stays that ended in the period, with the days of each', dischargeRows],
+  mortality: ['The stays that ended by death in the period', deathRows],
+  turnover: ['The stays that ended in the period, and so made room for others', dischargeRows],
+  cleaning: ['Whenever a bed was to be cleaned in the period', cleaningRows],
+  unsignedDocuments: ['The documents that were drafts when the period ended', documentRows],
+  patientsPerDoctor: ['Who attended whom when the period ended', attendingRows],
+}
+
+function rowsOf(figure: Figure): Endpoint {
+  const { path, query, page } = FIGURE_ROWS[figure]
+  const [first, ...others] = FIGURE_NEEDS[figure]
+  const [summary, find] = ROWS[figure]
+  return listsIn({
+    path: `/api/hospitals/{hospitalId}/statistics/${path}`,
+    summary,
+    access: [first, 'read'],
+    query,
+    // Some figures are made of what several rights open: all of them are asked for.
+    async find({ principal, hospitalId }) {
+      for (const area of others) requireRight(principal, hospitalId, [area, 'read'])
+      return null
+    },
+    schema: page,
+    async handle({ query: asked, ...context }) {
+      const periods = await periodsOf(context, asked)
+      const rows = { periods, service: asked.service, query: { ...asked, search: '' } }
+      return { status: 200, body: await find(context, rows) }
+    },
+  })
+}
+
+export const statisticsEndpoints: readonly Endpoint[] = [summary, ...FIGURES.map(rowsOf)]

@@ -5,21 +5,24 @@ import { DischargeMotive, EpisodeKind } from '#src/domain/episodes/contract.ts'
 import { CLOCK_SLACK_MS, isStay } from '#src/domain/episodes/rules.ts'
 import type { Admissions, Discharges, MeanStay, Mortality } from '#src/domain/statistics/contract.ts'
 import { quotient } from '#src/domain/statistics/rules.ts'
+import { joinedPageOf } from '../db/paginate.ts'
+import { placedEpisodes, targetOf } from '../episodes/reads.ts'
+import { mayNamePatients } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
-import type { HospitalScope } from '../http/request-context.ts'
+import type { HospitalScope, RequestContext } from '../http/request-context.ts'
 import { dayScale } from './day-scale.ts'
-import type { Span, Spans } from './period.ts'
+import type { FindRows, Interval, Periods, RowsQuery } from './period.ts'
 
 /** The episodes of a service, or all. */
 function ofService(service: string | undefined): RawBuilder<unknown> {
   return service === undefined ? sql`` : sql`and episodes.service = ${service}`
 }
 
-/** Episodes that began in a span; what was annulled never did. */
+/** Episodes that began in an interval; what was annulled never did. */
 export function admittedIn(
   { hospitalId }: HospitalScope,
   service: string | undefined,
-  { startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>,
+  { startsAt, endsAt }: Pick<Interval, 'startsAt' | 'endsAt'>,
 ): RawBuilder<boolean> {
   return sql<boolean>`(
     episodes.hospitalId = ${hospitalId} and episodes.admittedAt >= ${startsAt}
@@ -27,11 +30,11 @@ export function admittedIn(
   )`
 }
 
-/** Stays that ended in a span. */
+/** Stays that ended in an interval. */
 export function dischargedIn(
   { hospitalId }: HospitalScope,
   service: string | undefined,
-  { startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>,
+  { startsAt, endsAt }: Pick<Interval, 'startsAt' | 'endsAt'>,
 ): RawBuilder<boolean> {
   return sql<boolean>`(
     episodes.hospitalId = ${hospitalId} and episodes.dischargedAt >= ${startsAt}
@@ -40,33 +43,33 @@ export function dischargedIn(
 }
 
 /** From the beginning of the period before to the end of the period. */
-const both = ({ now, before }: Spans) => ({ startsAt: before.startsAt, endsAt: now.endsAt })
+const both = ({ now, before }: Periods) => ({ startsAt: before.startsAt, endsAt: now.endsAt })
 
 /** The two counts of a period and the one before it, apart by where an instant lies. */
-const apart = (column: string, { startsAt }: Span) => sql`
+const apart = (column: string, { startsAt }: Interval) => sql`
   sum(${sql.ref(column)} >= ${startsAt}) as now, sum(${sql.ref(column)} < ${startsAt}) as before`
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** Stays that began, by kind; visits beside them. */
 export async function admissionsOf(
-  moment: HospitalScope,
-  spans: Spans,
+  scope: HospitalScope,
+  periods: Periods,
   service: string | undefined,
 ): Promise<z.output<typeof Admissions>> {
-  const counted = (span: Span) => sql`(
+  const counted = (interval: Interval) => sql`(
     select count(*) from episodes
-    where episodes.kind = kinds.value and ${admittedIn(moment, service, span)}
+    where episodes.kind = kinds.value and ${admittedIn(scope, service, interval)}
   )`
   const { rows: byKind } = await sql<{ kind: EpisodeKind; now: number; before: number }>`
-    select kinds.value as kind, ${counted(spans.now)} as now, ${counted(spans.before)} as before
+    select kinds.value as kind, ${counted(periods.now)} as now, ${counted(periods.before)} as before
     from json_each(${JSON.stringify(EpisodeKind.options)}) as kinds order by kinds.key
-  `.execute(moment.db)
-  const told = (which: 'now' | 'before') => ({
+  `.execute(scope.db)
+  const figuresOf = (which: 'now' | 'before') => ({
     value: sum(byKind.filter(({ kind }) => isStay(kind)).map((one) => one[which])),
     outpatient: sum(byKind.filter(({ kind }) => !isStay(kind)).map((one) => one[which])),
   })
-  return { now: told('now'), before: told('before'), byKind }
+  return { now: figuresOf('now'), before: figuresOf('before'), byKind }
 }
 
 /**
@@ -88,7 +91,7 @@ export async function stayDays(
   return sql<number>`max(1, ${dayNumber(discharged)} - ${dayNumber(admitted)})`
 }
 
-/** All that is told of the stays that ended. */
+/** The figures of the stays that ended. */
 export interface DischargeFigures {
   discharges: z.output<typeof Discharges>
   meanStay: z.output<typeof MeanStay>
@@ -96,13 +99,13 @@ export interface DischargeFigures {
 }
 
 export async function dischargesOf(
-  moment: HospitalScope,
-  spans: Spans,
+  scope: HospitalScope,
+  periods: Periods,
   service: string | undefined,
 ): Promise<DischargeFigures> {
-  const where = dischargedIn(moment, service, both(spans))
-  const days = await stayDays(moment, spans.timeZone, where)
-  const { startsAt } = spans.now
+  const where = dischargedIn(scope, service, both(periods))
+  const days = await stayDays(scope, periods.timeZone, where)
+  const { startsAt } = periods.now
   const { rows } = await sql<{
     motive: string | null
     now: number
@@ -110,11 +113,11 @@ export async function dischargesOf(
     days: number
     daysBefore: number
   }>`
-    select episodes.motive, ${apart('episodes.dischargedAt', spans.now)},
+    select episodes.motive, ${apart('episodes.dischargedAt', periods.now)},
       sum(iif(episodes.dischargedAt >= ${startsAt}, ${days}, 0)) as days,
       sum(iif(episodes.dischargedAt < ${startsAt}, ${days}, 0)) as daysBefore
     from episodes where ${where} group by episodes.motive
-  `.execute(moment.db)
+  `.execute(scope.db)
   const found = new Map(rows.map((row) => [row.motive, row]))
   const byMotive = DischargeMotive.options.map((motive) => {
     const { now = 0, before = 0 } = found.get(motive) ?? {}
@@ -136,4 +139,44 @@ export async function dischargesOf(
     meanStay: { now: now.meanStay, before: before.meanStay },
     mortality: { now: now.mortality, before: before.mortality },
   }
+}
+
+/** A page of the episodes for which something holds. */
+async function episodesWhere(
+  context: RequestContext,
+  { periods, query }: RowsQuery,
+  where: RawBuilder<boolean>,
+) {
+  const inDays = await stayDays(context, periods.timeZone, where)
+  const days = sql<number | null>`iif(
+    episodes.dischargedAt is null or episodes.kind = 'outpatient', null, ${inDays}
+  )`
+  const found = context.db.selectFrom('episodes').where(where)
+  const rows = placedEpisodes(context)
+    .select(['episodes.kind', 'episodes.service', 'episodes.motive'])
+    .select(['episodes.admittedAt', 'episodes.dischargedAt', days.as('days')])
+  const orders = { admittedAt: 'episodes.admittedAt', dischargedAt: 'episodes.dischargedAt', days }
+  const page = await joinedPageOf(found, rows, query, orders, 'episodes.episodeId')
+  const named = mayNamePatients(context)
+  const data = page.data.map((row) => ({
+    ...targetOf(row, named),
+    kind: row.kind,
+    service: row.service,
+    motive: row.motive,
+    days: row.days,
+    admittedAt: isoInstant(row.admittedAt),
+    dischargedAt: row.dischargedAt === null ? null : isoInstant(row.dischargedAt),
+  }))
+  return { ...page, data }
+}
+
+export const admissionRows: FindRows = (context, asked) =>
+  episodesWhere(context, asked, admittedIn(context, asked.service, asked.periods.now))
+
+export const dischargeRows: FindRows = (context, asked) =>
+  episodesWhere(context, asked, dischargedIn(context, asked.service, asked.periods.now))
+
+export const deathRows: FindRows = (context, asked) => {
+  const died = sql<boolean>`${dischargedIn(context, asked.service, asked.periods.now)} and episodes.motive = 'died'`
+  return episodesWhere(context, asked, died)
 }

@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { UnsignedDocuments } from '#src/domain/statistics/contract.ts'
+import { joinedPageOf } from '../db/paginate.ts'
+import { placedEpisodes, targetOf } from '../episodes/reads.ts'
+import { mayNamePatients } from '../http/authorize.ts'
+import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope } from '../http/request-context.ts'
-import type { Spans } from './period.ts'
+import type { FindRows, Periods } from './period.ts'
 
 /** Whether a row of `documents` was a draft at an instant. Nobody can sign what belongs to an annulled episode. */
 export function unsignedAt(at: number): RawBuilder<boolean> {
@@ -24,7 +28,7 @@ export function ofRunning(service: string | undefined): RawBuilder<boolean> {
 /** How many documents nobody had signed when the period ended. */
 export async function unsignedOf(
   { db, hospitalId }: HospitalScope,
-  { now, before }: Spans,
+  { now, before }: Periods,
   service: string | undefined,
 ): Promise<z.output<typeof UnsignedDocuments>> {
   const [at, atBefore] = [unsignedAt(now.closesAt), unsignedAt(before.closesAt)]
@@ -34,4 +38,36 @@ export async function unsignedOf(
     where documents.hospitalId = ${hospitalId} and (${at} or ${atBefore}) and ${ofRunning(service)}
   `.execute(db)
   return { now: { value: rows[0]?.now ?? 0 }, before: { value: rows[0]?.before ?? 0 } }
+}
+
+const ORDERS = {
+  occurredAt: 'documents.occurredAt',
+  createdAt: 'documents.createdAt',
+  title: 'documents.titleSearch',
+}
+
+/** The documents that were drafts when the period ended. */
+export const documentRows: FindRows = async (context, { periods, service, query }) => {
+  const found = context.db
+    .selectFrom('documents')
+    .where('documents.hospitalId', '=', context.hospitalId)
+    .where(unsignedAt(periods.now.closesAt))
+    .where(ofRunning(service))
+  const rows = placedEpisodes(context)
+    .innerJoin('documents', 'documents.episodeId', 'episodes.episodeId')
+    .select(['documents.documentId', 'documents.templateId', 'documents.title', 'documents.authorName'])
+    .select(['documents.status', 'documents.occurredAt', 'documents.createdAt'])
+  const page = await joinedPageOf(found, rows, query, ORDERS, 'documents.documentId')
+  const named = mayNamePatients(context)
+  const data = page.data.map((row) => ({
+    ...targetOf(row, named),
+    documentId: row.documentId,
+    templateId: row.templateId,
+    title: row.title,
+    authorName: row.authorName,
+    status: row.status,
+    occurredAt: isoInstant(row.occurredAt),
+    createdAt: isoInstant(row.createdAt),
+  }))
+  return { ...page, data }
 }

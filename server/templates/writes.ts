@@ -1,60 +1,133 @@
-import { Template } from '#src/domain/templates/contract.ts'
-import { templateRefusal } from '#src/domain/templates/rules.ts'
-import { searchKey } from '#src/domain/text.ts'
-import { ApiError, refusedField } from '../http/api-error.ts'
-import { changes, creates, type Endpoint } from '../http/endpoint.ts'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { digestOf } from '#src/domain/digest.ts'
+import { type Section, type Template, TemplateUpdate } from '#src/domain/templates/contract.ts'
+import { searchKey, sortKey } from '#src/domain/text.ts'
+import type { Schema } from '../db/schema.ts'
+import { fieldError } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { TemplateBody } from './body.ts'
-import { keepForm } from './forms.ts'
-import { changedTemplate, findTemplate, TEMPLATES, templatesOf } from './reads.ts'
+import { templatesOf } from './reads.ts'
+
+interface Fault {
+  field: 'key' | 'options'
+  text: string
+}
+
+const WANTED: Readonly<Partial<Record<Section['type'], string>>> = {
+  choice: 'Agrega al menos una opción',
+  table: 'Agrega al menos una columna',
+}
+
+/** What one section alone can't tell is wrong, or can't tell by its shape. */
+function faultsOf({ key, type, options }: Section, before: readonly Section[]): Fault[] {
+  const faults: Fault[] = []
+  if (before.some((one) => one.key === key))
+    faults.push({ field: 'key', text: 'Otra sección ya tiene esta clave' })
+  const wanted = WANTED[type]
+  if (wanted !== undefined && options.length === 0) faults.push({ field: 'options', text: wanted })
+  if (type === 'choice' && new Set(options).size < options.length)
+    faults.push({ field: 'options', text: 'Hay opciones repetidas' })
+  if (type === 'number' && options.length > 1)
+    faults.push({ field: 'options', text: 'Un número lleva una sola unidad' })
+  return faults
+}
+
+const TAKES_OPTIONS: readonly Section['type'][] = ['choice', 'table', 'number']
+const TAKES_INITIAL: readonly Section['type'][] = ['richText', 'text']
+
+/** Leaves out what the section's type has no use for: a form may keep it while one tries types out. */
+function trimmed(section: Section): Section {
+  return {
+    ...section,
+    options: TAKES_OPTIONS.includes(section.type) ? section.options : [],
+    initial: TAKES_INITIAL.includes(section.type) ? section.initial : '',
+  }
+}
+
+/** What is written of a template, as far as only the server holds it to it. */
+export const TemplateBody = z.pipe(
+  TemplateUpdate.check(
+    z.check(({ value, issues }) => {
+      for (const [place, section] of value.sections.entries())
+        for (const { field, text } of faultsOf(section, value.sections.slice(0, place)))
+          issues.push({ code: 'custom', input: value, path: ['sections', place, field], message: text })
+    }),
+  ),
+  z.transform((template: TemplateUpdate) => ({ ...template, sections: template.sections.map(trimmed) })),
+)
+
+/** The stored form of what is written of a template, without its id. */
+export async function formRow({ name, kind, sections }: TemplateUpdate) {
+  return {
+    digest: await digestOf({ name, kind, sections }),
+    name,
+    nameSort: sortKey(name),
+    nameSearch: searchKey(name),
+    kind,
+    sections: JSON.stringify(sections),
+  }
+}
+
+/** Keeps what is written of a template, or finds the same where it is kept. Gives the id of its form. */
+async function keepForm(db: Kysely<Schema>, template: TemplateUpdate): Promise<number> {
+  const row = await formRow(template)
+  const known = await db
+    .selectFrom('templateForms')
+    .select('formId')
+    .where('digest', '=', row.digest)
+    .executeTakeFirst()
+  if (known) return known.formId
+  const made = await db.insertInto('templateForms').values(row).returning('formId').executeTakeFirstOrThrow()
+  return made.formId
+}
 
 /** Throws 409, saying which, for a name that another template has or new documents still know it by. */
-async function requireOwnName(context: RequestContext, name: string, templateId = 0): Promise<void> {
+export async function requireOwnName(context: RequestContext, name: string, templateId = 0): Promise<void> {
   for (const which of ['revision', 'publishedRevision'] as const) {
     const other = await templatesOf(context, which)
       .where('templateForms.nameSearch', '=', searchKey(name))
       .where('templates.templateId', '<>', templateId)
       .executeTakeFirst()
-    if (other) throw refusedField(409, 'name', `Ya hay una plantilla con el nombre ${other.name}`)
+    if (other) throw fieldError(409, 'name', `Ya hay una plantilla con el nombre ${other.name}`)
   }
 }
 
-const create = creates({
-  path: TEMPLATES,
-  summary: 'Makes a template; it is a draft until it is published',
-  access: ['hospital', 'write'],
-  body: TemplateBody,
-  schema: Template,
-  async handle(context) {
-    const { db, hospitalId, now, body } = context
-    await requireOwnName(context, body.name)
-    const formId = await keepForm(db, body)
-    const { templateId } = await db
-      .insertInto('templates')
-      .values({
-        hospitalId,
-        status: 'draft',
-        revision: 1,
-        publishedRevision: null,
-        updatedAt: now.getTime(),
-        version: 1,
-      })
-      .returning('templateId')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('templateRevisions')
-      .values({ templateId, revision: 1, formId, publishedAt: null })
-      .execute()
-    return { status: 201, body: await changedTemplate(context, templateId) }
-  },
-})
+/** Stores the first revision of a template, as a draft or published at once. Gives its id. */
+export async function insertTemplate(
+  { db, hospitalId }: Pick<RequestContext, 'db' | 'hospitalId'>,
+  template: TemplateUpdate,
+  { at, isPublished }: { at: number; isPublished: boolean },
+): Promise<number> {
+  const formId = await keepForm(db, template)
+  const { templateId } = await db
+    .insertInto('templates')
+    .values({
+      hospitalId,
+      status: isPublished ? 'published' : 'draft',
+      revision: 1,
+      publishedRevision: isPublished ? 1 : null,
+      updatedAt: at,
+      version: 1,
+    })
+    .returning('templateId')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('templateRevisions')
+    .values({ templateId, revision: 1, formId, publishedAt: isPublished ? at : null })
+    .execute()
+  return templateId
+}
 
-/** Changes the draft; what was published is left as it is, and the draft of the next revision begun. */
-async function writeDraft(
+/**
+ * Changes the draft of a template; what was published is left as it is, and the draft of the next revision begun. Gives the
+ * number of the draft.
+ */
+export async function writeDraft(
   { db }: RequestContext,
   { templateId, revision, status }: Template,
-  formId: number,
-) {
+  template: TemplateUpdate,
+): Promise<number> {
+  const formId = await keepForm(db, template)
   const next = status === 'published' ? revision + 1 : revision
   await db
     .insertInto('templateRevisions')
@@ -63,28 +136,3 @@ async function writeDraft(
     .execute()
   return next
 }
-
-const change = changes({
-  path: `${TEMPLATES}/{templateId}`,
-  summary: 'Changes the draft of a template; of a published one, begins the next revision',
-  access: ['hospital', 'write'],
-  body: TemplateBody,
-  find: findTemplate,
-  schema: Template,
-  async handle(context) {
-    const { db, now, body, found } = context
-    const { templateId, version } = found
-    const refusal = templateRefusal('edit', found.status)
-    if (refusal !== null) throw new ApiError(409, refusal)
-    await requireOwnName(context, body.name, templateId)
-    const revision = await writeDraft(context, found, await keepForm(db, body))
-    await db
-      .updateTable('templates')
-      .set({ status: 'draft', revision, updatedAt: now.getTime(), version: version + 1 })
-      .where('templateId', '=', templateId)
-      .execute()
-    return { status: 200, body: await changedTemplate(context, templateId) }
-  },
-})
-
-export const templateWriteEndpoints: readonly Endpoint[] = [create, change]

@@ -1,21 +1,35 @@
 import { sql } from 'kysely'
-import { UserPage, UserSearchQuery } from '#src/domain/users/contract.ts'
+import {
+  Member,
+  MemberCreate,
+  MemberListQuery,
+  MemberUpdate,
+  UserPage,
+  UserSearchQuery,
+} from '#src/domain/users/contract.ts'
+import { manages } from '#src/domain/users/rules.ts'
 import { matches, pageOf } from '../db/paginate.ts'
-import { ApiError } from '../http/api-error.ts'
-import { holds, idOf, requireMember, requireRight } from '../http/authorize.ts'
-import { type Endpoint, endpoint, NO_BODY } from '../http/endpoint.ts'
+import { ApiError, fieldError } from '../http/api-error.ts'
+import { hasRight, idOf, requireGranted, requireMember, requireRight } from '../http/authorize.ts'
+import { changes, createsIn, deletes, detail, type Endpoint, lists, listsIn } from '../http/endpoint.ts'
 import type { Input } from '../http/request.ts'
-import type { RequestContext, RightAsked } from '../http/request-context.ts'
+import type { RequestContext, RequiredRight } from '../http/request-context.ts'
+import { addMember, setRights } from '../identity/access.ts'
+import { findMember, formerMembersOf, memberName, membersOf, readMember, toMembers } from './reads.ts'
+import { endMembership, refuseLosingManager, rightsNamed } from './writes.ts'
 
-/** How lists of people can be ordered, and where their search looks. */
-export const USER_ORDERS = {
+const path = '/api/hospitals/{hospitalId}/users'
+const one = `${path}/{userId}`
+const reading = ['hospital', 'read'] as const
+const writing = ['hospital', 'write'] as const
+const ORDERS = {
   userId: 'users.userId',
   userName: 'users.userNameSort',
   email: 'users.emailSort',
 }
-export const USER_SEARCHED = [sql<string>`users.userSearch`]
+const SEARCHED = [sql<string>`users.userSearch`]
 
-const SEARCHERS: readonly [RightAsked, RightAsked] = [
+const SEARCHERS: readonly [RequiredRight, RequiredRight] = [
   ['hospital', 'write'],
   ['doctors', 'write'],
 ]
@@ -30,7 +44,9 @@ async function requireSearcher({ db, principal }: RequestContext): Promise<numbe
     .where('hospitals.deletedAt', 'is', null)
     .orderBy('members.hospitalId')
     .execute()
-  const found = own.find(({ hospitalId }) => SEARCHERS.some((right) => holds(principal, hospitalId, right)))
+  const found = own.find(({ hospitalId }) =>
+    SEARCHERS.some((right) => hasRight(principal, hospitalId, right)),
+  )
   if (found) return found.hospitalId
   const [first] = own
   if (first) requireRight(principal, first.hospitalId, ...SEARCHERS)
@@ -53,29 +69,116 @@ async function findOutside(
   return { outside, loggedIn: outside }
 }
 
-const people = endpoint({
-  method: 'GET',
+const people = listsIn({
   path: '/api/users',
   summary:
     'Everybody, or everybody but the members of one hospital; asks for hospital-write or doctors-write there, or in any; it is logged',
   access: 'signed-in',
-  guard: 'none',
   query: UserSearchQuery,
-  body: NO_BODY,
   find: findOutside,
-  answer: { status: 200, schema: UserPage },
+  schema: UserPage,
   async handle({ db, query, found: { outside, loggedIn } }) {
     let rows = db
       .selectFrom('users')
       .select(['users.userId', 'users.userName', 'users.email'])
-      .where(matches(query.search, USER_SEARCHED))
+      .where(matches(query.search, SEARCHED))
     if (outside !== undefined) {
       const inside = db.selectFrom('members').select('userId').where('hospitalId', '=', outside)
       rows = rows.where('userId', 'not in', inside)
     }
-    const body = await pageOf(rows, query, USER_ORDERS, 'users.userId')
+    const body = await pageOf(rows, query, ORDERS, 'users.userId')
     return { status: 200, body, hospitalId: loggedIn, isLogged: true }
   },
 })
 
-export const userEndpoints: readonly Endpoint[] = [people]
+/** Whoever lost the right a moment ago has it in the token still, and could give it back to themselves. */
+const requireManager = (context: RequestContext) => requireGranted(context, ['hospital', 'write'])
+
+const list = lists({
+  path,
+  summary:
+    'Members of a hospital, each with the groups of this hospital; or with `former=true` those who were members',
+  access: reading,
+  query: MemberListQuery,
+  schema: UserPage,
+  async handle({ db, hospitalId, query }) {
+    const found = matches(query.search, SEARCHED)
+    const page =
+      query.former === undefined
+        ? await pageOf(membersOf(db, hospitalId).where(found), query, ORDERS, 'users.userId')
+        : await pageOf(formerMembersOf(db, hospitalId).where(found), query, ORDERS, 'users.userId')
+    return { status: 200, body: { ...page, data: await toMembers(db, hospitalId, page.data) } }
+  },
+})
+
+const record = detail({
+  path: one,
+  summary: 'One member of a hospital, with the groups of this hospital',
+  access: reading,
+  schema: Member,
+  find: findMember,
+})
+
+const add = createsIn({
+  path,
+  summary: 'Somebody who can sign in becomes a member; their next token carries the groups',
+  access: writing,
+  body: MemberCreate,
+  find: async (context) => {
+    await requireManager(context)
+    return null
+  },
+  schema: Member,
+  async handle({ db, hospitalId, body: { userId, groups } }) {
+    const rights = rightsNamed(hospitalId, groups)
+    const user = await db.selectFrom('users').selectAll().where('userId', '=', userId).executeTakeFirst()
+    if (!user) throw fieldError(422, 'userId', 'No existe esa persona')
+    if (await readMember(db, hospitalId, userId)) {
+      throw fieldError(409, 'userId', `${memberName(user)} ya es de este centro médico`)
+    }
+    await addMember(db, { userId, hospitalId }, rights)
+    return { status: 201, body: await readMember(db, hospitalId, userId) }
+  },
+})
+
+const change = changes({
+  path: one,
+  summary: 'Gives a member these groups and no others; their next token carries them',
+  access: writing,
+  body: MemberUpdate,
+  find: async (context) => {
+    await requireManager(context)
+    return findMember(context)
+  },
+  schema: Member,
+  async handle({ body, found, ...context }) {
+    const { db, hospitalId } = context
+    const { userId } = found
+    const rights = rightsNamed(hospitalId, body.groups)
+    if (!manages(body.groups, hospitalId)) await refuseLosingManager(context, found)
+    await setRights(db, { userId, hospitalId }, rights)
+    await db
+      .updateTable('members')
+      .set({ version: sql`version + 1` })
+      .where('userId', '=', userId)
+      .where('hospitalId', '=', hospitalId)
+      .execute()
+    return { status: 200, body: await readMember(db, hospitalId, userId) }
+  },
+})
+
+const end = deletes({
+  path: one,
+  summary: 'Ends a membership and with it every right; doctors hand their patients over first',
+  access: writing,
+  find: async (context) => {
+    await requireManager(context)
+    return findMember(context)
+  },
+  async handle({ found, ...context }) {
+    await endMembership(context, found)
+    return { status: 204 }
+  },
+})
+
+export const userEndpoints: readonly Endpoint[] = [people, list, record, add, change, end]

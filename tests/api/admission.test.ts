@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
-import { occupy } from '#server/episodes/bed-moves.ts'
+import { occupy } from '#server/episodes/beds.ts'
 import { EPISODES, episodeOf, minutes, startWard } from '../fixtures/episodes.ts'
 import { addPatient } from '../fixtures/patients.ts'
 import { NOW } from '../fixtures/server.ts'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ensureSeed } from '#mocks/seed/seed.ts'
@@ -101,6 +102,14 @@ describe.each([
     const reading = count().then((members) => order.push(`read ${members}`))
     await Promise.all([writing, reading])
     expect(['written,read 0', `read ${before},written`]).toContain(order.join())
+  })
+
+  test('a reading that was made before finds the column that a table gained', async () => {
+    const store = await seeded(open)
+    const read = () => store.db.selectFrom('meta').selectAll().limit(1).executeTakeFirst()
+    expect(Object.keys((await read()) ?? {})).toEqual(['key', 'value'])
+    await store.db.schema.alterTable('meta').addColumn('note', 'text').execute()
+    expect(Object.keys((await read()) ?? {})).toEqual(['key', 'value', 'note'])
   })
 
   test('references between tables hold', async () => {
@@ -234,6 +243,43 @@ describe('migrations', () => {
     await migrate(store)
     await store.write((db) => db.insertInto('migrations').values({ id: 999, name: 'future' }).execute())
     await expect(migrate(store)).rejects.toThrow('The database has')
+  })
+
+  test('stop at a database that was given another one by the same number', async () => {
+    const store = await openNode()
+    onTestFinished(() => store.close())
+    await migrate(store)
+    await store.write((db) => db.updateTable('migrations').set({ digest: 'x' }).where('id', '=', 3).execute())
+    await expect(migrate(store)).rejects.toThrow('The migration "patients, episodes and stays"')
+  })
+
+  test('adopt what a version applied that kept no digests', async () => {
+    const store = await openNode()
+    onTestFinished(() => store.close())
+    await store.write((db) =>
+      sql`create table migrations (id integer primary key, name text) strict`.execute(db),
+    )
+    const before = await openEarlier(0)
+    await migrate(before)
+    const fresh = await before.db.selectFrom('migrations').selectAll().execute()
+    await migrate(store)
+    await store.write((db) => db.schema.alterTable('migrations').dropColumn('digest').execute())
+    await migrate(store)
+    expect(await store.db.selectFrom('migrations').selectAll().execute()).toEqual(fresh)
+  })
+
+  test('run once where several servers start at the same time', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ronda-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'db.sqlite')
+    const start = () =>
+      new Promise<string>((done) => {
+        const worker = new Worker(new URL('./migrate-worker.ts', import.meta.url), { workerData: file })
+        worker.once('message', done)
+        worker.once('error', ({ message }) => done(message))
+      })
+    const outcomes = await Promise.all(Array.from({ length: 6 }, start))
+    expect(outcomes).toEqual(outcomes.map(() => 'ready'))
   })
 })
 

@@ -8,6 +8,7 @@ import { CHROMIUM_ARGS, ensureChromium } from '../chromium.ts'
 import { benchHeap } from './heap.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchLoads } from './loads.ts'
+import { benchRequests } from './requests.ts'
 import { benchSections } from './sections.ts'
 import { serveFloor } from './serve-floor.ts'
 import { signInOnce } from './session.ts'
@@ -45,6 +46,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   shifts: () => benchShifts(bench),
   sections: () => benchSections(bench),
   heap: () => benchHeap(bench),
+  load: () => benchRequests(join(folder, 'load'), DIST),
   start: () => benchStartUp(browser),
   interactions: () => benchInteractions(asked.filter((name) => !(name in PARTS))),
 }

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { PASSWORD } from '#mocks/stack/accounts.ts'
+import { PASSWORD } from '#mocks/stack/demo.ts'
 
 /** Somebody's session, to be had in any number of fresh browsers. */
 export interface KeptSession {

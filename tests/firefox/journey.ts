@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { findPersona } from '#mocks/personas.ts'
-import { PASSWORD } from '#mocks/stack/accounts.ts'
+import { PASSWORD } from '#mocks/stack/demo.ts'
 import { button, click, named, see, seeNoMore, write } from './hands.ts'
 import { fillMissing, writeRichly } from './note.ts'
 import type { Step } from './steps.ts'

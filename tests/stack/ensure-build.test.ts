@@ -89,5 +89,5 @@ test('a new build is served without a restart', async () => {
 })
 
 test('a folder without a build is refused', () => {
-  expect(() => openSite(join(folder.path, 'src'))).toThrow('ENOENT')
+  expect(() => openSite(join(folder.path, 'src'))).toThrow('src holds no build of the application')
 })

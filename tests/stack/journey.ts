@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test'
 import { findPersona } from '#mocks/personas.ts'
-import { PASSWORD } from '#mocks/stack/accounts.ts'
+import { PASSWORD } from '#mocks/stack/demo.ts'
 import { spawnStack } from './stack-process.ts'
 
 /** Where the provider lives below the origin. */

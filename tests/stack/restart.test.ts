@@ -143,10 +143,10 @@ test('F45: a renewal whose answer died with the process can be asked for again, 
 test.each([
   ['PORT', '44oo', 'PORT must be a whole number from 0 to 65535, not "44oo"'],
   ['SEED', 'huge', 'SEED must be one of default, large, empty, not "huge"'],
-  ['STACK_FAULTS', 'yes', 'STACK_FAULTS must be a whole number from 0 to 1, not "yes"'],
+  ['STACK_FAULTS', 'yes', 'STACK_FAULTS must be 0 or 1, not "yes"'],
   ['ACCESS_TOKEN_TTL', '0', 'ACCESS_TOKEN_TTL must be a whole number from 1 to 86400, not "0"'],
 ])('%s=%s ends with one clear line', async (name, value, line) => {
-  expect(await failingStack({ ...env, [name]: value })).toEqual({ code: 1, said: `${line}\n` })
+  expect(await failingStack({ ...env, [name]: value })).toEqual({ code: 78, said: `${line}\n` })
 })
 
 test('a taken port ends with one clear line', async () => {

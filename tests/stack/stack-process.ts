@@ -5,7 +5,7 @@ import { listenTo } from '../listen-to.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** `mocks/serve.ts` as its own process, as `npm run stack` starts it. */
+/** A server as its own process, as `npm run stack` and `npm run serve` start it. */
 export interface StackProcess {
   origin: string
   port: string
@@ -17,14 +17,17 @@ export interface StackProcess {
   stop(): Promise<number | null>
 }
 
-function start(env: Record<string, string>): ChildProcess {
-  const args = ['--max-http-header-size=65536', 'mocks/serve.ts']
+function start(env: Record<string, string>, script = 'mocks/serve.ts'): ChildProcess {
+  const args = ['--max-http-header-size=65536', script]
   return spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'pipe' })
 }
 
 /** Starts the stack and waits until it says its address. */
-export async function spawnStack(env: Record<string, string>): Promise<StackProcess> {
-  const child = start(env)
+export const spawnStack = (env: Record<string, string>) => follow(start(env))
+/** Starts the server as a hospital runs it, and waits likewise. */
+export const spawnServer = (env: Record<string, string>) => follow(start(env, 'server/main.ts'))
+
+async function follow(child: ChildProcess): Promise<StackProcess> {
   const ended = once(child, 'exit')
   const heard = listenTo(child)
   const origin = await heard.origin()
@@ -45,10 +48,10 @@ export async function spawnStack(env: Record<string, string>): Promise<StackProc
 }
 
 /** Starts a stack that can't start; gives what it said on stderr and its exit code. */
-export async function failingStack(
-  env: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
-  const child = start(env)
+export const failingStack = (env: Record<string, string>) => hearEnd(start(env))
+export const failingServer = (env: Record<string, string>) => hearEnd(start(env, 'server/main.ts'))
+
+async function hearEnd(child: ChildProcess): Promise<{ code: number | null; said: string }> {
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString()

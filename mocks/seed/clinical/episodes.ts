@@ -6,7 +6,7 @@ import type {
   EpisodesTable,
   MovementsTable,
 } from '#server/db/schema.ts'
-import { dischargeNote } from '#server/episodes/discharge-note.ts'
+import { dischargeNote } from '#server/episodes/actions.ts'
 import type { Diagnosis, DischargeMotive } from '#src/domain/episodes/contract.ts'
 import { around } from '../cycle.ts'
 import { DAY, HOUR } from './amounts.ts'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { insertRows } from '#server/db/bulk-insert.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { formRow } from '#server/templates/forms.ts'
 import { STARTERS } from '#server/templates/starters.ts'
+import { formRow } from '#server/templates/writes.ts'
 
 const DAY = 86_400_000
 

@@ -8,6 +8,8 @@ export interface ProviderKeys {
   signing: { keys: JWK[] }
   /** Signs the provider's cookies. */
   cookies: string[]
+  /** Tells people apart in the log. */
+  log: string
   /** The public half, as the API verifies tokens with it. */
   publicKeys: JWTVerifyGetKey
 }
@@ -15,13 +17,15 @@ export interface ProviderKeys {
 /** The keys of this stack: made at the first start, the same ever after. */
 export async function loadKeys(db: ProviderDb): Promise<ProviderKeys> {
   const signing: JWK = JSON.parse(await secret(db, 'signing-key', makeSigningKey))
-  const cookie = await secret(db, 'cookie-key', async () => randomBytes(32).toString('base64url'))
+  const random = async () => randomBytes(32).toString('base64url')
+  const cookie = await secret(db, 'cookie-key', random)
   const { kty, n, e, kid, alg, use } = signing
   if (!kty || !n || !e || !kid) throw new Error('The signing key in provider.sqlite is not an RSA key')
   const open: JWK = { kty, n, e, kid, ...(alg && { alg }), ...(use && { use }) }
   return {
     signing: { keys: [signing] },
     cookies: [cookie],
+    log: await secret(db, 'log-key', random),
     publicKeys: createLocalJWKSet({ keys: [open] }),
   }
 }

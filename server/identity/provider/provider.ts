@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import type { Configuration, KoaContextWithOIDC, Provider as OpenIdProvider } from 'oidc-provider'
 import type { Store } from '#server/db/store.ts'
-import { logError } from '#server/http/log-error.ts'
+import type { Log } from '#server/http/log.ts'
 import { NO_PAGE_POLICY } from '#server/site/headers.ts'
-import { personClaims } from '../person-claims.ts'
 import { sqliteAdapter } from './adapter.ts'
 import { markAnswered, type ProviderDb } from './database.ts'
 import type { ProviderKeys } from './keys.ts'
 import { errors, Provider } from './openid.ts'
 import { messagePage, signOutPage } from './pages.ts'
+import { personClaims } from './user-info.ts'
 
 export const CLIENT_ID = 'hospital-web'
 const SCOPES = ['openid', 'profile', 'email']
@@ -28,24 +28,24 @@ export interface ProviderOptions {
   store: Store
   db: ProviderDb
   keys: ProviderKeys
+  log: Pick<Log, 'failed'>
   /** The nonce of the answer's content security policy. */
   nonceOf(res: ServerResponse): string
 }
 
 /** The certified OpenID provider, with one public client and the people of the database. */
 export function createProvider(options: ProviderOptions): OpenIdProvider {
-  const { issuer, origin, db } = options
+  const { issuer, db, log } = options
   const provider: OpenIdProvider = new Provider(
     issuer,
     configuration(options, () => provider),
   )
-  const mountPath = new URL(issuer).pathname
   provider.on('grant.success', (ctx: KoaContextWithOIDC) => {
     const spent = ctx.oidc.entities.RotatedRefreshToken
     if (spent) ctx.res.once('finish', () => markAnswered(db, spent.jti))
   })
   provider.on('server_error', (_ctx: KoaContextWithOIDC, error: Error) => {
-    logError(`The OpenID provider at ${origin}${mountPath} failed:`, error)
+    log.failed('The OpenID provider failed', error)
   })
   provider.use(async (ctx, next) => {
     await next()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AdapterPayload } from 'oidc-provider'
 
-/** What a record is found by: its id, a refresh token say, can't be told from it. */
+/** What a record is found by: nobody can compute its id, a refresh token say, from it. */
 export function keyOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url')
 }

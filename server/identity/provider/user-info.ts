@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Store } from '#server/db/store.ts'
+import type { Store } from '../../db/store.ts'
+import { claimsOf } from '../access.ts'
 import type { ReadAccessToken } from '../access-token.ts'
-import { personClaims } from '../person-claims.ts'
 
 /**
  * The user info endpoint. The provider's own one takes only tokens that are meant for nobody else, while the
@@ -27,4 +27,23 @@ export async function userInfo(
     return
   }
   res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' }).end(JSON.stringify(claims))
+}
+
+/** What the provider says about a person, in the id token and at user info. */
+export interface PersonClaims {
+  sub: string
+  given_name: string
+  preferred_username: string
+  email: string
+  groups: string[]
+  [claim: string]: unknown
+}
+
+/**
+ * Reads a person's claims from the database at this moment, so that the next token carries every right given or
+ * taken since the last one. Nothing for somebody unknown.
+ */
+export async function personClaims(store: Store, sub: string): Promise<PersonClaims | undefined> {
+  const claims = await claimsOf(store, sub)
+  return claims && { ...claims, email: claims.preferred_username }
 }

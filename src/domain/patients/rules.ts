@@ -9,8 +9,12 @@ interface Named {
   secondSurname: string
 }
 
-/** The full name: given names, then surnames. */
-export function fullName({ givenNames, firstSurname, secondSurname }: Named): string {
+/** The full name: given names, then surnames; those that are not known are left out. */
+export function fullName({
+  givenNames,
+  firstSurname,
+  secondSurname,
+}: Readonly<Record<keyof Named, string | null>>): string {
   return [givenNames, firstSurname, secondSurname].filter(Boolean).join(' ')
 }
 
@@ -20,8 +24,8 @@ export function allergiesText({ state, items }: Patient['allergies']): string {
   return state === 'none' ? 'Negadas' : `Sí: ${items.join(', ')}`
 }
 
-/** The Levenshtein distance of two texts. */
-function editDistance(from: string, to: string): number {
+/** Whether the Levenshtein distance of two texts is so small. */
+function isWithin(most: number, from: string, to: string): boolean {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [line, letter] of [...from].entries()) {
     let diagonal = row[0] ?? 0
@@ -32,8 +36,10 @@ function editDistance(from: string, to: string): number {
       diagonal = above
     }
     row = next
+    // Lines only go farther.
+    if (Math.min(...row) > most) return false
   }
-  return row.at(-1) ?? 0
+  return (row.at(-1) ?? 0) <= most
 }
 
 /** The largest edit distance of similar names. */
@@ -58,7 +64,7 @@ function keysOf(name: Named): NameKeys {
 function areAlike(a: NameKeys, b: NameKeys): boolean {
   if (a.full === '' || b.full === '') return false
   if (a.first === b.first && (a.given === b.given || (a.second !== '' && a.second === b.second))) return true
-  return Math.abs(a.full.length - b.full.length) <= NEAR && editDistance(a.full, b.full) <= NEAR
+  return Math.abs(a.full.length - b.full.length) <= NEAR && isWithin(NEAR, a.full, b.full)
 }
 
 /**
@@ -69,14 +75,20 @@ export function haveSimilarNames(one: Named, other: Named): boolean {
   return areAlike(keysOf(one), keysOf(other))
 }
 
-/** The people whose name is similar to that of another person in the list. */
-export function findNamesakes<Person extends Named>(people: readonly Person[]): Set<Person> {
-  const keyed = people.map((person) => ({ person, keys: keysOf(person) }))
-  const found = new Set<Person>()
-  for (const [index, one] of keyed.entries())
-    for (const other of keyed.slice(index + 1))
-      if (areAlike(one.keys, other.keys)) found.add(one.person).add(other.person)
-  return found
+/**
+ * The people whose name is similar to that of another person.
+ * @param among the others, and these people themselves
+ */
+export function findNamesakes<Person extends Named>(
+  people: readonly Person[],
+  among: readonly Person[] = people,
+): Set<Person> {
+  const asked = new Set(people)
+  const keyed = among.map((person) => ({ person, keys: keysOf(person) }))
+  const alike = keyed
+    .filter(({ person }) => asked.has(person))
+    .filter((one) => keyed.some((other) => other.person !== one.person && areAlike(one.keys, other.keys)))
+  return new Set(alike.map(({ person }) => person))
 }
 
 type Known = Named & { curp: string | null; birthDate: string | null; phone: string }

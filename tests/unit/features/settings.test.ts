@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { targetOf } from '#server/audit/entries.ts'
+import { targetOf } from '#server/audit/reads.ts'
 import { ENDPOINTS } from '#server/http/endpoints.ts'
 import type { AuditEntry } from '#src/domain/audit/contract.ts'
 import { looksLikeClues } from '#src/domain/profile/contract.ts'

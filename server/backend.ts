@@ -1,0 +1,162 @@
+import { basename, dirname } from 'node:path'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { sql } from 'kysely'
+import type { Config } from './config.ts'
+import { privateDatabase, privateFolder } from './db/data-files.ts'
+import { openNodeStore } from './db/sqlite/node.ts'
+import type { Store } from './db/store.ts'
+import { tooManyRequests } from './http/api-error.ts'
+import { createApi } from './http/app.ts'
+import { bridge } from './http/bridge.ts'
+import type { Handler } from './http/front.ts'
+import { createLog, type Log } from './http/log.ts'
+import { addressOf, pathOf, sendProblem, sendText } from './http/node-http.ts'
+import { createBuckets } from './http/rate-limit.ts'
+import type { Fetch } from './http/trace.ts'
+import { accessTokenReader } from './identity/access-token.ts'
+import { openProviderDb } from './identity/provider/database.ts'
+import { loadKeys } from './identity/provider/keys.ts'
+import { mountProvider } from './identity/provider/mount.ts'
+import type { Authenticate } from './identity/provider/sign-in.ts'
+import { serveSite } from './site/serve-site.ts'
+import type { Site } from './site/site-files.ts'
+
+export interface BackendOptions
+  extends Pick<
+    Config,
+    'databaseFile' | 'accessTokenTtl' | 'allowedOrigins' | 'logLevel' | 'rateLimit' | 'trustProxy'
+  > {
+  /** Where browsers find all of it. */
+  origin: string
+  site?: Site
+  /** Who may sign in. */
+  authenticate: Authenticate
+  /** Brings the database to its newest form, with whatever it is to begin with. */
+  prepare: (store: Store) => Promise<void>
+  /** Stands between the network and the API. */
+  wrap?: (fetch: Fetch) => Fetch
+}
+
+/** What answers requests, over open databases. */
+export interface Backend {
+  handle: Handler
+  log: Log
+  /** Whether the database answers. */
+  isReady(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** What the API answers to. */
+export const API_PATHS = ['/api', '/docs', '/pay', '/openapi.json']
+
+/** The provider's place below the origin, as in production. */
+export const PROVIDER_PATH = '/oauth2/default'
+
+/** How the headers of the API are named that pages of other sites may send and read. */
+const CORS_HEADERS = {
+  allowHeaders: [
+    'Authorization',
+    'Content-Type',
+    'Accept-Language',
+    'If-Match',
+    'Idempotency-Key',
+    'api-version',
+  ],
+  exposeHeaders: ['ETag', 'Location', 'Retry-After'],
+  allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+  maxAge: 600,
+}
+
+/** Opens both databases and wires API, provider and site to them. */
+export async function openBackend(options: BackendOptions): Promise<Backend> {
+  const { origin, site, databaseFile, accessTokenTtl, authenticate } = options
+  const folder = dirname(databaseFile)
+  privateFolder(folder)
+  const store = await openNodeStore({ file: privateDatabase(folder, basename(databaseFile)) })
+  await options.prepare(store)
+  const db = openProviderDb(privateDatabase(folder, 'provider.sqlite'))
+  const keys = await loadKeys(db)
+  const log = createLog(options.logLevel, keys.log)
+  const issuer = origin + PROVIDER_PATH
+  const resource = `${origin}/api`
+  const readAccessToken = accessTokenReader({ issuer, audience: resource, keys: keys.publicKeys })
+  const serveApi = apiHandler({ ...options, store, readAccessToken })
+  const provide = mountProvider({
+    ...{ issuer, origin, resource, accessTokenTtl, store, db, keys, log, readAccessToken, authenticate },
+  })
+  const { host } = new URL(origin)
+
+  return {
+    log,
+    async handle(req, res, trace) {
+      const path = pathOf(req)
+      const below = (base: string) => path === base || path.startsWith(`${base}/`)
+      const url = URL.parse(req.url ?? '/', origin)
+      if (!url) sendText(res, 400, 'La dirección no se entiende')
+      else if (req.headers.host !== host) {
+        // Sign-in knows one address of this site; this also turns away pages that point their name to loopback.
+        if (req.method === 'GET') res.writeHead(307, { Location: origin + url.pathname + url.search }).end()
+        else sendText(res, 421, `La aplicación está en ${origin}`)
+      } else if (below(PROVIDER_PATH)) {
+        trace.route = PROVIDER_PATH
+        await provide(req, res)
+      } else if (API_PATHS.some(below)) await serveApi(req, res, trace)
+      else if (site) {
+        trace.route = 'site'
+        await serveSite(site, req, res)
+      } else sendText(res, 404, 'No existe')
+    },
+    isReady: () =>
+      sql`select 1`.execute(store.db).then(
+        () => true,
+        () => false,
+      ),
+    async close() {
+      await store.close()
+      db.close()
+    },
+  }
+}
+
+/** The API behind its limits: by address for whoever has no valid token, by person for everybody else. */
+function apiHandler(
+  options: BackendOptions & { store: Store; readAccessToken: ReturnType<typeof accessTokenReader> },
+): Handler {
+  const { origin, store, readAccessToken, rateLimit, allowedOrigins, wrap = (fetch) => fetch } = options
+  const { perSecond, burst, writesPerSecond } = rateLimit ?? { perSecond: 0, burst: 0, writesPerSecond: 0 }
+  const requests = createBuckets(perSecond, burst)
+  const writes = createBuckets(writesPerSecond, (burst * writesPerSecond) / perSecond)
+  const strangers = createBuckets(perSecond, burst)
+  const limit = (userId: string, isReading: boolean) => {
+    const wait = Math.max(requests.wait(userId), isReading ? 0 : writes.wait(userId))
+    if (wait > 0) return wait
+    requests.take(userId)
+    if (!isReading) writes.take(userId)
+    return 0
+  }
+  const api = createApi({
+    store,
+    clock: () => new Date(),
+    verifyAccessToken: readAccessToken,
+    ...(rateLimit && { limit }),
+  })
+  const fetch = withCors(wrap(api.fetch), allowedOrigins)
+
+  return async (req, res, trace) => {
+    const address = addressOf(req, options.trustProxy)
+    const wait = rateLimit ? strangers.wait(address) : 0
+    if (wait > 0) return sendProblem(res, tooManyRequests(Math.ceil(wait)))
+    const status = await bridge(fetch, origin, req, res, trace)
+    if (status === 401) strangers.take(address)
+  }
+}
+
+/** Lets the pages of other sites use the API: those of the list alone. */
+function withCors(fetch: Fetch, allowedOrigins: readonly string[]): Fetch {
+  if (allowedOrigins.length === 0) return fetch
+  const app = new Hono<{ Bindings: Parameters<Fetch>[1] & object }>()
+  app.use(cors({ origin: [...allowedOrigins], ...CORS_HEADERS }))
+  app.all('*', (hono) => fetch(hono.req.raw, hono.env))
+  return async (request, trace) => app.fetch(request, trace)
+}

@@ -1,0 +1,103 @@
+import { closeSync, copyFileSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { privateDatabase, privateFolder } from '../db/data-files.ts'
+import { migrate } from '../db/migrations.ts'
+import { openNodeStore } from '../db/sqlite/node.ts'
+
+/** Why there is no backup, or nothing was restored, in words for whoever runs the server. */
+export class BackupError extends Error {}
+
+/** All pages in one step, whatever their number: a backup in several begins anew with each write of the server. */
+const ALL_PAGES = 2 ** 31 - 1
+
+/** A file that only the account of the server can read, or a BackupError where something stands in its place. */
+function claim(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch {
+    throw new BackupError(`${file} can't be made: it is there already, or its folder takes no files`)
+  }
+}
+
+/** Removes a database and what SQLite keeps beside it. */
+function removeDatabase(file: string): void {
+  for (const one of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(one, { force: true })
+}
+
+/** @throws BackupError where a file is no whole database of this server */
+function check(file: string): void {
+  const database = open(file)
+  try {
+    const integrity = database.prepare('PRAGMA integrity_check').all()
+    const strays = database.prepare('PRAGMA foreign_key_check').all()
+    const migrations = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").all()
+    if (integrity[0]?.integrity_check !== 'ok' || strays.length > 0)
+      throw new BackupError(`${file} is damaged`)
+    if (migrations.length === 0) throw new BackupError(`${file} is no database of Ronda`)
+  } catch (error) {
+    throw error instanceof BackupError ? error : new BackupError(`${file} is no database, or is damaged`)
+  } finally {
+    database.close()
+  }
+}
+
+function open(file: string): DatabaseSync {
+  if (!existsSync(file)) throw new BackupError(`${file} is not there`)
+  try {
+    return new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  } catch {
+    throw new BackupError(`${file} can't be opened`)
+  }
+}
+
+/**
+ * Copies the database while the server writes to it, as of one moment, and checks the copy.
+ * @param file a path where nothing is yet
+ * @returns the size of the copy, in bytes
+ * @throws BackupError, and then leaves no file
+ */
+export async function backUp(databaseFile: string, file: string): Promise<number> {
+  const part = `${file}.part`
+  const source = open(databaseFile)
+  try {
+    if (existsSync(file)) throw new BackupError(`${file} is there already`)
+    claim(part)
+    try {
+      await backup(source, part, { rate: ALL_PAGES })
+      check(part)
+      renameSync(part, file)
+      return statSync(file).size
+    } finally {
+      removeDatabase(part)
+    }
+  } finally {
+    source.close()
+  }
+}
+
+/**
+ * Puts a backup where the server looks for its database, brought to the newest tables.
+ * @throws BackupError where the backup is damaged, or any data is there already: nothing is changed then
+ */
+export async function restore(file: string, databaseFile: string): Promise<void> {
+  if (existsSync(databaseFile) && statSync(databaseFile).size > 0)
+    throw new BackupError(`${databaseFile} holds data: move it away first, nothing is written over`)
+  check(file)
+  privateFolder(dirname(databaseFile))
+  const part = privateDatabase(dirname(databaseFile), `${basename(databaseFile)}.part`)
+  try {
+    copyFileSync(file, part)
+    const store = await openNodeStore({ file: part })
+    try {
+      await migrate(store)
+    } finally {
+      await store.close()
+    }
+    check(part)
+    removeDatabase(databaseFile)
+    renameSync(part, databaseFile)
+  } finally {
+    removeDatabase(part)
+  }
+}

@@ -1,0 +1,160 @@
+import { type SqlBool, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { addDays, dayAt, startOfDay } from '#src/domain/dates.ts'
+import { DAILY_NOTE, SIGNED } from '#src/domain/documents/rules.ts'
+import { Episode, EpisodeBed } from '#src/domain/episodes/contract.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
+import { documentsOf } from '../documents/reads.ts'
+import { notFound } from '../http/api-error.ts'
+import { idOf } from '../http/authorize.ts'
+import { isoInstant } from '../http/iso-instant.ts'
+import type { HospitalScope, RequestContext } from '../http/request-context.ts'
+import { timeZoneOf } from '../profile/reads.ts'
+
+export const EPISODES = '/api/hospitals/{hospitalId}/episodes'
+
+/** The row of `bedStays` for the bed that an episode has or had last. */
+export const lastStay = sql<number>`(
+  select bedStayId from bedStays
+  where bedStays.episodeId = episodes.episodeId order by startedAt desc, bedStayId desc limit 1
+)`
+
+/**
+ * Whether a row of `assignments` is the *Tratante* of its running episode at an instant. An episode has one at most:
+ * the database lets no two overlap. One who is only planned doesn't count; one who will leave still does.
+ */
+export function attendsAt(now: Date) {
+  const at = now.getTime()
+  return sql<SqlBool>`(
+    assignments.role = 'attending' and assignments.startedAt <= ${at}
+    and (assignments.endedAt is null or assignments.endedAt > ${at})
+    and episodes.status in ('open', 'dischargeOrdered')
+  )`
+}
+
+/** The name of whoever `attendsAt`; somebody whom only the identity provider knows, by their id. */
+export const attendingName = sql<string | null>`coalesce(users.userName, assignments.doctorId)`
+
+/** Episodes, each with its patient's name and the bed that it has or had last. */
+export function placedEpisodes({ db }: Pick<HospitalScope, 'db'>) {
+  return db
+    .selectFrom('episodes')
+    .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
+    .leftJoin('bedStays as stay', (join) => join.on('stay.bedStayId', '=', lastStay))
+    .leftJoin('beds', 'beds.bedId', 'stay.bedId')
+    .leftJoin('rooms', 'rooms.roomId', 'beds.roomId')
+    .select(['episodes.episodeId', 'episodes.patientId'])
+    .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname'])
+    .select(['stay.bedId', 'beds.code as bedCode', 'rooms.roomId', 'rooms.code as roomCode', 'rooms.floor'])
+}
+
+/** Episodes as their GET answers them: with their bed, their last movement and who attends them now. */
+export function episodesOf(scope: Pick<HospitalScope, 'db' | 'now'>) {
+  const lastMovement = sql<number>`coalesce(
+    (select max(happenedAt) from movements where movements.episodeId = episodes.episodeId), admittedAt
+  )`
+  return placedEpisodes(scope)
+    .leftJoin('assignments', (join) =>
+      join.onRef('assignments.episodeId', '=', 'episodes.episodeId').on(attendsAt(scope.now)),
+    )
+    .leftJoin('users', 'users.userId', 'assignments.doctorId')
+    .selectAll('episodes')
+    .select(['stay.endedAt as leftBedAt', 'assignments.doctorId as attendingDoctorId'])
+    .select([attendingName.as('attendingDoctorName'), lastMovement.as('lastMovementAt')])
+}
+
+type EpisodeRow = Awaited<ReturnType<ReturnType<typeof episodesOf>['execute']>>[number]
+
+interface BedColumns {
+  bedId: number | null
+  bedCode: string | null
+  roomId: number | null
+  roomCode: string | null
+  floor: string | null
+}
+
+/** A bed as episodes show it; null where the row has none. */
+export function bedOf(row: BedColumns): EpisodeBed | null {
+  if (row.bedId === null) return null
+  return z.parse(EpisodeBed, { ...row, code: row.bedCode })
+}
+
+interface NameColumns {
+  givenNames: string | null
+  firstSurname: string | null
+  secondSurname: string | null
+}
+
+/**
+ * An episode as assignments, handovers and figures show it; without a name and a bed where the row has no episode.
+ * @param named whether the reader may know patients by name
+ */
+export function targetOf<EpisodeId extends number | null, PatientId extends number | null>(
+  row: BedColumns & NameColumns & { episodeId: EpisodeId; patientId: PatientId },
+  named: boolean,
+) {
+  const { episodeId, patientId } = row
+  const patientName = named && patientId !== null ? fullName(row) : null
+  return { episodeId, patientId, patientName, bed: bedOf(row), roomId: null, roomCode: null }
+}
+
+export function toEpisode(row: EpisodeRow): Episode {
+  const { dischargedAt, annulledAt } = row
+  const discharge = dischargedAt !== null && {
+    at: isoInstant(dischargedAt),
+    motive: row.motive,
+    destination: row.destination,
+    condition: row.condition,
+    notes: row.dischargeNotes,
+  }
+  const annulment = annulledAt !== null && { at: isoInstant(annulledAt), reason: row.annulReason ?? '' }
+  const maybe = (instant: number | null) => (instant === null ? null : isoInstant(instant))
+  return z.parse(Episode, {
+    ...row,
+    admittedAt: isoInstant(row.admittedAt),
+    diagnoses: JSON.parse(row.diagnoses),
+    bedId: row.leftBedAt === null ? row.bedId : null,
+    bed: bedOf(row),
+    expectedDischargeAt: maybe(row.expectedDischargeAt),
+    dischargeOrderedAt: maybe(row.dischargeOrderedAt),
+    discharge: discharge || null,
+    annulment: annulment || null,
+    lastMovementAt: isoInstant(row.lastMovementAt),
+  })
+}
+
+/** The episode in the path, as its GET answers it. */
+export async function findEpisode(
+  context: HospitalScope & Pick<RequestContext, 'params'>,
+): Promise<Episode | undefined> {
+  const row = await episodesOf(context)
+    .where('episodes.episodeId', '=', idOf(context.params.episodeId) ?? 0)
+    .where('episodes.hospitalId', '=', context.hospitalId)
+    .executeTakeFirst()
+  return row && toEpisode(row)
+}
+
+/** An episode that is known to be there, as it stands after a change. */
+export async function readEpisode(scope: HospitalScope, episodeId: number): Promise<Episode> {
+  const episode = await findEpisode({ ...scope, params: { episodeId: String(episodeId) } })
+  if (!episode) throw notFound()
+  return episode
+}
+
+/** Whether nobody has signed, for an episode, the note of the hospital’s today that `owesDailyNote` asks for. */
+export async function isMissingDailyNote(scope: HospitalScope) {
+  const timeZone = await timeZoneOf(scope.db, scope.hospitalId)
+  const today = dayAt(scope.now, timeZone)
+  const startsAt = Date.parse(startOfDay(today, timeZone))
+  const written = documentsOf(scope)
+    .clearSelect()
+    .select('documents.episodeId')
+    .where('templateForms.kind', '=', DAILY_NOTE)
+    .where('documents.status', 'in', SIGNED)
+    .where('documents.occurredAt', '>=', startsAt)
+    .where('documents.occurredAt', '<', Date.parse(startOfDay(addDays(today, 1), timeZone)))
+  return sql<SqlBool>`(
+    episodes.kind <> 'outpatient' and episodes.status in ('open', 'dischargeOrdered')
+    and episodes.admittedAt < ${startsAt} and episodes.episodeId not in ${written}
+  )`
+}

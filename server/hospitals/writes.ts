@@ -1,0 +1,106 @@
+import type { Hospital } from '#src/domain/hospitals/contract.ts'
+import type { Profile } from '#src/domain/profile/contract.ts'
+import { hospitalRow, userRow } from '../db/rows.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { grantEverything } from '../identity/access.ts'
+import { giveStarters } from '../templates/starters.ts'
+
+type Writing = Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>
+
+/** What a hospital's profile holds before anybody fills it in. */
+export const DEFAULT_PROFILE: Omit<Profile, 'name' | 'version' | 'servicesInUse'> = {
+  legalName: '',
+  clues: '',
+  address: '',
+  phone: '',
+  timeZone: 'America/Mexico_City',
+  services: ['Urgencias', 'Medicina interna', 'Cirugía general', 'Ginecología y obstetricia', 'Pediatría'],
+  shifts: [
+    { kind: 'morning', startsAt: '07:00', endsAt: '14:30' },
+    { kind: 'evening', startsAt: '14:00', endsAt: '21:30' },
+    { kind: 'night', startsAt: '21:00', endsAt: '07:30' },
+    { kind: 'extended', startsAt: '07:00', endsAt: '19:00' },
+  ],
+}
+
+/** Stores a new hospital with its profile and the starter templates; the caller becomes its member with every right. */
+export async function insertHospital(
+  { db, principal, now }: Omit<Writing, 'hospitalId'>,
+  name: string,
+): Promise<Hospital> {
+  const stored = await db
+    .insertInto('hospitals')
+    .values(hospitalRow(name, now.getTime()))
+    .returning(['hospitalId', 'name', 'subscriptionId'])
+    .executeTakeFirstOrThrow()
+  const { services, shifts, ...profile } = DEFAULT_PROFILE
+  await db
+    .insertInto('profiles')
+    .values({
+      ...profile,
+      hospitalId: stored.hospitalId,
+      services: JSON.stringify(services),
+      shifts: JSON.stringify(shifts),
+      version: 1,
+    })
+    .execute()
+  // Whoever the identity provider lets in may be new here.
+  await db
+    .insertInto('users')
+    .values(userRow(principal.userId, null, null))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await giveStarters(db, stored.hospitalId, now.getTime())
+  await grantEverything(db, principal.userId, stored.hospitalId)
+  return stored
+}
+
+/**
+ * Leaves a word for everybody else with hospital-write: who did it, and what the hospital was called. What somebody has
+ * not read yet stays one notice, however often it happens.
+ */
+export async function noticeAdministrators(
+  { db, principal, hospitalId, now }: Writing,
+  { kind, formerName }: { kind: 'withdrawn' | 'renamed'; formerName: string },
+): Promise<void> {
+  const { userId: byUserId } = principal
+  const happenedAt = now.getTime()
+  const notices = db
+    .selectFrom('grants')
+    .select((eb) => [
+      'userId',
+      eb.val(hospitalId).as('hospitalId'),
+      eb.val(kind).as('kind'),
+      eb.val(byUserId).as('byUserId'),
+      eb.val(happenedAt).as('happenedAt'),
+      eb.val(formerName).as('formerName'),
+    ])
+    .where('hospitalId', '=', hospitalId)
+    .where('area', '=', 'hospital')
+    .where('level', '=', 'write')
+    .where('userId', '!=', byUserId)
+  await db
+    .insertInto('hospitalNotices')
+    .columns(['userId', 'hospitalId', 'kind', 'byUserId', 'happenedAt', 'formerName'])
+    .expression(notices)
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'hospitalId', 'kind']).doUpdateSet({ byUserId, happenedAt }),
+    )
+    .execute()
+}
+
+/** Gives a hospital another name, and leaves a notice for those who administer it. */
+export async function renameHospital(
+  context: Writing,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  if (from === to) return
+  const { db, hospitalId, now } = context
+  const { name, nameSort, nameSearch } = hospitalRow(to, now.getTime())
+  await db
+    .updateTable('hospitals')
+    .set({ name, nameSort, nameSearch })
+    .where('hospitalId', '=', hospitalId)
+    .execute()
+  await noticeAdministrators(context, { kind: 'renamed', formerName: from })
+}

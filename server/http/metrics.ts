@@ -1,0 +1,67 @@
+import { createServer } from 'node:http'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Listen } from '../config.ts'
+import type { Answered } from './log.ts'
+import { originOf } from './node-http.ts'
+
+/** What a monitoring system reads of the server, in the text format of Prometheus. */
+export interface Metrics {
+  count(request: Pick<Answered, 'method' | 'route' | 'status' | 'ms'>): void
+  /** Has the age of the last good backup read along. */
+  watchBackups(age: () => number): void
+  text(): Promise<string>
+}
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Makes the metrics of one server: the process, its event loop, and the requests by route and status. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  return {
+    count: ({ method, route, status, ms }) => seconds.observe({ method, route, status }, ms / 1000),
+    watchBackups(age) {
+      new Gauge({
+        name: 'backup_age_seconds',
+        help: 'Time since the last good backup, where any is made',
+        registers: [registry],
+        collect() {
+          this.set(age())
+        },
+      })
+    },
+    text: () => registry.metrics(),
+  }
+}
+
+/**
+ * Answers `GET /metrics` at an address of its own, which no browser needs to reach.
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  { host, port }: Listen,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((req, res) => {
+    if (req.url !== '/metrics') return void res.writeHead(404).end()
+    metrics.text().then(
+      (text) => res.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
+      () => res.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
+  return {
+    url: `${originOf(server, host)}/metrics`,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}

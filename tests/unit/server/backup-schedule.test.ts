@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { nameOf, outdated } from '#server/backup/schedule.ts'
+
+const NOW = new Date('2026-11-23T12:00:00Z')
+const hoursAgo = (hours: number) => nameOf(new Date(NOW.getTime() - hours * 3_600_000))
+
+test('each one of the last 24 hours is kept, and the last one of each of the last 30 days', () => {
+  const all = Array.from({ length: 24 * 40 }, (_, hours) => hoursAgo(hours))
+  const gone = new Set(outdated(all, NOW))
+  const kept = all.filter((name) => !gone.has(name))
+  expect(kept.slice(0, 24)).toEqual(all.slice(0, 24))
+  const days = Array.from({ length: 29 }, (_, day) => new Date(Date.UTC(2026, 10, 21 - day)))
+  expect(kept.slice(24)).toEqual(
+    days.map((day) => `ronda-${day.toISOString().slice(0, 10)}T23-00-00Z.sqlite`),
+  )
+})
+
+test('the newest is kept however old it is, and what is no backup is left alone', () => {
+  const names = [
+    hoursAgo(24 * 90),
+    hoursAgo(24 * 91),
+    'notes.txt',
+    'ronda.sqlite',
+    `${hoursAgo(24 * 92)}.part`,
+  ]
+  expect(outdated(names, NOW)).toEqual([hoursAgo(24 * 91)])
+})

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ConfigError, readConfig } from '#server/config.ts'
+
+const read = (env: Record<string, string>) => () => readConfig(env, '/srv/ronda')
+
+test('an empty environment is one clinic on its own machine', () => {
+  expect(readConfig({}, '/srv/ronda')).toEqual({
+    port: 4400,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    dist: '/srv/ronda/dist',
+    databaseFile: '/srv/ronda/data/ronda.sqlite',
+    trustProxy: false,
+    allowedOrigins: [],
+    logLevel: 'info',
+    metrics: undefined,
+    rateLimit: { perSecond: 20, burst: 60, writesPerSecond: 5 },
+    backupDir: undefined,
+    accessTokenTtl: 300,
+    demo: false,
+  })
+})
+
+test('every variable is taken over', () => {
+  const env = {
+    ...{ PORT: '8080', HOST: '0.0.0.0', PUBLIC_URL: 'https://ronda.example', TRUST_PROXY: '1' },
+    ...{ DATABASE_URL: 'sqlite:/var/lib/ronda.sqlite', ACCESS_TOKEN_TTL: '60', LOG_LEVEL: 'warn' },
+    ...{ ALLOWED_ORIGINS: 'https://a.example, http://b.example:8443' },
+    ...{ DIST_DIR: '/opt/ronda', BACKUP_DIR: 'backups', METRICS_LISTEN: '[::1]:9464', RATE_LIMIT: 'off' },
+  }
+  expect(readConfig(env, '/srv/ronda')).toEqual({
+    ...{ port: 8080, host: '0.0.0.0', publicUrl: 'https://ronda.example', trustProxy: true },
+    ...{ databaseFile: '/var/lib/ronda.sqlite', accessTokenTtl: 60, logLevel: 'warn' },
+    allowedOrigins: ['https://a.example', 'http://b.example:8443'],
+    metrics: { host: '::1', port: 9464 },
+    dist: '/opt/ronda',
+    rateLimit: undefined,
+    backupDir: '/srv/ronda/backups',
+    demo: false,
+  })
+})
+
+test.each<[fault: string, env: Record<string, string>]>([
+  ['PORT must be a whole number from 0 to 65535, not "65536"', { PORT: '65536' }],
+  [
+    'PUBLIC_URL must be an origin such as https://ronda.example, without a path, not "https://a.example/"',
+    { PUBLIC_URL: 'https://a.example/' },
+  ],
+  ['PUBLIC_URL must be set where HOST is not 127.0.0.1: sign-in leads back to it', { HOST: '0.0.0.0' }],
+  [
+    'DATABASE_URL must name a file of SQLite such as sqlite:./data/ronda.sqlite',
+    { DATABASE_URL: 'mysql://u:secret@h/d' },
+  ],
+  ['TRUST_PROXY must be 0 or 1, not "yes"', { TRUST_PROXY: 'yes' }],
+  [
+    'ALLOWED_ORIGINS must be an origin such as https://ronda.example, without a path, not "*"',
+    { ALLOWED_ORIGINS: '*' },
+  ],
+  ['LOG_LEVEL must be one of fatal, error, warn, info, debug, silent, not "all"', { LOG_LEVEL: 'all' }],
+  ['METRICS_LISTEN must be a host and a port such as 127.0.0.1:9464, not "9464"', { METRICS_LISTEN: '9464' }],
+  [
+    'RATE_LIMIT must be "off" or three numbers such as 20,60,5: requests a second, at once, writes a second, not "20"',
+    { RATE_LIMIT: '20' },
+  ],
+  [
+    'RATE_LIMIT must be "off" or three numbers such as 20,60,5: requests a second, at once, writes a second, not "0,60,5"',
+    { RATE_LIMIT: '0,60,5' },
+  ],
+  ['ACCESS_TOKEN_TTL must be a whole number from 1 to 86400, not "0"', { ACCESS_TOKEN_TTL: '0' }],
+  ['SEED must be "demo", or left out, not "large"', { SEED: 'large' }],
+  [
+    'SEED=demo is for HOST=127.0.0.1 alone: its people share a short password',
+    { SEED: 'demo', HOST: '::', PUBLIC_URL: 'https://a.example' },
+  ],
+  [
+    'PORT must be a whole number from 0 to 65535, not "x"\nLOG_LEVEL must be one of fatal, error, warn, info, debug, silent, not "y"',
+    { PORT: 'x', LOG_LEVEL: 'y' },
+  ],
+])('%s', (fault, env) => {
+  expect(read(env)).toThrow(new ConfigError(fault))
+})
+
+test('a secret may stand in a file, and is repeated by no fault', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'config-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'secret')
+  writeFileSync(file, 'sqlite:/var/lib/ronda.sqlite\n')
+  expect(readConfig({ DATABASE_URL_FILE: file }, '/').databaseFile).toBe('/var/lib/ronda.sqlite')
+  writeFileSync(file, 'hunter2')
+  expect(read({ PORT_FILE: file })).toThrow(new ConfigError('PORT must be a whole number from 0 to 65535'))
+  expect(read({ PORT_FILE: join(folder, 'none') })).toThrow("PORT_FILE names a file that can't be read")
+  expect(read({ PORT: '1', PORT_FILE: file })).toThrow('PORT and PORT_FILE are both set: keep one of them')
+})
