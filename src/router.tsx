@@ -1,11 +1,13 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
-import { PagePending } from '#src/app/PagePending.tsx'
 import { PageError } from '#src/hospital/PageError.tsx'
-import { QUIET_MS } from './lib/time.ts'
+import { Main } from '#src/hospital/PageFrame.tsx'
+import { QUIET_MS } from '#src/lib/loading.ts'
+import { type RouterContext, useSession } from '#src/session/use-session.ts'
+import { Loading } from '#src/ui/Loading.tsx'
+import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { routeTree } from './routeTree.gen.ts'
-import type { RouterContext } from './session/router-context.ts'
 
-const NotFoundPage = lazyRouteComponent(() => import('#src/app/missing-pages.tsx'), 'NotFoundPage')
+const NotFoundPage = lazyRouteComponent(() => import('#src/hospital/MissingPage.tsx'), 'NotFoundPage')
 
 // Plain query strings: the router's own reading would turn `q=123` into a number and choke on bad JSON.
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
@@ -47,4 +49,22 @@ declare module '@tanstack/react-router' {
     /** The browser tab's title; null shows the product's name alone. Unset leaves it to the parent. */
     title?: string | null
   }
+}
+
+/** While a page's code or data is on its way. */
+function PagePending() {
+  const session = useSession()
+  async function cancel() {
+    const { findAppServices } = await import('#src/api/app-services.ts')
+    await findAppServices(session)?.queryClient.cancelQueries()
+  }
+  return (
+    <Main>
+      {/* In its own place, whatever arrives around it meanwhile. */}
+      <div className="fixed inset-x-0 top-36">
+        <Loading />
+        <SlowNotice waiting onCancel={() => void cancel()} />
+      </div>
+    </Main>
+  )
 }

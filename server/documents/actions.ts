@@ -9,10 +9,10 @@ import {
 } from '#src/domain/documents/contract.ts'
 import {
   type DocumentAction,
+  documentRefusal,
   missingForSigning,
   needsDoctor,
   RECOVERY_MS,
-  refusalOf,
 } from '#src/domain/documents/rules.ts'
 import { fieldsToSign, SIGNATURE_VERSION, subjectOf } from '#src/domain/documents/signature.ts'
 import { groupName } from '#src/domain/permissions.ts'
@@ -62,7 +62,7 @@ function documentAction<Body extends z.core.$ZodType>(spec: Action<Body>): Endpo
       const { db, now, found } = context
       const { documentId, patientId } = found
       spec.check?.(context)
-      const refusal = refusalOf(spec.action, found.status)
+      const refusal = documentRefusal(spec.action, found.status)
       if (refusal !== null) throw new ApiError(409, refusal)
       if (spec.action !== 'discard') await refuseAnnulled(context, found)
       const changes = await spec.move(context)

@@ -8,7 +8,7 @@ import {
   DocumentUpdate,
   ListedDocumentPage,
 } from '#src/domain/documents/contract.ts'
-import { creationRefusal, refusalOf } from '#src/domain/documents/rules.ts'
+import { creationRefusal, documentRefusal } from '#src/domain/documents/rules.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { asksForIdentity } from '#src/domain/templates/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
@@ -171,7 +171,7 @@ const change = changes({
       body.occurredAt === undefined || body.occurredAt === found.occurredAt
         ? Date.parse(found.occurredAt)
         : await requireOccurred(context, body.occurredAt, admittedAt)
-    const refusal = refusalOf('edit', status)
+    const refusal = documentRefusal('edit', status)
     if (refusal !== null) throw new ApiError(409, refusal)
     await refuseAnnulled(context, found)
     const isOther = principal.userId !== author.userId

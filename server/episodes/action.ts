@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import { Episode, type TimelineEntry } from '#src/domain/episodes/contract.ts'
-import { type EpisodeAction, refusalOf } from '#src/domain/episodes/rules.ts'
+import { type EpisodeAction, episodeRefusal } from '#src/domain/episodes/rules.ts'
 import type { EpisodesTable } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Endpoint, transition } from '../http/endpoint.ts'
@@ -49,7 +49,7 @@ export function episodeAction<Body extends z.core.$ZodType, Checked>(spec: Actio
     async handle(context) {
       const { db, found } = context
       const checked = await spec.check(context)
-      const refusal = refusalOf(spec.action, found)
+      const refusal = episodeRefusal(spec.action, found)
       if (refusal !== null) throw new ApiError(409, refusal)
       const { changes, ...movement } = await spec.move(context, checked)
       await writeMovement(context, found, movement)

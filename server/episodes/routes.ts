@@ -7,7 +7,7 @@ import {
   EpisodeUpdate,
   ListedEpisode,
 } from '#src/domain/episodes/contract.ts'
-import { refusalOf } from '#src/domain/episodes/rules.ts'
+import { episodeRefusal } from '#src/domain/episodes/rules.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -107,7 +107,7 @@ const change = changes({
     const { db, body, found } = context
     const { diagnoses, expectedDischargeAt, ...texts } = body
     requireExpectedAfter(found.admittedAt, expectedDischargeAt)
-    const refusal = refusalOf('edit', found)
+    const refusal = episodeRefusal('edit', found)
     if (refusal !== null) throw new ApiError(409, refusal)
     await db
       .updateTable('episodes')

@@ -6,8 +6,10 @@ import {
   type QueryExecuteOptions,
   type QueryKey,
 } from '@tanstack/react-query'
-import { createSelection, type Selection } from '#src/session/selection.ts'
+import { useSyncExternalStore } from 'react'
+import { createSelection, type Selection, type SelectionState } from '#src/session/selection.ts'
 import type { Session } from '#src/session/session.ts'
+import { useSession } from '#src/session/use-session.ts'
 import { type Clients, createClients } from './clients.ts'
 import { needsNoMessage } from './errors.ts'
 
@@ -100,4 +102,16 @@ export function startAppServices(session: Session, showWriteFailure: ShowWriteFa
     servicesOf.set(session, services)
   }
   return services
+}
+
+export function useAppServices(): AppServices {
+  const services = findAppServices(useSession())
+  if (!services) throw new Error('Only signed-in pages have services')
+  return services
+}
+
+/** The active hospital and whether it is being switched, followed as they change. */
+export function useSelectionState(): SelectionState {
+  const { selection } = useAppServices()
+  return useSyncExternalStore(selection.subscribe, selection.getState)
 }

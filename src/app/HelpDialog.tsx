@@ -1,11 +1,9 @@
 import { Fragment, useState } from 'react'
 import { SUPPORT_EMAIL } from '#src/config.ts'
-import { COMMAND } from '#src/lib/platform.ts'
-import { chooseSingleKeys, hasSingleKeys } from '#src/lib/single-keys.ts'
+import { COMMAND, chooseSingleKeys, hasSingleKeys } from '#src/lib/shortcuts.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { CheckField } from '#src/ui/CheckField.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
-import { useLeaveClose } from '#src/ui/use-leave-close.ts'
+import { Dialog, useLeaveClose } from '#src/ui/Dialog.tsx'
+import { CheckField } from '#src/ui/Field.tsx'
 
 /** Keys that do something, and what. */
 interface HelpKeys {

@@ -1,9 +1,8 @@
 import { Navigate } from '@tanstack/react-router'
-import { useSelectionState } from '#src/api/use-app-services.ts'
+import { useSelectionState } from '#src/api/app-services.ts'
 import { type Area, groupName, knowsHospital } from '#src/domain/permissions.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
-import { MissingGroups } from '#src/hospital/MissingGroups.tsx'
-import { useRightsCheck } from '#src/hospital/use-rights-check.ts'
+import { MissingGroups, useRightsCheck } from '#src/hospital/MissingRight.tsx'
 import { usePermissions, useSessionState } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/Button.tsx'
 

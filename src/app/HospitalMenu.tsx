@@ -3,7 +3,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import Building2 from 'lucide-react/icons/building-complex'
 import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react'
-import { useAppServices } from '#src/api/use-app-services.ts'
+import { useAppServices } from '#src/api/app-services.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'

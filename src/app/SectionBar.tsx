@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { canOpen, SECTIONS } from '#src/hospital/sections.ts'
-import { COMMAND, IS_APPLE } from '#src/lib/platform.ts'
+import { COMMAND, IS_APPLE } from '#src/lib/shortcuts.ts'
 import { usePermissions } from '#src/session/use-session.ts'
 import { classes } from '#src/ui/classes.ts'
 

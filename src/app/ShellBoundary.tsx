@@ -1,6 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isChunkError } from '#src/lib/chunk-error.ts'
+import { isChunkError } from '#src/lib/loading.ts'
 
 /** Keeps a failure of the shell from taking the page with it. */
 export function ShellBoundary({ children }: { children: ReactNode }) {

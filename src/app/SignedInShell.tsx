@@ -1,19 +1,18 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useAppServices, useSelectionState } from '#src/api/use-app-services.ts'
+import { useAppServices, useSelectionState } from '#src/api/app-services.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
-import { HospitalNotices } from '#src/features/hospitals/parts/HospitalNotices.tsx'
+import { HospitalNoticeBand } from '#src/features/hospitals/parts/HospitalNoticeBand.tsx'
 import { hospitalQueries } from '#src/features/hospitals/queries.ts'
 import { Search } from '#src/features/search/dialogs.ts'
-import { IS_APPLE } from '#src/lib/platform.ts'
-import { hasSingleKeys } from '#src/lib/single-keys.ts'
+import { hasSingleKeys, IS_APPLE } from '#src/lib/shortcuts.ts'
 import { activeHospital } from '#src/session/selection.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
-import { Toaster } from '#src/ui/Toaster.tsx'
+import { Toaster } from '#src/ui/toasts.tsx'
 import { GETTING_STARTED, needsRenewal } from './load-app-context.ts'
 import { Navbar } from './Navbar.tsx'
 import { SectionBar } from './SectionBar.tsx'
@@ -64,7 +63,7 @@ function Shell() {
           />
         </ShellBoundary>
       )}
-      {hospitals && <HospitalNotices />}
+      {hospitals && <HospitalNoticeBand />}
       {refreshing && (
         <div className="fixed inset-0 top-14 z-20 bg-ground">
           <Loading />

@@ -4,8 +4,8 @@ import { prefetch } from '#src/api/load.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { createHospitalHandle, type HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
-import type { RouterContext } from '#src/session/router-context.ts'
 import type { Session } from '#src/session/session.ts'
+import type { RouterContext } from '#src/session/use-session.ts'
 import { type AppContext, announceFailedSwitch, needsRenewal } from './load-app-context.ts'
 
 const handles = new WeakMap<Hospital, HospitalHandle>()

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { lenient } from './lenient.ts'
 
 /*
  * Rich text as Lexical serializes it, narrowed to what a medical note needs: headings, paragraphs, quotes, lists,
@@ -137,4 +136,18 @@ export function textOf(node: AnyNode): string {
 /** The plain text: one line for each paragraph, heading, item or cell. */
 export function plainTextOf({ root }: RichText): string {
   return root.children.map(textOf).join('').trimEnd()
+}
+
+/**
+ * Parses a value, and falls back to another one where it does not match the schema. Replaces `z.catch`, which would add
+ * to the code of the first page.
+ */
+export function lenient<Schema extends z.ZodMiniType>(schema: Schema, fallback: z.output<Schema>) {
+  return z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value): z.output<Schema> => {
+      const read = z.safeParse(schema, value)
+      return read.success ? read.data : fallback
+    }),
+  )
 }

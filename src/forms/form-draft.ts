@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { keep, parseJson, sessionStore } from '#src/lib/storage.ts'
-import { USER_PREFIX } from '#src/session/user-storage.ts'
+import { keep, parseJson, sessionStore, USER_PREFIX } from '#src/lib/storage.ts'
 
 /** What was typed into a form and is not saved yet, and the key that it was last sent with. */
 export interface FormDraft<Values> {

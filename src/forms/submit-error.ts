@@ -1,8 +1,7 @@
 import type { AnyFieldApi } from '@tanstack/react-form'
 import * as z from 'zod/mini'
 import { errorText } from '#src/api/error-text.ts'
-import { HttpProblem, NetworkError } from '#src/api/errors.ts'
-import { retryWait } from '#src/api/retry-wait.ts'
+import { HttpProblem, NetworkError, retryWait } from '#src/api/errors.ts'
 import { Problem } from '#src/domain/problem.ts'
 import { sameAs, valueAt } from './values.ts'
 

@@ -1,7 +1,7 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isAbort } from '#src/api/errors.ts'
-import { useOnline } from '#src/ui/use-online.ts'
+import { useOnline } from '#src/ui/use-browser-state.ts'
 import { useWrite } from './use-write.ts'
 
 const OFFLINE = 'Pendiente: sin conexión. Se guardará en cuanto vuelva.'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { RowProgress } from '#src/api/all-pages.ts'
 import { errorText } from '#src/api/error-text.ts'
-import type { RowProgress } from '#src/api/every-row.ts'
-import { saveTextFile } from '#src/lib/save-file.ts'
+import { saveTextFile } from '#src/lib/csv.ts'
 import { SessionExpiredError } from '#src/session/errors.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 

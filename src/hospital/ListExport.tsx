@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { everyRow, type PageReader } from '#src/api/every-row.ts'
+import { everyRow, type PageReader } from '#src/api/all-pages.ts'
 import { ensure } from '#src/api/load.ts'
 import { todayIn } from '#src/domain/dates.ts'
 import { type CsvColumns, csvTable } from '#src/lib/csv.ts'

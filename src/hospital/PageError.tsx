@@ -1,12 +1,13 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { errorText } from '#src/api/error-text.ts'
-import { isChunkError } from '#src/lib/chunk-error.ts'
+import { retryWait } from '#src/api/errors.ts'
+import { isChunkError } from '#src/lib/loading.ts'
 import { SignInError } from '#src/session/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { RetryButton } from '#src/ui/RetryButton.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { useAnnounceNewVersion } from '#src/ui/use-new-version-notice.ts'
 import { Main } from './PageFrame.tsx'
-import { RetryPage } from './RetryPage.tsx'
 
 /** Shown in place of a page that failed; the address and the shell stay. */
 export function PageError({ error, reset }: ErrorComponentProps) {
@@ -48,4 +49,19 @@ function hintOf(error: unknown): string | undefined {
   const known =
     error instanceof Error && ['NetworkError', 'ShapeError', 'SessionUnreachableError'].includes(error.name)
   return known ? errorText(error) : 'Vuelve a intentarlo; si continúa, avisa a soporte.'
+}
+
+/** A button that reloads a failed page. @param reset clears the router's error */
+export function RetryPage({ error, reset }: Omit<ErrorComponentProps, 'info'>) {
+  const router = useRouter()
+  return (
+    <RetryButton
+      variant="primary"
+      wait={retryWait(error)}
+      onClick={() => {
+        reset()
+        void router.invalidate()
+      }}
+    />
+  )
 }

@@ -4,9 +4,8 @@ import * as z from 'zod/mini'
 import { HttpProblem } from '#src/api/errors.ts'
 import { Problem } from '#src/domain/problem.ts'
 import { MissingRight } from './MissingRight.tsx'
-import { PageError } from './PageError.tsx'
+import { PageError, RetryPage } from './PageError.tsx'
 import { Main } from './PageFrame.tsx'
-import { RetryPage } from './RetryPage.tsx'
 
 interface RecordErrorProps extends ErrorComponentProps {
   /** The page for a record that does not exist (404). */

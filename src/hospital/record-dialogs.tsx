@@ -1,7 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
-import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
+import { lazyDialog, RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
 import type { HospitalHandle } from './hospital-handle.ts'
 import { useHospital } from './use-hospital.ts'
 

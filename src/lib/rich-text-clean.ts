@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { lenient } from '#src/domain/lenient.ts'
-import type { RichText } from '#src/domain/rich-text.ts'
+import { lenient, type RichText } from '#src/domain/rich-text.ts'
 import { RichTextBuilder } from './rich-text-builder.ts'
 import type { Attributes, LineKind } from './rich-text-nodes.ts'
 

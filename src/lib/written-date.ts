@@ -100,7 +100,7 @@ function partsOf(key: string): { day: string; month: string; year?: string; week
 }
 
 /** Reads a day. */
-export function readDay(text: string, rules: DayRules): WrittenDate {
+export function parseDay(text: string, rules: DayRules): WrittenDate {
   const key = searchKey(text).replaceAll(',', '')
   const step = NAMED_DAYS.get(key) ?? stepIn(key, DAYS_IN)
   if (step !== undefined) return { value: addDays(rules.today, step) }
@@ -119,7 +119,7 @@ export function readDay(text: string, rules: DayRules): WrittenDate {
 const HOUR = /^(\d{1,2})(?:[:h]?(\d{2}))?(?::\d{2})? ?(?:(h|hrs?|horas?)|([ap])\.? ?m)?\.?$/
 
 /** Reads an hour: `14:30`, `1430`, `14 h`, `2:30 pm`. */
-export function readHour(text: string): WrittenDate {
+export function parseHour(text: string): WrittenDate {
   const [, written, minutes = '00', , half] = HOUR.exec(searchKey(text)) ?? []
   if (written === undefined) return UNREADABLE
   const given = Number(written)
@@ -135,15 +135,15 @@ const DAY_AND_HOUR = /^(.*?\S)(?:t|,? (?:a las? )?)(\d{1,2}(?:[:h]?\d{2})?(?::\d
 function readLocal(text: string, rules: MomentRules): WrittenDate {
   const today = localTime(rules.now, rules.timeZone).slice(0, 10)
   const key = searchKey(text)
-  const whole = readDay(key, { today })
+  const whole = parseDay(key, { today })
   if ('value' in whole) return { fault: 'noHour' }
   // Two digits alone may be the beginning of a day.
-  const alone = /^\d{1,2}$/.test(key) ? UNREADABLE : readHour(key.replace(/^a las? /, ''))
+  const alone = /^\d{1,2}$/.test(key) ? UNREADABLE : parseHour(key.replace(/^a las? /, ''))
   if ('value' in alone) return { value: `${rules.day ?? today}T${alone.value}` }
   const split = DAY_AND_HOUR.exec(key)
   if (!split) return whole
-  const day = readDay(split[1] ?? '', { today })
-  const hour = readHour(split[2] ?? '')
+  const day = parseDay(split[1] ?? '', { today })
+  const hour = parseHour(split[2] ?? '')
   if (!('value' in day)) return day
   return 'value' in hour ? { value: `${day.value}T${hour.value}` } : hour
 }
@@ -152,7 +152,7 @@ function readLocal(text: string, rules: MomentRules): WrittenDate {
  * Reads a moment in a time zone: a day with an hour, an hour alone, *ahora*, or a time from now. An hour that daylight
  * saving skips is a fault.
  */
-export function readMoment(text: string, rules: MomentRules): WrittenDate {
+export function parseMoment(text: string, rules: MomentRules): WrittenDate {
   const { now, timeZone } = rules
   const key = searchKey(text)
   const minutes = /^ahora( mismo)?$/.test(key) ? 0 : stepIn(key, MINUTES_IN)

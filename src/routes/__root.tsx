@@ -1,6 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import { RootLayout } from '#src/app/RootLayout.tsx'
-import type { RouterContext } from '#src/session/router-context.ts'
+import type { RouterContext } from '#src/session/use-session.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Who is signed in is looked at again on every change of route, expiry included.

@@ -1,16 +1,13 @@
 import type { User } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
-import { keep, redirectStorage, sessionStore } from '#src/lib/storage.ts'
-import { readUser, type SessionUser } from './claims.ts'
+import { clearUserStorage, keep, redirectStorage, sessionStore } from '#src/lib/storage.ts'
+import type { explainSignIn } from './callback.ts'
 import { deleteDrafts, deleteOthersDrafts } from './drafts/delete-drafts.ts'
 import { SessionExpiredError, SessionUnreachableError } from './errors.ts'
-import type { explainSignIn } from './explain-sign-in.ts'
 import { Renewal } from './renewal.ts'
-import { returnToOf, safeReturnTo } from './return-to.ts'
 import { openTabs, type Tabs } from './tabs.ts'
-import { UserInfo } from './user-info.ts'
-import { type CheckedUserManager, createUserManager } from './user-manager.ts'
-import { clearUserStorage } from './user-storage.ts'
+import { readUser, type SessionUser, UserInfo } from './user-info.ts'
+import { type CheckedUserManager, createUserManager, returnToOf, safeReturnTo } from './user-manager.ts'
 
 /** What the screens show of a session. */
 export interface SessionState {

@@ -20,3 +20,10 @@ export function usePermissions(hospitalId: number | null): (area: Area, level?: 
   return (area, level = 'read') =>
     user !== null && hospitalId !== null && hasPermission(user.groups, hospitalId, area, level)
 }
+
+/** The context of every route's guard and loader. */
+export interface RouterContext {
+  session: Session
+  /** The address of the page that is shown, also while another one loads. */
+  currentHref: () => string | undefined
+}

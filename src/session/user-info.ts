@@ -1,6 +1,6 @@
 import type { User } from 'oidc-client-ts'
+import { parseGroups } from '#src/domain/permissions.ts'
 import { keep, parseJson, sessionStore } from '#src/lib/storage.ts'
-import type { Claims } from './claims.ts'
 import { type CheckedUserManager, RENEWAL_TIMEOUT_S } from './user-manager.ts'
 
 /** Which provider's user info this tab reads, and where. */
@@ -60,5 +60,34 @@ export class UserInfo {
     const endpoint = await this.#manager.metadataService.getUserInfoEndpoint()
     keep(sessionStore(), ENDPOINT_KEY, JSON.stringify([authority, endpoint]))
     return endpoint
+  }
+}
+
+/** Who is signed in. */
+export interface SessionUser {
+  /** The `sub` claim. */
+  userId: string
+  /** The `given_name` claim. */
+  userName: string
+  /** The `preferred_username` claim, which providers fill with the e-mail address. */
+  email: string
+  groups: ReadonlySet<string>
+}
+
+/** Claims as they come from an id token or from the user-info endpoint: any of them may be missing. */
+type Claims = Record<string, unknown>
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/**
+ * Reads a person from claims. A claim of a later source replaces that of an earlier one; `groups` is never merged.
+ */
+export function readUser(userId: string, ...sources: Claims[]): SessionUser {
+  const claims: Claims = Object.assign({}, ...sources)
+  return {
+    userId,
+    userName: text(claims.given_name) || text(claims.name) || text(claims.preferred_username) || userId,
+    email: text(claims.preferred_username) || text(claims.email),
+    groups: parseGroups(claims.groups),
   }
 }

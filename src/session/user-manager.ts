@@ -2,7 +2,6 @@ import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
 import { FallbackStorage, parseJson, redirectStorage, sessionStore } from '#src/lib/storage.ts'
 import { SignInError, storageBlocked } from './errors.ts'
-import { CALLBACK_PATH } from './return-to.ts'
 
 /** Seconds after which a renewal without an answer fails; the library has no limit of its own. */
 export const RENEWAL_TIMEOUT_S = 15
@@ -85,4 +84,28 @@ export function createUserManager({ authority, clientId }: Config, origin: strin
     // Holds no token, and the library deletes it at the callback: it may lie where all tabs can read it.
     stateStore: new WebStorageStateStore({ store: redirectStorage() ?? store }),
   })
+}
+
+const CALLBACK_PATH = '/implicit/callback'
+
+/**
+ * The address that a person comes back to after sign-in: a path of this site, or `/`.
+ * Refuses other origins in any spelling (`//host`, `/\host`, `/..//host`, `javascript:`) and the
+ * callback itself, which would loop.
+ * @param value the unverified address from the provider's state
+ */
+export function safeReturnTo(value: unknown, origin: string): string {
+  if (typeof value !== 'string' || !value.startsWith('/') || /[\\\p{Cc}]/u.test(value)) return '/'
+  const url = URL.parse(value, origin)
+  if (!url || url.origin !== origin || url.pathname.startsWith('//')) return '/'
+  if (url.pathname.replace(/\/+$/, '') === CALLBACK_PATH) return '/'
+  return url.pathname + url.search + url.hash
+}
+
+/** The return address in the state that the provider sent back. */
+export function returnToOf(state: unknown, origin: string): string {
+  return safeReturnTo(
+    typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : '/',
+    origin,
+  )
 }

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { classes } from './classes.ts'
 import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'
+import { isArrow, useCombobox } from './use-combobox.ts'
 
 interface ComboboxProps<Item> extends FieldProps {
   /** The typed text. */
@@ -23,28 +24,22 @@ interface ComboboxProps<Item> extends FieldProps {
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, help, error, text, items, itemKey, draw, onPick, status, disabled } = props
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState(0)
   // Esc closes the list until the text changes or an arrow key reopens it.
   const [closedFor, setClosedFor] = useState<string>()
   const isOpen = items.length > 0 && closedFor !== text
-  const current = Math.min(active, items.length - 1)
-  const optionId = (index: number) => `${id}-option-${index}`
+  const { current, walk, field, list, option } = useCombobox({
+    text,
+    items,
+    itemKey,
+    initial: items[0],
+    isOpen,
+  })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its first match
-  useEffect(() => setActive(0), [text])
-  useEffect(() => {
-    list.current?.children[current]?.scrollIntoView({ block: 'nearest' })
-  }, [current])
-
-  function walk(event: KeyboardEvent) {
-    const item = isOpen ? items[current] : undefined
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-    const step = steps[event.key]
-    if (step !== undefined && isOpen) setActive((current + step + items.length) % items.length)
-    else if (step !== undefined && items.length > 0) setClosedFor(undefined)
+  function press(event: KeyboardEvent) {
+    if (isOpen && walk(event)) return
+    if (isArrow(event) && items.length > 0) setClosedFor(undefined)
     else if (event.key === 'Escape' && isOpen) setClosedFor(text)
-    else if (event.key === 'Enter' && item !== undefined) onPick(item)
+    else if (event.key === 'Enter' && isOpen && current !== undefined) onPick(current)
     // Enter must not submit the form while the list still loads.
     else if (event.key !== 'Enter' || text === '') return
     event.preventDefault()
@@ -54,14 +49,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     <FieldFrame id={id} label={label} help={help} error={error}>
       <input
         {...describe(id, props)}
-        role="combobox"
+        {...field}
         data-own-escape={isOpen || undefined}
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? `${id}-list` : undefined}
-        aria-activedescendant={isOpen ? optionId(current) : undefined}
-        autoComplete="off"
-        spellCheck={false}
         // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that the person has just opened
         autoFocus={props.autoFocus}
         placeholder={props.placeholder}
@@ -72,34 +61,28 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           props.onText(event.target.value)
         }}
         onClick={() => setClosedFor(undefined)}
-        onKeyDown={walk}
+        onKeyDown={press}
         onBlur={props.onBlur}
         className={CONTROL}
       />
       {isOpen && (
         <div
-          ref={list}
-          id={`${id}-list`}
+          {...list}
           role="listbox"
           aria-label={label}
           className="max-h-60 overflow-y-auto rounded-md border border-line bg-ground"
         >
-          {items.map((item, index) => (
+          {items.map((item) => (
             <div
               key={itemKey(item)}
-              id={optionId(index)}
+              {...option(item)}
               role="option"
-              aria-selected={index === current}
               tabIndex={-1}
-              // Keeps the focus in the field.
-              onPointerDown={(event) => event.preventDefault()}
-              onMouseDown={(event) => event.preventDefault()}
-              onPointerMove={() => setActive(index)}
+              onKeyDown={press}
               onClick={() => onPick(item)}
-              onKeyDown={walk}
               className={classes(
                 'cursor-pointer px-3 py-2 wrap-anywhere',
-                index === current && 'bg-accent-soft',
+                item === current && 'bg-accent-soft',
               )}
             >
               {draw(item)}

@@ -1,20 +1,19 @@
 import type { ColumnDef, RowData } from '@tanstack/react-table'
 import SearchX from 'lucide-react/icons/search-x'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { Page } from '#src/domain/list.ts'
 import { atPage, type TableSearch } from '#src/domain/table-search.ts'
 import { Button } from './Button.tsx'
-import { Pagination } from './Pagination.tsx'
+import { PageNavigation } from './PageNavigation.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SlowNotice } from './SlowNotice.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { StateMessage } from './StateMessage.tsx'
-import { TableGrid } from './TableGrid.tsx'
-import { TableSkeleton } from './TableSkeleton.tsx'
+import { TableGrid, TableSkeleton } from './TableGrid.tsx'
 import type { TableFeatures } from './table-features.ts'
 import type { List } from './use-list.ts'
-import { useListAnnouncement } from './use-list-announcement.ts'
 import { type ChangeTableSearch, type RowSelection, useListTable } from './use-list-table.ts'
 
 /** A list's filters beside its search. */
@@ -128,7 +127,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         />
       )}
       {list.data && !list.failed && (
-        <Pagination
+        <PageNavigation
           page={Math.min(page, totalPages)}
           totalPages={totalPages}
           hasPrevious={table.getCanPreviousPage()}
@@ -138,4 +137,45 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       )}
     </div>
   )
+}
+
+const COUNT = new Intl.NumberFormat('es-MX')
+const ORDERS: Readonly<Record<string, string>> = { ascending: 'ascendente', descending: 'descendente' }
+
+/**
+ * A list's state in one sentence: *43 resultados, página 2 de 3, orden ascendente por Nombre*. Empty for a list without
+ * rows, which has a message of its own.
+ * @param line the live region, beside the list's table
+ */
+function sentenceOf(
+  line: HTMLElement,
+  { totalItems, totalPages }: Page<unknown>['pagination'],
+  page: number,
+): string {
+  if (totalItems === 0) return ''
+  const column = line.parentElement?.querySelector('[aria-sort$=ending]')
+  const parts = [
+    totalItems && `${COUNT.format(totalItems)} ${totalItems === 1 ? 'resultado' : 'resultados'}`,
+    totalPages > 1 && `página ${page} de ${totalPages}`,
+    column && `orden ${ORDERS[column.getAttribute('aria-sort') ?? '']} por ${column.textContent}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/**
+ * Announces a list's state to screen readers when the rows of another search, filter, order or page have loaded; not
+ * when the same rows are refetched.
+ * @returns a ref for the live region beside the table
+ */
+function useListAnnouncement<Row>(list: List<Row>, page: number): RefObject<HTMLParagraphElement | null> {
+  const line = useRef<HTMLParagraphElement>(null)
+  const { key, data, isPlaceholder } = list
+  const announcedKey = useRef(key)
+  useEffect(() => {
+    if (key === announcedKey.current || !data || isPlaceholder || !line.current) return
+    announcedKey.current = key
+    // Written even if the text is the same, so that it is announced again.
+    line.current.textContent = sentenceOf(line.current, data.pagination, page)
+  })
+  return line
 }

@@ -1,5 +1,12 @@
 import { ageText, longDayText, todayIn } from '#src/domain/dates.ts'
-import { dayInput, momentInput, momentWords, readDay, readHour, readMoment } from '#src/lib/written-date.ts'
+import {
+  dayInput,
+  momentInput,
+  momentWords,
+  parseDay,
+  parseHour,
+  parseMoment,
+} from '#src/lib/written-date.ts'
 import { type DateKind, type TypedFieldProps, WrittenField } from './WrittenField.tsx'
 
 interface DateFieldProps extends TypedFieldProps {
@@ -12,7 +19,7 @@ const NO_DAY = 'No se entiende: escribe día, mes y año, como 15/03/1985'
 
 function dayKind(timeZone: string): DateKind {
   return {
-    read: (text) => readDay(text, { today: todayIn(timeZone) }),
+    read: (text) => parseDay(text, { today: todayIn(timeZone) }),
     show: dayInput,
     words: longDayText,
     placeholder: 'dd/mm/aaaa',
@@ -31,7 +38,7 @@ export function BirthDateField({ timeZone, ...rest }: DateFieldProps) {
   const day = dayKind(timeZone)
   const kind = {
     ...day,
-    read: (text: string) => readDay(text, { today, isBirth: true }),
+    read: (text: string) => parseDay(text, { today, isBirth: true }),
     words: (value: string) =>
       value > today ? longDayText(value) : `${longDayText(value)} · ${ageText(value, today)}`,
     faults: { ...day.faults, noYear: 'Falta el año, como 15/03/1985' },
@@ -47,7 +54,7 @@ interface MomentFieldProps extends DateFieldProps {
 /** A day with an hour, in the time zone. */
 export function MomentField({ timeZone, shortcuts = [], ...rest }: MomentFieldProps) {
   const kind: DateKind = {
-    read: (text, day) => readMoment(text, { timeZone, now: new Date(), ...(day && { day }) }),
+    read: (text, day) => parseMoment(text, { timeZone, now: new Date(), ...(day && { day }) }),
     show: momentInput,
     words: (value) => momentWords(value, timeZone),
     placeholder: 'dd/mm/aaaa hh:mm',
@@ -63,7 +70,7 @@ export function MomentField({ timeZone, shortcuts = [], ...rest }: MomentFieldPr
 }
 
 const HOUR_KIND: DateKind = {
-  read: readHour,
+  read: parseHour,
   show: (value) => value,
   placeholder: 'hh:mm',
   faults: { unreadable: 'No se entiende: escribe la hora, como 07:30' },

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog'
+import { useRouter } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 
@@ -81,4 +82,14 @@ function returnFocus(opener: Element | null) {
   const focused = document.activeElement
   if (below ? !below.contains(focused) : focused === document.body)
     (below ?? document.querySelector('main'))?.focus({ preventScroll: true })
+}
+
+/** Closes an overlay when the page changes, for example by the browser's *back*. */
+export function useLeaveClose(onClose: () => void): void {
+  const { history } = useRouter()
+  // A page that only changes its search parameters is the same page.
+  useEffect(
+    () => history.subscribe(({ action }) => action.type !== 'REPLACE' && onClose()),
+    [history, onClose],
+  )
 }

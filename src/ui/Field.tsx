@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
 interface TextFieldProps
@@ -24,5 +24,67 @@ export function TextField(props: TextFieldProps) {
         className={CONTROL}
       />
     </FieldFrame>
+  )
+}
+
+interface TextAreaFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'required' | 'className'> {
+  value: string
+  onValue: (value: string) => void
+}
+
+/** A field of several lines that grows with its text. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, value, onValue, help, error, required, optional = !required, ...rest } = props
+  const ownId = useId()
+  const id = rest.id ?? ownId
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error} optional={optional}>
+      <textarea
+        rows={3}
+        {...rest}
+        {...describe(id, props)}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        className={`${CONTROL} field-sizing-content max-h-60`}
+      />
+    </FieldFrame>
+  )
+}
+
+interface CheckFieldProps {
+  label: ReactNode
+  checked: boolean
+  onChecked: (checked: boolean) => void
+  disabled?: boolean
+  /** What is wrong, and what to do about it. */
+  error?: string | undefined
+}
+
+/** A yes or no. */
+export function CheckField({ label, checked, onChecked, disabled, error }: CheckFieldProps) {
+  const id = useId()
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+        onChange={(event) => onChecked(event.target.checked)}
+        className="size-5 accent-accent"
+      />
+      <label htmlFor={id} className="min-w-0 wrap-anywhere">
+        {label}
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="basis-full text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { hasSingleKeys } from '#src/lib/single-keys.ts'
+import { hasSingleKeys } from '#src/lib/shortcuts.ts'
 import { IconButton } from './Button.tsx'
 
 /** How long typing pauses before a search starts, in milliseconds. */

@@ -1,5 +1,8 @@
+import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useId } from 'react'
+import { Button } from './Button.tsx'
 import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'
+import { SLOW, useSlow } from './SlowNotice.tsx'
 
 export interface Option {
   value: string
@@ -56,5 +59,65 @@ export function SelectField(props: SelectFieldProps) {
         )}
       </select>
     </FieldFrame>
+  )
+}
+
+/** Turns a map of codes and labels into options. */
+export function optionsOf(labels: Readonly<Record<string, string>>): Option[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}
+
+interface FilterSelectProps {
+  /** Its accessible name; not shown. */
+  label: string
+  /** Empty for no filter. */
+  value: string
+  onValue: (value: string) => void
+  options: readonly Option[]
+  /** The label of the empty option. */
+  all: string
+}
+
+/** A filter with several options, beside a list's search. */
+export function FilterSelect({ label, value, onValue, options, all }: FilterSelectProps) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+      // A fixed width, because the options load later and would move the controls beside it.
+      className={`${CONTROL} min-w-50 max-w-50 narrow:min-w-0 narrow:max-w-none`}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface ChoicesPendingProps {
+  /** What one chooses from, as in *Cargando las camas*. */
+  what: string
+  query: Pick<UseQueryResult, 'isFetching' | 'refetch'>
+  queryKey: QueryKey
+}
+
+/** The help of a field whose choices are not here: on their way, slow, called off, or failed. */
+export function ChoicesPending({ what, query: { isFetching, refetch }, queryKey }: ChoicesPendingProps) {
+  const queryClient = useQueryClient()
+  const slow = useSlow(isFetching)
+  if (isFetching && !slow) return `Cargando ${what}…`
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {slow ? `${SLOW}: cargando ${what}…` : `No se pudieron cargar ${what}.`}
+      {slow ? (
+        <Button onClick={() => void queryClient.cancelQueries({ queryKey })}>Cancelar</Button>
+      ) : (
+        <Button onClick={() => void refetch()}>Reintentar</Button>
+      )}
+    </span>
   )
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { classes } from './classes.ts'
-import { useOverflow } from './use-overflow.ts'
 
 interface SideScrollProps {
   /** The accessible name. */
@@ -23,4 +23,32 @@ export function SideScroll({ label, className, children }: SideScrollProps) {
       </div>
     </div>
   )
+}
+
+interface Overflow<Box extends HTMLElement, Content extends HTMLElement> {
+  box: RefObject<Box | null>
+  content: RefObject<Content | null>
+  /** Whether the content is wider than its box. */
+  isWide: boolean
+}
+
+/** Watches whether content overflows its box horizontally. */
+export function useOverflow<Box extends HTMLElement, Content extends HTMLElement>(): Overflow<Box, Content> {
+  const box = useRef<Box>(null)
+  const content = useRef<Content>(null)
+  const [isWide, setIsWide] = useState(false)
+  useLayoutEffect(() => {
+    const outer = box.current
+    const inner = content.current
+    if (!outer || !inner) return
+    // The observer also reports the first sizes; reading them earlier would force a second layout. `flushSync` renders
+    // in the same frame.
+    const observer = new ResizeObserver(() =>
+      flushSync(() => setIsWide(inner.offsetWidth > outer.clientWidth)),
+    )
+    observer.observe(outer)
+    observer.observe(inner)
+    return () => observer.disconnect()
+  }, [])
+  return { box, content, isWide }
 }

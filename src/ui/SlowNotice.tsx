@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react'
+import { SLOW_AFTER_MS } from '#src/lib/loading.ts'
 import { Button } from './Button.tsx'
-import { useSlow } from './use-slow.ts'
 
 export const SLOW = 'Está tardando más de lo normal'
 
@@ -23,4 +24,16 @@ export function SlowNotice({ waiting, onCancel }: SlowNoticeProps) {
       )}
     </div>
   )
+}
+
+/** @returns whether `waiting` has been true for so long that the view should say so */
+export function useSlow(waiting: boolean): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    setSlow(false)
+    if (!waiting) return
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return waiting && slow
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hourText } from '#src/domain/dates.ts'
 import { Button } from './Button.tsx'
 
 interface StaleNoticeProps {
@@ -14,5 +15,21 @@ export function StaleNotice({ children, onRetry }: StaleNoticeProps) {
       <p role="status">{children}</p>
       <Button onClick={onRetry}>Reintentar</Button>
     </div>
+  )
+}
+
+interface StaleSinceProps {
+  /** When the shown data was loaded, in milliseconds. */
+  loadedAt: number
+  timeZone: string
+  onRetry: () => void
+}
+
+/** The age of data that is refetched periodically, shown while refetching fails. */
+export function StaleSince({ loadedAt, timeZone, onRetry }: StaleSinceProps) {
+  return (
+    <StaleNotice onRetry={onRetry}>
+      No se pudo actualizar; ves lo de las {hourText(new Date(loadedAt).toISOString(), timeZone)}.
+    </StaleNotice>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { once } from '#src/lib/once.ts'
-import { LoadFailed } from './LoadFailed.tsx'
+import { once } from '#src/lib/loading.ts'
+import { LoadFailed } from './DialogPending.tsx'
 
 /** The props that every lazy component takes beside its own. */
 export interface LazyComponentProps {

@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react'
-import { LoadingOverlay } from './LoadingOverlay.tsx'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { ConfirmDialogProps, LeaveDialogProps } from './ConfirmDialog.tsx'
+import { LoadingOverlay } from './DialogPending.tsx'
 import { lazyComponent } from './lazy-component.tsx'
 
 /**
@@ -14,4 +15,27 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
   }
 
   return Object.assign(LazyDialog, { preload: Dialog.preload })
+}
+
+/** `ConfirmDialog` for pages that have no other dialog: the dialogs' code is 12 kB. */
+export const LazyConfirmDialog = lazyComponent<ConfirmDialogProps>(() =>
+  import('./ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
+)
+
+/** `LeaveDialog`; preload it as soon as there are unsaved changes. */
+export const LazyLeaveDialog = lazyComponent<LeaveDialogProps>(() =>
+  import('./ConfirmDialog.tsx').then((module) => module.LeaveDialog),
+)
+
+interface RenderIfInitiallyProps {
+  when: boolean
+  /** Rendered instead, if `when` was false at first. */
+  otherwise?: ReactNode
+  children: ReactNode
+}
+
+/** Renders its children if `when` was true at first, so that an open form stays when a permission is lost. */
+export function RenderIfInitially({ when, otherwise = null, children }: RenderIfInitiallyProps) {
+  const [shown] = useState(when)
+  return shown ? children : otherwise
 }

@@ -1,5 +1,12 @@
-import { toast } from 'react-hot-toast/headless'
-import { ToastCard, type ToastContent } from './ToastCard.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { resolveValue, toast, useToaster } from 'react-hot-toast/headless'
+import { Button, IconButton } from './Button.tsx'
+import { classes } from './classes.ts'
 
 /** How long a toast stays. */
 export const HIDE_AFTER_MS = 5_000
@@ -25,4 +32,115 @@ export function showProgress(title: string, message: string): string {
 
 export function dismissToast(id: string): void {
   toast.dismiss(id)
+}
+
+export interface ToastContent {
+  /** A toast replaces the one with the same id, so that a failure is shown once. */
+  id?: string
+  variant: 'success' | 'danger' | 'info'
+  title: string
+  message: string
+  /** A path of this site that the toast links to. */
+  href?: string
+  action?: { label: string; onAction: () => void }
+}
+
+const ICONS = {
+  success: <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />,
+  danger: <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />,
+  info: <Info aria-hidden="true" className="size-5 shrink-0 text-info" />,
+}
+const EDGES = { success: 'border-l-success', danger: 'border-l-danger', info: 'border-l-info' }
+
+function ToastCard({ content, onClose }: { content: ToastContent; onClose: () => void }) {
+  const navigate = useNavigate()
+  const { variant, title, message, href, action } = content
+  return (
+    <div
+      role={variant === 'danger' ? 'alert' : 'status'}
+      className={classes(
+        'pointer-events-auto flex items-start gap-3 rounded-md border border-l-4 border-line bg-raised p-3 shadow-lg',
+        EDGES[variant],
+      )}
+    >
+      {ICONS[variant]}
+      <div className="min-w-0 grow">
+        <p className="font-semibold">{title}</p>
+        {href === undefined ? (
+          <p className="max-h-40 overflow-y-auto wrap-anywhere">{message}</p>
+        ) : (
+          <a
+            href={href}
+            className="text-accent underline wrap-anywhere"
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              onClose()
+              void navigate({ href })
+            }}
+          >
+            {message}
+          </a>
+        )}
+        {action && (
+          <Button
+            className="mt-2"
+            onClick={() => {
+              onClose()
+              action.onAction()
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <IconButton
+        label="Cerrar aviso"
+        icon={<X className="size-4" />}
+        className="-m-1 size-8"
+        onClick={onClose}
+      />
+    </div>
+  )
+}
+
+/** Shows the toasts. Hover and focus pause their timers. */
+export function Toaster() {
+  const { toasts, handlers } = useToaster()
+  const area = useRef<HTMLElement>(null)
+  const shown = toasts.filter(({ visible }) => visible)
+  const { startPause, endPause } = handlers
+
+  // Two states, because hover may end while the focus stays, and the other way round.
+  function resume() {
+    if (!area.current?.matches(':hover, :focus-within')) endPause()
+  }
+
+  // A card may be removed under the pointer, which fires no event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again whenever a card was removed
+  useEffect(resume, [shown.length, endPause])
+
+  return (
+    <section
+      ref={area}
+      aria-label="Avisos"
+      // Each card is a live region; `aria-live` here keeps open dialogs from hiding the cards from screen readers.
+      aria-live="off"
+      data-toaster
+      className={
+        'pointer-events-none fixed bottom-3 left-3 z-60 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col-reverse ' +
+        'gap-2 narrow:bottom-18'
+      }
+      onMouseEnter={startPause}
+      onMouseLeave={resume}
+      onFocus={startPause}
+      onBlur={resume}
+    >
+      {shown.map((toast) => (
+        <div key={toast.id} data-toast>
+          {resolveValue(toast.message, toast)}
+        </div>
+      ))}
+    </section>
+  )
 }

@@ -6,8 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { errorText } from '#src/api/error-text.ts'
-import { isAbort } from '#src/api/errors.ts'
-import { retryWait } from '#src/api/retry-wait.ts'
+import { isAbort, retryWait } from '#src/api/errors.ts'
 import type { Page } from '#src/domain/list.ts'
 
 /** A page of a list and its loading state. */

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw/http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { recentsOf } from '#src/features/search/dialogs/recents.ts'
 import type { SearchResult } from '#src/features/search/dialogs/search-results.ts'
-import { hasSingleKeys } from '#src/lib/single-keys.ts'
+import { hasSingleKeys } from '#src/lib/shortcuts.ts'
 import { openWard } from '../fixtures/ward.ts'
 import {
   type App,

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import type { ToastContent } from '#src/ui/ToastCard.tsx'
-import { showToast } from '#src/ui/toasts.tsx'
+import { showToast, type ToastContent } from '#src/ui/toasts.tsx'
 import { heading, toastCount, visit } from './harness.tsx'
 
 const PLAIN: ToastContent = { variant: 'success', title: 'Título', message: 'Mensaje' }

@@ -55,7 +55,7 @@ export const DOCUMENT_LAYERS: readonly Layer[] = [
     name: 'document-discard',
     path: `${NOTE}?form=discard`,
     title: 'Descartar borrador',
-    shows: [...file('DiscardDialog'), ...file('ConfirmActionDialog')],
+    shows: [...file('DocumentDialogs'), ...file('ConfirmActionDialog')],
   },
   ...STATES.map(([name, notes, state]) => ({
     name: `document-${name}`,
@@ -69,13 +69,13 @@ export const DOCUMENT_LAYERS: readonly Layer[] = [
     name: 'document-annul',
     path: `${SIGNED}&form=annul`,
     title: 'Anular documento',
-    shows: file('AnnulDocumentDialog'),
+    shows: file('DocumentDialogs'),
   },
   {
     name: 'document-addendum',
     path: `${SIGNED}&form=addenda`,
     title: 'Agregar adenda',
-    shows: file('AddendumDialog'),
+    shows: file('DocumentDialogs'),
   },
   { name: 'document-history', path: `${IN}/patients/21/episodes/21/templates/1` },
 ]

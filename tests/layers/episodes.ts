@@ -22,9 +22,14 @@ export const EPISODE_LAYERS: readonly Layer[] = [
     ],
   },
   action('transfer', `${RUNNING}?form=transfer`, 'Trasladar paciente', 'TransferDialog'),
-  action('order-discharge', `${RUNNING}?form=order-discharge`, 'Indicar alta', 'OrderDischargeDialog'),
+  action('order-discharge', `${RUNNING}?form=order-discharge`, 'Indicar alta', 'EpisodeActionDialog'),
   action('discharge', `${RUNNING}?form=discharge`, 'Egresar paciente', 'DischargeDialog'),
   action('reopen', `${IN}/patients/45/episodesOverview/45?form=reopen`, 'Reabrir episodio', 'ReopenDialog'),
-  action('annul', `${IN}/patients/42/episodesOverview/42?form=annul`, 'Anular episodio', 'AnnulDialog'),
+  action(
+    'annul',
+    `${IN}/patients/42/episodesOverview/42?form=annul`,
+    'Anular episodio',
+    'EpisodeActionDialog',
+  ),
   action('refused', `${RUNNING}?form=reopen`, 'Reabrir episodio', 'EpisodeActionDialog'),
 ]

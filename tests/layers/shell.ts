@@ -104,7 +104,7 @@ export const SHELL_LAYERS: readonly Layer[] = [
     path: `${IN}/rooms/1`,
     fresh: true,
     title: 'No se pudo abrir',
-    shows: ['ui/LoadFailed.tsx'],
+    shows: ['ui/DialogPending.tsx'],
     act: async (page) => {
       await failCalls(page)
       await page.getByRole('button', { name: 'Trasladar: cama 101-A' }).click()

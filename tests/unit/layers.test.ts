@@ -8,7 +8,7 @@ const FRAMES = /<(Dialog|ConfirmDialog|LeaveDialog|FormDialog|RecordDialog|Confi
 /** What forms and parts of pages are drawn with, themselves no layer. */
 const ONLY_FRAMES = ['forms/RecordDialog.tsx', 'forms/RecordPage.tsx']
 /** They choose which layer is shown, and hand it what it needs. */
-const CHOOSERS = /(\/dialogs|Dialogs|\/DocumentView)\.tsx$/
+const CHOOSERS = /(\/dialogs|\/FirstStepsDialogs|\/AssignmentDialogs|\/DocumentView)\.tsx$/
 
 const paths = readTree('src').map(({ path }) => path.replace('src/', ''))
 const textOf = (path: string) => readFileSync(atRoot('src', path), 'utf8')
@@ -18,7 +18,7 @@ const listed = LAYERS.flatMap(({ shows = [] }) => shows)
 function drawers(): string[] {
   return paths
     .filter((path) => /Dialog\.tsx$/.test(path) || FRAMES.test(textOf(path)))
-    .filter((path) => !path.startsWith('ui/') || path === 'ui/LoadFailed.tsx')
+    .filter((path) => !path.startsWith('ui/') || path === 'ui/DialogPending.tsx')
     .filter((path) => !ONLY_FRAMES.includes(path) && !CHOOSERS.test(path))
 }
 
@@ -41,7 +41,7 @@ function forms(text: string): string[] {
 }
 
 test('every form that an address can name is opened by a layer', () => {
-  const sources = paths.filter((path) => /(address|-search|search-params)\.ts$/.test(path))
+  const sources = paths.filter((path) => /(^routes\/.*|search-params)\.tsx?$/.test(path))
   const named = sources.flatMap((path) => forms(textOf(path)))
   const opened = LAYERS.flatMap(({ path }) => /[?&]form=([\w-]+)/.exec(path)?.[1] ?? [])
   expect(named.length).toBeGreaterThan(30)

@@ -1,5 +1,4 @@
-import type { Episode, EpisodeStatus } from '../episodes/contract.ts'
-import { ICD10 } from '../episodes/contract.ts'
+import { type Episode, type EpisodeStatus, ICD10 } from '../episodes/contract.ts'
 import { isRunning, isStay } from '../episodes/rules.ts'
 import { plainTextOf, richTextOf } from '../rich-text.ts'
 import type { Section, TemplateKind } from '../templates/contract.ts'
@@ -35,7 +34,7 @@ const ACTIONS: Readonly<Record<DocumentAction, string>> = {
 }
 
 /** Why an action is not possible in a document's state; null if it is. */
-export function refusalOf(action: DocumentAction, status: DocumentStatus): string | null {
+export function documentRefusal(action: DocumentAction, status: DocumentStatus): string | null {
   return ALLOWED[status].includes(action) ? null : `${STATES[status]}: ${ACTIONS[action]}`
 }
 
@@ -196,7 +195,7 @@ export function isSigned(status: DocumentStatus): boolean {
 }
 
 /** The hospital's calendar. */
-export interface Calendar {
+export interface HospitalCalendar {
   today: string
   dayOf: (instant: string) => string
 }
@@ -210,7 +209,7 @@ export const DAILY_NOTE: TemplateKind = 'progress'
  */
 export function owesDailyNote(
   { kind, status, admittedAt }: Pick<Episode, 'kind' | 'status' | 'admittedAt'>,
-  { today, dayOf }: Calendar,
+  { today, dayOf }: HospitalCalendar,
 ): boolean {
   return isStay(kind) && isRunning(status) && dayOf(admittedAt) < today
 }

@@ -57,7 +57,7 @@ const REFUSALS: Readonly<Record<EpisodeAction, string>> = {
 }
 
 /** Why an action is not possible in an episode's state; null if it is. */
-export function refusalOf(
+export function episodeRefusal(
   action: EpisodeAction,
   { kind, status }: { kind: EpisodeKind; status: EpisodeStatus },
 ): string | null {

@@ -53,3 +53,11 @@ export const ProfileUpdate = z.object({
   shifts: Profile.shape.shifts.check(z.maxLength(20, 'Usa 20 turnos como máximo')),
 })
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>
+
+/** The format of a CLUES, the key of a health facility in the national register: state, institution, number. */
+const CLUES = /^[A-Z]{5}\d{6}$/
+
+/** Whether a text looks like a CLUES. Only for a warning, because older formats exist. */
+export function looksLikeClues(text: string): boolean {
+  return CLUES.test(text.trim())
+}

@@ -8,7 +8,7 @@ export const NewAssignment = lazyDialog(
   async () => (await import('./dialogs/NewAssignmentDialog.tsx')).NewAssignmentDialog,
 )
 
-export const HandoverDialog = lazyDialog(
+export const LazyHandoverDialog = lazyDialog(
   async () => (await import('./dialogs/HandoverDialog.tsx')).HandoverDialog,
 )
 
@@ -36,7 +36,7 @@ const PRELOADS = {
   asignacion: NewAssignment.preload,
   editar: ChangeAssignment.preload('editar'),
   terminar: ChangeAssignment.preload('terminar'),
-  entregar: HandoverDialog.preload,
+  entregar: LazyHandoverDialog.preload,
 }
 
 /** Fetches the code of a form, for the links and buttons that open it. */

@@ -2,9 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { allPages } from '#src/api/all-pages.ts'
 import { listSearch } from '#src/api/clients.ts'
-import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
 import { HttpProblem } from '#src/api/errors.ts'
-import { read, send, write } from '#src/api/http.ts'
+import { idempotencyHeader, ifMatch, read, send, type WriteMeta, write } from '#src/api/http.ts'
 import {
   Assignment,
   type AssignmentCreate,

@@ -1,9 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { allPages } from '#src/api/all-pages.ts'
 import { listSearch } from '#src/api/clients.ts'
-import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
 import { ShapeError } from '#src/api/errors.ts'
-import { read, write } from '#src/api/http.ts'
+import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
 import { prefetch } from '#src/api/load.ts'
 import {
   Doctor,
@@ -15,7 +14,10 @@ import {
 } from '#src/domain/doctors/contract.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { HospitalContext, HospitalHandle } from '#src/hospital/hospital-handle.ts'
-import { waitAtMost } from '#src/lib/wait-at-most.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { waitAtMost } from '#src/lib/loading.ts'
+import { useSessionState } from '#src/session/use-session.ts'
+import { useSlow } from '#src/ui/SlowNotice.tsx'
 import type { DoctorsSearch } from './search-params.ts'
 
 export interface DoctorListParams extends ListParams {
@@ -115,4 +117,18 @@ export async function prefetchIsActiveDoctor(context: HospitalContext): Promise<
   const { user } = session.getState()
   if (!user || !hospital.can('doctors')) return
   await waitAtMost(prefetch(queryClient, doctorQueries.find(hospital, user.userId)))
+}
+
+/** Whether one practises here; undefined while it is being asked. Who may not ask, or waits for long, finds out from the server. */
+export function useIsActiveDoctor(): boolean | undefined {
+  const hospital = useHospital()
+  const { user } = useSessionState()
+  const mayAsk = hospital.can('doctors') && user !== null
+  const query = useQuery({
+    ...doctorQueries.find(hospital, user?.userId ?? ''),
+    enabled: mayAsk,
+  })
+  const slow = useSlow(query.isFetching && query.data === undefined)
+  if (!mayAsk || query.isError || slow) return true
+  return query.data === undefined ? undefined : query.data?.status === 'active'
 }

@@ -8,6 +8,6 @@ export const LazyDocumentEditor = lazyComponent<DocumentEditorProps>(
   async () => (await import('./page/DocumentEditor.tsx')).DocumentEditor,
 )
 
-export const DocumentDialogs = lazyDialog<DocumentDialogsProps>(
+export const LazyDocumentDialogs = lazyDialog<DocumentDialogsProps>(
   async () => (await import('./dialogs/DocumentDialogs.tsx')).DocumentDialogs,
 )

@@ -8,7 +8,7 @@ import type {
   TimelineEntry,
 } from '#src/domain/episodes/contract.ts'
 import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
-import { optionsOf } from '#src/ui/options.ts'
+import { optionsOf } from '#src/ui/SelectField.tsx'
 
 export const KIND_LABELS: Readonly<Record<EpisodeKind, string>> = {
   emergency: 'Urgencias',

@@ -2,9 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
 import { listSearch } from '#src/api/clients.ts'
-import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
 import { HttpProblem } from '#src/api/errors.ts'
-import { read, write } from '#src/api/http.ts'
+import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
 import { ensure, prefetch } from '#src/api/load.ts'
 import {
   type Annulment,
@@ -24,7 +23,8 @@ import { prefetchIsActiveDoctor } from '#src/features/doctors/queries.ts'
 import type { HospitalContext, HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { readId } from '#src/lib/address.ts'
-import { invalidatePatients } from '../patients/queries.ts'
+import { waitAtMost } from '#src/lib/loading.ts'
+import { invalidatePatients, type PatientLoaderArgs } from '../patients/queries.ts'
 import { invalidateRooms } from '../rooms/queries.ts'
 
 /** Somebody else has changed the record: the beds, patients and episodes on screen are stale. */
@@ -170,4 +170,20 @@ export async function invalidateCare(queryClient: QueryClient, hospital: Hospita
 /** After a conflict, loads again what is on screen behind the form. */
 export function reloadOnConflict(queryClient: QueryClient, hospital: HospitalHandle, error: Error): void {
   if (error instanceof HttpProblem && CONFLICTS.has(error.status)) void invalidateCare(queryClient, hospital)
+}
+
+const PAGE_SIZE = 5
+
+/** What the overview of a patient asks for of their episodes. */
+export function patientEpisodesParams(patientId: number, page: number) {
+  return { patientId, pageIndex: page, pageSize: PAGE_SIZE }
+}
+
+/** The loader of a patient's overview. It waits for the episodes: the record stands below them, and would jump. */
+export async function ensurePatientEpisodes(args: PatientLoaderArgs & { page: number }): Promise<void> {
+  const { queryClient, hospital } = args.context
+  const patientId = readId(args.params.patientId)
+  if (patientId === undefined || !hospital.can('episodes')) return
+  const params = patientEpisodesParams(patientId, args.page)
+  await waitAtMost(prefetch(queryClient, episodeQueries.list(hospital, params)))
 }

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ResponsePromise } from 'ky'
+import * as z from 'zod/mini'
 import { allPages } from '#src/api/all-pages.ts'
 import { type Clients, listSearch } from '#src/api/clients.ts'
 import { read, send } from '#src/api/http.ts'
-import { tryWrite } from '#src/api/try-write.ts'
 import {
   Hospital,
   type HospitalCreate,
@@ -14,6 +15,8 @@ import {
 } from '#src/domain/hospitals/contract.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
+import { ShapeError } from '../../api/errors.ts'
+import { request } from '../../api/http.ts'
 
 /** Rows a page of the hospitals screen. */
 const TABLE_PAGE_SIZE = 10
@@ -115,4 +118,20 @@ export function readNotice(clients: Clients, noticeId: number): Promise<void> {
 /** Loads again whatever shows hospitals. */
 export function invalidateHospitals(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: hospitalQueries.all() })
+}
+
+/**
+ * Writes where nobody has said what comes back.
+ * @returns the answer, where it is shaped so. @throws {HttpProblem} {NetworkError}, {ShapeError} where it is no JSON
+ */
+async function tryWrite<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  response: ResponsePromise,
+): Promise<z.output<Schema> | undefined> {
+  const text = await (await request(response, true)).text()
+  try {
+    return text === '' ? undefined : z.safeParse(schema, JSON.parse(text)).data
+  } catch (error) {
+    throw new ShapeError({ cause: error })
+  }
 }

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listSearch } from '#src/api/clients.ts'
-import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
 import { HttpProblem } from '#src/api/errors.ts'
-import { read, write } from '#src/api/http.ts'
+import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
 import { ensure } from '#src/api/load.ts'
 import type { ListParams } from '#src/domain/list.ts'
 import {

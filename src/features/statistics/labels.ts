@@ -116,14 +116,14 @@ export function unitName(figure: Figure): string {
   return share ? 'proporción' : (per ?? many)
 }
 
-export interface Difference {
+export interface FigureDifference {
   kind: 'more' | 'less' | 'same' | 'unknown'
   /** In words: *5.2 puntos más que antes (61.3 %)*. */
   text: string
 }
 
 /** How a figure stands beside the one of the period before. */
-export function differenceOf(figure: Figure, now: number | null, before: number | null): Difference {
+export function differenceOf(figure: Figure, now: number | null, before: number | null): FigureDifference {
   if (before === null) return { kind: 'unknown', text: 'Sin dato en el periodo anterior' }
   const was = valueText(figure, before)
   if (now === null) return { kind: 'unknown', text: `Antes: ${was}` }

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { allPages } from '#src/api/all-pages.ts'
 import { type Clients, listSearch } from '#src/api/clients.ts'
-import { idempotencyHeader, ifMatch, type WriteMeta } from '#src/api/conditional.ts'
-import { read, send, write } from '#src/api/http.ts'
+import { idempotencyHeader, ifMatch, read, send, type WriteMeta, write } from '#src/api/http.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
 import {

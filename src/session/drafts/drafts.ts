@@ -1,4 +1,5 @@
 import { seal, unseal } from '../crypt.ts'
+import type { Session } from '../session.ts'
 import { type DraftsDatabase, draftsKey, openDrafts } from './database.ts'
 
 /** One stored copy of a draft. */
@@ -158,4 +159,21 @@ export class Drafts {
 /** The keys of every writer's copy: IndexedDB sorts an array after every text. */
 function rangeOf(subject: string): IDBKeyRange {
   return IDBKeyRange.bound([subject], [subject, []])
+}
+
+const opened = new WeakMap<Session, { userId: string; drafts: Drafts }>()
+
+/** The signed-in person's drafts; undefined if nobody is signed in. */
+export function draftsOf(session: Session): Drafts | undefined {
+  const userId = session.getState().user?.userId
+  const known = opened.get(session)
+  if (userId === undefined) return undefined
+  if (known?.userId === userId) return known.drafts
+  const drafts = new Drafts(userId)
+  opened.set(session, { userId, drafts })
+  session.onClearUserData(() => {
+    drafts.close()
+    if (opened.get(session)?.drafts === drafts) opened.delete(session)
+  })
+  return drafts
 }

@@ -6,8 +6,7 @@ import * as journeys from './faults/journeys.ts'
 import { findProblems, type JourneyRequest, requestsOf } from './faults/run-journey.ts'
 
 // Nobody waits ten seconds here to hear that something takes long.
-vi.mock('#src/lib/time.ts', async (original) => ({ ...(await original<object>()), SLOW_AFTER_MS: 700 }))
-
+vi.mock('#src/lib/loading.ts', async (original) => ({ ...(await original<object>()), SLOW_AFTER_MS: 700 }))
 /** By the rows of the list of faults that they belong to. */
 const ROWS: readonly (readonly [row: string, fault: Fault])[] = [
   ['F31', 'cut before it arrives'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shiftEnd } from '#src/domain/assignments/rules.ts'
+import { shiftEnd } from '#server/assignments/span.ts'
 
 const ZONE = 'America/Hermosillo'
 const MORNING = { startsAt: '07:00', endsAt: '14:30' }

@@ -4,12 +4,12 @@ import { DocumentStatus, SectionContent, VitalSigns } from '#src/domain/document
 import {
   beginSection,
   creationRefusal,
+  documentRefusal,
   isEmpty,
   judgeVitalSign,
   missingForSigning,
   NO_VITAL_SIGNS,
   needsDoctor,
-  refusalOf,
   signerRefusal,
   VITAL_SIGNS,
 } from '#src/domain/documents/rules.ts'
@@ -30,7 +30,7 @@ const ALLOWED: Readonly<Record<DocumentStatus, readonly string[]>> = {
 
 describe('what can be done', () => {
   test.each(DocumentStatus.options)('with a document that is %s', (status) => {
-    expect(ACTIONS.filter((action) => refusalOf(action, status) === null)).toEqual(ALLOWED[status])
+    expect(ACTIONS.filter((action) => documentRefusal(action, status) === null)).toEqual(ALLOWED[status])
   })
 
   test.each([
@@ -39,7 +39,7 @@ describe('what can be done', () => {
     ['restore', 'draft', 'El documento es un borrador: no hay nada que recuperar'],
     ['addenda', 'discarded', 'El borrador está descartado: no admite adendas'],
   ] as const)('%s of what is %s says why not', (action, status, text) => {
-    expect(refusalOf(action, status)).toBe(text)
+    expect(documentRefusal(action, status)).toBe(text)
   })
 
   test('a document begins in an episode that runs', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EpisodeKind, EpisodeStatus, ICD10 } from '#src/domain/episodes/contract.ts'
-import { EPISODE_ACTIONS, isRunning, isStay, refusalOf } from '#src/domain/episodes/rules.ts'
+import { EPISODE_ACTIONS, episodeRefusal, isRunning, isStay } from '#src/domain/episodes/rules.ts'
 
 /** Every state, and what can be done in it with a stay. */
 const ALLOWED = {
@@ -17,18 +17,20 @@ describe('the states of an episode', () => {
   test.each(PAIRS)('$kind $status: $action', ({ kind, status, action }) => {
     const possible: readonly string[] = ALLOWED[status]
     const refused = !possible.includes(action) || (kind === 'outpatient' && action === 'transfer')
-    const refusal = refusalOf(action, { kind, status })
+    const refusal = episodeRefusal(action, { kind, status })
     if (refused) expect(refusal).toMatch(/^[A-ZÁÉÍÓÚ].{20,}[^.!]$/)
     else expect(refusal).toBeNull()
   })
 
   test('a refusal says how the episode stands', () => {
     const stay = { kind: 'inpatient', status: 'discharged' } as const
-    expect(refusalOf('transfer', stay)).toBe('El episodio ya tiene egreso: no se puede trasladar')
-    expect(refusalOf('discharge', { ...stay, status: 'open' })).toBe(
+    expect(episodeRefusal('transfer', stay)).toBe('El episodio ya tiene egreso: no se puede trasladar')
+    expect(episodeRefusal('discharge', { ...stay, status: 'open' })).toBe(
       'El episodio está en curso: primero se indica el alta',
     )
-    expect(refusalOf('transfer', { ...stay, kind: 'outpatient' })).toBe('Una consulta externa no ocupa cama')
+    expect(episodeRefusal('transfer', { ...stay, kind: 'outpatient' })).toBe(
+      'Una consulta externa no ocupa cama',
+    )
   })
 
   test('it runs until it is discharged or annulled', () => {

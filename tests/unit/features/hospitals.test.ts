@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { HospitalName } from '#src/domain/hospitals/contract.ts'
-import { canSaveName, confirmsDeletion, isNameChanged } from '#src/domain/hospitals/rules.ts'
 import {
+  canSaveName,
+  confirmsDeletion,
   dropHospitalDraft,
   findHospitalDraft,
   findOpenHospitalDraft,
   type HospitalDraft,
+  isNameChanged,
   keepHospitalDraft,
 } from '#src/features/hospitals/parts/hospital-draft.ts'
 import { hospitalListParams } from '#src/features/hospitals/queries.ts'
-import { sessionStore } from '#src/lib/storage.ts'
-import { clearUserStorage, USER_PREFIX } from '#src/session/user-storage.ts'
+import { clearUserStorage, sessionStore, USER_PREFIX } from '#src/lib/storage.ts'
 
 describe('§5 saving', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageInWords } from '#src/domain/age-in-words.ts'
+import { ageInWords } from '#src/domain/patients/rules.ts'
 
 test.each([
   ['2000-03-15', '2076-03-15', '76 años'],

@@ -5,9 +5,9 @@ import {
   dayInput,
   momentInput,
   momentWords,
-  readDay,
-  readHour,
-  readMoment,
+  parseDay,
+  parseHour,
+  parseMoment,
   type WrittenDate,
 } from '#src/lib/written-date.ts'
 
@@ -18,9 +18,9 @@ const TODAY = '2026-11-23'
 
 /** What was read, or the name of the fault. */
 const plain = (read: WrittenDate) => ('value' in read ? read.value : read.fault)
-const day = (text: string) => plain(readDay(text, { today: TODAY }))
-const birth = (text: string) => plain(readDay(text, { today: TODAY, isBirth: true }))
-const moment = (text: string, timeZone = MEXICO, now = NOW) => plain(readMoment(text, { timeZone, now }))
+const day = (text: string) => plain(parseDay(text, { today: TODAY }))
+const birth = (text: string) => plain(parseDay(text, { today: TODAY, isBirth: true }))
+const moment = (text: string, timeZone = MEXICO, now = NOW) => plain(parseMoment(text, { timeZone, now }))
 
 const days = fc
   .date({ min: new Date('1800-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
@@ -118,7 +118,7 @@ describe('a day', () => {
     const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789/- adehmnory+:') }))
     fc.assert(
       fc.property(typed, (text) => {
-        const read = readDay(text, { today: TODAY })
+        const read = parseDay(text, { today: TODAY })
         if ('value' in read) expect(isDay(read.value)).toBe(true)
       }),
       { numRuns: 2000 },
@@ -147,7 +147,7 @@ describe('an hour', () => {
     ['13 pm', 'unreadable'],
     ['mediodía', 'unreadable'],
   ])('%s is %s', (text, expected) => {
-    expect(plain(readHour(text))).toBe(expected)
+    expect(plain(parseHour(text))).toBe(expected)
   })
 })
 
@@ -192,7 +192,7 @@ describe('a moment', () => {
   })
 
   test('an hour alone is of the day that the field held', () => {
-    expect(plain(readMoment('7:30', { timeZone: MEXICO, now: NOW, day: '2026-11-20' }))).toBe(
+    expect(plain(parseMoment('7:30', { timeZone: MEXICO, now: NOW, day: '2026-11-20' }))).toBe(
       '2026-11-20T07:30',
     )
   })
@@ -225,7 +225,7 @@ describe('a moment', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'0123456789/- adehmnortuy+:T,') })
     fc.assert(
       fc.property(typed, fc.constantFrom(MEXICO, 'America/Tijuana', 'UTC'), (text, timeZone) => {
-        const read = readMoment(text, { timeZone, now: NOW })
+        const read = parseMoment(text, { timeZone, now: NOW })
         if ('value' in read) expect(instantOf(read.value, timeZone)).toBeDefined()
       }),
       { numRuns: 2000 },

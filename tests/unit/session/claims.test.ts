@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readUser } from '#src/session/claims.ts'
+import { readUser } from '#src/session/user-info.ts'
 
 test('§3 a person is read from sub, given_name, preferred_username and groups', () => {
   const user = readUser('u-1', {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { returnToOf, safeReturnTo } from '#src/session/return-to.ts'
+import { returnToOf, safeReturnTo } from '#src/session/user-manager.ts'
 
 const ORIGIN = 'https://ronda.example'
 

@@ -4,7 +4,7 @@ import type { Handover } from '#src/domain/assignments/contract.ts'
 import { useWrite } from '#src/forms/use-write.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { LazyConfirmDialog } from '#src/ui/lazy-confirm-dialog.ts'
+import { LazyConfirmDialog } from '#src/ui/lazy-dialog.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { acceptHandover, invalidateAssignments, withdrawHandover } from '../queries.ts'
 

@@ -8,11 +8,11 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
-import { Pagination } from '#src/ui/Pagination.tsx'
-import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
+import { RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
+import { PageNavigation } from '#src/ui/PageNavigation.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { doctorQueries } from '../../doctors/queries.ts'
-import { HandoverDialog } from '../dialogs.ts'
+import { LazyHandoverDialog } from '../dialogs.ts'
 import { AssignmentDialogs } from '../page/AssignmentDialogs.tsx'
 import { useAssignmentsSearch } from '../page/use-assignments-search.ts'
 import { handoverQueries } from '../queries.ts'
@@ -51,7 +51,7 @@ export function Handovers() {
         {mayGive && (
           <Button
             icon={<ArrowLeftRight aria-hidden="true" className="size-4" />}
-            preload={HandoverDialog.preload}
+            preload={LazyHandoverDialog.preload}
             onClick={() => open({ form: 'entregar' })}
           >
             Entregar turno
@@ -78,7 +78,7 @@ export function Handovers() {
             action={mayChange ? (handover) => <WithdrawHandover handover={handover} /> : undefined}
           />
           <Group title="Aceptadas" handovers={groups.done} me={me} action={undefined} />
-          <Pagination
+          <PageNavigation
             page={page}
             totalPages={query.data.pagination.totalPages}
             hasPrevious={query.data.pagination.hasPreviousPage}
@@ -99,7 +99,7 @@ export function Handovers() {
       )}
       {form === 'entregar' && own.isFetched && (
         <RenderIfInitially key={form} when={mayGive}>
-          <HandoverDialog onClose={close} />
+          <LazyHandoverDialog onClose={close} />
         </RenderIfInitially>
       )}
       <AssignmentDialogs />

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { buttonClass } from '#src/ui/Button.tsx'
-import { useKeptFocus } from '#src/ui/use-kept-focus.ts'
+import { buttonClass, useKeptFocus } from '#src/ui/Button.tsx'
 import { preloadForm } from '../dialogs.ts'
 import { type AssignmentForm, NO_FORM } from '../search-params.ts'
 

@@ -1,5 +1,5 @@
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
+import { RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
 import { ChangeAssignment, NewAssignment } from '../dialogs.ts'
 import { useAssignmentsSearch } from './use-assignments-search.ts'
 

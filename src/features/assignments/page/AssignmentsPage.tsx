@@ -20,7 +20,7 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { NewAssignment } from '../dialogs.ts'
 import type { AssignmentsView } from '../search-params.ts'
 import { useAssignmentsSearch } from './use-assignments-search.ts'
-import { AssignmentList, Handovers, Roster, UnassignedList } from './views.ts'
+import { LazyAssignmentList, LazyHandovers, LazyRoster, LazyUnassignedList } from './views.ts'
 
 const NEEDS = [['doctorAssignments', 'read']] as const
 const icon = 'size-4'
@@ -79,10 +79,10 @@ function Assignments() {
         <AssignmentsViews />
         {(isRoster || view === 'lista') && <WeekBar />}
       </div>
-      {isRoster && <Roster key={view} by={view === 'cuartos' ? 'room' : 'doctor'} fallback={fallback} />}
-      {view === 'lista' && <AssignmentList fallback={fallback} />}
-      {view === 'sin-medico' && <UnassignedList fallback={fallback} />}
-      {view === 'entregas' && <Handovers fallback={fallback} />}
+      {isRoster && <LazyRoster key={view} by={view === 'cuartos' ? 'room' : 'doctor'} fallback={fallback} />}
+      {view === 'lista' && <LazyAssignmentList fallback={fallback} />}
+      {view === 'sin-medico' && <LazyUnassignedList fallback={fallback} />}
+      {view === 'entregas' && <LazyHandovers fallback={fallback} />}
     </AreaPage>
   )
 }

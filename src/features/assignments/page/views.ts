@@ -1,24 +1,24 @@
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import type { AssignmentsView } from '../search-params.ts'
 
-export const Roster = lazyComponent<{ by: 'doctor' | 'room' }>(() =>
+export const LazyRoster = lazyComponent<{ by: 'doctor' | 'room' }>(() =>
   import('../roster/Roster.tsx').then((module) => module.Roster),
 )
-export const AssignmentList = lazyComponent(() =>
+export const LazyAssignmentList = lazyComponent(() =>
   import('../list/AssignmentList.tsx').then((module) => module.AssignmentList),
 )
-export const UnassignedList = lazyComponent(() =>
+export const LazyUnassignedList = lazyComponent(() =>
   import('../list/UnassignedList.tsx').then((module) => module.UnassignedList),
 )
-export const Handovers = lazyComponent(() =>
+export const LazyHandovers = lazyComponent(() =>
   import('../handovers/Handovers.tsx').then((module) => module.Handovers),
 )
 
 const LOADERS = {
-  cuartos: Roster.preload,
-  lista: AssignmentList.preload,
-  'sin-medico': UnassignedList.preload,
-  entregas: Handovers.preload,
+  cuartos: LazyRoster.preload,
+  lista: LazyAssignmentList.preload,
+  'sin-medico': LazyUnassignedList.preload,
+  entregas: LazyHandovers.preload,
 }
 
 /** Fetches the code of a view; the loader waits for it. */

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { shortDayName, weekText } from '#src/lib/week.ts'
-import { useIsPrinting } from '#src/ui/use-printing.ts'
+import { useIsPrinting } from '#src/ui/use-browser-state.ts'
 import { SHIFT_LABELS } from '../../profile/labels.ts'
 import { ASSIGNMENT_ROLE_LABELS, targetBed, targetName } from '../labels.ts'
 import { hoursText } from './RosterChip.tsx'

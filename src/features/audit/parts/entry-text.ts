@@ -156,3 +156,12 @@ export function entryText({ action, target, path, status, exported }: DescribedE
   const words = (action === 'read' && named(path) === '' && NARROWED[target]) || WORDS[target]?.[action]
   return (words ?? `${PLAIN[action]} ${target} #`).replace('#', named(path)).trim()
 }
+
+export const ENTRY_ACTION_LABELS: Readonly<Record<AuditEntry['action'], string>> = {
+  read: 'Lectura',
+  export: 'Exportación',
+  create: 'Creación',
+  change: 'Cambio',
+  delete: 'Eliminación',
+  refused: 'Sin permiso',
+}

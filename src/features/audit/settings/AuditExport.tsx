@@ -4,8 +4,7 @@ import { ListExport } from '#src/hospital/ListExport.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
-import { ACTION_LABELS } from '../labels.ts'
-import { entryText } from '../parts/entry-text.ts'
+import { ENTRY_ACTION_LABELS, entryText } from '../parts/entry-text.ts'
 import { type AuditListParams, readAudit } from '../queries.ts'
 
 /** The log as a file; instants are on the hospital's clock. */
@@ -13,7 +12,7 @@ export const AUDIT_COLUMNS: CsvColumns<AuditEntry> = [
   ['fecha', ({ at }) => at, 'instant'],
   ['persona_id', ({ userId }) => userId],
   ['persona', ({ userName }) => userName],
-  ['tipo', ({ action }) => ACTION_LABELS[action]],
+  ['tipo', ({ action }) => ENTRY_ACTION_LABELS[action]],
   ['descripcion', entryText],
   ['paciente_id', ({ patientId }) => patientId],
   ['paciente', ({ patientName }) => patientName],

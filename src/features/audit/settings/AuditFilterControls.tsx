@@ -3,16 +3,15 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { isDay } from '#src/domain/dates.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DayField } from '#src/ui/DateFields.tsx'
-import { FilterSelect } from '#src/ui/FilterSelect.tsx'
-import { optionsOf } from '#src/ui/options.ts'
+import { FilterSelect, optionsOf } from '#src/ui/SelectField.tsx'
 import { personName } from '../../users/labels.ts'
 import { userQueries } from '../../users/queries.ts'
-import { ACTION_LABELS } from '../labels.ts'
+import { ENTRY_ACTION_LABELS } from '../parts/entry-text.ts'
 import type { AuditFilters } from '../search-params.ts'
 
 /** Typing rests this long before the log is narrowed, in milliseconds. */
 const PAUSE_MS = 400
-const ACTIONS = optionsOf(ACTION_LABELS)
+const ACTIONS = optionsOf(ENTRY_ACTION_LABELS)
 
 interface AuditFilterControlsProps {
   filters: AuditFilters

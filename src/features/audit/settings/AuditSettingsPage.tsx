@@ -19,8 +19,7 @@ import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
 import { usePrivateSearch } from '#src/ui/use-private-search.ts'
-import { ACTION_LABELS } from '../labels.ts'
-import { entryText } from '../parts/entry-text.ts'
+import { ENTRY_ACTION_LABELS, entryText } from '../parts/entry-text.ts'
 import { auditListParams, auditQueries } from '../queries.ts'
 import { type AuditFilters, auditSearch } from '../search-params.ts'
 import { AuditFilterControls } from './AuditFilterControls.tsx'
@@ -132,7 +131,7 @@ function ActionCell({ action }: Pick<AuditEntry, 'action'>) {
   return (
     <span className={classes('inline-flex items-center gap-1.5 whitespace-nowrap', color)}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {ACTION_LABELS[action]}
+      {ENTRY_ACTION_LABELS[action]}
     </span>
   )
 }

@@ -11,8 +11,7 @@ import { useFailureToast, usersLoadError } from '../../users/parts/load-failures
 import { NOBODY, type Person, PersonField } from '../../users/parts/PersonField.tsx'
 import { invalidateUsers, userQueries } from '../../users/queries.ts'
 import { addDoctor, doctorQueries, invalidateDoctors } from '../queries.ts'
-import { DoctorFieldset } from './DoctorFieldset.tsx'
-import { aboutDoctor, DoctorFields, EMPTY_DOCTOR } from './doctor-form.ts'
+import { aboutDoctor, DoctorFields, DoctorFieldset, EMPTY_DOCTOR } from './DoctorFieldset.tsx'
 
 const TITLE = 'Agregar doctor'
 const Fields = z.extend(DoctorFields, { doctorId: z.string(), userName: z.string(), email: z.string() })

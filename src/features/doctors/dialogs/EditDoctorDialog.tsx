@@ -5,8 +5,13 @@ import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { invalidateDoctors, updateDoctor } from '../queries.ts'
-import { DoctorFieldset } from './DoctorFieldset.tsx'
-import { aboutDoctor, DoctorFields, doctorDifferences, doctorFields } from './doctor-form.ts'
+import {
+  aboutDoctor,
+  DoctorFields,
+  DoctorFieldset,
+  doctorDifferences,
+  doctorFields,
+} from './DoctorFieldset.tsx'
 
 const TITLE = 'Editar doctor'
 const STALENESS = {

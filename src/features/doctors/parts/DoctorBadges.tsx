@@ -6,10 +6,9 @@ import CirclePause from 'lucide-react/icons/circle-pause'
 import Hourglass from 'lucide-react/icons/hourglass'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { DoctorStatus } from '#src/domain/doctors/contract.ts'
-import { type Certification, certificationOn } from '#src/domain/doctors/rules.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
-import { CERTIFICATION_LABELS, DOCTOR_STATUS_LABELS } from '../labels.ts'
+import { CERTIFICATION_LABELS, type Certification, certificationOn, DOCTOR_STATUS_LABELS } from '../labels.ts'
 
 const STATUS_LOOKS: Readonly<Record<DoctorStatus, StateLook>> = {
   active: [CircleCheck, 'text-success'],

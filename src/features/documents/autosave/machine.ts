@@ -1,5 +1,5 @@
 import type { Document } from '#src/domain/documents/contract.ts'
-import { refusalOf } from '#src/domain/documents/rules.ts'
+import { documentRefusal } from '#src/domain/documents/rules.ts'
 import type { SubmitError } from '#src/forms/submit-error.ts'
 import { adoptSaved, areSameSections, mergeSections, type Sections } from './sections.ts'
 
@@ -116,7 +116,7 @@ function meet(state: AutosaveState, stored: Document): AutosaveState {
   const isOurs = unsure.some((sent) => areSameSections(sent, stored.sections))
   const next = { ...known, local: isOurs ? local : mergeSections(local, server.sections, stored.sections) }
   if (!isDirty(next)) return known
-  const why = refusalOf('edit', stored.status)
+  const why = documentRefusal('edit', stored.status)
   if (why !== null) return { ...state, trouble: { kind: 'closed', why, stored } }
   return isOurs ? next : { ...state, trouble: { kind: 'stale', stored } }
 }

@@ -1,7 +1,11 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Document } from '#src/domain/documents/contract.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
 import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
+import { patientQueries } from '../../patients/queries.ts'
 import type { Saver } from '../autosave/saver.ts'
 import { isSameSection, type Sections, sectionOf } from '../autosave/sections.ts'
 import { flushEditors } from '../parts/rich-text/flush.ts'
@@ -57,4 +61,21 @@ export function useChangedSections(
     definitions
       .filter(({ key }) => !isSameSection(sectionOf(seen.current, key), sectionOf(sections, key)))
       .map(({ title }) => title)
+}
+
+/** The patient and the document of a dialog, which covers the patient's band. */
+export function DialogSubject({ document }: { document: Document }) {
+  const hospital = useHospital()
+  const { data } = useSuspenseQuery(patientQueries.detail(hospital, document.patientId))
+  return (
+    <>
+      <bdi className="font-medium text-ink">{fullName(data)}</bdi> · {document.title}
+    </>
+  )
+}
+
+export interface ActionDialogProps {
+  document: Document
+  saver: Saver
+  onClose: () => void
 }

@@ -1,16 +1,25 @@
 import type { ComponentType } from 'react'
-import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
-import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
+import * as z from 'zod/mini'
+import { AddendumCreate, DocumentAnnulment } from '#src/domain/documents/contract.ts'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useSessionState } from '#src/session/use-session.ts'
+import { LoadingOverlay } from '#src/ui/DialogPending.tsx'
+import { TextAreaField } from '#src/ui/Field.tsx'
+import { RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
 import { missingFields } from '../page/MissingFields.tsx'
 import { useDocumentActions } from '../page/use-document-actions.ts'
 import { getInvalidInputs } from '../parts/fields/invalid-inputs.ts'
 import type { DocumentForm } from '../search-params.ts'
-import { AddendumDialog } from './AddendumDialog.tsx'
-import { AnnulDocumentDialog } from './AnnulDocumentDialog.tsx'
+import {
+  type ActionDialogProps,
+  ConfirmActionDialog,
+  DialogSubject,
+  useChangedSections,
+} from './ConfirmActionDialog.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
-import type { ActionDialogProps } from './DialogSubject.tsx'
-import { DiscardDialog } from './DiscardDialog.tsx'
 import { SignDialog } from './SignDialog.tsx'
+import { useDocumentAction } from './use-document-action.ts'
+import { useDocumentForm } from './use-document-form.ts'
 
 const DIALOGS: Readonly<Record<DocumentForm, ComponentType<ActionDialogProps>>> = {
   sign: SignDialog,
@@ -37,5 +46,94 @@ export function DocumentDialogs({ form, ...props }: DocumentDialogsProps) {
     <RenderIfInitially key={form} when={refusal === null && !isIncomplete}>
       <Dialog {...props} />
     </RenderIfInitially>
+  )
+}
+
+function AddendumDialog({ document, onClose }: Omit<ActionDialogProps, 'saver'>) {
+  const { user } = useSessionState()
+  const record = useDocumentForm({
+    document,
+    action: 'addenda',
+    fields: z.object({ text: z.string() }),
+    initial: { text: '' },
+    body: AddendumCreate,
+    isDone: ({ text }, { addenda }) =>
+      addenda.some((one) => one.text === text.trim() && one.signedBy.userId === user?.userId),
+    done: { title: 'Agregar adenda', message: 'La adenda quedó firmada' },
+    onClose,
+  })
+  const { form, bind } = record
+  return (
+    <RecordDialog
+      title="Agregar adenda"
+      description={<DialogSubject document={document} />}
+      submitLabel="Firmar adenda"
+      wide
+      record={record}
+      onClose={onClose}
+    >
+      <form.Field name="text">
+        {(field) => <TextAreaField {...bind(field)} label="Adenda" rows={6} required autoFocus />}
+      </form.Field>
+      <p className="text-sm text-muted">
+        Queda debajo del documento, con tu nombre y la fecha. Lo firmado no cambia.
+      </p>
+    </RecordDialog>
+  )
+}
+
+function AnnulDocumentDialog({ document, onClose }: Omit<ActionDialogProps, 'saver'>) {
+  const { user } = useSessionState()
+  const record = useDocumentForm({
+    document,
+    action: 'annul',
+    fields: z.object({ reason: z.string() }),
+    initial: { reason: '' },
+    body: DocumentAnnulment,
+    isDone: ({ reason }, { annulment }) =>
+      annulment?.reason === reason.trim() && annulment.signedBy.userId === user?.userId,
+    done: { title: 'Anular', message: 'Se anuló el documento' },
+    onClose,
+  })
+  const { form, bind } = record
+  return (
+    <RecordDialog
+      title="Anular documento"
+      description={<DialogSubject document={document} />}
+      submitLabel="Anular"
+      submitVariant="danger"
+      record={record}
+      onClose={onClose}
+    >
+      <form.Field name="reason">
+        {(field) => <TextAreaField {...bind(field)} label="Motivo de la anulación" required autoFocus />}
+      </form.Field>
+      <p className="text-sm text-muted">
+        No se borra: queda en el expediente como anulado, tachado y con este motivo.
+      </p>
+    </RecordDialog>
+  )
+}
+
+/** Discards a draft; it can be restored for a while. */
+function DiscardDialog({ document, saver, onClose }: ActionDialogProps) {
+  const action = useDocumentAction({
+    document,
+    saver,
+    action: 'discard',
+    isDone: ({ status }) => status === 'discarded',
+    changedSections: useChangedSections(document, saver),
+    done: { title: 'Descartar', message: 'El borrador quedó descartado; puedes recuperarlo durante 30 días' },
+    onDone: onClose,
+  })
+  return (
+    <ConfirmActionDialog
+      title="Descartar borrador"
+      description="Durante 30 días se puede recuperar."
+      submitLabel="Descartar"
+      submitVariant="danger"
+      action={action}
+      onClose={onClose}
+    />
   )
 }

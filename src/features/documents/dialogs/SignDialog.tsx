@@ -6,8 +6,7 @@ import { useSessionState } from '#src/session/use-session.ts'
 import { patientQueries } from '../../patients/queries.ts'
 import { type Sections, sectionOf } from '../autosave/sections.ts'
 import { lastEditOf } from '../labels.ts'
-import { ConfirmActionDialog, useChangedSections } from './ConfirmActionDialog.tsx'
-import type { ActionDialogProps } from './DialogSubject.tsx'
+import { type ActionDialogProps, ConfirmActionDialog, useChangedSections } from './ConfirmActionDialog.tsx'
 import { useDocumentAction } from './use-document-action.ts'
 
 /** Shows once more whose document it is, and signs it. */

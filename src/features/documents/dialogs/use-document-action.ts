@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { errorText } from '#src/api/error-text.ts'
 import { HttpProblem, needsNoMessage } from '#src/api/errors.ts'
 import { Document } from '#src/domain/documents/contract.ts'
-import { refusalOf } from '#src/domain/documents/rules.ts'
+import { documentRefusal } from '#src/domain/documents/rules.ts'
 import { readSubmitError, type SubmitError, staleCurrent } from '#src/forms/submit-error.ts'
 import { useSend } from '#src/forms/use-send.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -69,7 +69,7 @@ export function useDocumentAction({
     if (stored?.success) {
       if (isDone(stored.data)) return finish(stored.data)
       const { sections, status } = stored.data
-      overtake(changedSections?.(sections) ?? [], refusalOf(action, status))
+      overtake(changedSections?.(sections) ?? [], documentRefusal(action, status))
       saver.receive(stored.data)
       rememberDocument(queryClient, hospital, stored.data)
       return

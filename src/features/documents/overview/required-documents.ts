@@ -1,5 +1,5 @@
 import type { DocumentSummary } from '#src/domain/documents/contract.ts'
-import { type Calendar, DAILY_NOTE, isSigned, owesDailyNote } from '#src/domain/documents/rules.ts'
+import { DAILY_NOTE, type HospitalCalendar, isSigned, owesDailyNote } from '#src/domain/documents/rules.ts'
 import type { Episode, EpisodeKind } from '#src/domain/episodes/contract.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
 import type { TemplateKind } from '#src/domain/templates/contract.ts'
@@ -51,7 +51,7 @@ export function draftsText(count: number): string {
 export function missingDocuments(
   { kind, status, admittedAt, discharge }: Pick<Episode, 'kind' | 'status' | 'admittedAt' | 'discharge'>,
   documents: readonly Noted[],
-  calendar: Calendar,
+  calendar: HospitalCalendar,
 ): MissingDocument[] {
   const { today, dayOf } = calendar
   /** @param name with its article: *la nota de ingreso* */

@@ -9,7 +9,7 @@ import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import type { Saver } from '../autosave/saver.ts'
 import { useDocumentAction } from '../dialogs/use-document-action.ts'
-import { DocumentDialogs } from '../dialogs.ts'
+import { LazyDocumentDialogs } from '../dialogs.ts'
 import type { DocumentForm } from '../search-params.ts'
 import { useDocumentActions } from './use-document-actions.ts'
 
@@ -27,7 +27,7 @@ export function ReaderActions({ document, saver, onForm }: ReaderActionsProps) {
       {actions.addenda === null && (
         <Button
           icon={<FilePlus2 aria-hidden="true" className="size-4" />}
-          preload={DocumentDialogs.preload}
+          preload={LazyDocumentDialogs.preload}
           onClick={() => onForm('addenda')}
         >
           Agregar adenda
@@ -38,7 +38,7 @@ export function ReaderActions({ document, saver, onForm }: ReaderActionsProps) {
         <Button
           icon={<CircleSlash aria-hidden="true" className="size-4" />}
           foldable
-          preload={DocumentDialogs.preload}
+          preload={LazyDocumentDialogs.preload}
           onClick={() => onForm('annul')}
         >
           Anular
@@ -68,7 +68,7 @@ export function DraftActions({ document, isClosed, onForm }: DraftActionsProps) 
         <Button
           icon={<ClipboardPaste aria-hidden="true" className="size-4" />}
           foldable
-          preload={DocumentDialogs.preload}
+          preload={LazyDocumentDialogs.preload}
           onClick={() => onForm('copy')}
         >
           Copiar nota anterior
@@ -85,7 +85,7 @@ function DiscardButton({ onForm }: { onForm: (form: DocumentForm) => void }) {
     <Button
       icon={<Trash2 aria-hidden="true" className="size-4" />}
       foldable
-      preload={DocumentDialogs.preload}
+      preload={LazyDocumentDialogs.preload}
       onClick={() => onForm('discard')}
     >
       Descartar

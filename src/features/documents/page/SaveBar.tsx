@@ -9,10 +9,10 @@ import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Spinner } from '#src/ui/Loading.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
-import { useOnline } from '#src/ui/use-online.ts'
+import { useOnline } from '#src/ui/use-browser-state.ts'
 import { isDirty } from '../autosave/machine.ts'
 import type { Saver, SaverState } from '../autosave/saver.ts'
-import { DocumentDialogs } from '../dialogs.ts'
+import { LazyDocumentDialogs } from '../dialogs.ts'
 import { getInvalidInputs, useInvalidInputs } from '../parts/fields/invalid-inputs.ts'
 import { flushEditors } from '../parts/rich-text/flush.ts'
 import type { DocumentForm } from '../search-params.ts'
@@ -75,7 +75,7 @@ export function SaveBar({ document, saver, state, isClosed, onForm }: SaveBarPro
         <div className="flex flex-wrap items-center gap-2">
           {refusal && <p className="max-w-xs text-sm text-muted">{refusal}.</p>}
           {refusal === null && (
-            <Button variant="primary" preload={DocumentDialogs.preload} onClick={sign}>
+            <Button variant="primary" preload={LazyDocumentDialogs.preload} onClick={sign}>
               Firmar
             </Button>
           )}

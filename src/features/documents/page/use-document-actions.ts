@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Document, DocumentSummary } from '#src/domain/documents/contract.ts'
-import { RECOVERY_MS, refusalOf, signerRefusal } from '#src/domain/documents/rules.ts'
+import { documentRefusal, RECOVERY_MS, signerRefusal } from '#src/domain/documents/rules.ts'
 import type { TemplateKind } from '#src/domain/templates/contract.ts'
-import { useIsActiveDoctor } from '#src/features/doctors/parts/use-is-active-doctor.ts'
+import { useIsActiveDoctor } from '#src/features/doctors/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { documentQueries } from '../queries.ts'
@@ -34,14 +34,18 @@ export function useDocumentActions(document: Document): RefusedActions {
   const isRecent = Date.parse(discardedAt ?? '') + RECOVERY_MS >= Date.now()
 
   return {
-    sign: mayWrite ?? refusalOf('sign', status) ?? isAuthor ?? asSigner,
-    copy: mayWrite ?? refusalOf('edit', status) ?? (notes.length > 0 ? null : 'No hay notas anteriores'),
-    discard: mayWrite ?? refusalOf('discard', status),
-    addenda: mayWrite ?? refusalOf('addenda', status) ?? asSigner,
-    annul: mayWrite ?? refusalOf('annul', status) ?? (mayAnnul ? null : 'Solo quien lo firmó puede anularlo'),
+    sign: mayWrite ?? documentRefusal('sign', status) ?? isAuthor ?? asSigner,
+    copy:
+      mayWrite ?? documentRefusal('edit', status) ?? (notes.length > 0 ? null : 'No hay notas anteriores'),
+    discard: mayWrite ?? documentRefusal('discard', status),
+    addenda: mayWrite ?? documentRefusal('addenda', status) ?? asSigner,
+    annul:
+      mayWrite ??
+      documentRefusal('annul', status) ??
+      (mayAnnul ? null : 'Solo quien lo firmó puede anularlo'),
     restore:
       mayWrite ??
-      refusalOf('restore', status) ??
+      documentRefusal('restore', status) ??
       (isRecent ? null : 'Se descartó hace más de 30 días: ya no se puede recuperar'),
   }
 }

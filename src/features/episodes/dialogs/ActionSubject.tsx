@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { patientQueries } from '#src/features/patients/queries.ts'
+import type { SubmitError } from '#src/forms/submit-error.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
 import { KIND_LABELS } from '../labels.ts'
 
 /** What the form of one action takes. */
@@ -27,5 +31,17 @@ export function ActionSubject({ episode }: { episode: Episode }) {
       {patient.data && ' · '}
       {facts.filter(Boolean).join(' · ')}
     </>
+  )
+}
+
+/** Links to the episode that a write conflicts with, where the server names it. */
+export function OtherEpisodeLink({ submitError }: { submitError: SubmitError }) {
+  const hospital = useHospital()
+  const { patientId, episodeId } = submitError.existing ?? {}
+  if (patientId === undefined || episodeId === undefined) return null
+  return (
+    <Link {...hospitalLinks(hospital).patient(patientId).episode(episodeId)} className={buttonClass()}>
+      Abrir el episodio en curso
+    </Link>
   )
 }

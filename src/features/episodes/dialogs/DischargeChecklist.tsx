@@ -6,7 +6,7 @@ import type { Episode } from '#src/domain/episodes/contract.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Spinner } from '#src/ui/Loading.tsx'
-import { useSlow } from '#src/ui/use-slow.ts'
+import { useSlow } from '#src/ui/SlowNotice.tsx'
 import { documentQueries } from '../../documents/queries.ts'
 import { type ChecklistItem, dischargeChecklist } from './discharge-checklist.ts'
 

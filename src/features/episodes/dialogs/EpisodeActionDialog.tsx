@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Episode } from '#src/domain/episodes/contract.ts'
-import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
+import * as z from 'zod/mini'
+import { Annulment, DischargeOrder, type Episode } from '#src/domain/episodes/contract.ts'
+import { type EpisodeAction, isStay } from '#src/domain/episodes/rules.ts'
 import { groupName } from '#src/domain/permissions.ts'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { DialogPending } from '#src/ui/DialogPending.tsx'
-import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
-import { ACTION_TITLES } from '../labels.ts'
+import { DialogPending, LoadingOverlay } from '#src/ui/DialogPending.tsx'
+import { TextAreaField } from '#src/ui/Field.tsx'
+import { ACTION_LABELS, ACTION_TITLES } from '../labels.ts'
 import { useRefusedActions } from '../parts/use-refused-actions.ts'
-import { episodeQueries } from '../queries.ts'
-import { AnnulDialog } from './AnnulDialog.tsx'
+import { actOnEpisode, episodeQueries } from '../queries.ts'
+import { type ActionProps, ActionSubject } from './ActionSubject.tsx'
 import { DischargeDialog } from './DischargeDialog.tsx'
 import { EditEpisodeDialog } from './EditEpisodeDialog.tsx'
-import { OrderDischargeDialog } from './OrderDischargeDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
+import { useEpisodeForm } from './use-episode-form.ts'
 
 export interface EpisodeActionDialogProps {
   action: EpisodeAction
@@ -77,5 +79,77 @@ function RefusedAction({ action, why, onClose }: RefusedActionProps) {
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+const OrderFields = z.object({ note: z.string() })
+
+/** Orders the discharge; the bed stays taken until it is done. */
+function OrderDischargeDialog({ episode, onClose }: ActionProps) {
+  const hospital = useHospital()
+  const record = useEpisodeForm({
+    episode,
+    action: 'order-discharge',
+    fields: OrderFields,
+    initial: { note: '' },
+    body: DischargeOrder,
+    toBody: (fields) => fields,
+    send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'order-discharge', body, sent),
+    isDone: (_, { status }) => status === 'dischargeOrdered',
+    done: { title: ACTION_LABELS['order-discharge'], message: () => 'Se indicó el alta' },
+    onClose,
+  })
+  const { form, bind } = record
+  return (
+    <RecordDialog
+      title={ACTION_TITLES['order-discharge']}
+      description={<ActionSubject episode={episode} />}
+      submitLabel={ACTION_LABELS['order-discharge']}
+      record={record}
+      onClose={onClose}
+    >
+      <form.Field name="note">
+        {(field) => <TextAreaField {...bind(field)} label="Indicaciones" autoFocus />}
+      </form.Field>
+      {isStay(episode.kind) && <p className="text-sm text-muted">La cama sigue ocupada hasta el egreso.</p>}
+    </RecordDialog>
+  )
+}
+
+const AnnulFields = z.object({ reason: z.string() })
+
+/** Annuls an episode that was recorded by mistake. */
+function AnnulDialog({ episode, onClose }: ActionProps) {
+  const hospital = useHospital()
+  const record = useEpisodeForm({
+    episode,
+    action: 'annul',
+    fields: AnnulFields,
+    initial: { reason: '' },
+    body: Annulment,
+    toBody: (fields) => fields,
+    send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'annul', body, sent),
+    isDone: (_, { status }) => status === 'annulled',
+    done: { title: ACTION_LABELS.annul, message: () => 'Se anuló el episodio' },
+    onClose,
+  })
+  const { form, bind } = record
+  return (
+    <RecordDialog
+      title={ACTION_TITLES.annul}
+      description={<ActionSubject episode={episode} />}
+      submitLabel={ACTION_LABELS.annul}
+      submitVariant="danger"
+      record={record}
+      onClose={onClose}
+    >
+      <form.Field name="reason">
+        {(field) => <TextAreaField {...bind(field)} label="Motivo de la anulación" required autoFocus />}
+      </form.Field>
+      <p className="text-sm text-muted">
+        No se borra: queda en el expediente como anulado, con este motivo.
+        {episode.bedId !== null && ` La cama ${episode.bed?.code} queda en limpieza.`}
+      </p>
+    </RecordDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { WriteMeta } from '#src/api/conditional.ts'
+import type { WriteMeta } from '#src/api/http.ts'
 import { Episode } from '#src/domain/episodes/contract.ts'
 import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
 import { type Difference, type Staleness, useRecordForm } from '#src/forms/use-record-form.ts'

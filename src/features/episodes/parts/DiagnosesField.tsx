@@ -5,8 +5,7 @@ import * as z from 'zod/mini'
 import type { Diagnosis } from '#src/domain/episodes/contract.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/Field.tsx'
-import { optionsOf } from '#src/ui/options.ts'
-import { SelectField } from '#src/ui/SelectField.tsx'
+import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
 import { CERTAINTY_LABELS, RANK_LABELS } from '../labels.ts'
 
 /** The fields of one diagnosis. */

@@ -1,7 +1,7 @@
 import type { Episode } from '#src/domain/episodes/contract.ts'
-import { type EpisodeAction, refusalOf } from '#src/domain/episodes/rules.ts'
+import { type EpisodeAction, episodeRefusal } from '#src/domain/episodes/rules.ts'
 import { groupName } from '#src/domain/permissions.ts'
-import { useIsActiveDoctor } from '#src/features/doctors/parts/use-is-active-doctor.ts'
+import { useIsActiveDoctor } from '#src/features/doctors/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 
 /** In the server's words. */
@@ -18,7 +18,7 @@ export function useRefusedActions(episode: Episode): (action: EpisodeAction) => 
     if (!mayWrite) return `Te falta el permiso ${groupName(hospital.id, 'episodes', 'write')}`
     // *Egresar* orders the discharge first where nobody did.
     const needed = action === 'discharge' && episode.status === 'open' ? 'order-discharge' : action
-    const refusal = refusalOf(needed, episode)
+    const refusal = episodeRefusal(needed, episode)
     if (refusal !== null || action !== 'discharge') return refusal
     if (isActiveDoctor === undefined) return undefined
     return isActiveDoctor ? null : NO_DOCTOR

@@ -19,7 +19,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Loading } from '#src/ui/Loading.tsx'
-import { Pagination } from '#src/ui/Pagination.tsx'
+import { PageNavigation } from '#src/ui/PageNavigation.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StaleNotice } from '#src/ui/StaleNotice.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
@@ -107,7 +107,7 @@ export function EpisodeTimeline({ place, episodeId, page, onPage }: EpisodeTimel
         </ol>
       )}
       {list.data && !list.failed && (
-        <Pagination
+        <PageNavigation
           page={Math.min(page, totalPages)}
           totalPages={totalPages}
           hasPrevious={page > 1}

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { totalOf } from '#src/api/total-of.ts'
+import { totalOf } from '#src/api/all-pages.ts'
 import { type Area, groupName } from '#src/domain/permissions.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { doctorQueries } from '../../doctors/queries.ts'

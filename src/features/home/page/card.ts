@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { totalOf } from '#src/api/total-of.ts'
+import { totalOf } from '#src/api/all-pages.ts'
 import type { Page } from '#src/domain/list.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 

@@ -2,14 +2,19 @@ import { useForm, useSelector } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useAppServices } from '#src/api/use-app-services.ts'
+import { useAppServices } from '#src/api/app-services.ts'
 import { HospitalName, MAX_NAME, RESTORABLE_DAYS } from '#src/domain/hospitals/contract.ts'
-import { canSaveName, confirmsDeletion, isNameChanged } from '#src/domain/hospitals/rules.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { classes } from '#src/ui/classes.ts'
 import { TextField } from '#src/ui/Field.tsx'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
-import { dropHospitalDraft, keepHospitalDraft } from '../parts/hospital-draft.ts'
+import {
+  canSaveName,
+  confirmsDeletion,
+  dropHospitalDraft,
+  isNameChanged,
+  keepHospitalDraft,
+} from '../parts/hospital-draft.ts'
 import { hospitalQueries } from '../queries.ts'
 import { type HospitalDialogProps, useSubmission } from './use-hospital-submit.ts'
 

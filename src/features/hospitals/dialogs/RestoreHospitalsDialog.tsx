@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAppServices } from '#src/api/use-app-services.ts'
+import { useAppServices } from '#src/api/app-services.ts'
 import { dayAt, dayText, instantText } from '#src/domain/dates.ts'
 import { RESTORABLE_DAYS, type WithdrawnHospital } from '#src/domain/hospitals/contract.ts'
 import { createHospitalHandle } from '#src/hospital/hospital-handle.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useAppServices } from '#src/api/app-services.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { HttpProblem, needsNoMessage } from '#src/api/errors.ts'
-import { useAppServices } from '#src/api/use-app-services.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { useSend } from '#src/forms/use-send.ts'
 import { useWrite } from '#src/forms/use-write.ts'

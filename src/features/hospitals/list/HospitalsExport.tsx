@@ -1,5 +1,5 @@
-import { everyRow } from '#src/api/every-row.ts'
-import { useAppServices } from '#src/api/use-app-services.ts'
+import { everyRow } from '#src/api/all-pages.ts'
+import { useAppServices } from '#src/api/app-services.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import type { ListParams } from '#src/domain/list.ts'
 import { ExportRun } from '#src/hospital/ExportRun.tsx'

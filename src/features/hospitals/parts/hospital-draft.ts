@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { keep, parseJson, sessionStore } from '#src/lib/storage.ts'
-import { USER_PREFIX } from '#src/session/user-storage.ts'
+import type { Hospital } from '#src/domain/hospitals/contract.ts'
+import { isVisible } from '#src/domain/text-rules.ts'
+import { keep, parseJson, sessionStore, USER_PREFIX } from '#src/lib/storage.ts'
 
 /** A form of the hospitals screen that was not saved. */
 const HospitalDraft = z.object({
@@ -59,4 +60,22 @@ function all(): HospitalDraft[] {
   // Storage is cleared when somebody else signs in: what it says goes.
   if (entries === undefined || sessionStore().getItem(KEY) === null) entries = load()
   return entries
+}
+
+/**
+ * Whether the form can be saved: the name is visible and, in an edit, differs from the stored one.
+ * @param original the stored hospital, or null for a new one
+ */
+export function canSaveName(name: string, original: Pick<Hospital, 'name'> | null): boolean {
+  return isVisible(name) && (original === null || name.trim() !== original.name)
+}
+
+/** Whether the form has unsaved changes. */
+export function isNameChanged(name: string, original: Pick<Hospital, 'name'> | null): boolean {
+  return name !== (original?.name ?? '')
+}
+
+/** Whether the typed text confirms a deletion: it must be the exact name. */
+export function confirmsDeletion(typed: string, hospital: Pick<Hospital, 'name'>): boolean {
+  return typed === hospital.name
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { CheckField } from '#src/ui/CheckField.tsx'
-import { FilterSelect } from '#src/ui/FilterSelect.tsx'
+import { CheckField } from '#src/ui/Field.tsx'
+import { FilterSelect } from '#src/ui/SelectField.tsx'
 import { doctorQueries } from '../../doctors/queries.ts'
 import type { PatientFilters } from '../search-params.ts'
 

@@ -12,20 +12,19 @@ import { type CarePlace, patientLinks } from '#src/hospital/hospital-links.ts'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Pagination } from '#src/ui/Pagination.tsx'
-import { RenderIfInitially } from '#src/ui/RenderIfInitially.tsx'
+import { RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
+import { PageNavigation } from '#src/ui/PageNavigation.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { NewEpisode } from '../../episodes/dialogs.ts'
 import { KIND_LABELS } from '../../episodes/labels.ts'
 import { EpisodeStatusBadge } from '../../episodes/parts/EpisodeStatusBadge.tsx'
-import { episodeQueries } from '../../episodes/queries.ts'
+import { episodeQueries, patientEpisodesParams } from '../../episodes/queries.ts'
 import { AllergiesEditor, ArchiveForm, PatientEditor } from '../dialogs.ts'
 import { bedText } from '../labels.ts'
 import { FhirButton } from '../parts/FhirButton.tsx'
 import { patientQueries } from '../queries.ts'
 import type { OverviewSearch } from '../search-params.ts'
 import { PatientRecord } from './PatientRecord.tsx'
-import { patientEpisodesParams } from './patient-episodes.ts'
 
 const icon = 'size-4'
 
@@ -180,7 +179,7 @@ function PatientEpisodes({ place, page, onPage }: PatientEpisodesProps) {
         </ul>
       )}
       {data && (
-        <Pagination
+        <PageNavigation
           page={Math.min(page, totalPages)}
           totalPages={totalPages}
           hasPrevious={page > 1}

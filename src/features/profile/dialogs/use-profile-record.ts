@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { phoneText } from '#src/domain/phone.ts'
 import { Profile, ProfileUpdate, ShiftKind } from '#src/domain/profile/contract.ts'
 import { type Difference, useRecordForm } from '#src/forms/use-record-form.ts'
+import { invalidateProfile, updateProfile } from '#src/hospital/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { invalidateHospitals } from '../../hospitals/queries.ts'
 import { shiftText } from '../labels.ts'
-import { invalidateProfile, updateProfile } from '../queries.ts'
 
 export type ProfileRecord = ReturnType<typeof useProfileRecord>
 

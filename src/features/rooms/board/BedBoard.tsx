@@ -5,7 +5,7 @@ import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'reac
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
-import { StaleSince } from '#src/ui/StaleSince.tsx'
+import { StaleSince } from '#src/ui/StaleNotice.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { useRovingFocus } from '#src/ui/use-roving-focus.ts'
 import { floorTitle } from '../labels.ts'

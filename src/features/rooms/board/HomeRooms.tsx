@@ -1,14 +1,13 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import List from 'lucide-react/icons/list'
 import Settings2 from 'lucide-react/icons/settings-2'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { TableSearch } from '#src/domain/table-search.ts'
 import { FirstStepsLink } from '#src/hospital/FirstStepsLink.tsx'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
-import { useAnchor } from '#src/ui/use-anchor.ts'
 import { BedDialogs } from '../dialogs.tsx'
 import { RoomList } from '../list/RoomList.tsx'
 import { type BedForm, homeSearch } from '../search-params.ts'
@@ -129,4 +128,36 @@ function EmptyHint() {
       o sigue los <FirstStepsLink />.
     </>
   )
+}
+
+/** Whoever does one of these goes their own way. */
+const HANDS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/** How long a page may take to come whole. */
+const SETTLED_MS = 5_000
+
+/**
+ * Keeps the part of the page that the address names at the top while the rest of the page comes: what stands above it
+ * has no height yet when the router scrolls there. Ends with the first hand on the page.
+ */
+function useAnchor(id: string): void {
+  const isNamed = useLocation({
+    select: ({ hash, state }) => hash === id && state.__hashScrollIntoViewOptions !== false,
+  })
+
+  useEffect(() => {
+    if (!isNamed) return
+    const keep = () => document.getElementById(id)?.scrollIntoView()
+    const observer = new ResizeObserver(keep)
+    const ended = new AbortController()
+    const timer = setTimeout(() => ended.abort(), SETTLED_MS)
+    ended.signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    })
+    for (const hand of HANDS)
+      document.addEventListener(hand, () => ended.abort(), { signal: ended.signal, passive: true })
+    observer.observe(document.body)
+    return () => ended.abort()
+  }, [id, isNamed])
 }

@@ -2,8 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useState } from 'react'
 import { Button, IconButton } from '#src/ui/Button.tsx'
-import { CheckField } from '#src/ui/CheckField.tsx'
-import { TextField } from '#src/ui/Field.tsx'
+import { CheckField, TextField } from '#src/ui/Field.tsx'
 import type { RoomFields } from './room-form.ts'
 
 /** What ties a control to a field of the form. */

@@ -6,10 +6,9 @@ import { useMemo } from 'react'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { saveTextFile } from '#src/lib/save-file.ts'
+import { saveTextFile } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { CheckField } from '#src/ui/CheckField.tsx'
-import { TextAreaField } from '#src/ui/TextAreaField.tsx'
+import { CheckField, TextAreaField } from '#src/ui/Field.tsx'
 import { CsvFileField } from './CsvFileField.tsx'
 import {
   COLUMNS,

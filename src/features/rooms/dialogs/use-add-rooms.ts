@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { WriteMeta } from '#src/api/conditional.ts'
+import type { WriteMeta } from '#src/api/http.ts'
 import { codeKey, type Room, type RoomImport } from '#src/domain/rooms/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'

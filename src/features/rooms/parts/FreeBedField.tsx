@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { groupName } from '#src/domain/permissions.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { ChoicesPending } from '#src/ui/ChoicesPending.tsx'
-import { SelectField } from '#src/ui/SelectField.tsx'
+import { ChoicesPending, SelectField } from '#src/ui/SelectField.tsx'
 import { roomQueries } from '../queries.ts'
 import { freeBedOptions } from './beds.ts'
 

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { MAX_SEARCH } from '#src/domain/table-search.ts'
-import { COMMAND } from '#src/lib/platform.ts'
+import { COMMAND } from '#src/lib/shortcuts.ts'
 import { useSession } from '#src/session/use-session.ts'
-import { Dialog } from '#src/ui/Dialog.tsx'
+import { Dialog, useLeaveClose } from '#src/ui/Dialog.tsx'
 import { CONTROL } from '#src/ui/FieldFrame.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
-import { useLeaveClose } from '#src/ui/use-leave-close.ts'
-import { optionId, ResultList } from './ResultList.tsx'
+import { useCombobox } from '#src/ui/use-combobox.ts'
+import { ResultList } from './ResultList.tsx'
 import { noteOpened } from './recents.ts'
 import { NothingFound, SearchFailures, SearchStatus } from './SearchStatus.tsx'
 import type { SearchResult } from './search-results.ts'
@@ -24,10 +24,8 @@ interface SearchDialogProps {
 /** The search of everything: patients, rooms, doctors and screens, in one field. */
 export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
   const hospitalId = hospital?.hospitalId ?? null
-  const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [walked, setWalked] = useState<string>()
   const [isAwaited, setIsAwaited] = useState(false)
   const { groups, failures, isPending, isOnline, isShort, unsearched, today } = useSearchResults(
     hospitalId,
@@ -40,7 +38,14 @@ export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
   // Until all have answered Enter opens nothing by itself: what comes first could change under one's finger. It is kept
   // for an answer that leaves no choice.
   const first = text.trim() !== '' && !isPending ? options[0] : undefined
-  const current = options.find(({ key }) => key === walked) ?? first
+  const combobox = useCombobox({
+    text,
+    items: options,
+    itemKey: ({ key }) => key,
+    initial: first,
+    isOpen: groups.length > 0,
+  })
+  const { current } = combobox
   const isMissed = groups.length === 0 && !isPending && failures.length === 0
 
   const openOnly = useEffectEvent(() => {
@@ -54,7 +59,6 @@ export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
 
   function write(next: string) {
     setText(next)
-    setWalked(undefined)
     setIsAwaited(false)
   }
 
@@ -63,15 +67,10 @@ export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
     field.current?.focus()
   }
 
-  function walk(event: KeyboardEvent) {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-    const step = steps[event.key]
+  function press(event: KeyboardEvent) {
     const isCommand = event.ctrlKey || event.metaKey
-    if (step !== undefined) {
-      const from = current ? options.indexOf(current) : step > 0 ? -1 : options.length
-      setWalked(options[(from + step + options.length) % options.length]?.key)
-      setIsAwaited(false)
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    if (combobox.walk(event)) setIsAwaited(false)
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       if (current) open(current, isCommand ? 'newTab' : 'here')
       // Browsers open a tab only in answer to a key, not later.
       else setIsAwaited(isPending && !isCommand)
@@ -95,24 +94,18 @@ export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
     >
       <input
         ref={field}
-        role="combobox"
+        {...combobox.field}
         aria-label="Buscar pacientes, cuartos, doctores y pantallas"
-        aria-autocomplete="list"
         aria-haspopup="listbox"
-        aria-expanded={groups.length > 0}
-        aria-controls={groups.length > 0 ? listId : undefined}
-        aria-activedescendant={current && optionId(listId, current.key)}
         type="text"
         inputMode="search"
         enterKeyHint="go"
-        autoComplete="off"
-        spellCheck={false}
         maxLength={MAX_SEARCH}
         placeholder="Nombre, expediente, CURP, cuarto, doctor o pantalla"
         autoFocus
         value={text}
         onChange={(event) => write(event.target.value)}
-        onKeyDown={walk}
+        onKeyDown={press}
         className={`${CONTROL} shrink-0`}
       />
       <div className="-my-2 flex flex-col">
@@ -132,11 +125,9 @@ export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
         ) : (
           groups.length > 0 && (
             <ResultList
-              id={listId}
+              combobox={combobox}
               groups={groups}
-              current={current?.key}
               today={today}
-              onCurrent={setWalked}
               onOpen={(result) => open(result, 'here')}
             />
           )

@@ -6,10 +6,10 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Equal from 'lucide-react/icons/equal'
 import Minus from 'lucide-react/icons/minus'
 import type { Figure, Statistics } from '#src/domain/statistics/contract.ts'
-import { DETAIL_NAMES, type Difference, differenceOf, FIGURE_LABELS, valueParts } from '../labels.ts'
+import { DETAIL_NAMES, differenceOf, FIGURE_LABELS, type FigureDifference, valueParts } from '../labels.ts'
 import { type Formula, formulaOf } from './formulas.ts'
 
-const ICONS: Readonly<Record<Difference['kind'], LucideIcon>> = {
+const ICONS: Readonly<Record<FigureDifference['kind'], LucideIcon>> = {
   more: ArrowUp,
   less: ArrowDown,
   same: Equal,

@@ -1,7 +1,7 @@
 import { groupName } from '#src/domain/permissions.ts'
 import { FIGURES } from '#src/domain/statistics/contract.ts'
 import { FIGURE_NEEDS } from '#src/domain/statistics/rules.ts'
-import { MissingGroups } from '#src/hospital/MissingGroups.tsx'
+import { MissingGroups } from '#src/hospital/MissingRight.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { FIGURE_LABELS } from '../labels.ts'

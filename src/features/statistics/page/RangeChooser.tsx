@@ -6,7 +6,7 @@ import { periodRefusal } from '#src/domain/statistics/rules.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { DayField } from '#src/ui/DateFields.tsx'
-import { FilterSelect } from '#src/ui/FilterSelect.tsx'
+import { FilterSelect } from '#src/ui/SelectField.tsx'
 import { RANGE_LABELS } from '../labels.ts'
 import { usePeriod, useStatisticsSearch } from './use-statistics-search.ts'
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { periodRefusal } from '#src/domain/statistics/rules.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { saveTextFile } from '#src/lib/save-file.ts'
+import { saveTextFile } from '#src/lib/csv.ts'
 import { type StatisticsSearch, searchPeriod } from '../search-params.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/')

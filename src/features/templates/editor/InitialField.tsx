@@ -2,9 +2,9 @@ import Braces from 'lucide-react/icons/braces'
 import { type ReactElement, useRef } from 'react'
 import { TEMPLATE_VARIABLES, type TemplateVariable, unknownVariables } from '#src/domain/templates/rules.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
+import { TextAreaField } from '#src/ui/Field.tsx'
 import { LazyMenu } from '#src/ui/LazyMenu.tsx'
 import { Menu, MenuItem } from '#src/ui/Menu.tsx'
-import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { VARIABLE_LABELS } from '../labels.ts'
 
 interface InitialFieldProps {

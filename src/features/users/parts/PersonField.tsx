@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAppServices } from '#src/api/use-app-services.ts'
+import { useAppServices } from '#src/api/app-services.ts'
 import { searchKey } from '#src/domain/text.ts'
 import type { User } from '#src/domain/users/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'

@@ -6,13 +6,13 @@ import type { Section } from '#src/domain/templates/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { classes } from '#src/ui/classes.ts'
 import { DayField } from '#src/ui/DateFields.tsx'
+import { TextAreaField } from '#src/ui/Field.tsx'
 import { CONTROL, describe, FieldFrame } from '#src/ui/FieldFrame.tsx'
 import { type Option, SelectField } from '#src/ui/SelectField.tsx'
-import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
-import { DiagnosesField } from './DiagnosesField.tsx'
 import { tooLong, type ValueFieldProps } from './GroupFrame.tsx'
 import { useInvalidInput } from './invalid-inputs.ts'
+import { NotedDiagnosesField } from './NotedDiagnosesField.tsx'
 import { TableField } from './TableField.tsx'
 import { useDecimal } from './use-decimal.ts'
 import { VitalSignsField } from './VitalSignsField.tsx'
@@ -102,7 +102,7 @@ export function SectionField({ definition, content, onChange, disabled, error, i
       )
     case 'diagnoses':
       return (
-        <DiagnosesField
+        <NotedDiagnosesField
           {...shared}
           value={content.value}
           onValue={(value) => onChange({ ...base, type: 'diagnoses', value })}

@@ -8,8 +8,7 @@ import { CONTROL } from '#src/ui/FieldFrame.tsx'
 import { SideScroll } from '#src/ui/SideScroll.tsx'
 import { dismissToast, showToast } from '#src/ui/toasts.tsx'
 import { headingsOf, inOneLine, squareRows } from '../table-rows.ts'
-import type { ValueFieldProps } from './GroupFrame.tsx'
-import { GroupFrame, tooLong } from './GroupFrame.tsx'
+import { GroupFrame, tooLong, type ValueFieldProps } from './GroupFrame.tsx'
 
 const MOST_ROWS = 500
 const LONGEST = 1000

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
-import { NoHospitalPage } from '#src/app/missing-pages.tsx'
+import { NoHospitalPage } from '#src/hospital/MissingPage.tsx'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId')({
   staticData: { title: 'Hospital' },

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ensure } from '#src/api/load.ts'
 import { roomQueries } from '#src/features/rooms/queries.ts'
 import { NoRoomPage, RoomError } from '#src/features/rooms/record/RoomError.tsx'
-import { RoomPage } from '#src/features/rooms/record/RoomPage.tsx'
+import { RoomRecordPage } from '#src/features/rooms/record/RoomRecordPage.tsx'
 import { roomSearch } from '#src/features/rooms/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { readId } from '#src/lib/address.ts'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/rooms/$roomId'
       ensure(queryClient, profileQueries.detail(hospital)),
     ])
   },
-  component: RoomPage,
+  component: RoomRecordPage,
   errorComponent: RoomError,
   notFoundComponent: NoRoomPage,
 })

@@ -2,7 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ensureEpisodeOverview } from '#src/features/episodes/queries.ts'
 import { EpisodeError, NoEpisodePage } from '#src/features/episodes/record/EpisodeError.tsx'
-import { EpisodePage, type EpisodePageProps } from '#src/features/episodes/record/EpisodePage.tsx'
+import {
+  EpisodeRecordPage,
+  type EpisodeRecordPageProps,
+} from '#src/features/episodes/record/EpisodeRecordPage.tsx'
 import { episodeSearch } from '#src/features/episodes/search-params.ts'
 
 export const Route = createFileRoute(
@@ -20,11 +23,16 @@ export const Route = createFileRoute(
 function EpisodeOverviewPage() {
   const navigate = Route.useNavigate()
   const params = Route.useParams()
-  const toSearch = useCallback<EpisodePageProps['onSearch']>(
+  const toSearch = useCallback<EpisodeRecordPageProps['onSearch']>(
     (change, options) => void navigate({ search: change, ...options }),
     [navigate],
   )
   return (
-    <EpisodePage place={params} episodeId={params.episodeId} search={Route.useSearch()} onSearch={toSearch} />
+    <EpisodeRecordPage
+      place={params}
+      episodeId={params.episodeId}
+      search={Route.useSearch()}
+      onSearch={toSearch}
+    />
   )
 }

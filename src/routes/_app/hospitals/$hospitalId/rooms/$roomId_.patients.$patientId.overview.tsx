@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ensurePatientEpisodes } from '#src/features/episodes/queries.ts'
 import { PatientOverview } from '#src/features/patients/record/PatientOverview.tsx'
-import { ensurePatientEpisodes } from '#src/features/patients/record/patient-episodes.ts'
 import { type OverviewSearch, overviewSearch } from '#src/features/patients/search-params.ts'
 
 export const Route = createFileRoute(

@@ -1,8 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensure } from '#src/api/load.ts'
-import { profileSearch } from '#src/features/profile/search-params.ts'
 import { ProfileSettingsPage } from '#src/features/profile/settings/ProfileSettingsPage.tsx'
 import { profileQueries } from '#src/hospital/queries.ts'
+import { readWord } from '#src/lib/address.ts'
+
+/** The state of the profile's page: whether its form is open. */
+interface ProfileSearch {
+  form?: 'editar' | undefined
+}
+
+function profileSearch({ form }: Record<string, unknown>): ProfileSearch {
+  return { form: readWord(form, ['editar'] as const) }
+}
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/profile')({
   staticData: { title: 'Configuración' },

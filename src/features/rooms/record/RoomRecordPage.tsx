@@ -9,7 +9,7 @@ import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
-import { StaleSince } from '#src/ui/StaleSince.tsx'
+import { StaleSince } from '#src/ui/StaleNotice.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { useRovingFocus } from '#src/ui/use-roving-focus.ts'
 import { NewEpisode } from '../../episodes/dialogs.ts'
@@ -27,7 +27,7 @@ const route = getRouteApi('/_app/hospitals/$hospitalId/rooms/$roomId')
 const titleOf = ({ code, name }: Room) => name || `Cuarto ${code}`
 
 /** One room: who lies in which of its beds. */
-export function RoomPage() {
+export function RoomRecordPage() {
   const hospital = useHospital()
   if (!hospital.can('rooms')) return <AreaPage title="Cuarto" needs={[['rooms', 'read']]} />
   return <Opened />

@@ -6,7 +6,7 @@ import { pageNumbers } from '#src/domain/table-search.ts'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 
-interface PaginationProps {
+interface PageNavigationProps {
   page: number
   totalPages: number
   hasPrevious: boolean
@@ -18,7 +18,7 @@ interface PaginationProps {
 const icon = 'size-5'
 
 /** Shown only where there is more than one page. */
-export function Pagination({ page, totalPages, hasPrevious, hasNext, onPage }: PaginationProps) {
+export function PageNavigation({ page, totalPages, hasPrevious, hasNext, onPage }: PageNavigationProps) {
   if (totalPages <= 1) return null
   return (
     // Takes the focus from an arrow that is disabled at the first or last page.

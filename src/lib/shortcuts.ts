@@ -18,3 +18,9 @@ export function hasSingleKeys(): boolean {
 export function chooseSingleKeys(on: boolean): void {
   unstored = keep(localStore(), KEY, on ? 'on' : 'off') ? undefined : on
 }
+
+/** Whether shortcuts use ⌘ instead of Ctrl. */
+export const IS_APPLE = /Mac|iP(hone|ad)/.test(globalThis.navigator?.userAgent ?? '')
+
+/** The label of the modifier key of shortcuts. */
+export const COMMAND = IS_APPLE ? '⌘' : 'Ctrl'

@@ -40,7 +40,7 @@ const ACTIONS: readonly (readonly [EpisodeAction, LucideIcon])[] = [
 /** These shrink to an icon where there is little room. */
 const SELDOM: readonly EpisodeAction[] = ['edit', 'annul', 'reopen']
 
-export interface EpisodePageProps {
+export interface EpisodeRecordPageProps {
   /** As it stands in the address. */
   place: CarePlace
   episodeId: string
@@ -50,13 +50,13 @@ export interface EpisodePageProps {
 }
 
 /** One episode: what is known of it, what can be done with it, and what happened in it. */
-export function EpisodePage(props: EpisodePageProps) {
+export function EpisodeRecordPage(props: EpisodeRecordPageProps) {
   const hospital = useHospital()
   if (!hospital.can('episodes')) return <AreaPage title="Episodio" needs={NEEDS} />
   return <Opened {...props} />
 }
 
-function Opened({ place, episodeId, search, onSearch }: EpisodePageProps) {
+function Opened({ place, episodeId, search, onSearch }: EpisodeRecordPageProps) {
   const hospital = useHospital()
   const { data: episode } = useSuspenseQuery(episodeQueries.detail(hospital, Number(episodeId)))
   const toPage = useCallback(

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useAppServices } from '#src/api/use-app-services.ts'
+import { useAppServices } from '#src/api/app-services.ts'
 import { instantText } from '#src/domain/dates.ts'
 import type { HospitalNotice } from '#src/domain/hospitals/contract.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { hospitalQueries, readNotice } from '../queries.ts'
 
 /** Tells who withdrew or renamed a hospital that the person administers, until it is read. */
-export function HospitalNotices() {
+export function HospitalNoticeBand() {
   const { clients } = useAppServices()
   const { data = [] } = useQuery(hospitalQueries.notices(clients))
   if (data.length === 0) return null

@@ -11,7 +11,7 @@ import { JUDGED_AFTER_MS } from './use-decimal.ts'
 const MOST = 50
 
 /** The diagnoses of a note; in a draft each may be incomplete. */
-export function DiagnosesField({ value, onValue, ...frame }: ValueFieldProps<NotedDiagnosis[]>) {
+export function NotedDiagnosesField({ value, onValue, ...frame }: ValueFieldProps<NotedDiagnosis[]>) {
   function add() {
     const rank = value.some((one) => one.rank === 'principal') ? 'secundario' : 'principal'
     onValue([...value, { code: '', text: '', rank, certainty: 'presuntivo' }])
