@@ -11,38 +11,24 @@ export const VITE = bin('vite/bin/vite.js')
 export const VITEST = bin('vitest/vitest.mjs')
 export const PLAYWRIGHT = bin('@playwright/test/cli.js')
 
-/**
- * Runs a program in the project's root.
- * @param isBeside others write meanwhile: what it writes is printed when it has ended
- * @returns whether it succeeded
- */
-export function run(
-  args: readonly string[],
-  isBeside = false,
-  env: NodeJS.ProcessEnv = {},
-): Promise<boolean> {
+/** Runs a program in the project's root. @returns whether it succeeded */
+export function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
-      stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: 'inherit',
       env: { ...process.env, ...env },
     })
-    const written: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => written.push(chunk))
-    child.on('close', (code) => {
-      process.stdout.write(Buffer.concat(written))
-      resolve(code === 0)
-    })
+    child.on('close', (code) => resolve(code === 0))
   })
 }
 
 /** Runs programs one after the other, the later ones too where an earlier one fails. @returns whether all succeeded */
 export async function runAll(
   commands: readonly (readonly string[])[],
-  isBeside = false,
   env: NodeJS.ProcessEnv = {},
 ): Promise<boolean> {
   let ok = true
-  for (const args of commands) ok = (await run(args, isBeside, env)) && ok
+  for (const args of commands) ok = (await run(args, env)) && ok
   return ok
 }

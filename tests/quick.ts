@@ -23,13 +23,10 @@ const { run: concerned, left } = concernedTests(
 
 const began = performance.now()
 const [checked, tested] = await Promise.all([
-  runAll(
-    [
-      [TSC, '--noEmit'],
-      [BIOME, 'check', '--error-on-warnings', '.'],
-    ],
-    true,
-  ),
+  runAll([
+    [TSC, '--noEmit'],
+    [BIOME, 'check', '--error-on-warnings', '.'],
+  ]),
   run([VITEST, 'run', '--reporter=dot', 'tests/unit/', ...concerned]),
 ])
 console.info(`\n${checked ? 'ok    ' : 'FAILED'}  types and lint`)

@@ -17,8 +17,9 @@ const PARTS: Record<string, string[][]> = {
     [VITE, 'build', '--logLevel', 'warn'],
     [VITE, 'build', '--mode', 'mock', '--outDir', 'dist-mock', '--logLevel', 'warn'],
   ],
-  built: [vitest('built.json', '--config', 'tests/built/vitest.config.ts')],
   unit: [vitest('vitest.json')],
+  // After the others: how late a page's code comes depends on what else the machine does.
+  built: [vitest('built.json', '--config', 'tests/built/vitest.config.ts')],
 }
 /** Projects of Playwright: those that are wanted run at once, so that no browser waits for the last test of another. */
 const PROJECTS = ['stack', 'e2e', 'english']
@@ -45,20 +46,15 @@ const began = performance.now()
 const rows: string[] = []
 let failed = false
 
-async function runPart(name: string, commands: string[][], isBeside = false): Promise<void> {
+async function runPart(name: string, commands: string[][]): Promise<void> {
   const start = performance.now()
-  const ok = await runAll(commands, isBeside, { PLAYWRIGHT_JSON: join(RESULTS, 'browsers.json') })
+  const ok = await runAll(commands, { PLAYWRIGHT_JSON: join(RESULTS, 'browsers.json') })
   const seconds = (performance.now() - start) / 1000
   rows.push(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(18)}  ${seconds.toFixed(1)} s`)
   failed ||= !ok
 }
 
-async function runParts(names: string[], isBeside = false): Promise<void> {
-  for (const name of names.filter(isWanted)) await runPart(name, PARTS[name] ?? [], isBeside)
-}
-
-// Tests of the application wait now and then for time to pass: meanwhile the rest is checked and built.
-await Promise.all([runParts(['unit']), runParts(['check', 'build', 'built'], isWanted('unit'))])
+for (const [name, commands] of Object.entries(PARTS)) if (isWanted(name)) await runPart(name, commands)
 const projects = PROJECTS.filter(isWanted)
 if (projects.length > 0) {
   const options = projects.flatMap((name) => ['--project', name])

@@ -11,8 +11,8 @@ import { refuseSigned } from '../documents/writes.ts'
 import { fieldError } from '../http/api-error.ts'
 import { requireActiveDoctor } from '../http/authorize.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { episodeAction, momentOf } from './action.ts'
 import { freeSince, occupy, requireBed, requireFree, vacate } from './beds.ts'
+import { episodeAction, momentOf } from './episode-action.ts'
 import { writtenMoment } from './moments.ts'
 
 export const transfer = episodeAction({

@@ -7,7 +7,6 @@ import { mayNamePatients } from '../http/authorize.ts'
 import { creates } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
-import { writeMovement } from './action.ts'
 import {
   freeSince,
   lastLeftBed,
@@ -18,6 +17,7 @@ import {
   requireNoOpenStay,
 } from './beds.ts'
 import { atOrAfter, firstMinuteText, isAhead, requireExpectedAfter } from './moments.ts'
+import { writeMovement } from './movements.ts'
 import { EPISODES, readEpisode } from './reads.ts'
 
 type Admission = z.output<typeof EpisodeCreate>

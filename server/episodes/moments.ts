@@ -3,7 +3,7 @@ import { CLOCK_SLACK_MS } from '#src/domain/episodes/rules.ts'
 import { fieldError } from '../http/api-error.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import { timeZoneOf } from '../profile/reads.ts'
-import type { ActionContext } from './action.ts'
+import type { ActionContext } from './episode-action.ts'
 
 const MINUTE = 60_000
 

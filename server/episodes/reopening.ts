@@ -4,7 +4,6 @@ import { type Episode, Reopening } from '#src/domain/episodes/contract.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { type ActionContext, episodeAction, momentOf } from './action.ts'
 import {
   freeSince,
   lastLeftBed,
@@ -14,6 +13,7 @@ import {
   requireFree,
   requireNoOpenStay,
 } from './beds.ts'
+import { type ActionContext, episodeAction, momentOf } from './episode-action.ts'
 
 type Body = z.output<typeof Reopening>
 

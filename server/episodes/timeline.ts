@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { TimelineEntry, TimelinePage, TimelineQuery } from '#src/domain/episodes/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
@@ -23,17 +23,58 @@ function timelineOrder(at: string, rank: number, id: string) {
   return sql<string>`printf('%016d %d %012d', ${sql.ref(at)} + 100000000000000, ${rank}, ${sql.ref(id)})`
 }
 
+/** One part of the timeline; what it leaves out, its entries don't have. */
+interface Part {
+  entryId: RawBuilder<string>
+  kind: RawBuilder<string>
+  at: RawBuilder<number>
+  /** When it was written down; left out, when it happened. */
+  recordedAt?: RawBuilder<number>
+  userId: RawBuilder<string>
+  bedId?: RawBuilder<number | null>
+  fromBedId?: RawBuilder<number | null>
+  doctorId?: RawBuilder<string | null>
+  role?: RawBuilder<string | null>
+  note?: RawBuilder<string>
+  documentId?: RawBuilder<number | null>
+  place: RawBuilder<string>
+}
+
+const none = <Value>() => sql<Value | null>`null`
+
+/** The columns of a part, in the one order that all have: SQL unites them by their places, whatever they are called. */
+function columnsOf(part: Part) {
+  return [
+    part.entryId.as('entryId'),
+    part.kind.as('kind'),
+    part.at.as('at'),
+    (part.recordedAt ?? part.at).as('recordedAt'),
+    part.userId.as('userId'),
+    (part.bedId ?? none<number>()).as('bedId'),
+    (part.fromBedId ?? none<number>()).as('fromBedId'),
+    (part.doctorId ?? none<string>()).as('doctorId'),
+    (part.role ?? none<string>()).as('role'),
+    (part.note ?? sql<string>`''`).as('note'),
+    (part.documentId ?? none<number>()).as('documentId'),
+    part.place.as('place'),
+  ] as const
+}
+
 function movementsOf(db: Kysely<Schema>, episodeId: number) {
   const first = timelineOrder('happenedAt', RANKS.admission, 'movementId')
   const later = timelineOrder('happenedAt', RANKS.movement, 'movementId')
-  return db
-    .selectFrom('movements')
-    .select([sql<string>`'movement-' || movementId`.as('entryId'), 'kind'])
-    .select(['happenedAt as at', 'recordedAt', 'userId', 'bedId', 'fromBedId'])
-    .select([sql<string | null>`null`.as('doctorId'), sql<string | null>`null`.as('role'), 'note'])
-    .select(sql<number | null>`null`.as('documentId'))
-    .select(sql<string>`case kind when 'admission' then ${first} else ${later} end`.as('place'))
-    .where('episodeId', '=', episodeId)
+  const columns = columnsOf({
+    entryId: sql`'movement-' || movementId`,
+    kind: sql.ref('kind'),
+    at: sql.ref('happenedAt'),
+    recordedAt: sql.ref('recordedAt'),
+    userId: sql.ref('userId'),
+    bedId: sql.ref('bedId'),
+    fromBedId: sql.ref('fromBedId'),
+    note: sql.ref('note'),
+    place: sql`case kind when 'admission' then ${first} else ${later} end`,
+  })
+  return db.selectFrom('movements').select(columns).where('episodeId', '=', episodeId)
 }
 
 /** When doctors took a case over, or gave it away; what is only planned is not yet part of what happened. */
@@ -44,18 +85,19 @@ function assignmentsOf(
   now: number,
 ) {
   const column = kind === 'assignmentStart' ? 'startedAt' : 'endedAt'
+  const columns = columnsOf({
+    entryId: sql`'assignment-' || assignmentId || '-' || ${column}`,
+    kind: sql`${kind}`,
+    at: sql.ref(column),
+    userId: sql`''`,
+    doctorId: sql.ref('doctorId'),
+    role: sql.ref('role'),
+    place: timelineOrder(column, RANKS[kind], 'assignmentId'),
+  })
   return (
     db
       .selectFrom('assignments')
-      .select([
-        sql<string>`'assignment-' || assignmentId || '-' || ${column}`.as('entryId'),
-        sql<string>`${kind}`.as('kind'),
-      ])
-      .select([sql<number>`${sql.ref(column)}`.as('at'), sql<number>`${sql.ref(column)}`.as('recordedAt')])
-      .select([sql<string>`''`.as('userId'), sql<number | null>`null`.as('bedId')])
-      .select([sql<number | null>`null`.as('fromBedId'), 'doctorId', 'role', sql<string>`''`.as('note')])
-      .select(sql<number | null>`null`.as('documentId'))
-      .select(timelineOrder(column, RANKS[kind], 'assignmentId').as('place'))
+      .select(columns)
       .where('episodeId', '=', episodeId)
       .where(column, '<=', now)
       // What ended where it would have begun never was.
@@ -63,58 +105,50 @@ function assignmentsOf(
   )
 }
 
-const none = <Value>() => sql<Value | null>`null`
-
-/** The columns of a bed and of a doctor, for entries that have neither. */
-const ELSEWHERE = [
-  none<number>().as('bedId'),
-  none<number>().as('fromBedId'),
-  none<string>().as('doctorId'),
-  none<string>().as('role'),
-] as const
-
 /** What was signed in an episode, as its timeline tells it. */
 function signedOf(db: Kysely<Schema>, episodeId: number) {
-  return db
-    .selectFrom('documents')
-    .select([sql<string>`'document-' || documentId`.as('entryId'), sql<string>`'documentSigned'`.as('kind')])
-    .select([sql<number>`signedAt`.as('at'), sql<number>`signedAt`.as('recordedAt')])
-    .select([sql<string>`signedById`.as('userId'), ...ELSEWHERE, sql<string>`''`.as('note')])
-    .select(['documentId', timelineOrder('signedAt', RANKS.documentSigned, 'documentId').as('place')])
-    .where('episodeId', '=', episodeId)
-    .where('signedAt', 'is not', null)
+  const columns = columnsOf({
+    entryId: sql`'document-' || documentId`,
+    kind: sql`'documentSigned'`,
+    at: sql.ref('signedAt'),
+    userId: sql.ref('signedById'),
+    documentId: sql.ref('documentId'),
+    place: timelineOrder('signedAt', RANKS.documentSigned, 'documentId'),
+  })
+  const documents = db.selectFrom('documents').select(columns)
+  return documents.where('episodeId', '=', episodeId).where('signedAt', 'is not', null)
 }
 
 /** Each addendum; its text is read in the document. */
 function addendaOf(db: Kysely<Schema>, episodeId: number) {
+  const columns = columnsOf({
+    entryId: sql`'addendum-' || addenda.documentId || '-' || addenda.place`,
+    kind: sql`'documentAmended'`,
+    at: sql.ref('addenda.addedAt'),
+    userId: sql.ref('addenda.signedById'),
+    documentId: sql.ref('documents.documentId'),
+    place: timelineOrder('addenda.addedAt', RANKS.documentAmended, 'addenda.place'),
+  })
   return db
     .selectFrom('addenda')
     .innerJoin('documents', 'documents.documentId', 'addenda.documentId')
-    .select([
-      sql<string>`'addendum-' || addenda.documentId || '-' || addenda.place`.as('entryId'),
-      sql<string>`'documentAmended'`.as('kind'),
-    ])
-    .select(['addenda.addedAt as at', 'addenda.addedAt as recordedAt'])
-    .select(['addenda.signedById as userId', ...ELSEWHERE, sql<string>`''`.as('note')])
-    .select('documents.documentId')
-    .select(timelineOrder('addenda.addedAt', RANKS.documentAmended, 'addenda.place').as('place'))
+    .select(columns)
     .where('documents.episodeId', '=', episodeId)
 }
 
 /** What was annulled, and why. */
 function annulledOf(db: Kysely<Schema>, episodeId: number) {
-  return db
-    .selectFrom('documents')
-    .select([
-      sql<string>`'document-' || documentId || '-annulled'`.as('entryId'),
-      sql<string>`'documentAnnulled'`.as('kind'),
-    ])
-    .select([sql<number>`annulledAt`.as('at'), sql<number>`annulledAt`.as('recordedAt')])
-    .select([sql<string>`annulledById`.as('userId'), ...ELSEWHERE])
-    .select([sql<string>`coalesce(annulReason, '')`.as('note'), 'documentId'])
-    .select(timelineOrder('annulledAt', RANKS.documentAnnulled, 'documentId').as('place'))
-    .where('episodeId', '=', episodeId)
-    .where('annulledAt', 'is not', null)
+  const columns = columnsOf({
+    entryId: sql`'document-' || documentId || '-annulled'`,
+    kind: sql`'documentAnnulled'`,
+    at: sql.ref('annulledAt'),
+    userId: sql.ref('annulledById'),
+    note: sql`coalesce(annulReason, '')`,
+    documentId: sql.ref('documentId'),
+    place: timelineOrder('annulledAt', RANKS.documentAnnulled, 'documentId'),
+  })
+  const documents = db.selectFrom('documents').select(columns)
+  return documents.where('episodeId', '=', episodeId).where('annulledAt', 'is not', null)
 }
 
 function entriesOf(db: Kysely<Schema>, episodeId: number, now: number) {

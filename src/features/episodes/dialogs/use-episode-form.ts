@@ -14,6 +14,7 @@ interface Clock {
   instant: (instant: string) => string
 }
 
+/** What of an episode is compared when somebody else changed it meanwhile. */
 const SHOWN: readonly [string, (episode: Episode, clock: Clock) => string][] = [
   ['Estado', ({ status }) => STATUS_LABELS[status]],
   ['Tipo', ({ kind }) => KIND_LABELS[kind]],
@@ -29,6 +30,7 @@ const SHOWN: readonly [string, (episode: Episode, clock: Clock) => string][] = [
   ],
 ]
 
+/** `fields`, `initial` and `toBody` are all that a form needs for one field more. */
 interface EpisodeFormOptions<Values extends object, Body> {
   /** As it was when the form was opened. */
   episode: Episode

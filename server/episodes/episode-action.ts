@@ -1,11 +1,12 @@
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
-import { Episode, type TimelineEntry } from '#src/domain/episodes/contract.ts'
+import { Episode } from '#src/domain/episodes/contract.ts'
 import { type EpisodeAction, episodeRefusal } from '#src/domain/episodes/rules.ts'
 import type { EpisodesTable } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Endpoint, transition } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { type Movement, writeMovement } from './movements.ts'
 import { EPISODES, findEpisode, readEpisode } from './reads.ts'
 
 /** A call to do something with an episode, which stands as `found`. */
@@ -62,40 +63,4 @@ export function episodeAction<Body extends z.core.$ZodType, Checked>(spec: Actio
       return { status: 200, body, patientId: found.patientId }
     },
   })
-}
-
-/** What happened to an episode, as its timeline tells it. */
-export interface Movement {
-  kind: Exclude<TimelineEntry['kind'], `assignment${string}` | `document${string}`>
-  at: number
-  /** The bed from then on. */
-  bedId: number | null
-  /** The bed before. */
-  fromBedId: number | null
-  note: string
-}
-
-/** Writes a movement down, and when the patient last moved. */
-export async function writeMovement(
-  { db, hospitalId, principal, now }: RequestContext,
-  { episodeId, patientId }: { episodeId: number; patientId: number },
-  { at, ...what }: Movement,
-): Promise<void> {
-  await db
-    .insertInto('movements')
-    .values({
-      ...what,
-      hospitalId,
-      episodeId,
-      happenedAt: at,
-      recordedAt: now.getTime(),
-      userId: principal.userId,
-    })
-    .execute()
-  await db
-    .updateTable('patients')
-    .set({ lastMovementAt: at })
-    .where('patientId', '=', patientId)
-    .where(({ eb, or }) => or([eb('lastMovementAt', 'is', null), eb('lastMovementAt', '<', at)]))
-    .execute()
 }
