@@ -13,7 +13,7 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { Toaster } from '#src/ui/toasts.tsx'
-import { GETTING_STARTED, needsRenewal } from './load-app-context.ts'
+import { GETTING_STARTED, needsRenewal, openServices } from './load-app-context.ts'
 import { Navbar } from './Navbar.tsx'
 import { SectionBar } from './SectionBar.tsx'
 import { SessionOverDialog } from './SessionOverDialog.tsx'
@@ -30,7 +30,7 @@ const MODAL = '[role$=dialog], dialog[open]'
 
 /** What surrounds every page of a signed-in person. */
 export function SignedInShell() {
-  const { queryClient } = useAppServices()
+  const { queryClient } = openServices(useSession())
   return (
     <QueryClientProvider client={queryClient}>
       <Shell />

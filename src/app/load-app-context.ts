@@ -26,6 +26,11 @@ interface AppContextOptions {
   param: string | undefined
 }
 
+/** What a signed-in person works with, on a public page too. */
+export function openServices(session: Session): AppServices {
+  return startAppServices(session, showWriteFailure)
+}
+
 /**
  * What every signed-in page begins with: the user's information, then the hospitals, then the active one.
  * @throws a redirect to /getting-started when the list arrives empty
@@ -33,7 +38,7 @@ interface AppContextOptions {
 export async function loadAppContext({ session, pathname, param }: AppContextOptions): Promise<AppContext> {
   // Dates and time zones are reckoned with it; browsers that lack it yet get it once, before any page.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-  const services = startAppServices(session, showWriteFailure)
+  const services = openServices(session)
   const { queryClient } = services
   const mine = hospitalQueries.mine(services.clients)
   const isStart = queryClient.getQueryData(mine.queryKey) === undefined
