@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
-import { episodePath, openWard } from '../fixtures/ward.ts'
-import { button, heading, visit } from './harness.tsx'
+import { episodePath, openDesk, openWard } from '../fixtures/ward.ts'
+import { button, gate, heading, heldBy, ORIGIN, visit } from './harness.tsx'
 
 describe('the overview of an episode', () => {
   test('tells what is known of it, and what happened in it, the newest first', async () => {
@@ -21,7 +21,7 @@ describe('the overview of an episode', () => {
       'href',
       `/hospitals/1/rooms/${ward.room.roomId}`,
     )
-    expect(screen.getByText('Fiebre y tos')).toBeVisible()
+    expect(screen.getByText('Fiebre y tos', { selector: 'dd' })).toBeVisible()
     expect(screen.getByText('J18.9')).toBeVisible()
     expect(screen.getByText('menos de un día')).toBeVisible()
     const entries = within(await screen.findByRole('list', { name: 'Línea de tiempo' })).getAllByRole(
@@ -34,6 +34,20 @@ describe('the overview of an episode', () => {
     for (const name of ['Trasladar', 'Indicar alta', 'Editar', 'Anular', 'Egresar'])
       expect(button(name)).toBeVisible()
   })
+})
+
+test('the buttons come with the number of drafts beside them: none moves away as it is pressed', async () => {
+  const { mock, episode, begin } = await openDesk()
+  await begin()
+  const open = gate()
+  mock.server.use(http.get(`${ORIGIN}/docs/hospitals/1/episodes/:episodeId/documents`, heldBy(open)))
+  const app = await visit(episodePath(episode), { mock })
+  const documents = `/docs/hospitals/1/episodes/${episode.episodeId}/documents`
+  await waitFor(() => expect(app.callsTo('GET', documents)).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: 'Trasladar' })).toBeNull()
+  open.resolve()
+  await screen.findByRole('button', { name: 'Trasladar' })
+  expect(screen.getByRole('link', { name: /^Documentos.*1 borrador$/ })).toBeVisible()
 })
 
 describe('who may do what with an episode', () => {

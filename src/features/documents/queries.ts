@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { allPages } from '#src/api/all-pages.ts'
 import { listSearch } from '#src/api/clients.ts'
 import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
-import { ensure } from '#src/api/load.ts'
+import { ensure, prefetch } from '#src/api/load.ts'
 import {
   type AddendumCreate,
   Document,
@@ -19,7 +19,8 @@ import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import { prefetchIsActiveDoctor } from '#src/features/doctors/queries.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { readId } from '#src/lib/address.ts'
-import { ensureEpisode, episodeQueries } from '../episodes/queries.ts'
+import { waitAtMost } from '#src/lib/loading.ts'
+import { ensureEpisode, ensureEpisodeOverview, episodeQueries } from '../episodes/queries.ts'
 import { templateQueries } from '../templates/queries.ts'
 
 export interface DocumentFilters {
@@ -161,4 +162,19 @@ export async function ensureDocumentsOverview(args: Parameters<typeof ensureEpis
     ensure(queryClient, documentQueries.ofEpisode(hospital, episodeId)),
     prefetchIsActiveDoctor(args.context),
   ])
+}
+
+/**
+ * The loader of an episode's overview, with the drafts whose number its link to the documents tells: shown later, that
+ * number would move the buttons beside it away as one presses them.
+ */
+export async function ensureEpisodeWithDrafts(
+  args: Parameters<typeof ensureEpisodeOverview>[0],
+): Promise<void> {
+  // Fails before anything is read if the episode is not of the patient in the address.
+  await ensureEpisodeOverview(args)
+  const { queryClient, hospital } = args.context
+  const episodeId = readId(args.params.episodeId)
+  if (episodeId === undefined || !hospital.can('episodes')) return
+  await waitAtMost(prefetch(queryClient, documentQueries.ofEpisode(hospital, episodeId)))
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { ensureEpisodeOverview } from '#src/features/episodes/queries.ts'
+import { ensureEpisodeWithDrafts } from '#src/features/documents/queries.ts'
 import { EpisodeError, NoEpisodePage } from '#src/features/episodes/record/EpisodeError.tsx'
 import {
   EpisodeRecordPage,
@@ -13,7 +13,7 @@ export const Route = createFileRoute(
 )({
   validateSearch: episodeSearch,
   loaderDeps: ({ search: { page } }) => ({ page }),
-  loader: ({ context, params, deps }) => ensureEpisodeOverview({ context, params, page: deps.page }),
+  loader: ({ context, params, deps }) => ensureEpisodeWithDrafts({ context, params, page: deps.page }),
   preload: false,
   component: EpisodeOverviewPage,
   errorComponent: EpisodeError,
