@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { PERSONAS } from '#mocks/personas.ts'
 import { type Episode, type TimelineEntry, TimelinePage } from '#src/domain/episodes/contract.ts'
 import { EPISODES, episodeOf, minutes, startWard } from '../fixtures/episodes.ts'
+import { threadMs } from '../thread-time.ts'
 
 /** A ward with a patient admitted, and how *Archivo* reads what happened. */
 async function withTimeline() {
@@ -136,11 +137,9 @@ test('F37: any page of 5,000 entries comes in under 200 ms', async () => {
     expect(pagination).toMatchObject({ totalItems: 5_000, totalPages: 50 })
     const times: number[] = []
     for (const _ of [1, 2, 3]) {
-      const started = performance.now()
-      await read(`pageSize=100&pageIndex=${page}`)
-      times.push(performance.now() - started)
+      times.push(await threadMs(() => read(`pageSize=100&pageIndex=${page}`)))
     }
-    // The fastest says what the work takes; the others wait for whoever else uses the machine.
+    // The fastest says what the work takes, without what the machine does beside it.
     expect(Math.min(...times)).toBeLessThan(200)
   }
 })
