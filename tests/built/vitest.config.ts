@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
 /** What is asked of the builds themselves, once they are there. */
-export default defineConfig({ test: { include: ['tests/built/*.test.ts'], environment: 'node' } })
+export default defineConfig({
+  test: { include: ['tests/built/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 },
+})
