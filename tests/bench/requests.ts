@@ -33,7 +33,7 @@ interface Answer {
 
 type Send = (path: string, body?: object) => Promise<Answer>
 
-/** A server with a seed, and a way to ask it as somebody who may do everything. */
+/** A server with a seed, and a way to ask it: as somebody who may do everything, or as another. */
 async function startServer(folder: string, dist: string, seed: 'default' | 'large') {
   const env = {
     PORT: '0',
@@ -43,13 +43,12 @@ async function startServer(folder: string, dist: string, seed: 'default' | 'larg
     ACCESS_TOKEN_TTL: '86400',
   }
   const server = await spawnStack(env)
-  const { access_token } = await new OidcClient(server.origin).signIn('direccion')
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  return {
-    server,
-    send: sender(server, access_token, agent),
-    env,
+  const sendAs = async (persona: string) => {
+    const { access_token } = await new OidcClient(server.origin).signIn(persona)
+    return sender(server, access_token, agent)
   }
+  return { server, env, send: await sendAs('direccion'), sendAs }
 }
 
 function sender({ port }: StackProcess, token: string, agent: Agent): Send {
@@ -163,10 +162,12 @@ export async function benchRequests(folder: string, dist: string): Promise<Row[]
   const told = ({ perSecond, p99, errors }: Figures, bare: Figures) =>
     `${perSecond.toFixed(0)} a second (${(perSecond / bare.perSecond).toFixed(2)} of a bare 404), p99 ${p99.toFixed(0)} ms, ${errors} errors`
 
-  const { server, send, env } = await startServer(folder, dist, 'default')
-  const bare = await flood(() => send('/none'))
+  const { server, send, sendAs, env } = await startServer(folder, dist, 'default')
+  const bare = await flood(() => send('/assets/none'))
   const mix = await flood((turn) => mixed(send, turn))
-  const writes = await flood(() => send(`${H}/patients`, newPatient()))
+  // By another: one person creates 5,000 records a day at most.
+  const admit = await sendAs('admision')
+  const writes = await flood(() => admit(`${H}/patients`, newPatient()))
   rows.push({
     what: 'nine reads and a write',
     measured: 1000 / mix.perSecond,
