@@ -54,7 +54,7 @@ function PatientBand({ patient }: { patient: Patient }) {
         <p className="flex min-w-0 basis-full flex-wrap items-center gap-x-2 gap-y-1 short:basis-auto">
           <bdi
             id="quien"
-            className="line-clamp-3 min-w-0 text-lg leading-tight font-semibold short:line-clamp-1 narrow:text-base"
+            className="line-clamp-3 min-w-0 text-lg leading-tight font-semibold short:line-clamp-2 narrow:text-base"
           >
             {fullName(patient)}
           </bdi>
