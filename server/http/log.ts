@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type DestinationStream, pino } from 'pino'
+import { pino } from 'pino'
 import type { Config } from '../config.ts'
 import type { Trace } from './trace.ts'
 
@@ -22,7 +22,7 @@ export interface Log {
  * What of an error may be kept: its class, the code that a database or a socket gives it, and where it was thrown. Its
  * message may repeat what was written, and so name a patient.
  */
-export function describeError(error: unknown): { type: string; code?: string; at?: string[] } {
+function describeError(error: unknown): { type: string; code?: string; at?: string[] } {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'errcode' in error ? error.errcode : 'code' in error ? error.code : undefined
   const at = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
@@ -37,8 +37,8 @@ export function describeError(error: unknown): { type: string; code?: string; at
  * Writes one line of JSON for each request and each failure.
  * @param key a secret of this installation: with it, and only with it, a line's person can be told
  */
-export function createLog(level: Config['logLevel'], key: string, stream?: DestinationStream): Log {
-  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream)
+export function createLog(level: Config['logLevel'], key: string): Log {
+  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const personOf = (userId: string) => createHmac('sha256', key).update(userId).digest('hex').slice(0, 16)
   return {
     answered({ id, method, route, status, ms, userId, error }) {
