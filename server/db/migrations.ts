@@ -88,7 +88,7 @@ export async function migrate(store: Store, last = MIGRATIONS.length): Promise<v
     found.length >= last && found.every((digest, index) => digest === known[index])
   if (isCurrent(await digestsIn(store.db))) return
   for (const [index, { name, steps }] of migrations.slice(0, last).entries()) {
-    await store.write(async (db) => {
+    await store.write('installation', async (db) => {
       if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db)
       const found = await digestsIn(db)
       if (found.length > MIGRATIONS.length) {
