@@ -18,16 +18,13 @@ const RANKS = {
   documentAnnulled: 6,
 } as const
 
-/** Added to instants and to ids, so that each has as many digits as any other, the years before 1970 included. */
-const [LONG_BEFORE, FIRST_ID] = [200_000_000_000_000, 1_000_000_000_000]
+/** Added to instants and ids, so that all have as many digits: the years before 1970 sort as well. */
+const MORE = { instant: 200_000_000_000_000, id: 1_000_000_000_000 }
 
 /** The order of the entries as a text. */
 function timelineOrder(at: string, rank: number, id: string) {
-  const [instant, place] = [
-    sql`${sql.ref(at)} + ${sql.lit(LONG_BEFORE)}`,
-    sql`${sql.ref(id)} + ${sql.lit(FIRST_ID)}`,
-  ]
-  return sql<string>`cast(${instant} as text) || ${sql.lit(` ${rank} `)} || cast(${place} as text)`
+  const instant = sql`cast(${sql.ref(at)} + ${sql.lit(MORE.instant)} as text)`
+  return sql<string>`${instant} || ${sql.lit(` ${rank} `)} || cast(${sql.ref(id)} + ${sql.lit(MORE.id)} as text)`
 }
 
 /** One part of the timeline; what it leaves out, its entries don't have. */

@@ -54,17 +54,15 @@ export async function admissionsOf(
   periods: Periods,
   service: string | undefined,
 ): Promise<z.output<typeof Admissions>> {
-  const counted = (kind: EpisodeKind, interval: Interval) => sql`(
+  const counted = (interval: Interval) => sql`(
     select count(*) from episodes
-    where episodes.kind = ${kind} and ${admittedIn(scope, service, interval)}
+    where episodes.kind = kinds.column2 and ${admittedIn(scope, service, interval)}
   )`
-  const { rows: byKind } = await sql<{ kind: EpisodeKind; now: number; before: number }>`${sql.join(
-    EpisodeKind.options.map(
-      (kind) => sql`
-        select ${kind} as kind, ${counted(kind, periods.now)} as now, ${counted(kind, periods.before)} as before`,
-    ),
-    sql` union all `,
-  )}`.execute(scope.db)
+  const kinds = EpisodeKind.options.map((kind, place) => sql`(${sql.lit(place)}, ${kind})`)
+  const { rows: byKind } = await sql<{ kind: EpisodeKind; now: number; before: number }>`
+    select kinds.column2 as kind, ${counted(periods.now)} as now, ${counted(periods.before)} as before
+    from (values ${sql.join(kinds)}) as kinds order by kinds.column1
+  `.execute(scope.db)
   const figuresOf = (which: 'now' | 'before') => ({
     value: sum(byKind.filter(({ kind }) => isStay(kind)).map((one) => one[which])),
     outpatient: sum(byKind.filter(({ kind }) => !isStay(kind)).map((one) => one[which])),
