@@ -51,7 +51,7 @@ async function check(
 async function nextRecordNumber(db: Kysely<Schema>, hospitalId: number): Promise<string> {
   const { last } = await db
     .selectFrom('patients')
-    .select(sql<number | null>`max(cast(recordNumber as integer))`.as('last'))
+    .select(sql<number | null>`max(cast("recordNumber" as bigint))`.as('last'))
     .where('hospitalId', '=', hospitalId)
     .executeTakeFirstOrThrow()
   return recordNumberText((last ?? 0) + 1)
