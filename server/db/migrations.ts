@@ -14,6 +14,7 @@ import { identity } from './migrations/011-identity.ts'
 import { renewSearchKeys } from './migrations/012-search-keys.ts'
 import { requestDigests } from './migrations/013-request-digests.ts'
 import { archiving } from './migrations/014-archiving.ts'
+import { nets } from './migrations/015-nets.ts'
 import type { Store } from './store.ts'
 
 /** A statement, or what no statement can do. Of the tables it knows only what the steps before it left. */
@@ -35,6 +36,7 @@ const MIGRATIONS: readonly { name: string; steps: readonly Step[] }[] = [
   { name: 'search keys of letters that look alike', steps: [renewSearchKeys] },
   { name: 'digests of requests', steps: requestDigests },
   { name: 'why records are archived', steps: archiving },
+  { name: 'rules with names, and the numbers of records', steps: nets },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */
