@@ -10,7 +10,7 @@ import { NOW } from '../fixtures/server.ts'
 const drivers = {
   'node:sqlite': () => openSeededStore('default', NOW),
   async wasm() {
-    const store = await drivers['node:sqlite']()
+    const store = await openSeededStore('default', NOW)
     onTestFinished(() => store.close())
     return openBrowserStore({ bytes: await store.export() })
   },
@@ -18,7 +18,7 @@ const drivers = {
 
 /** Writes what is to be refused in the end; gives the constraint and its table, or whatever else went wrong. */
 async function refusalOf(store: Store, ...statements: string[]): Promise<unknown> {
-  const write = store.write(async (db) => {
+  const write = store.write('installation', async (db) => {
     for (const statement of statements) await sql.raw(statement).execute(db)
   })
   const reason: unknown = await write.then(
