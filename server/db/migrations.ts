@@ -62,7 +62,7 @@ export async function migrate(store: Store, last = MIGRATIONS.length): Promise<v
     found.length >= last && found.every((digest, index) => digest === known[index])
   if (isCurrent(await digestsIn(store.db))) return
   for (const [index, { name, steps }] of MIGRATIONS.slice(0, last).entries()) {
-    await store.write(async (db) => {
+    await store.write('installation', async (db) => {
       const found = await digestsIn(db)
       if (found.length > MIGRATIONS.length) {
         throw new Error(`The database has ${found.length} migrations, this code knows ${MIGRATIONS.length}`)
