@@ -59,6 +59,8 @@ export async function importRows(from: Kysely<Schema>, into: Kysely<Schema>): Pr
         select * from json_populate_recordset(null::${sql.table(table)}, ${part}::json)`.execute(into)
     }
   }
-  const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(from)
+  const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(
+    from,
+  )
   await raiseSequences(into, new Map(rows.map(({ name, seq }) => [name, seq])))
 }
