@@ -14,6 +14,7 @@ import { identity } from './migrations/011-identity.ts'
 import { renewSearchKeys } from './migrations/012-search-keys.ts'
 import { requestDigests } from './migrations/013-request-digests.ts'
 import { archiving } from './migrations/014-archiving.ts'
+import { nets } from './migrations/015-nets.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
 
@@ -43,6 +44,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'search keys of letters that look alike', sqlite: [renewSearchKeys], postgres: [] },
   { name: 'digests of requests', sqlite: requestDigests, postgres: [] },
   { name: 'why records are archived', sqlite: archiving, postgres: postgresGround },
+  { name: 'rules with names, and the numbers of records', sqlite: nets, postgres: [] },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */
