@@ -43,8 +43,8 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'documents that tell who the patient is', sqlite: identity, postgres: [] },
   { name: 'search keys of letters that look alike', sqlite: [renewSearchKeys], postgres: [] },
   { name: 'digests of requests', sqlite: requestDigests, postgres: [] },
-  { name: 'why records are archived', sqlite: archiving, postgres: postgresGround },
-  { name: 'rules with names, and the numbers of records', sqlite: nets, postgres: [] },
+  { name: 'why records are archived', sqlite: archiving, postgres: [] },
+  { name: 'rules with names, and the numbers of records', sqlite: nets, postgres: postgresGround },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */
