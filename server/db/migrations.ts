@@ -1,4 +1,4 @@
-import { PostgresAdapter, type QueryExecutorProvider, sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { sha256 } from '#src/domain/digest.ts'
 import { ground } from './migrations/001-ground.ts'
 import { doctorsAndRooms } from './migrations/002-doctors-rooms.ts'
@@ -17,6 +17,7 @@ import { archiving } from './migrations/014-archiving.ts'
 import { nets } from './migrations/015-nets.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import type { Store } from './store.ts'
+import { isPostgres } from './words.ts'
 
 /** A statement, or what no statement can do. Of the tables it knows only what the steps before it left. */
 type Step = string | ((db: QueryExecutorProvider) => Promise<void>)
@@ -53,8 +54,7 @@ const digestOfSteps = (steps: readonly Step[]) =>
 
 type EngineName = 'sqlite' | 'postgres'
 
-const engineOf = (db: QueryExecutorProvider): EngineName =>
-  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+const engineOf = (db: QueryExecutorProvider): EngineName => (isPostgres(db) ? 'postgres' : 'sqlite')
 
 /** The columns of the table that tells which migrations a database was given; none where there is no such table. */
 async function columnsOfMigrations(db: QueryExecutorProvider): Promise<string[]> {
@@ -91,7 +91,10 @@ export async function migrate(store: Store, last = MIGRATIONS.length): Promise<v
   if (isCurrent(await digestsIn(store.db))) return
   for (const [index, { name, steps }] of migrations.slice(0, last).entries()) {
     await store.write('installation', async (db) => {
-      if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db)
+      if (engine === 'postgres') {
+        await sql`set local statement_timeout = 0`.execute(db)
+        await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db)
+      }
       const found = await digestsIn(db)
       if (found.length > MIGRATIONS.length) {
         throw new Error(`The database has ${found.length} migrations, this code knows ${MIGRATIONS.length}`)
