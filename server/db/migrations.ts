@@ -1,4 +1,4 @@
-import { PostgresAdapter, type QueryExecutorProvider, sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { sha256 } from '#src/domain/digest.ts'
 import { ground } from './migrations/001-ground.ts'
 import { doctorsAndRooms } from './migrations/002-doctors-rooms.ts'
@@ -17,6 +17,7 @@ import { archiving } from './migrations/014-archiving.ts'
 import { nets } from './migrations/015-nets.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
+import { isPostgres } from './words.ts'
 
 /** A statement, or what no statement can do. Of the tables it knows only what the steps before it left. */
 type Step = string | ((db: QueryExecutorProvider) => Promise<void>)
@@ -53,8 +54,7 @@ const digestOfSteps = (steps: readonly Step[]) =>
 
 type EngineName = 'sqlite' | 'postgres'
 
-const engineOf = (db: QueryExecutorProvider): EngineName =>
-  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+const engineOf = (db: QueryExecutorProvider): EngineName => (isPostgres(db) ? 'postgres' : 'sqlite')
 
 /** The columns of the table that tells which migrations a database was given; none where there is no such table. */
 async function columnsOfMigrations(db: QueryExecutorProvider): Promise<string[]> {
