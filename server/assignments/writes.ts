@@ -27,8 +27,8 @@ function clashesOf({ db, hospitalId }: RequestContext, wanted: Wanted) {
     .innerJoin('users', 'users.userId', 'assignments.doctorId')
     .select(['assignmentId', 'doctorId', 'startedAt', 'endedAt', 'version', doctorName.as('name')])
     .where('hospitalId', '=', hospitalId)
-    .where('episodeId', 'is', episodeId)
-    .where('roomId', 'is', roomId)
+    .where('episodeId', episodeId === null ? 'is' : '=', episodeId)
+    .where('roomId', roomId === null ? 'is' : '=', roomId)
     .where('role', '=', role)
     .where('assignmentId', '<>', assignmentId)
     .where(({ eb, or, and, ref }) =>
@@ -123,7 +123,7 @@ export async function insertAssignment(
 
 /** What ends is a next version; what was only to begin ends where it would have begun. */
 const endAt = (at: number) => ({
-  endedAt: sql<number>`max(startedAt, ${at})`,
+  endedAt: sql<number>`case when "startedAt" > ${at} then "startedAt" else ${at} end`,
   version: sql<number>`version + 1`,
 })
 
