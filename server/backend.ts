@@ -42,6 +42,7 @@ export interface BackendOptions
 export interface Backend {
   handle: Handler
   log: Log
+  store: Store
   /** Whether the database answers. */
   isReady(): Promise<boolean>
   close(): Promise<void>
@@ -89,6 +90,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
   return {
     log,
+    store,
     async handle(req, res, trace) {
       const path = pathOf(req)
       const below = (base: string) => path === base || path.startsWith(`${base}/`)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { privateFolder } from '../db/data-files.ts'
 import type { Log } from '../http/log.ts'
+import { type Repeated, repeat } from '../jobs/repeat.ts'
 import type { BackupJob } from './worker.ts'
 
 const HOUR_MS = 3_600_000
@@ -41,46 +42,33 @@ export function outdated(names: readonly string[], now: Date): string[] {
   return made.filter((one, index) => index > 0 && !isKept(one)).map(({ name }) => name)
 }
 
-export interface Backups {
+export interface Backups extends Repeated {
   /** How old the last good one is, in seconds; NaN where there is none. */
   age(): number
-  stop(): Promise<void>
 }
 
 /** Makes a backup every hour, in a thread of its own, and removes those that are outdated. */
 export function scheduleBackups(databaseFile: string, folder: string, log: Log): Backups {
   privateFolder(folder)
   const newest = () => readdirSync(folder).reduce((last, name) => Math.max(last, timeOf(name) ?? 0), 0)
-  let timer: ReturnType<typeof setTimeout>
-  let running = Promise.resolve()
 
-  async function run() {
+  async function run(): Promise<boolean> {
     const now = new Date()
     try {
       await inThread({ databaseFile, file: join(folder, nameOf(now)) })
       for (const name of outdated(readdirSync(folder), now)) rmSync(join(folder, name))
-      plan(HOUR_MS)
+      return true
     } catch (error) {
       log.warned(`No backup was made: ${error instanceof Error ? error.message : 'for no known reason'}`)
       if (now.getTime() - newest() > OLD_MS) log.warned('The last good backup is older than two hours')
-      plan(RETRY_MS)
+      return false
     }
   }
 
-  function plan(ms: number) {
-    timer = setTimeout(() => {
-      running = run()
-    }, ms)
-  }
-
-  plan(Math.max(newest() + HOUR_MS - Date.now(), 0))
+  const firstMs = Math.max(newest() + HOUR_MS - Date.now(), 0)
   return {
     age: () => (newest() === 0 ? Number.NaN : Math.round((Date.now() - newest()) / 1000)),
-    async stop() {
-      clearTimeout(timer)
-      await running
-      clearTimeout(timer)
-    },
+    ...repeat(run, { firstMs, everyMs: HOUR_MS, retryMs: RETRY_MS }),
   }
 }
 

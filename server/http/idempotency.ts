@@ -6,7 +6,8 @@ import { ApiError } from './api-error.ts'
 import type { Input } from './request.ts'
 import type { HandlerResult, RequestContext } from './request-context.ts'
 
-const KEPT = 24 * 60 * 60 * 1000
+/** How long a key stands for what was answered; `server/jobs` deletes those that are older. */
+export const KEY_KEPT_MS = 24 * 60 * 60 * 1000
 const LONGEST = 255
 /** What a person creates in a day: more than anybody with two hands, and few enough to keep. */
 export const MOST_KEYS = 5_000
@@ -42,9 +43,10 @@ async function refuseTooMany(db: Kysely<Schema>, userId: string, now: Date): Pro
     .selectFrom('idempotency')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
     .where('userId', '=', userId)
+    .where('createdAt', '>=', now.getTime() - KEY_KEPT_MS)
     .executeTakeFirstOrThrow()
   if (count < MOST_KEYS) return
-  const seconds = Math.max(1, Math.ceil((oldest + KEPT - now.getTime()) / 1000))
+  const seconds = Math.max(1, Math.ceil((oldest + KEY_KEPT_MS - now.getTime()) / 1000))
   throw new ApiError(
     429,
     'Creaste demasiado en un día: espera para seguir',
@@ -64,16 +66,13 @@ export async function remember(
   work: () => Promise<HandlerResult>,
 ): Promise<HandlerResult> {
   const digest = await bodyDigest(input.body.text ?? '')
-  await db
-    .deleteFrom('idempotency')
-    .where('createdAt', '<', now.getTime() - KEPT)
-    .execute()
   const kept = await db
     .selectFrom('idempotency')
     .selectAll()
     .where('userId', '=', principal.userId)
     .where('path', '=', path)
     .where('key', '=', key)
+    .where('createdAt', '>=', now.getTime() - KEY_KEPT_MS)
     .executeTakeFirst()
   if (kept && kept.digest !== digest) {
     throw new ApiError(422, 'Esa clave ya se usó con otros datos (Idempotency-Key)')
@@ -82,17 +81,17 @@ export async function remember(
     return { status: kept.status === 200 ? 200 : 201, body: JSON.parse(kept.answer), isRepeated: true }
   await refuseTooMany(db, principal.userId, now)
   const answer = await work()
+  const answered = {
+    digest,
+    status: answer.status,
+    answer: JSON.stringify(answer.body ?? null),
+    createdAt: now.getTime(),
+  }
   await db
     .insertInto('idempotency')
-    .values({
-      userId: principal.userId,
-      path,
-      key,
-      digest,
-      status: answer.status,
-      answer: JSON.stringify(answer.body ?? null),
-      createdAt: now.getTime(),
-    })
+    .values({ userId: principal.userId, path, key, ...answered })
+    // One that is over may not be deleted yet.
+    .onConflict((conflict) => conflict.columns(['userId', 'path', 'key']).doUpdateSet(answered))
     .execute()
   return answer
 }
