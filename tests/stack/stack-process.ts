@@ -51,6 +51,19 @@ async function follow(child: ChildProcess): Promise<StackProcess> {
 export const failingStack = (env: Record<string, string>) => hearEnd(start(env))
 export const failingServer = (env: Record<string, string>) => hearEnd(start(env, 'server/main.ts'))
 
+/**
+ * Runs one of the server's other programs to its end.
+ * @param largestKb of any file that it writes, as where a disk is full
+ */
+export function runProgram(args: readonly string[], env: Record<string, string>, largestKb?: number) {
+  const [command, ...before] =
+    largestKb === undefined
+      ? [process.execPath]
+      : ['bash', '-c', `ulimit -f ${largestKb}; exec "$0" "$@"`, process.execPath]
+  const all = [...before, ...args]
+  return hearEnd(spawn(command ?? '', all, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'pipe' }))
+}
+
 async function hearEnd(child: ChildProcess): Promise<{ code: number | null; said: string }> {
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => {
