@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { Diagnosis } from '#src/domain/episodes/contract.ts'
 import { Patient } from '#src/domain/patients/contract.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Db } from '../db/store.ts'
 import { attendingName, attendsAt } from '../episodes/reads.ts'
 import type { HospitalScope } from '../http/request-context.ts'
 
@@ -24,7 +23,7 @@ export interface Census {
 }
 
 /** The hospitals that were not withdrawn. */
-export async function readHospitals(db: Kysely<Schema>): Promise<number[]> {
+export async function readHospitals(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('hospitals')
     .select('hospitalId')

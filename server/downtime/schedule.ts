@@ -44,7 +44,7 @@ export async function writeLists(store: Store, folder: string, now: Date): Promi
   for (const name of readdirSync(folder))
     if (NAME.test(name) && !current.has(name)) rmSync(join(folder, name))
   for (const hospitalId of hospitals) {
-    const census = await readCensus({ db: store.db, hospitalId, now })
+    const census = await store.read((db) => readCensus({ db, hospitalId, now }))
     replaceFile(join(folder, nameOf(hospitalId)), censusPage(census))
   }
 }

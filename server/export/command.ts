@@ -1,26 +1,21 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrations.ts'
 import { openNodeStore } from '../db/sqlite/node.ts'
 import type { Store } from '../db/store.ts'
 import { idOf } from '../http/authorize.ts'
-import { exitWith } from '../process.ts'
 import { exportHospital } from './export.ts'
 import { ExportError } from './folder.ts'
 
-/*
- * `npm run export -- --hospital 3 --to folder` writes all that a hospital has into a folder, for a clinic that leaves. It
- * takes DATABASE_URL as the server does, which may go on working meanwhile.
- */
-
-const ROOT = join(import.meta.dirname, '../..')
 const USAGE = 'npm run export -- --hospital <number> [--to <folder>]'
 
-function readArguments(): { hospitalId: number; folder: string } {
-  const { values } = parseArgs({ options: { hospital: { type: 'string' }, to: { type: 'string' } } })
+function readArguments(args: readonly string[]): { hospitalId: number; folder: string } {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { hospital: { type: 'string' }, to: { type: 'string' } },
+  })
   const hospitalId = idOf(values.hospital)
   if (hospitalId === undefined) throw new ExportError(`Say which hospital by its number: ${USAGE}`)
   const day = new Date().toISOString().slice(0, 10)
@@ -46,9 +41,15 @@ async function openDatabase(file: string): Promise<Store> {
   return store
 }
 
-try {
-  const { hospitalId, folder } = readArguments()
-  const store = await openDatabase(readConfig(process.env, ROOT).databaseFile)
+/**
+ * `npm run export -- --hospital 3 --to folder`: writes all that a hospital has into a folder, for a clinic that leaves.
+ * The server may go on working meanwhile.
+ * @param args as after the command
+ * @throws with one line where anything is wrong, and then leaves no folder
+ */
+export async function runExport(args: readonly string[], databaseFile: string): Promise<void> {
+  const { hospitalId, folder } = readArguments(args)
+  const store = await openDatabase(databaseFile)
   try {
     const { name, files } = await exportHospital(store, hospitalId, folder)
     const patients = files.find((file) => file.name === 'patients.jsonl')?.records
@@ -56,6 +57,4 @@ try {
   } finally {
     await store.close()
   }
-} catch (error) {
-  exitWith(error)
 }

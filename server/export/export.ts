@@ -1,5 +1,3 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { CARE_NOUNS } from './care-records.ts'
 import { beginFolder, ExportError, type ExportFolder, type Written } from './folder.ts'
@@ -14,18 +12,6 @@ export interface Manifest {
   name: string
   exportedAt: string
   files: Written[]
-}
-
-/** Reads as of one moment, whatever is written meanwhile. */
-function readSnapshot<T>(store: Store, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
-  return store.db.connection().execute(async (db) => {
-    await sql`begin`.execute(db)
-    try {
-      return await work(db)
-    } finally {
-      await sql`rollback`.execute(db)
-    }
-  })
 }
 
 const line = (record: object) => `${JSON.stringify(record)}\n`
@@ -85,7 +71,7 @@ export async function exportHospital(
   path: string,
   now = new Date(),
 ): Promise<Manifest> {
-  return readSnapshot(store, async (db) => {
+  return store.read(async (db) => {
     const hospital = await db
       .selectFrom('hospitals')
       .select('name')

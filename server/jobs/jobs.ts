@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Store } from '../db/store.ts'
 import { KEY_KEPT_MS } from '../http/idempotency.ts'
 import type { Log } from '../http/log.ts'
-import { deleteOldEntries } from './audit-retention.ts'
+import { deleteOldEntries, isPostgres } from './audit-retention.ts'
 import { type Repeated, repeat } from './repeat.ts'
 
 const HOUR_MS = 3_600_000
@@ -36,7 +36,7 @@ export function jobsOf({ store, log, logKeptYears, clock = () => new Date() }: U
     name: 'forget idempotency keys',
     everyMs: HOUR_MS,
     work: () =>
-      store.write(async (db) => {
+      store.write('installation', async (db) => {
         const before = clock().getTime() - KEY_KEPT_MS
         await db.deleteFrom('idempotency').where('createdAt', '<', before).execute()
       }),
@@ -45,9 +45,12 @@ export function jobsOf({ store, log, logKeptYears, clock = () => new Date() }: U
     name: 'optimize the database',
     everyMs: DAY_MS,
     // 0x10002: looks at every table, whether this connection has read it or not, and measures those that have changed.
-    work: async () => void (await sql`pragma optimize = 0x10002`.execute(store.db)),
+    work: async () =>
+      void (await store.write('installation', (db) => sql`pragma optimize = 0x10002`.execute(db))),
   }
-  if (logKeptYears === undefined) return [forgetKeys, optimize]
+  // PostgreSQL does so by itself.
+  const always = isPostgres(store.db) ? [forgetKeys] : [forgetKeys, optimize]
+  if (logKeptYears === undefined) return always
   const deleteOld: Job = {
     name: 'delete what the log no longer has to keep',
     everyMs: DAY_MS,
@@ -57,7 +60,7 @@ export function jobsOf({ store, log, logKeptYears, clock = () => new Date() }: U
         log.warned(`LOG_KEPT_YEARS=${logKeptYears}: ${deleted} entries of the audit log were deleted`)
     },
   }
-  return [forgetKeys, optimize, deleteOld]
+  return [...always, deleteOld]
 }
 
 /** Does a job once. @returns whether it succeeded */

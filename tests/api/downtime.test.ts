@@ -159,7 +159,7 @@ test('each hospital has its file, which only the server’s account reads; that 
 
   writeFileSync(join(folder, 'notes.txt'), 'mine')
   writeFileSync(join(folder, 'censo-1.html.part'), 'half')
-  await store.write((db) =>
+  await store.write('installation', (db) =>
     db.updateTable('hospitals').set({ deletedAt: 1 }).where('hospitalId', '=', 2).execute(),
   )
   await writeLists(store, folder, soon())

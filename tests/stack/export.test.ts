@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import { roomRow } from '#server/db/rows.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
-import type { Store } from '#server/db/store.ts'
+import type { SqliteStore } from '#server/db/store.ts'
 import { exportHospital } from '#server/export/export.ts'
 import { Document } from '#src/domain/documents/contract.ts'
 import { verifySignature } from '#src/domain/documents/signature.ts'
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => folder.remove())
 
-async function seeded(): Promise<Store> {
+async function seeded(): Promise<SqliteStore> {
   const store = await openSeededStore('default', new Date())
   onTestFinished(() => store.close())
   return store
@@ -103,7 +103,7 @@ const NOT_EXPORTED = ['hospitalNotices', 'idempotency', 'meta', 'migrations', 't
 describe('what a clinic takes along when it leaves', () => {
   test('every row of its hospital is there, and none of another one', async () => {
     const store = await seeded()
-    await store.write(async (db) => {
+    await store.write('installation', async (db) => {
       await db
         .insertInto('formerMembers')
         .values({ hospitalId: 1, userId: 'medica', endedAt: 1, version: 1 })
@@ -215,7 +215,7 @@ describe('what a clinic takes along when it leaves', () => {
     let written = 0
     const writing = (async () => {
       for (; written < 200; written += 1)
-        await server.write(async (db) => {
+        await server.write('installation', async (db) => {
           const about = {
             code: `N${written}`,
             name: '',
@@ -246,7 +246,7 @@ describe('what a clinic takes along when it leaves', () => {
 
   test('a hospital that was withdrawn can be taken along as well', async () => {
     const store = await seeded()
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db.updateTable('hospitals').set({ deletedAt: 1 }).where('hospitalId', '=', 9).execute(),
     )
     await exportHospital(store, 9, to)
@@ -258,7 +258,7 @@ describe('what a clinic takes along when it leaves', () => {
 describe('npm run export', () => {
   const exported = (file: string, args: readonly string[], largestKb?: number) =>
     runProgram(
-      ['server/export/command.ts', ...args],
+      ['server/main.ts', 'export', ...args],
       { DATABASE_URL: `sqlite:${file}`, INIT_CWD: folder.path },
       largestKb,
     )
