@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
-import { privateDatabase, privateFolder } from './db/data-files.ts'
+import { databaseFault, privateDatabase, privateFolder } from './db/data-files.ts'
 import { openNodeStore } from './db/sqlite/node.ts'
 import type { Store } from './db/store.ts'
 import { tooManyRequests } from './http/api-error.ts'
@@ -69,13 +69,26 @@ const CORS_HEADERS = {
   maxAge: 600,
 }
 
+/** @throws ConfigError with one line where the file is no database that can be used */
+async function openDatabase(file: string, prepare: BackendOptions['prepare']): Promise<Store> {
+  try {
+    const store = await openNodeStore({ file })
+    await prepare(store).catch(async (error) => {
+      await store.close()
+      throw error
+    })
+    return store
+  } catch (error) {
+    throw databaseFault(file, error)
+  }
+}
+
 /** Opens both databases and wires API, provider and site to them. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { origin, site, databaseFile, accessTokenTtl, authenticate } = options
   const folder = dirname(databaseFile)
   privateFolder(folder)
-  const store = await openNodeStore({ file: privateDatabase(folder, basename(databaseFile)) })
-  await options.prepare(store)
+  const store = await openDatabase(privateDatabase(folder, basename(databaseFile)), options.prepare)
   const db = openProviderDb(privateDatabase(folder, 'provider.sqlite'))
   const keys = await loadKeys(db)
   const log = createLog(options.logLevel, keys.log)

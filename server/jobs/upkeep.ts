@@ -18,7 +18,7 @@ export function startUpkeep(
   { store, log }: { store: Store; log: Log },
   metrics: Metrics,
 ): Repeated {
-  const running: Repeated[] = [scheduleJobs({ store, log, logKeptYears })]
+  const running: Repeated[] = []
   if (backupDir !== undefined) {
     const backups = scheduleBackups(databaseFile, backupDir, log)
     metrics.watchAge('backup_age_seconds', 'Time since the last good backup, where any is made', backups.age)
@@ -33,6 +33,7 @@ export function startUpkeep(
     )
     running.push(lists)
   }
+  running.push(scheduleJobs({ store, log, logKeptYears }))
   return {
     async stop() {
       await Promise.all(running.map((one) => one.stop()))

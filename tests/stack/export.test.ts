@@ -8,7 +8,9 @@ import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import { roomRow } from '#server/db/rows.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import type { SqliteStore } from '#server/db/store.ts'
+import { runExport } from '#server/export/command.ts'
 import { exportHospital } from '#server/export/export.ts'
+import { ExportError } from '#server/export/folder.ts'
 import { Document } from '#src/domain/documents/contract.ts'
 import { verifySignature } from '#src/domain/documents/signature.ts'
 import { Episode } from '#src/domain/episodes/contract.ts'
@@ -98,7 +100,9 @@ const HOMES: Readonly<Record<string, [records: () => object[], rows: string, id?
 }
 
 /** What is no hospital's: what the server keeps about its own work, notices until they are read, forms that all share. */
-const NOT_EXPORTED = ['hospitalNotices', 'idempotency', 'meta', 'migrations', 'templateForms']
+const NOT_EXPORTED = [
+  ...['hospitalNotices', 'idempotency', 'meta', 'migrations', 'recordCounters', 'templateForms'],
+]
 
 describe('what a clinic takes along when it leaves', () => {
   test('every row of its hospital is there, and none of another one', async () => {
@@ -273,33 +277,43 @@ describe('npm run export', () => {
 
   test('says in one line what is wrong, and leaves no folder', async () => {
     const file = await seededFile()
-    writeFileSync(join(folder.path, 'letter'), 'Dear all')
-    mkdirSync(join(folder.path, 'taken'))
-    mkdirSync(join(folder.path, 'begun.part'))
-    const before = readdirSync(folder.path)
-    const usage = 'npm run export -- --hospital <number> [--to <folder>]'
     const path = (name: string) => join(folder.path, name)
+    writeFileSync(path('letter'), 'Dear all')
+    mkdirSync(path('taken'))
+    mkdirSync(path('begun.part'))
+    const before = readdirSync(folder.path)
+    const toExport = ['--to', to]
+    const usage = 'npm run export -- --hospital <number> [--to <folder>]'
+    const begun = 'is there: another export is being written, or one was cut short. Remove it then'
     const cases: [args: string[], said: string, database?: string][] = [
-      [['--to', 'export'], `Say which hospital by its number: ${usage}`],
-      [['--hospital', '0', '--to', 'export'], `Say which hospital by its number: ${usage}`],
-      [['--hospital', '1; drop', '--to', 'export'], `Say which hospital by its number: ${usage}`],
-      [['--hospital', '999', '--to', 'export'], 'There is no hospital 999'],
-      [['--hospital', '1', '--to', 'taken'], `${path('taken')} is there already: nothing is written over`],
+      [toExport, `Say which hospital by its number: ${usage}`],
+      [['--hospital', '0', ...toExport], `Say which hospital by its number: ${usage}`],
+      [['--hospital', '1; drop', ...toExport], `Say which hospital by its number: ${usage}`],
+      [['--hospital', '999', ...toExport], 'There is no hospital 999'],
       [
-        ['--hospital', '1', '--to', 'begun'],
-        `${path('begun.part')} is there: another export is being written, or one was cut short. Remove it then`,
+        ['--hospital', '1', '--to', path('taken')],
+        `${path('taken')} is there already: nothing is written over`,
       ],
-      [['--hospital', '1', '--to', 'letter/export'], `${path('letter/export')} can't be written (ENOTDIR)`],
+      [['--hospital', '1', '--to', path('begun')], `${path('begun.part')} ${begun}`],
       [
-        ['--hospital', '1', '--to', 'export'],
+        ['--hospital', '1', '--to', path('letter/export')],
+        `${path('letter/export')} can't be written (ENOTDIR)`,
+      ],
+      [
+        ['--hospital', '1', ...toExport],
         `${path('none')} is not there: DATABASE_URL names the database`,
         'none',
       ],
-      [['--hospital', '1', '--to', 'export'], `${path('letter')} is no database, or is damaged`, 'letter'],
+      [['--hospital', '1', ...toExport], `${path('letter')} is no database, or is damaged`, 'letter'],
     ]
     for (const [args, said, database] of cases)
-      expect(await exported(database ? path(database) : file, args)).toEqual({ code: 1, said: `${said}\n` })
+      await expect(runExport(args, database ? path(database) : file)).rejects.toThrow(new ExportError(said))
     expect(readdirSync(folder.path).filter((name) => !name.startsWith('live.sqlite-'))).toEqual(before)
+  })
+
+  test('ends with a line and a status that is not 0 where it is refused', async () => {
+    const failed = await exported(await seededFile(), ['--hospital', '999'])
+    expect(failed).toEqual({ code: 1, said: 'There is no hospital 999\n' })
   })
 
   test('where there is no room for it, no half an export stays', async () => {
