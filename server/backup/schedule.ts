@@ -42,6 +42,12 @@ export function outdated(names: readonly string[], now: Date): string[] {
   return made.filter((one, index) => index > 0 && !isKept(one)).map(({ name }) => name)
 }
 
+/** When the newest of these backups was made; undefined where there is none. Those of a clock that was ahead are none. */
+export function newestOf(names: readonly string[], now: Date): number | undefined {
+  const times = names.flatMap((name) => timeOf(name) ?? []).filter((at) => at <= now.getTime())
+  return times.length > 0 ? Math.max(...times) : undefined
+}
+
 export interface Backups extends Repeated {
   /** How old the last good one is, in seconds; NaN where there is none. */
   age(): number
@@ -50,7 +56,7 @@ export interface Backups extends Repeated {
 /** Makes a backup every hour, in a thread of its own, and removes those that are outdated. */
 export function scheduleBackups(databaseFile: string, folder: string, log: Log): Backups {
   privateFolder(folder)
-  const newest = () => readdirSync(folder).reduce((last, name) => Math.max(last, timeOf(name) ?? 0), 0)
+  const newest = () => newestOf(readdirSync(folder), new Date())
 
   async function run(): Promise<boolean> {
     const now = new Date()
@@ -60,14 +66,14 @@ export function scheduleBackups(databaseFile: string, folder: string, log: Log):
       return true
     } catch (error) {
       log.warned(`No backup was made: ${error instanceof Error ? error.message : 'for no known reason'}`)
-      if (now.getTime() - newest() > OLD_MS) log.warned('The last good backup is older than two hours')
+      if (now.getTime() - (newest() ?? 0) > OLD_MS) log.warned('The last good backup is older than two hours')
       return false
     }
   }
 
-  const firstMs = Math.max(newest() + HOUR_MS - Date.now(), 0)
+  const firstMs = Math.max((newest() ?? 0) + HOUR_MS - Date.now(), 0)
   return {
-    age: () => (newest() === 0 ? Number.NaN : Math.round((Date.now() - newest()) / 1000)),
+    age: () => Math.round((Date.now() - (newest() ?? Number.NaN)) / 1000),
     ...repeat(run, { firstMs, everyMs: HOUR_MS, retryMs: RETRY_MS }),
   }
 }
