@@ -27,3 +27,6 @@ export interface SqliteStore extends Store {
   /** The whole database as a file's bytes. */
   export(): Promise<Uint8Array>
 }
+
+/** What is wrong with a database that can be reached, in one line for whoever set it up. */
+export class UnsuitableDatabaseError extends Error {}

@@ -53,15 +53,18 @@ const ONCE_MS = 15 * 60_000
 async function isKnown(db: Db, attempt: Attempt, outcome: Outcome): Promise<boolean> {
   const { principal, path, method, now } = attempt
   const { status, patientId = null, endpoint } = outcome
+  const hospitalId = hospitalOf(attempt, outcome)
   const known = await db
     .selectFrom('audit')
     .select('auditId')
     .where('userId', '=', principal.userId)
     .where('method', '=', method)
     .where('happenedAt', '>', now.getTime() - ONCE_MS)
-    .where('hospitalId', 'is', hospitalOf(attempt, outcome))
+    .where('hospitalId', hospitalId === null ? 'is' : '=', hospitalId)
     .where('exported', 'is', null)
-    .$if(endpoint === undefined, (rows) => rows.where('path', '=', path).where('patientId', 'is', patientId))
+    .$if(endpoint === undefined, (rows) =>
+      rows.where('path', '=', path).where('patientId', patientId === null ? 'is' : '=', patientId),
+    )
     .$if(endpoint !== undefined, (rows) => rows.where('endpoint', '=', endpoint ?? ''))
     .where('status', '=', status)
     .executeTakeFirst()

@@ -107,7 +107,7 @@ describe('registering', () => {
     const { register, store } = await startClinic()
     await register(person())
     await store.write('installation', (db) =>
-      db.updateTable('patients').set({ recordNumber: '9999999' }).execute(),
+      db.updateTable('recordCounters').set({ next: 10_000_000 }).execute(),
     )
     expect(patientIn(await register(person())).recordNumber).toBe('10000000')
     expect(patientIn(await register(person())).recordNumber).toBe('10000001')
