@@ -61,6 +61,7 @@ const CORS_HEADERS = {
     'Content-Type',
     'Accept-Language',
     'If-Match',
+    'If-None-Match',
     'Idempotency-Key',
     'api-version',
   ],
