@@ -13,6 +13,7 @@ import { CHUNKS } from './src/build/chunks.ts'
 import { compileHints } from './src/build/compile-hints.ts'
 import { findBadSetting, settingsKey } from './src/build/settings.ts'
 import { OpeningsError, readOpenings } from './src/features/careers/read-openings.ts'
+import { postgresProjects } from './tests/postgres/project.ts'
 
 const DEFAULT_NAME = 'Ronda'
 
@@ -174,6 +175,7 @@ export default defineConfig(({ mode }) => {
             maxWorkers: 1,
           },
         },
+        ...postgresProjects(),
         {
           extends: true,
           test: {

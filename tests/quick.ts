@@ -27,7 +27,7 @@ const [checked, tested] = await Promise.all([
     [TSC, '--noEmit'],
     [BIOME, 'check', '--error-on-warnings', '.'],
   ]),
-  run([VITEST, 'run', '--reporter=dot', 'tests/unit/', ...concerned]),
+  run([VITEST, 'run', '--project=!postgres', '--reporter=dot', 'tests/unit/', ...concerned]),
 ])
 console.info(`\n${checked ? 'ok    ' : 'FAILED'}  types and lint`)
 console.info(

@@ -1,5 +1,5 @@
 import { loadLibrary, openBrowserStore } from '#server/db/sqlite/wasm.ts'
-import type { Store } from '#server/db/store.ts'
+import type { SqliteStore, Store } from '#server/db/store.ts'
 import type { Progress } from '../seed/clinical.ts'
 import { ensureSeed, type SeedName } from '../seed/seed.ts'
 import { openSnapshots, type SnapshotName } from './snapshots.ts'
@@ -42,7 +42,10 @@ export function createDataKeeper(clock: () => Date): DataKeeper {
   let generation = 0
 
   /** Opens a database whose every write is kept under its name. Seeding writes a dozen times and is kept once. */
-  async function openKept({ name, prepare, writes }: Kept, bytes: Uint8Array | undefined): Promise<Store> {
+  async function openKept(
+    { name, prepare, writes }: Kept,
+    bytes: Uint8Array | undefined,
+  ): Promise<SqliteStore> {
     const keep = await snapshots
     const mine = generation
     let prepared = false
@@ -62,7 +65,7 @@ export function createDataKeeper(clock: () => Date): DataKeeper {
   }
 
   /** What is kept under a name, or a fresh start where nothing is, or nothing that can be read. */
-  async function reopen(what: Kept, fresh: () => Promise<Uint8Array | undefined>): Promise<Store> {
+  async function reopen(what: Kept, fresh: () => Promise<Uint8Array | undefined>): Promise<SqliteStore> {
     const keep = await snapshots
     const kept = await keep?.get(what.name).catch(() => undefined)
     if (kept) {

@@ -51,7 +51,7 @@ export function openIdentityStore(store: Store): IdentityStore {
   async function makeTables(): Promise<void> {
     const { rows } = await sql`select 1 from sqlite_schema where name = 'identityGroups'`.execute(store.db)
     if (rows.length > 0) return
-    await store.write(async (db) => {
+    await store.write('installation', async (db) => {
       for (const table of TABLES) await sql.raw(table).execute(db)
     })
   }
@@ -68,7 +68,7 @@ export function openIdentityStore(store: Store): IdentityStore {
     },
     async write(work) {
       await prepared()
-      return store.write((db) => work(db.$extendTables<IdentitySchema>()))
+      return store.write('installation', (db) => work(db.$extendTables<IdentitySchema>()))
     },
   }
 }

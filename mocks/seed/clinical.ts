@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { insertRows } from '#server/db/bulk-insert.ts'
 import { patientRow, recordNumberText } from '#server/db/rows.ts'
 import type { DoctorsTable, Schema } from '#server/db/schema.ts'
@@ -78,6 +78,16 @@ export async function insertClinical(
       first = { ...next, patientId: MANY_PATIENTS + 1 }
     } else first = next
   }
+  await db
+    .insertInto('recordCounters')
+    .columns(['hospitalId', 'next'])
+    .expression(
+      db
+        .selectFrom('patients')
+        .select(['hospitalId', sql<number>`max(cast("recordNumber" as integer)) + 1`.as('next')])
+        .groupBy('hospitalId'),
+    )
+    .execute()
 }
 
 const TABLES = [

@@ -90,7 +90,7 @@ export async function seed(
   { isLaid = true, progress = () => {} }: { isLaid?: boolean; progress?: Progress } = {},
 ): Promise<void> {
   const instant = now.getTime()
-  await store.write(async (db) => {
+  await store.write('installation', async (db) => {
     await insertRows(db, 'users', personaRows())
     if (name !== 'empty') {
       const numbered = hospitalNames(name).map((hospital, index) => ({ id: index + 1, name: hospital }))

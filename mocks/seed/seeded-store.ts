@@ -1,5 +1,5 @@
 import { openNodeStore } from '#server/db/sqlite/node.ts'
-import type { Store } from '#server/db/store.ts'
+import type { SqliteStore } from '#server/db/store.ts'
 import { ensureSeed, type SeedName } from './seed.ts'
 
 /** A seed made once is opened for so long: its dates are then as old as those of a server that has run as long. */
@@ -21,7 +21,7 @@ async function make(name: SeedName, now: Date): Promise<Uint8Array> {
  * A database in memory with a seed in it, each time a new one. The seed is made once in a process and its bytes
  * are opened: that takes a hundredth of the time.
  */
-export async function openSeededStore(name: SeedName, now: Date): Promise<Store> {
+export async function openSeededStore(name: SeedName, now: Date): Promise<SqliteStore> {
   const known = made.get(name)
   const age = known ? now.getTime() - known.at : Number.NaN
   const fresh = known && age >= 0 && age < FRESH_MS ? known : { at: now.getTime(), bytes: make(name, now) }

@@ -53,7 +53,7 @@ async function putBack(db: Kysely<Schema>, rules: Rules, type: 'index' | 'trigge
  * puts back once it has moved the dates. Moving them is then faster too.
  */
 export async function pack(store: Store): Promise<void> {
-  await store.write(async (db) => {
+  await store.write('installation', async (db) => {
     const value = JSON.stringify(await takeOutRules(db))
     await db.deleteFrom('meta').where('key', '=', 'rebased').execute()
     await db.insertInto('meta').values({ key: 'packed', value }).execute()
@@ -84,7 +84,7 @@ async function moveDates(db: Kysely<Schema>, shift: number, days: number): Promi
  * database remembers it. A database without a seed is left alone.
  */
 export async function rebase(store: Store, now: Date): Promise<void> {
-  await store.write(async (db) => {
+  await store.write('installation', async (db) => {
     const meta = new Map(
       (await db.selectFrom('meta').selectAll().execute()).map((row) => [row.key, row.value]),
     )

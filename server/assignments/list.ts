@@ -22,8 +22,8 @@ const UNASSIGNED_ORDERS = { startsAt: 'episodes.admittedAt', assignmentId: 'epis
 /** Whether the patient of an episode lies in a room now. */
 function isInRoom(table: 'assignments' | 'episodes', roomId: number) {
   return sql<SqlBool>`${sql.ref(`${table}.episodeId`)} in (
-    select bedStays.episodeId from bedStays join beds on beds.bedId = bedStays.bedId
-    where beds.roomId = ${roomId} and bedStays.endedAt is null
+    select "bedStays"."episodeId" from "bedStays" join beds on beds."bedId" = "bedStays"."bedId"
+    where beds."roomId" = ${roomId} and "bedStays"."endedAt" is null
   )`
 }
 
@@ -31,7 +31,7 @@ function isInRoom(table: 'assignments' | 'episodes', roomId: number) {
 function matching(context: RequestContext, query: Query) {
   const { search, from, to, doctorId, episodeId, roomId, status } = query
   // Who may not read patients must not find out their names by searching for them.
-  const people = mayNamePatients(context) ? [sql<string>`patients.patientSearch`] : []
+  const people = mayNamePatients(context) ? ['patients.patientSearch'] : []
   let rows = context.db
     .selectFrom('assignments')
     .innerJoin('users', 'users.userId', 'assignments.doctorId')
@@ -39,7 +39,7 @@ function matching(context: RequestContext, query: Query) {
     .leftJoin('episodes', 'episodes.episodeId', 'assignments.episodeId')
     .leftJoin('patients', 'patients.patientId', 'episodes.patientId')
     .where('assignments.hospitalId', '=', context.hospitalId)
-    .where(matches(search, [sql`users.userSearch`, sql`rooms.roomSearch`, ...people]))
+    .where(matches(context.db, search, ['users.userSearch', 'rooms.roomSearch', ...people]))
   if (from !== undefined || to !== undefined)
     rows = rows.where(({ eb, or, ref }) =>
       or([
@@ -66,7 +66,7 @@ function matching(context: RequestContext, query: Query) {
 async function unassignedPage(context: RequestContext, query: Query) {
   const { search, unassigned, episodeId, roomId } = query
   const named = mayNamePatients(context)
-  const number = sql<string>`cast(episodes.episodeId as text)`
+  const number = sql`cast(episodes."episodeId" as text)`
   let found = context.db
     .selectFrom('episodes')
     .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
@@ -76,7 +76,7 @@ async function unassignedPage(context: RequestContext, query: Query) {
     .where('episodes.hospitalId', '=', context.hospitalId)
     .where('episodes.status', 'in', ['open', 'dischargeOrdered'])
     .where('assignments.assignmentId', unassigned === 'true' ? 'is' : 'is not', null)
-    .where(matches(search, named ? [number, sql<string>`patients.patientSearch`] : [number]))
+    .where(matches(context.db, search, named ? [number, 'patients.patientSearch'] : [number]))
   if (episodeId !== undefined) found = found.where('episodes.episodeId', '=', episodeId)
   if (roomId !== undefined) found = found.where(isInRoom('episodes', roomId))
   const rows = placedEpisodes(context).select(['episodes.admittedAt', 'episodes.service'])

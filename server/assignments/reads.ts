@@ -14,8 +14,8 @@ export const ASSIGNMENTS = '/api/hospitals/{hospitalId}/assignments'
 export function statusAt(now: Date) {
   const at = now.getTime()
   return sql<string>`case
-    when assignments.endedAt <= max(${at}, assignments.startedAt) then 'ended'
-    when assignments.startedAt > ${at} then 'scheduled'
+    when assignments."endedAt" <= ${at} or assignments."endedAt" <= assignments."startedAt" then 'ended'
+    when assignments."startedAt" > ${at} then 'scheduled'
     else 'active'
   end`
 }

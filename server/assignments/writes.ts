@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AssignmentRole } from '#src/domain/assignments/contract.ts'
+import { violationOf } from '../db/violation.ts'
 import { doctorName } from '../doctors/reads.ts'
 import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
 import { type ApiError, fieldError } from '../http/api-error.ts'
@@ -25,8 +26,8 @@ function clashesOf({ db, hospitalId }: RequestContext, wanted: Wanted) {
     .innerJoin('users', 'users.userId', 'assignments.doctorId')
     .select(['assignmentId', 'doctorId', 'startedAt', 'endedAt', doctorName.as('name')])
     .where('hospitalId', '=', hospitalId)
-    .where('episodeId', 'is', episodeId)
-    .where('roomId', 'is', roomId)
+    .where('episodeId', episodeId === null ? 'is' : '=', episodeId)
+    .where('roomId', roomId === null ? 'is' : '=', roomId)
     .where('role', '=', role)
     .where('assignmentId', '<>', assignmentId)
     .where(({ eb, or, and, ref }) =>
@@ -88,14 +89,18 @@ export async function closePrevious(
 }
 
 /** What the database itself refuses, whatever was asked for before. */
-const REFUSED = /assignments overlap|UNIQUE constraint failed: assignments/
+const REFUSED = [
+  'oneAttendingDoctor',
+  ...['assignmentsNeverOverlapByAttending', 'assignmentsNeverOverlapByEpisode'],
+  'assignmentsNeverOverlapByRoom',
+]
 
 /** Does a write of an assignment; throws 409 where the database knows better. */
 export async function mapOverlap<T>(write: () => Promise<T>, field = 'startsAt'): Promise<T> {
   try {
     return await write()
   } catch (reason) {
-    if (!(reason instanceof Error) || !REFUSED.test(reason.message)) throw reason
+    if (!REFUSED.includes(violationOf(reason)?.constraint ?? '')) throw reason
     throw fieldError(409, field, 'Ya hay otra asignación en ese tiempo')
   }
 }
@@ -117,7 +122,7 @@ export async function insertAssignment(
 
 /** What ends is a next version; what was only to begin ends where it would have begun. */
 const endAt = (at: number) => ({
-  endedAt: sql<number>`max(startedAt, ${at})`,
+  endedAt: sql<number>`case when "startedAt" > ${at} then "startedAt" else ${at} end`,
   version: sql<number>`version + 1`,
 })
 

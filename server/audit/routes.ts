@@ -1,7 +1,9 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { AuditListQuery, AuditPage } from '#src/domain/audit/contract.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { joinedPageOf } from '../db/paginate.ts'
+import type { Schema } from '../db/schema.ts'
+import { words } from '../db/words.ts'
 import { mayNamePatients } from '../http/authorize.ts'
 import { type Endpoint, lists } from '../http/endpoint.ts'
 import { ACTION, entriesOf, toEntry } from './reads.ts'
@@ -17,20 +19,24 @@ interface Scope {
  * Whether each word of a search stands in the name of the person, in the name, CURP or record number of the patient, or
  * in the address behind the hospital's.
  */
-function mentions(search: string, { hospitalId, named }: Scope): Expression<SqlBool> {
+function mentions(db: Kysely<Schema>, search: string, { hospitalId, named }: Scope): Expression<SqlBool> {
+  const { contains, position } = words(db)
   const prefix = `/hospitals/${hospitalId}`
-  const address = sql`lower(substr(path, instr(path || '/', '/hospitals/') + ${prefix.length}))`
-  const words = searchKey(search).split(' ').filter(Boolean)
-  const found = words.map((word) => {
-    // Names are looked through once, not once for each of thousands of entries.
-    const people = sql`select userId from users
-      where instr(userSearch, ${word}) > 0 or instr(lower(userId), ${word}) > 0`
-    const patients = sql`select patientId from patients
-      where hospitalId = ${hospitalId} and instr(patientSearch, ${word}) > 0`
-    const patient = named ? sql`audit.patientId in (${patients})` : sql`0`
-    return sql`(audit.userId in (${people}) or ${patient} or instr(${address}, ${word}) > 0)`
-  })
-  return found.length > 0 ? sql<SqlBool>`${sql.join(found, sql` and `)}` : sql<SqlBool>`1`
+  const begin = position(sql`path || '/'`, '/hospitals/')
+  const address = sql`lower(substr(path, ${begin} + ${sql.lit(prefix.length)}))`
+  const found = searchKey(search)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => {
+      // Names are looked through once, not once for each of thousands of entries.
+      const people = sql`select "userId" from users
+      where ${contains(sql`"userSearch"`, word)} or ${contains(sql`lower("userId")`, word)}`
+      const patients = sql`select "patientId" from patients
+      where "hospitalId" = ${hospitalId} and ${contains(sql`"patientSearch"`, word)}`
+      const patient = named ? sql`audit."patientId" in (${patients})` : sql`false`
+      return sql`(audit."userId" in (${people}) or ${patient} or ${contains(address, word)})`
+    })
+  return found.length > 0 ? sql<SqlBool>`${sql.join(found, sql` and `)}` : sql<SqlBool>`true`
 }
 
 const list = lists({
@@ -47,7 +53,7 @@ const list = lists({
     let found = db
       .selectFrom('audit')
       .where('audit.hospitalId', '=', hospitalId)
-      .where(mentions(query.search, { hospitalId, named }))
+      .where(mentions(db, query.search, { hospitalId, named }))
     if (from !== undefined) found = found.where('happenedAt', '>=', Date.parse(from))
     if (to !== undefined) found = found.where('happenedAt', '<', Date.parse(to))
     if (userId !== undefined) found = found.where('userId', '=', userId)

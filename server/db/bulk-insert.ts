@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
+import { words } from './words.ts'
 
 /** Rows in one statement: its text of JSON stays below a few megabytes. */
 const PART = 2_000
@@ -15,12 +16,8 @@ export async function insertRows(
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const names = sql.join(columns.map((column) => sql.ref(column)))
-  const values = sql.join(columns.map((_, index) => sql`value ->> ${sql.lit(index)}`))
   for (let at = 0; at < rows.length; at += PART) {
-    const part = rows
-      .slice(at, at + PART)
-      .map((row) => columns.map((column): unknown => Reflect.get(row, column)))
-    await sql`insert into ${sql.table(table)} (${names})
-      select ${values} from jsonb_each(${JSON.stringify(part)})`.execute(db)
+    const part = words(db).selectRows(table, columns, rows.slice(at, at + PART))
+    await sql`insert into ${sql.table(table)} (${names}) ${part}`.execute(db)
   }
 }

@@ -1,4 +1,4 @@
-import { type QueryExecutorProvider, sql } from 'kysely'
+import { PostgresAdapter, type QueryExecutorProvider, sql } from 'kysely'
 import { sha256 } from '#src/domain/digest.ts'
 import { ground } from './migrations/001-ground.ts'
 import { doctorsAndRooms } from './migrations/002-doctors-rooms.ts'
@@ -14,38 +14,64 @@ import { identity } from './migrations/011-identity.ts'
 import { renewSearchKeys } from './migrations/012-search-keys.ts'
 import { requestDigests } from './migrations/013-request-digests.ts'
 import { archiving } from './migrations/014-archiving.ts'
+import { nets } from './migrations/015-nets.ts'
+import { postgresGround } from './migrations/postgres/ground.ts'
 import type { Store } from './store.ts'
 
 /** A statement, or what no statement can do. Of the tables it knows only what the steps before it left. */
 type Step = string | ((db: QueryExecutorProvider) => Promise<void>)
 
+interface Migration {
+  name: string
+  sqlite: readonly Step[]
+  /** Nothing where PostgreSQL, which came later, began with what this left. */
+  postgres: readonly Step[]
+}
+
 /** Forward only: what was released is never edited, the next number changes it. The place in here is the number. */
-const MIGRATIONS: readonly { name: string; steps: readonly Step[] }[] = [
-  { name: 'ground', steps: ground },
-  { name: 'doctors and rooms', steps: doctorsAndRooms },
-  { name: 'patients, episodes and stays', steps: clinical },
-  { name: 'memberships, subscriptions and handovers', steps: people },
-  { name: 'templates and documents', steps: record },
-  { name: 'handovers that are taken back', steps: withdrawals },
-  { name: 'statistics', steps: statistics },
-  { name: 'hospitals that can be restored', steps: restorableHospitals },
-  { name: 'refusals and exports in the log', steps: audit },
-  { name: 'whose note was signed, and who else wrote in it', steps: signatures },
-  { name: 'documents that tell who the patient is', steps: identity },
-  { name: 'search keys of letters that look alike', steps: [renewSearchKeys] },
-  { name: 'digests of requests', steps: requestDigests },
-  { name: 'why records are archived', steps: archiving },
+const MIGRATIONS: readonly Migration[] = [
+  { name: 'ground', sqlite: ground, postgres: [] },
+  { name: 'doctors and rooms', sqlite: doctorsAndRooms, postgres: [] },
+  { name: 'patients, episodes and stays', sqlite: clinical, postgres: [] },
+  { name: 'memberships, subscriptions and handovers', sqlite: people, postgres: [] },
+  { name: 'templates and documents', sqlite: record, postgres: [] },
+  { name: 'handovers that are taken back', sqlite: withdrawals, postgres: [] },
+  { name: 'statistics', sqlite: statistics, postgres: [] },
+  { name: 'hospitals that can be restored', sqlite: restorableHospitals, postgres: [] },
+  { name: 'refusals and exports in the log', sqlite: audit, postgres: [] },
+  { name: 'whose note was signed, and who else wrote in it', sqlite: signatures, postgres: [] },
+  { name: 'documents that tell who the patient is', sqlite: identity, postgres: [] },
+  { name: 'search keys of letters that look alike', sqlite: [renewSearchKeys], postgres: [] },
+  { name: 'digests of requests', sqlite: requestDigests, postgres: [] },
+  { name: 'why records are archived', sqlite: archiving, postgres: postgresGround },
+  { name: 'rules with names, and the numbers of records', sqlite: nets, postgres: [] },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */
 const digestOfSteps = (steps: readonly Step[]) =>
   sha256(steps.filter((step) => typeof step === 'string').join(';\n'))
 
+type EngineName = 'sqlite' | 'postgres'
+
+const engineOf = (db: QueryExecutorProvider): EngineName =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+
+/** The columns of the table that tells which migrations a database was given; none where there is no such table. */
+async function columnsOfMigrations(db: QueryExecutorProvider): Promise<string[]> {
+  const columns = {
+    sqlite: sql<{ name: string }>`select name from pragma_table_info('migrations')`,
+    postgres: sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_schema = current_schema() and table_name = 'migrations'`,
+  }
+  return (await columns[engineOf(db)].execute(db)).rows.map(({ name }) => name)
+}
+
 /** The digests of the migrations that a database was given, in their order; null for one of before there were any. */
 async function digestsIn(db: QueryExecutorProvider): Promise<(string | null)[]> {
-  const { rows: columns } = await sql<{ name: string }>`pragma table_info(migrations)`.execute(db)
+  const columns = await columnsOfMigrations(db)
   if (columns.length === 0) return []
-  const digest = columns.some(({ name }) => name === 'digest') ? sql`digest` : sql`null`
+  const digest = columns.includes('digest') ? sql`digest` : sql`null`
   const query = sql<{ digest: string | null }>`select ${digest} as digest from migrations order by id`
   return (await query.execute(db)).rows.map((row) => row.digest)
 }
@@ -57,12 +83,15 @@ async function digestsIn(db: QueryExecutorProvider): Promise<(string | null)[]> 
  * @throws when the database is newer than this code, or was given a migration that reads otherwise in this code
  */
 export async function migrate(store: Store, last = MIGRATIONS.length): Promise<void> {
-  const known = await Promise.all(MIGRATIONS.map(({ steps }) => digestOfSteps(steps)))
+  const engine = engineOf(store.db)
+  const migrations = MIGRATIONS.map((one) => ({ name: one.name, steps: one[engine] }))
+  const known = await Promise.all(migrations.map(({ steps }) => digestOfSteps(steps)))
   const isCurrent = (found: readonly (string | null)[]) =>
     found.length >= last && found.every((digest, index) => digest === known[index])
   if (isCurrent(await digestsIn(store.db))) return
-  for (const [index, { name, steps }] of MIGRATIONS.slice(0, last).entries()) {
-    await store.write(async (db) => {
+  for (const [index, { name, steps }] of migrations.slice(0, last).entries()) {
+    await store.write('installation', async (db) => {
+      if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db)
       const found = await digestsIn(db)
       if (found.length > MIGRATIONS.length) {
         throw new Error(`The database has ${found.length} migrations, this code knows ${MIGRATIONS.length}`)
@@ -81,10 +110,17 @@ export async function migrate(store: Store, last = MIGRATIONS.length): Promise<v
   }
 }
 
+/** Of PostgreSQL, in the transaction of each migration; any number that no other lock of the server has. */
+const MIGRATION_LOCK = 7_265_646_101
+
 async function prepareTable(db: QueryExecutorProvider): Promise<void> {
-  await sql`create table if not exists migrations (id integer primary key, name text not null, digest text) strict`.execute(
-    db,
-  )
-  const { rows } = await sql`select 1 from pragma_table_info('migrations') where name = 'digest'`.execute(db)
-  if (rows.length === 0) await sql`alter table migrations add column digest text`.execute(db)
+  const make = {
+    sqlite: sql`create table if not exists migrations (id integer primary key, name text not null, digest text) strict`,
+    postgres: sql`create table if not exists migrations (
+      id bigint primary key, name text collate "C" not null, digest text collate "C"
+    )`,
+  }
+  await make[engineOf(db)].execute(db)
+  if (!(await columnsOfMigrations(db)).includes('digest'))
+    await sql`alter table migrations add column digest text`.execute(db)
 }

@@ -1,6 +1,14 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type QueryExecutorProvider,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { Page } from '#src/domain/list.ts'
 import { searchKey } from '#src/domain/text.ts'
+import { words } from './words.ts'
 
 /** What `listQuery` makes of a list's query. */
 export interface ListQuery {
@@ -10,20 +18,33 @@ export interface ListQuery {
   orderBy: string
 }
 
+/** A column, or an expression of some. */
+type Column = string | RawBuilder<unknown>
+
+const columnOf = (column: Column) => (typeof column === 'string' ? sql.ref(column) : column)
+
 /**
  * Whether every word of a search stands in one of the columns, in any order. Each word may be in another column.
  * @param columns hold `searchKey`s, or digits
  */
-export function matches(search: string, columns: readonly RawBuilder<string>[]): Expression<SqlBool> {
-  const words = searchKey(search).split(' ').filter(Boolean)
-  const found = words.map((word) => {
-    const anywhere = columns.map((column) => sql`instr(${column}, ${word}) > 0`)
-    return sql`(${sql.join(anywhere, sql` or `)})`
-  })
-  return found.length > 0 ? sql<SqlBool>`(${sql.join(found, sql` and `)})` : sql<SqlBool>`1`
+export function matches(
+  db: QueryExecutorProvider,
+  search: string,
+  columns: readonly Column[],
+): Expression<SqlBool> {
+  const { contains } = words(db)
+  const found = searchKey(search)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => {
+      const anywhere = columns.map((column) => contains(columnOf(column), word))
+      return sql`(${sql.join(anywhere, sql` or `)})`
+    })
+  return found.length > 0 ? sql<SqlBool>`(${sql.join(found, sql` and `)})` : sql<SqlBool>`true`
 }
 
-type Orders = Readonly<Record<string, string | RawBuilder<unknown>>>
+/** What lists are ordered by. Where rows have no value, that is said: they are the smallest, whatever the engine. */
+type Orders = Readonly<Record<string, Column | { nullable: Column }>>
 
 /** Whether ids rise whatever the order, or follow it: the newest of one instant first. */
 type Ids = 'rise' | 'follow'
@@ -39,9 +60,13 @@ function inOrder<Tables, Table extends keyof Tables, Row>(
   const direction = written === 'desc' ? 'desc' : 'asc'
   const column = columns[field]
   if (column === undefined) throw new Error(`No column for the order ${orderBy}`)
-  return rows
-    .orderBy(typeof column === 'string' ? sql.ref(column) : column, direction)
-    .orderBy(sql.ref(id), ids === 'follow' ? direction : 'asc')
+  const isNullable = typeof column === 'object' && 'nullable' in column
+  const ordered = isNullable
+    ? rows.orderBy(columnOf(column.nullable), (order) =>
+        direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst(),
+      )
+    : rows.orderBy(columnOf(column), direction)
+  return ordered.orderBy(sql.ref(id), ids === 'follow' ? direction : 'asc')
 }
 
 async function count<Tables, Table extends keyof Tables, Row>(

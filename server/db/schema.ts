@@ -193,6 +193,12 @@ export interface PatientsTable {
   version: number
 }
 
+/** The number that the next record of a hospital gets; a hospital without any has no row. */
+export interface RecordCountersTable {
+  hospitalId: number
+  next: number
+}
+
 export interface EpisodesTable {
   episodeId: Generated<number>
   hospitalId: number
@@ -420,6 +426,7 @@ export interface Schema {
   rooms: RoomsTable
   beds: BedsTable
   patients: PatientsTable
+  recordCounters: RecordCountersTable
   episodes: EpisodesTable
   bedStays: BedStaysTable
   bedEvents: BedEventsTable

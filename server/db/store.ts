@@ -1,18 +1,32 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** The database as the API sees it, whichever driver is below. */
+export type Db = Kysely<Schema>
+
+/** What a write shuts others out of: one hospital, or what belongs to none. */
+export type WriteScope = { hospitalId: number } | 'installation'
+
+/** The database as the API sees it, whichever engine is below. */
 export interface Store {
-  /** For reading. Every statement runs on the one connection. */
-  readonly db: Kysely<Schema>
-  /** The release of SQLite below, e.g. `3.53.4`. */
-  readonly sqliteVersion: string
+  /** For single statements: two of them may see different states. */
+  readonly db: Db
+  /** Runs one unit of reading on one state of the database, whatever is written meanwhile. */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>
   /**
-   * Runs one unit of writing alone: behind a mutex, inside `BEGIN IMMEDIATE … COMMIT`. Rolls back when `work`
-   * rejects, and passes the rejection on. Afterwards waits for `persist`, so that what is answered is kept.
+   * Runs one unit of writing, all of it or nothing, and no other of its scope meanwhile. Rolls back when `work`
+   * rejects, and passes the rejection on. Resolves when what was written survives a crash.
    */
-  write<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>
-  /** The whole database as a file's bytes. */
-  export(): Promise<Uint8Array>
+  write<T>(scope: WriteScope, work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
+
+/** A store whose database is one file, or would be one. */
+export interface SqliteStore extends Store {
+  /** The release of SQLite below, e.g. `3.53.4`. */
+  readonly sqliteVersion: string
+  /** The whole database as a file's bytes. */
+  export(): Promise<Uint8Array>
+}
+
+/** What is wrong with a database that can be reached, in one line for whoever set it up. */
+export class UnsuitableDatabaseError extends Error {}

@@ -6,7 +6,7 @@ import type { HospitalScope, RequestContext } from '../http/request-context.ts'
 export const DOCTORS = '/api/hospitals/{hospitalId}/doctors'
 
 /** How a person is called in a sentence; somebody whom only the identity provider knows, by their id. */
-export const doctorName = sql<string>`coalesce(users.userName, users.userId)`
+export const doctorName = sql<string>`coalesce(users."userName", users."userId")`
 
 /** The doctors of a hospital, to be narrowed down. */
 export function doctorsOf({ db, hospitalId }: HospitalScope) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   Doctor,
   DoctorCreate,
@@ -20,11 +19,7 @@ const ORDERS = {
   doctorId: 'doctors.doctorId',
   specialty: 'doctors.specialtySort',
 }
-const SEARCHED = [
-  sql<string>`users.userSearch`,
-  sql<string>`doctors.specialtySearch`,
-  sql<string>`doctors.professionalLicense`,
-]
+const SEARCHED = ['users.userSearch', 'doctors.specialtySearch', 'doctors.professionalLicense']
 
 const list = lists({
   path: DOCTORS,
@@ -34,7 +29,7 @@ const list = lists({
   schema: DoctorPage,
   async handle(context) {
     const { search, status, doctorId } = context.query
-    let rows = doctorsOf(context).where(matches(search, SEARCHED))
+    let rows = doctorsOf(context).where(matches(context.db, search, SEARCHED))
     if (status !== undefined) rows = rows.where('status', '=', status)
     if (doctorId !== undefined) rows = rows.where('doctorId', '=', doctorId)
     const page = await pageOf(rows, context.query, ORDERS, 'doctors.doctorId')

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import {
   Document,
@@ -73,7 +72,7 @@ const ofEpisode = listsIn({
     const { episodeId, patientId } = context.found
     const rows = documentsWithPatient(context)
       .where('documents.episodeId', '=', episodeId)
-      .where(matches(context.query.search, [sql`documents.titleSearch`]))
+      .where(matches(context.db, context.query.search, ['documents.titleSearch']))
     const page = await pageFor(context, rows)
     return { status: 200, body: { ...page, data: page.data.map(toSummary) }, patientId }
   },
@@ -136,9 +135,8 @@ const list = lists({
   async handle(context) {
     // Who may not read patients must not find out their names by searching for them.
     const named = mayNamePatients(context)
-    const title = sql<string>`documents.titleSearch`
-    const searched = named ? [title, sql<string>`patients.patientSearch`] : [title]
-    const rows = documentsWithPatient(context).where(matches(context.query.search, searched))
+    const searched = ['documents.titleSearch', ...(named ? ['patients.patientSearch'] : [])]
+    const rows = documentsWithPatient(context).where(matches(context.db, context.query.search, searched))
     const page = await pageFor(context, rows)
     const data = page.data.map((row) => ({ ...toSummary(row), patientName: named ? fullName(row) : null }))
     return { status: 200, body: { ...page, data } }

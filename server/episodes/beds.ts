@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { instantText } from '#src/domain/dates.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import type { Schema } from '../db/schema.ts'
+import { violationOf } from '../db/violation.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import { mayNamePatients } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
@@ -52,7 +53,10 @@ async function writeBedEvent(
 }
 
 /** What the database itself refuses: two people in one bed, one person in two. */
-const REFUSED = /bed stays overlap|UNIQUE constraint failed: bedStays/
+const REFUSED = [
+  ...['oneOpenStayInABed', 'oneBedForAPatient'],
+  ...['bedStaysNeverOverlapByBed', 'bedStaysNeverOverlapByPatient'],
+]
 
 /** Lays a patient into a bed. Throws 409 where the database knows better than whoever asked before. */
 export async function occupy(
@@ -67,7 +71,7 @@ export async function occupy(
       .values({ ...who, startedAt: at, endedAt: null })
       .execute()
   } catch (reason) {
-    if (!(reason instanceof Error) || !REFUSED.test(reason.message)) throw reason
+    if (!REFUSED.includes(violationOf(reason)?.constraint ?? '')) throw reason
     throw fieldError(409, 'bedId', 'La cama o el paciente ya tienen otra estancia en ese tiempo')
   }
   await db.updateTable('beds').set({ state: 'free', reason: null }).where('bedId', '=', who.bedId).execute()

@@ -15,8 +15,8 @@ export const EPISODES = '/api/hospitals/{hospitalId}/episodes'
 
 /** The row of `bedStays` for the bed that an episode has or had last. */
 export const lastStay = sql<number>`(
-  select bedStayId from bedStays
-  where bedStays.episodeId = episodes.episodeId order by startedAt desc, bedStayId desc limit 1
+  select "bedStayId" from "bedStays"
+  where "bedStays"."episodeId" = episodes."episodeId" order by "startedAt" desc, "bedStayId" desc limit 1
 )`
 
 /**
@@ -26,14 +26,14 @@ export const lastStay = sql<number>`(
 export function attendsAt(now: Date) {
   const at = now.getTime()
   return sql<SqlBool>`(
-    assignments.role = 'attending' and assignments.startedAt <= ${at}
-    and (assignments.endedAt is null or assignments.endedAt > ${at})
+    assignments.role = 'attending' and assignments."startedAt" <= ${at}
+    and (assignments."endedAt" is null or assignments."endedAt" > ${at})
     and episodes.status in ('open', 'dischargeOrdered')
   )`
 }
 
 /** The name of whoever `attendsAt`; somebody whom only the identity provider knows, by their id. */
-export const attendingName = sql<string | null>`coalesce(users.userName, assignments.doctorId)`
+export const attendingName = sql<string | null>`coalesce(users."userName", assignments."doctorId")`
 
 /** Episodes, each with its patient's name and the bed that it has or had last. */
 export function placedEpisodes({ db }: Pick<HospitalScope, 'db'>) {
@@ -51,7 +51,8 @@ export function placedEpisodes({ db }: Pick<HospitalScope, 'db'>) {
 /** Episodes as their GET answers them: with their bed, their last movement and who attends them now. */
 export function episodesOf(scope: Pick<HospitalScope, 'db' | 'now'>) {
   const lastMovement = sql<number>`coalesce(
-    (select max(happenedAt) from movements where movements.episodeId = episodes.episodeId), admittedAt
+    (select max("happenedAt") from movements where movements."episodeId" = episodes."episodeId"),
+    episodes."admittedAt"
   )`
   return placedEpisodes(scope)
     .leftJoin('assignments', (join) =>
@@ -155,6 +156,6 @@ export async function isMissingDailyNote(scope: HospitalScope) {
     .where('documents.occurredAt', '<', Date.parse(startOfDay(addDays(today, 1), timeZone)))
   return sql<SqlBool>`(
     episodes.kind <> 'outpatient' and episodes.status in ('open', 'dischargeOrdered')
-    and episodes.admittedAt < ${startsAt} and episodes.episodeId not in ${written}
+    and episodes."admittedAt" < ${startsAt} and episodes."episodeId" not in ${written}
   )`
 }

@@ -32,14 +32,14 @@ const one = `${EPISODES}/{episodeId}`
 const ORDERS = {
   admittedAt: 'episodes.admittedAt',
   episodeId: 'episodes.episodeId',
-  expectedDischargeAt: 'episodes.expectedDischargeAt',
+  expectedDischargeAt: { nullable: 'episodes.expectedDischargeAt' },
 }
 
 /** Whether an episode that runs should be over by an instant. */
 function leavesBefore(at: number) {
   return sql<SqlBool>`(
     episodes.status = 'dischargeOrdered'
-    or (episodes.status = 'open' and episodes.expectedDischargeAt < ${at})
+    or (episodes.status = 'open' and episodes."expectedDischargeAt" < ${at})
   )`
 }
 
@@ -54,12 +54,12 @@ const list = lists({
     const { search, patientId, roomId, status, attending, leavingBefore, noteOverdue } = query
     // Who may not read patients must not find out their names by searching for them.
     const named = mayNamePatients(context)
-    const number = sql<string>`cast(episodes.episodeId as text)`
+    const number = sql`cast(episodes."episodeId" as text)`
     let found = db
       .selectFrom('episodes')
       .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
       .where('episodes.hospitalId', '=', hospitalId)
-      .where(matches(search, named ? [number, sql<string>`patients.patientSearch`] : [number]))
+      .where(matches(db, search, named ? [number, 'patients.patientSearch'] : [number]))
     if (patientId !== undefined) found = found.where('episodes.patientId', '=', patientId)
     if (status !== undefined) found = found.where('episodes.status', '=', status)
     if (roomId !== undefined) {

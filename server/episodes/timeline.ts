@@ -18,9 +18,13 @@ const RANKS = {
   documentAnnulled: 6,
 } as const
 
-/** The order of the entries as a text; far below any instant, so that the years before 1970 sort as well. */
+/** Added to instants and ids, so that all have as many digits: the years before 1970 sort as well. */
+const MORE = { instant: 200_000_000_000_000, id: 1_000_000_000_000 }
+
+/** The order of the entries as a text. */
 function timelineOrder(at: string, rank: number, id: string) {
-  return sql<string>`printf('%016d %d %012d', ${sql.ref(at)} + 100000000000000, ${rank}, ${sql.ref(id)})`
+  const instant = sql`cast(${sql.ref(at)} + ${sql.lit(MORE.instant)} as text)`
+  return sql<string>`${instant} || ${sql.lit(` ${rank} `)} || cast(${sql.ref(id)} + ${sql.lit(MORE.id)} as text)`
 }
 
 /** One part of the timeline; what it leaves out, its entries don't have. */
@@ -40,7 +44,9 @@ interface Part {
   place: RawBuilder<string>
 }
 
-const none = <Value>() => sql<Value | null>`null`
+/** What a part leaves out: PostgreSQL asks for its type. */
+const NO_ID = sql<number | null>`cast(null as bigint)`
+const NO_TEXT = sql<string | null>`cast(null as text)`
 
 /** The columns of a part, in the one order that all have: SQL unites them by their places, whatever they are called. */
 function columnsOf(part: Part) {
@@ -50,12 +56,12 @@ function columnsOf(part: Part) {
     part.at.as('at'),
     (part.recordedAt ?? part.at).as('recordedAt'),
     part.userId.as('userId'),
-    (part.bedId ?? none<number>()).as('bedId'),
-    (part.fromBedId ?? none<number>()).as('fromBedId'),
-    (part.doctorId ?? none<string>()).as('doctorId'),
-    (part.role ?? none<string>()).as('role'),
+    (part.bedId ?? NO_ID).as('bedId'),
+    (part.fromBedId ?? NO_ID).as('fromBedId'),
+    (part.doctorId ?? NO_TEXT).as('doctorId'),
+    (part.role ?? NO_TEXT).as('role'),
     (part.note ?? sql<string>`''`).as('note'),
-    (part.documentId ?? none<number>()).as('documentId'),
+    (part.documentId ?? NO_ID).as('documentId'),
     part.place.as('place'),
   ] as const
 }
@@ -64,7 +70,7 @@ function movementsOf(db: Kysely<Schema>, episodeId: number) {
   const first = timelineOrder('happenedAt', RANKS.admission, 'movementId')
   const later = timelineOrder('happenedAt', RANKS.movement, 'movementId')
   const columns = columnsOf({
-    entryId: sql`'movement-' || movementId`,
+    entryId: sql`'movement-' || "movementId"`,
     kind: sql.ref('kind'),
     at: sql.ref('happenedAt'),
     recordedAt: sql.ref('recordedAt'),
@@ -86,8 +92,8 @@ function assignmentsOf(
 ) {
   const column = kind === 'assignmentStart' ? 'startedAt' : 'endedAt'
   const columns = columnsOf({
-    entryId: sql`'assignment-' || assignmentId || '-' || ${column}`,
-    kind: sql`${kind}`,
+    entryId: sql`'assignment-' || "assignmentId" || ${sql.lit(`-${column}`)}`,
+    kind: sql.lit(kind),
     at: sql.ref(column),
     userId: sql`''`,
     doctorId: sql.ref('doctorId'),
@@ -108,7 +114,7 @@ function assignmentsOf(
 /** What was signed in an episode, as its timeline tells it. */
 function signedOf(db: Kysely<Schema>, episodeId: number) {
   const columns = columnsOf({
-    entryId: sql`'document-' || documentId`,
+    entryId: sql`'document-' || "documentId"`,
     kind: sql`'documentSigned'`,
     at: sql.ref('signedAt'),
     userId: sql.ref('signedById'),
@@ -122,7 +128,7 @@ function signedOf(db: Kysely<Schema>, episodeId: number) {
 /** Each addendum; its text is read in the document. */
 function addendaOf(db: Kysely<Schema>, episodeId: number) {
   const columns = columnsOf({
-    entryId: sql`'addendum-' || addenda.documentId || '-' || addenda.place`,
+    entryId: sql`'addendum-' || addenda."documentId" || '-' || addenda.place`,
     kind: sql`'documentAmended'`,
     at: sql.ref('addenda.addedAt'),
     userId: sql.ref('addenda.signedById'),
@@ -139,11 +145,11 @@ function addendaOf(db: Kysely<Schema>, episodeId: number) {
 /** What was annulled, and why. */
 function annulledOf(db: Kysely<Schema>, episodeId: number) {
   const columns = columnsOf({
-    entryId: sql`'document-' || documentId || '-annulled'`,
+    entryId: sql`'document-' || "documentId" || '-annulled'`,
     kind: sql`'documentAnnulled'`,
     at: sql.ref('annulledAt'),
     userId: sql.ref('annulledById'),
-    note: sql`coalesce(annulReason, '')`,
+    note: sql`coalesce("annulReason", '')`,
     documentId: sql.ref('documentId'),
     place: timelineOrder('annulledAt', RANKS.documentAnnulled, 'documentId'),
   })
@@ -171,8 +177,8 @@ function entriesOf(db: Kysely<Schema>, episodeId: number, now: number) {
     .select(['entries.entryId', 'entries.kind', 'entries.at', 'entries.recordedAt'])
     .select(['entries.role', 'entries.note'])
     .select(['documents.documentId', 'documents.templateId', 'documents.title'])
-    .select(sql<string | null>`coalesce(users.userName, nullif(entries.userId, ''))`.as('userName'))
-    .select(sql<string | null>`coalesce(doctors.userName, entries.doctorId)`.as('doctorName'))
+    .select(sql<string | null>`coalesce(users."userName", nullif(entries."userId", ''))`.as('userName'))
+    .select(sql<string | null>`coalesce(doctors."userName", entries."doctorId")`.as('doctorName'))
     .select(['beds.bedId', 'beds.code as bedCode', 'rooms.roomId', 'rooms.code as roomCode', 'rooms.floor'])
     .select(['left.bedId as fromId', 'left.code as fromCode', 'leftRooms.roomId as fromRoomId'])
     .select(['leftRooms.code as fromRoomCode', 'leftRooms.floor as fromFloor'])
@@ -201,12 +207,8 @@ export const timeline = listsIn({
   find: findEpisode,
   schema: TimelinePage,
   async handle({ db, now, query, found }) {
-    const searched = [
-      sql<string>`users.userSearch`,
-      sql<string>`doctors.userSearch`,
-      sql<string>`documents.titleSearch`,
-    ]
-    const rows = entriesOf(db, found.episodeId, now.getTime()).where(matches(query.search, searched))
+    const searched = ['users.userSearch', 'doctors.userSearch', 'documents.titleSearch']
+    const rows = entriesOf(db, found.episodeId, now.getTime()).where(matches(db, query.search, searched))
     const page = await pageOf(rows, query, { at: 'entries.place' }, 'entries.entryId')
     const body = { ...page, data: page.data.map(toEntry) }
     return { status: 200, body, patientId: found.patientId }

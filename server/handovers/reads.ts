@@ -23,8 +23,8 @@ export function patientsOfHandovers({ db }: Pick<HospitalScope, 'db'>) {
     .leftJoin('rooms', 'rooms.roomId', 'beds.roomId')
     .selectAll('handovers')
     .select([
-      sql<string>`coalesce(givers.userName, givers.userId)`.as('fromDoctorName'),
-      sql<string>`coalesce(takers.userName, takers.userId)`.as('toDoctorName'),
+      sql<string>`coalesce(givers."userName", givers."userId")`.as('fromDoctorName'),
+      sql<string>`coalesce(takers."userName", takers."userId")`.as('toDoctorName'),
     ])
     .select(['handoverItems.place', 'handoverItems.note', 'handoverItems.passed'])
     .select(['episodes.episodeId', 'patients.patientId'])

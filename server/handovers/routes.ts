@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   Handover,
   HandoverCreate,
@@ -25,7 +24,7 @@ const one = `${HANDOVERS}/{handoverId}`
 const reading = ['doctorAssignments', 'read'] as const
 const writing = ['doctorAssignments', 'write'] as const
 const ORDERS = { createdAt: 'handovers.createdAt' }
-const SEARCHED = [sql<string>`givers.userSearch`, sql<string>`takers.userSearch`]
+const SEARCHED = ['givers.userSearch', 'takers.userSearch']
 
 const list = lists({
   path: HANDOVERS,
@@ -45,7 +44,7 @@ const list = lists({
       .where(({ eb, or }) =>
         or([eb('fromDoctorId', '=', principal.userId), eb('toDoctorId', '=', principal.userId)]),
       )
-      .where(matches(search, SEARCHED))
+      .where(matches(db, search, SEARCHED))
     if (status !== undefined) found = found.where('status', '=', status)
     const rows = patientsOfHandovers(context)
     const page = await joinedPageOf(found, rows, query, ORDERS, 'handovers.handoverId')

@@ -47,7 +47,10 @@ const list = lists({
   schema: HospitalRowPage,
   async handle(context) {
     const { db, principal, query } = context
-    const found = matches(query.search, [sql`hospitals.nameSearch`, sql`cast(hospitals.hospitalId as text)`])
+    const found = matches(db, query.search, [
+      'hospitals.nameSearch',
+      sql`cast(hospitals."hospitalId" as text)`,
+    ])
     if (query.withdrawn === 'true') {
       const page = await pageOf(restorableBy(context).where(found), query, ORDERS, 'hospitals.hospitalId')
       return { status: 200, body: { ...page, data: page.data.map(toWithdrawn) } }

@@ -1,8 +1,6 @@
 import { Hono } from 'hono'
-import type { Kysely } from 'kysely'
 import { parseGroups } from '#src/domain/permissions.ts'
-import type { Schema } from '../db/schema.ts'
-import type { Store } from '../db/store.ts'
+import type { Db, Store } from '../db/store.ts'
 import { ApiError, notFound, problemResponse, tooManyRequests } from './api-error.ts'
 import { audited, auditedReading } from './audit-log.ts'
 import { idOf } from './authorize.ts'
@@ -80,8 +78,11 @@ export function createApi(options: ApiOptions): { fetch: Fetch } {
       const input = await readInput(request)
       const attempt = { ...context, method: endpoint.method, endpoint: endpoint.path }
       const isReading = endpoint.method === 'GET' || endpoint.guard === 'question'
-      const run = (db: Kysely<Schema>) => endpoint.run({ ...context, db }, input)
-      return respond(await (isReading ? auditedReading : audited)(store, attempt, run))
+      const authorize = (db: Db) => endpoint.authorize({ ...context, db })
+      const run = (db: Db) => endpoint.run({ ...context, db }, input)
+      return respond(
+        await (isReading ? auditedReading(store, attempt, run) : audited(store, attempt, authorize, run)),
+      )
     })
   }
 

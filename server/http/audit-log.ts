@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Exported } from '#src/domain/audit/contract.ts'
-import type { Schema } from '../db/schema.ts'
-import type { Store } from '../db/store.ts'
+import type { Db, Store, WriteScope } from '../db/store.ts'
 import { AccessError, ApiError } from './api-error.ts'
 import type { HandlerResult, RequestContext } from './request-context.ts'
 
@@ -12,7 +10,7 @@ interface Attempt extends Omit<RequestContext, 'db'> {
   endpoint: string
 }
 
-type Work = (db: Kysely<Schema>) => Promise<HandlerResult>
+type Work = (db: Db) => Promise<HandlerResult>
 
 interface Outcome extends Pick<HandlerResult, 'hospitalId' | 'patientId' | 'exported'> {
   status: number
@@ -25,7 +23,12 @@ function hospitalOf({ hospitalId }: Attempt, { hospitalId: named }: Pick<Outcome
   return named ?? (hospitalId || null)
 }
 
-async function record(db: Kysely<Schema>, attempt: Attempt, outcome: Outcome): Promise<void> {
+/** What a write on somebody's behalf shuts others out of. */
+function scopeOf({ hospitalId }: Attempt): WriteScope {
+  return hospitalId === 0 ? 'installation' : { hospitalId }
+}
+
+async function record(db: Db, attempt: Attempt, outcome: Outcome): Promise<void> {
   const { principal, now, method, path } = attempt
   const { status, patientId = null, endpoint = null, exported } = outcome
   await db
@@ -47,18 +50,21 @@ async function record(db: Kysely<Schema>, attempt: Attempt, outcome: Outcome): P
 /** What is done again within this time is logged once, where reading or being refused is all that was done. */
 const ONCE_MS = 15 * 60_000
 
-async function isKnown(db: Kysely<Schema>, attempt: Attempt, outcome: Outcome): Promise<boolean> {
+async function isKnown(db: Db, attempt: Attempt, outcome: Outcome): Promise<boolean> {
   const { principal, path, method, now } = attempt
   const { status, patientId = null, endpoint } = outcome
+  const hospitalId = hospitalOf(attempt, outcome)
   const known = await db
     .selectFrom('audit')
     .select('auditId')
     .where('userId', '=', principal.userId)
     .where('method', '=', method)
     .where('happenedAt', '>', now.getTime() - ONCE_MS)
-    .where('hospitalId', 'is', hospitalOf(attempt, outcome))
+    .where('hospitalId', hospitalId === null ? 'is' : '=', hospitalId)
     .where('exported', 'is', null)
-    .$if(endpoint === undefined, (rows) => rows.where('path', '=', path).where('patientId', 'is', patientId))
+    .$if(endpoint === undefined, (rows) =>
+      rows.where('path', '=', path).where('patientId', patientId === null ? 'is' : '=', patientId),
+    )
     .$if(endpoint !== undefined, (rows) => rows.where('endpoint', '=', endpoint ?? ''))
     .where('status', '=', status)
     .executeTakeFirst()
@@ -69,7 +75,7 @@ async function isKnown(db: Kysely<Schema>, attempt: Attempt, outcome: Outcome): 
 async function recordOnce(store: Store, attempt: Attempt, outcome: Outcome): Promise<void> {
   if (await isKnown(store.db, attempt, outcome)) return
   // Looked up again where nobody else writes: a page may ask for the same record twice at once.
-  await store.write(async (db) => {
+  await store.write(scopeOf(attempt), async (db) => {
     if (!(await isKnown(db, attempt, outcome))) await record(db, attempt, outcome)
   })
 }
@@ -87,7 +93,7 @@ async function recordRefusal(store: Store, attempt: Attempt, reason: unknown): P
   await recordOnce(store, attempt, { ...at, status, endpoint: attempt.endpoint })
 }
 
-async function isHospital(db: Kysely<Schema>, hospitalId = 0): Promise<boolean> {
+async function isHospital(db: Db, hospitalId = 0): Promise<boolean> {
   const found = await db
     .selectFrom('hospitals')
     .select('hospitalId')
@@ -103,10 +109,10 @@ async function isHospital(db: Kysely<Schema>, hospitalId = 0): Promise<boolean> 
  */
 export async function auditedReading(store: Store, attempt: Attempt, work: Work): Promise<HandlerResult> {
   try {
-    const answer = await work(store.db)
+    const answer = await store.read(work)
     const { exported, patientId, isLogged } = answer
     if (exported && hospitalOf(attempt, answer) !== null)
-      await store.write((db) => record(db, attempt, answer))
+      await store.write(scopeOf(attempt), (db) => record(db, attempt, answer))
     else if (patientId !== undefined || isLogged) await recordOnce(store, attempt, answer)
     return answer
   } catch (reason) {
@@ -118,17 +124,25 @@ export async function auditedReading(store: Store, attempt: Attempt, work: Work)
 /**
  * Does a write and logs it in one transaction, so that neither stands without the other. Each write that is refused for
  * want of a right is logged too; one that was done before, and is only answered again, is not.
+ * @param authorize throws where it may not be done: whoever waits for the hospital waits for none that is refused
+ * @param work authorizes once more, since rights may go while it waits
  */
-export async function audited(store: Store, attempt: Attempt, work: Work): Promise<HandlerResult> {
+export async function audited(
+  store: Store,
+  attempt: Attempt,
+  authorize: (db: Db) => Promise<void>,
+  work: Work,
+): Promise<HandlerResult> {
   try {
-    return await store.write(async (db) => {
+    await store.read(authorize)
+    return await store.write(scopeOf(attempt), async (db) => {
       const answer = await work(db)
       if (!answer.isRepeated) await record(db, attempt, answer)
       return answer
     })
   } catch (reason) {
     if (reason instanceof ApiError && reason.status === 403)
-      await store.write((db) => record(db, attempt, { status: reason.status }))
+      await store.write(scopeOf(attempt), (db) => record(db, attempt, { status: reason.status }))
     else await recordRefusal(store, attempt, reason)
     throw reason
   }

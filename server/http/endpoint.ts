@@ -29,6 +29,8 @@ export interface Endpoint extends Described {
   body: Schema
   /** Whether what the body leaves out stays as it is stored. */
   keepsRest: boolean
+  /** Throws 404 or 403 to who may not call it. */
+  authorize(context: RequestContext): Promise<void>
   run(context: RequestContext, input: Input): Promise<HandlerResult>
 }
 
@@ -59,11 +61,13 @@ export function endpoint<Query extends Schema, Body extends Schema, Found>(
   spec: Spec<Query, Body, Found>,
 ): Endpoint {
   const { rest = spec.method === 'PUT' ? (found: Found): unknown => found : 'none' } = spec
+  const admit = (context: RequestContext) => authorize(context, spec.access, spec.whileWithdrawn)
   return {
     ...spec,
     keepsRest: rest !== 'none',
+    authorize: admit,
     async run(context, input) {
-      await authorize(context, spec.access, spec.whileWithdrawn)
+      await admit(context)
       const found = await spec.find(context, input)
       if (found === undefined) throw notFound()
       if (spec.guard === 'version') requireVersion(found, input.headers)

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Patient, TwinQuestion, TwinReason } from '#src/domain/patients/contract.ts'
 import { duplicateReasons, fullName } from '#src/domain/patients/rules.ts'
 import { storedPhone } from '#src/domain/phone.ts'
 import { searchKey } from '#src/domain/text.ts'
 import type { Schema } from '../db/schema.ts'
+import { words } from '../db/words.ts'
 import type { HospitalScope } from '../http/request-context.ts'
 import { hasCurp, patientsWithStay, toPatients } from './reads.ts'
 
@@ -34,19 +35,23 @@ async function candidates(db: Kysely<Schema>, hospitalId: number, asked: TwinQue
   const phone = storedPhone(asked.phone)
   if (phone) searches.push(here.where('phone', '=', phone))
   if (asked.birthDate) searches.push(here.where('bornOn', '=', asked.birthDate))
-  const words = nameWords(asked)
-  if (words.length > 0) {
-    const inside = sql.join(
-      words.map((word) => sql`(instr(patientSearch, ${word}) > 0)`),
-      sql` + `,
-    )
-    const whole = words.map((word) => sql`(instr(' ' || patientSearch || ' ', ${` ${word} `}) > 0)`)
+  const names = nameWords(asked)
+  if (names.length > 0) {
+    const { contains } = words(db)
+    const count = (conditions: readonly RawBuilder<SqlBool>[]) =>
+      sql.join(
+        conditions.map((condition) => sql`case when ${condition} then 1 else 0 end`),
+        sql` + `,
+      )
+    const inside = names.map((name) => contains(sql`"patientSearch"`, name))
+    const whole = names.map((name) => contains(sql`(' ' || "patientSearch" || ' ')`, ` ${name} `))
     const near = db
       .selectFrom('patients')
       .select('patientId')
       .where('hospitalId', '=', hospitalId)
-      .where(sql`(${inside})`, '>=', 2)
-      .orderBy(sql.join(whole, sql` + `), 'desc')
+      .where(sql`(${count(inside)})`, '>=', 2)
+      .orderBy(count(whole), 'desc')
+      .orderBy('patientId')
       .limit(CANDIDATES)
     searches.push(some.where('patientId', 'in', near))
   }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import {
   AllergiesUpdate,
@@ -36,8 +35,8 @@ const writing = ['patients', 'write'] as const
 const ORDERS = {
   name: 'patients.patientSort',
   recordNumber: 'patients.recordNumber',
-  birthDate: 'patients.bornOn',
-  lastMovementAt: 'patients.lastMovementAt',
+  birthDate: { nullable: 'patients.bornOn' },
+  lastMovementAt: { nullable: 'patients.lastMovementAt' },
   patientId: 'patients.patientId',
 }
 
@@ -65,7 +64,7 @@ const list = lists({
     let found = db
       .selectFrom('patients')
       .where('patients.hospitalId', '=', hospitalId)
-      .where(matches(search, [sql`patients.patientSearch`]))
+      .where(matches(db, search, ['patients.patientSearch']))
     if (identified !== undefined) found = found.where('patients.identified', '=', identified ? 1 : 0)
     if (admitted !== undefined)
       found = found.where('patients.patientId', admitted ? 'in' : 'not in', inBed(context))

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Updateable } from 'kysely'
+import type { Kysely, Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import { dayAt } from '#src/domain/dates.ts'
 import { type Patient, PatientUpdate, UnidentifiedCreate } from '#src/domain/patients/contract.ts'
@@ -48,13 +48,17 @@ async function check(
   throw fieldError(409, 'curp', text, { patientId: holder.patientId })
 }
 
-async function nextRecordNumber(db: Kysely<Schema>, hospitalId: number): Promise<string> {
-  const { last } = await db
-    .selectFrom('patients')
-    .select(sql<number | null>`max(cast(recordNumber as integer))`.as('last'))
-    .where('hospitalId', '=', hospitalId)
+/** Takes the next number of a hospital's records: two who register at once get two. */
+async function takeRecordNumber(db: Kysely<Schema>, hospitalId: number): Promise<string> {
+  const { next } = await db
+    .insertInto('recordCounters')
+    .values({ hospitalId, next: 2 })
+    .onConflict((conflict) =>
+      conflict.column('hospitalId').doUpdateSet((eb) => ({ next: eb('recordCounters.next', '+', 1) })),
+    )
+    .returning('next')
     .executeTakeFirstOrThrow()
-  return recordNumberText((last ?? 0) + 1)
+  return recordNumberText(next - 1)
 }
 
 /** Somebody whom nobody can name yet, under a label that is theirs alone. */
@@ -72,7 +76,7 @@ export async function insertPatient(
   context: RequestContext & { body: z.output<typeof Registration> },
 ): Promise<number> {
   const { db, hospitalId, now, body } = context
-  const recordNumber = await nextRecordNumber(db, hospitalId)
+  const recordNumber = await takeRecordNumber(db, hospitalId)
   const identified = body.identified !== false
   const patient = body.identified === false ? unidentified(body, recordNumber) : body
   await check(context, patient)

@@ -11,7 +11,7 @@ import { bedsOfNamesakes } from '../patients/reads.ts'
 /** Rooms, with a row for each bed that is still in them, who lies in it, and when it became what it is. */
 export function bedsOfRooms({ db, now }: Pick<HospitalScope, 'db' | 'now'>) {
   const changedAt = sql<number | null>`(
-    select max(happenedAt) from bedEvents where bedEvents.bedId = beds.bedId
+    select max("happenedAt") from "bedEvents" where "bedEvents"."bedId" = beds."bedId"
   )`
   return db
     .selectFrom('rooms')
@@ -110,6 +110,7 @@ export async function roomsByCode(
     .select(['roomId', 'codeKey'])
     .where('hospitalId', '=', hospitalId)
     .where('codeKey', 'in', codes.map(codeKey))
+    .orderBy('codeKey')
     .execute()
   return new Map(rows.map((row) => [row.codeKey, row.roomId]))
 }

@@ -30,7 +30,7 @@ const writing = ['rooms', 'write'] as const
 
 /** Kinds have the order in which a chooser shows them, which no alphabet knows. */
 const kindOrder: RawBuilder<number> = sql`case rooms.kind ${sql.join(
-  RoomKind.options.map((kind, index) => sql`when ${kind} then ${index}`),
+  RoomKind.options.map((kind, index) => sql`when ${kind} then ${sql.lit(index)}`),
   sql` `,
 )} end`
 
@@ -53,7 +53,7 @@ const list = lists({
     let rows = context.db
       .selectFrom('rooms')
       .where('rooms.hospitalId', '=', context.hospitalId)
-      .where(matches(query.search, [sql`rooms.roomSearch`]))
+      .where(matches(context.db, query.search, ['rooms.roomSearch']))
     if (floor !== undefined) rows = rows.where('rooms.floor', '=', floor)
     if (service !== undefined) rows = rows.where('rooms.service', '=', service)
     if (active !== undefined) rows = rows.where('rooms.active', '=', active ? 1 : 0)

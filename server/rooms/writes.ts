@@ -85,7 +85,7 @@ async function changeBeds(context: Writing, roomId: number, wanted: readonly Wan
   const kept = wanted.flatMap(({ bedId, ...rest }) => (bedId === undefined ? [] : [{ bedId, ...rest }]))
   const ids = kept.map(({ bedId }) => bedId)
   // Beds may trade codes, so none keeps its own while they change. Nobody can write this one.
-  const between = sql<string>`char(1) || bedId`
+  const between = sql<string>`${'\u0001'} || cast("bedId" as text)`
   await db.updateTable('beds').set({ code: between }).where('bedId', 'in', ids).execute()
   for (const { bedId, code, countable } of kept) {
     const row = { code, countable: countable ? 1 : 0 }

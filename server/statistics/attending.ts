@@ -16,9 +16,9 @@ import type { FindRows, Periods } from './period.ts'
  */
 export function attendedAt(at: number): RawBuilder<boolean> {
   return sql<boolean>`(
-    assignments.role = 'attending' and assignments.startedAt <= ${at}
-    and (assignments.endedAt is null or assignments.endedAt > ${at})
-    and episodes.status <> 'annulled' and (episodes.dischargedAt is null or episodes.dischargedAt > ${at})
+    assignments.role = 'attending' and assignments."startedAt" <= ${at}
+    and (assignments."endedAt" is null or assignments."endedAt" > ${at})
+    and episodes.status <> 'annulled' and (episodes."dischargedAt" is null or episodes."dischargedAt" > ${at})
   )`
 }
 
@@ -31,15 +31,16 @@ export async function patientsPerDoctorOf(
   const [at, atBefore] = [attendedAt(now.closesAt), attendedAt(before.closesAt)]
   const inService = service === undefined ? sql`` : sql`and episodes.service = ${service}`
   const { rows } = await sql<{ doctorId: string; doctorName: string; now: number; before: number }>`
-    select assignments.doctorId, ${doctorName} as doctorName, sum(${at}) as now, sum(${atBefore}) as before
+    select users."userId" as "doctorId", ${doctorName} as "doctorName",
+      count(*) filter (where ${at}) as now, count(*) filter (where ${atBefore}) as before
     from assignments
-      join episodes on episodes.episodeId = assignments.episodeId
-      join users on users.userId = assignments.doctorId
-    where assignments.hospitalId = ${hospitalId} and assignments.role = 'attending'
-      and assignments.startedAt <= ${now.closesAt}
-      and (assignments.endedAt is null or assignments.endedAt > ${before.closesAt})
+      join episodes on episodes."episodeId" = assignments."episodeId"
+      join users on users."userId" = assignments."doctorId"
+    where assignments."hospitalId" = ${hospitalId} and assignments.role = 'attending'
+      and assignments."startedAt" <= ${now.closesAt}
+      and (assignments."endedAt" is null or assignments."endedAt" > ${before.closesAt})
       and (${at} or ${atBefore}) ${inService}
-    group by assignments.doctorId order by now desc, users.userNameSort, assignments.doctorId
+    group by users."userId" order by now desc, users."userNameSort", users."userId"
   `.execute(db)
   const figuresOf = (which: 'now' | 'before') => {
     const patients = rows.reduce((sum, row) => sum + row[which], 0)

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { words } from '../db/words.ts'
 
 /** Which beds are asked about, and when, in milliseconds. */
 export interface BedScope {
@@ -11,10 +12,10 @@ export interface BedScope {
 
 /** When something else became of a bed than what an event of it says; null where nothing did. */
 export const nextEventAt = sql<number | null>`(
-  select later.happenedAt from bedEvents later
-  where later.bedId = bedEvents.bedId and later.happenedAt >= bedEvents.happenedAt
-    and (later.happenedAt > bedEvents.happenedAt or later.bedEventId > bedEvents.bedEventId)
-  order by later.happenedAt, later.bedEventId limit 1
+  select later."happenedAt" from "bedEvents" later
+  where later."bedId" = "bedEvents"."bedId" and later."happenedAt" >= "bedEvents"."happenedAt"
+    and (later."happenedAt" > "bedEvents"."happenedAt" or later."bedEventId" > "bedEvents"."bedEventId")
+  order by later."happenedAt", later."bedEventId" limit 1
 )`
 
 /** The rooms of a service, or all. */
@@ -28,44 +29,53 @@ export function inService(service: string | undefined): RawBuilder<unknown> {
  * A bed is available from its first event until it is taken out of its room, but for when it was out of service;
  * where somebody lay in it, it was available all the same. What was annulled counts nowhere.
  */
-export function bedTimes({ hospitalId, service, startsAt, untilAt }: BedScope): RawBuilder<unknown> {
+export function bedTimes(
+  db: QueryExecutorProvider,
+  { hospitalId, service, startsAt, untilAt }: BedScope,
+): RawBuilder<unknown> {
   const [first, last] = [sql.lit(startsAt), sql.lit(untilAt)]
+  const { larger, smaller } = words(db)
   return sql`
     counted as materialized (
-      select beds.bedId, coalesce(beds.retiredAt, ${last}) as untilAt, coalesce(
-        (select min(bedEvents.happenedAt) from bedEvents where bedEvents.bedId = beds.bedId), 0
-      ) as sinceAt
-      from rooms join beds on beds.roomId = rooms.roomId
-      where rooms.hospitalId = ${hospitalId} and beds.countable = 1 ${inService(service)}
+      select beds."bedId", coalesce(beds."retiredAt", ${last}) as "untilAt", coalesce(
+        (select min("bedEvents"."happenedAt") from "bedEvents" where "bedEvents"."bedId" = beds."bedId"), 0
+      ) as "sinceAt"
+      from rooms join beds on beds."roomId" = rooms."roomId"
+      where rooms."hospitalId" = ${hospitalId} and beds.countable = 1 ${inService(service)}
     ),
     taken as materialized (
-      select counted.bedId, counted.sinceAt, max(bedStays.startedAt, ${first}) as startsAt,
-        min(coalesce(bedStays.endedAt, ${last}), ${last}) as endsAt
-      from counted join bedStays on bedStays.bedId = counted.bedId
-      where bedStays.startedAt < ${last} and (bedStays.endedAt is null or bedStays.endedAt > ${first})
-        and bedStays.episodeId not in (
-          select episodes.episodeId from episodes
-          where episodes.hospitalId = ${hospitalId} and episodes.status = 'annulled'
+      select counted."bedId", counted."sinceAt", ${larger(sql`"bedStays"."startedAt"`, first)} as "startsAt",
+        ${smaller(sql`coalesce("bedStays"."endedAt", ${last})`, last)} as "endsAt"
+      from counted join "bedStays" on "bedStays"."bedId" = counted."bedId"
+      where "bedStays"."startedAt" < ${last}
+        and ("bedStays"."endedAt" is null or "bedStays"."endedAt" > ${first})
+        and "bedStays"."episodeId" not in (
+          select episodes."episodeId" from episodes
+          where episodes."hospitalId" = ${hospitalId} and episodes.status = 'annulled'
         )
     ),
     shut as materialized (
-      select counted.bedId, max(bedEvents.happenedAt, ${first}) as startsAt,
-        min(counted.untilAt, ${last}, coalesce(${nextEventAt}, ${last})) as endsAt
-      from counted join bedEvents on bedEvents.bedId = counted.bedId
-      where bedEvents.state = 'outOfService' and bedEvents.happenedAt < ${last}
+      select counted."bedId", ${larger(sql`"bedEvents"."happenedAt"`, first)} as "startsAt",
+        ${smaller(smaller(sql`counted."untilAt"`, last), sql`coalesce(${nextEventAt}, ${last})`)} as "endsAt"
+      from counted join "bedEvents" on "bedEvents"."bedId" = counted."bedId"
+      where "bedEvents".state = 'outOfService' and "bedEvents"."happenedAt" < ${last}
     ),
     intervals as (
-      select bedId, max(sinceAt, ${first}) as startsAt, min(untilAt, ${last}) as endsAt, 1 as sign from counted
+      select "bedId", ${larger(sql`"sinceAt"`, first)} as "startsAt", ${smaller(sql`"untilAt"`, last)} as "endsAt",
+        1 as sign
+      from counted
       union all
-      select bedId, startsAt, endsAt, -1 from shut
+      select "bedId", "startsAt", "endsAt", -1 from shut
       union all
-      select shut.bedId, max(shut.startsAt, taken.startsAt), min(shut.endsAt, taken.endsAt), 1
-      from taken cross join shut on shut.bedId = taken.bedId
-        and taken.startsAt < shut.endsAt and taken.endsAt > shut.startsAt
+      select shut."bedId", ${larger(sql`shut."startsAt"`, sql`taken."startsAt"`)},
+        ${smaller(sql`shut."endsAt"`, sql`taken."endsAt"`)}, 1
+      from taken cross join shut
+      where shut."bedId" = taken."bedId" and taken."startsAt" < shut."endsAt" and taken."endsAt" > shut."startsAt"
       union all
-      select bedId, startsAt, min(endsAt, sinceAt), 1 from taken where startsAt < sinceAt
+      select "bedId", "startsAt", ${smaller(sql`"endsAt"`, sql`"sinceAt"`)}, 1
+      from taken where "startsAt" < "sinceAt"
     ),
-    opened as materialized (select * from intervals where startsAt < endsAt)`
+    opened as materialized (select * from intervals where "startsAt" < "endsAt")`
 }
 
 /** A bed as rows show it. */
@@ -79,5 +89,5 @@ export interface Placed {
 
 /** A bed with where it stands, and what it is ordered by. */
 export const PLACE = sql`
-  beds.bedId, beds.code, rooms.roomId, rooms.code as roomCode, rooms.floor,
-  rooms.codeSort || ' ' || beds.code as place`
+  beds."bedId", beds.code, rooms."roomId", rooms.code as "roomCode", rooms.floor,
+  rooms."codeSort" || ' ' || beds.code as place`

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Cleaning } from '#src/domain/statistics/contract.ts'
 import { pageOf } from '../db/paginate.ts'
+import { words } from '../db/words.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope } from '../http/request-context.ts'
 import { inService, nextEventAt, PLACE, type Placed } from './bed-time.ts'
@@ -19,34 +20,37 @@ function cleanings(
   { startsAt, untilAt }: Pick<Interval, 'startsAt' | 'untilAt'>,
 ): RawBuilder<unknown> {
   return sql`cleanings as (
-    select bedEvents.bedEventId, bedEvents.bedId, bedEvents.happenedAt as startsAt,
-      coalesce(${nextEventAt}, beds.retiredAt) as endsAt
+    select "bedEvents"."bedEventId", "bedEvents"."bedId", "bedEvents"."happenedAt" as "startsAt",
+      coalesce(${nextEventAt}, beds."retiredAt") as "endsAt"
     from rooms
-      join beds on beds.roomId = rooms.roomId
-      join bedEvents on bedEvents.bedId = beds.bedId
-    where rooms.hospitalId = ${hospitalId} ${inService(service)}
-      and bedEvents.state = 'cleaning' and bedEvents.happenedAt < ${untilAt}
-      and bedEvents.happenedAt >= coalesce((
-        select max(earlier.happenedAt) from bedEvents earlier
-        where earlier.bedId = beds.bedId and earlier.happenedAt <= ${startsAt}
+      join beds on beds."roomId" = rooms."roomId"
+      join "bedEvents" on "bedEvents"."bedId" = beds."bedId"
+    where rooms."hospitalId" = ${hospitalId} ${inService(service)}
+      and "bedEvents".state = 'cleaning' and "bedEvents"."happenedAt" < ${untilAt}
+      and "bedEvents"."happenedAt" >= coalesce((
+        select max(earlier."happenedAt") from "bedEvents" earlier
+        where earlier."bedId" = beds."bedId" and earlier."happenedAt" <= ${startsAt}
       ), 0)
   )`
 }
 
 /** How much of a row of `cleanings` lies in an interval, in milliseconds; below 0 where nothing does. */
-function within({ startsAt, untilAt }: Pick<Interval, 'startsAt' | 'untilAt'>): RawBuilder<number> {
-  return sql<number>`(
-    min(coalesce(cleanings.endsAt, ${untilAt}), ${untilAt}) - max(cleanings.startsAt, ${startsAt})
-  )`
+function within(
+  { db }: Pick<HospitalScope, 'db'>,
+  { startsAt, untilAt }: Pick<Interval, 'startsAt' | 'untilAt'>,
+): RawBuilder<number> {
+  const { larger, smaller } = words(db)
+  const end = smaller(sql`coalesce(cleanings."endsAt", ${untilAt})`, sql`${untilAt}`)
+  return sql<number>`(${end} - ${larger(sql`cleanings."startsAt"`, sql`${startsAt}`)})`
 }
 
 /** The hours of an interval in which beds waited to be cleaned or were being cleaned, and how many times they did. */
 async function cleaningIn(scope: HospitalScope, interval: Interval, service: string | undefined) {
   const { rows } = await sql<{ value: number; cleanings: number }>`
     with ${cleanings(scope, service, interval)},
-      times as materialized (select ${within(interval)} as long from cleanings)
-    select coalesce(sum(max(long, 0)), 0) * 1.0 / ${HOUR} as value, coalesce(sum(long > 0), 0) as cleanings
-    from times
+      times as materialized (select ${within(scope, interval)} as long from cleanings)
+    select cast(coalesce(sum(long), 0) as double precision) / ${sql.lit(HOUR)} as value, count(*) as cleanings
+    from times where long > 0
   `.execute(scope.db)
   return rows[0] ?? { value: 0, cleanings: 0 }
 }
@@ -64,16 +68,19 @@ export async function cleaningOf(
 
 /** Each time in the period that a bed was to be cleaned. */
 export const cleaningRows: FindRows = async (context, { periods, service, query }) => {
+  const long = within(context, periods.now)
   const rows = context.db
     .selectFrom(
       sql<
         Placed & { place: string; bedEventId: number; startsAt: number; endsAt: number | null; hours: number }
       >`(
         with ${cleanings(context, service, periods.now)}
-        select ${PLACE}, cleanings.bedEventId, cleanings.startsAt, cleanings.endsAt,
-          ${within(periods.now)} * 1.0 / ${HOUR} as hours
-        from cleanings join beds on beds.bedId = cleanings.bedId join rooms on rooms.roomId = beds.roomId
-        where ${within(periods.now)} > 0
+        select ${PLACE}, cleanings."bedEventId", cleanings."startsAt", cleanings."endsAt",
+          cast(${long} as double precision) / ${sql.lit(HOUR)} as hours
+        from cleanings
+          join beds on beds."bedId" = cleanings."bedId"
+          join rooms on rooms."roomId" = beds."roomId"
+        where ${long} > 0
       )`.as('bedCleanings'),
     )
     .selectAll()

@@ -33,6 +33,11 @@ function oddDays(timeZone: string, from: number, until: number): OddDay[] {
   }
 }
 
+/** The number of the day that so many milliseconds of the scale fall on. PostgreSQL rounds what it casts. */
+export function wholeDays(time: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`cast(floor(${time} / ${sql.lit(DAY)}) as integer)`
+}
+
 /** Time as a hospital's calendar counts it: every day is as long as any other. */
 export interface DayScale {
   /** Milliseconds since the scale's first day began, odd days stretched or pressed to 24 hours. */
@@ -54,7 +59,8 @@ export function dayScale(timeZone: string, from: number, until: number): DayScal
       ({ startsAt, endsAt, missing }) => sql`+ case
         when ${instant} >= ${sql.lit(endsAt)} then ${sql.lit(missing)}
         when ${instant} > ${sql.lit(startsAt)}
-          then (${instant} - ${sql.lit(startsAt)}) * ${sql.lit(missing)} * 1.0 / ${sql.lit(endsAt - startsAt)}
+          then cast((${instant} - ${sql.lit(startsAt)}) * ${sql.lit(missing)} as double precision)
+            / ${sql.lit(endsAt - startsAt)}
         else 0 end`,
     )
     return sql<number>`(${instant} - ${sql.lit(from)} ${steps.length > 0 ? sql.join(steps, sql` `) : sql``})`
@@ -66,6 +72,6 @@ export function dayScale(timeZone: string, from: number, until: number): DayScal
         return sum + share * missing
       }, instant - from),
     sql: scaled,
-    dayNumber: (instant) => sql<number>`cast(${scaled(instant)} / ${sql.lit(DAY)} as integer)`,
+    dayNumber: (instant) => wholeDays(scaled(instant)),
   }
 }

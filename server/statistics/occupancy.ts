@@ -6,7 +6,7 @@ import { quotient } from '#src/domain/statistics/rules.ts'
 import { pageOf } from '../db/paginate.ts'
 import type { HospitalScope } from '../http/request-context.ts'
 import { type BedScope, bedTimes, PLACE, type Placed } from './bed-time.ts'
-import { DAY, type DayScale, dayScale } from './day-scale.ts'
+import { DAY, type DayScale, dayScale, wholeDays } from './day-scale.ts'
 import type { FindRows, Interval, Periods } from './period.ts'
 
 /** Bed-days. */
@@ -26,13 +26,13 @@ function figuresOf(bedDays: BedDays) {
 
 /** How long the intervals of a table are in all, in days; `sign` says which of them are taken away. */
 function daysIn(scale: DayScale, sign: RawBuilder<unknown>): RawBuilder<number> {
-  const length = sql`(${scale.sql(sql`endsAt`)} - ${scale.sql(sql`startsAt`)})`
-  return sql<number>`coalesce(sum(${sign} * ${length}), 0) * 1.0 / ${sql.lit(DAY)}`
+  const length = sql`(${scale.sql(sql`"endsAt"`)} - ${scale.sql(sql`"startsAt"`)})`
+  return sql<number>`cast(coalesce(sum(${sign} * ${length}), 0) as double precision) / ${sql.lit(DAY)}`
 }
 
 async function totalOf({ db }: HospitalScope, scope: BedScope, scale: DayScale): Promise<BedDays> {
   const { rows } = await sql<BedDays>`
-    with ${bedTimes(scope)}
+    with ${bedTimes(db, scope)}
     select (select ${daysIn(scale, sql`1`)} from taken) as occupied,
       (select ${daysIn(scale, sql`sign`)} from opened) as available
   `.execute(db)
@@ -44,13 +44,13 @@ async function totalOf({ db }: HospitalScope, scope: BedScope, scale: DayScale):
  * (`change`), and when those begin less when those end (`at`, in days).
  */
 const dailySteps = (scale: DayScale, table: RawBuilder<unknown>, sign: RawBuilder<unknown>) => sql`
-  select cast(at / ${sql.lit(DAY)} as integer) as day, sum(step) as change,
-    sum(step * at) * 1.0 / ${sql.lit(DAY)} as at
+  select ${wholeDays(sql`at`)} as day, sum(step) as change,
+    cast(sum(step * at) as double precision) / ${sql.lit(DAY)} as at
   from (
-    select ${scale.sql(sql`startsAt`)} as at, ${sign} as step from ${table}
+    select ${scale.sql(sql`"startsAt"`)} as at, ${sign} as step from ${table}
     union all
-    select ${scale.sql(sql`endsAt`)}, -${sign} from ${table}
-  ) group by day`
+    select ${scale.sql(sql`"endsAt"`)}, -${sign} from ${table}
+  ) as steps group by day`
 
 /** The bed-days of each of so many days from the scale's first one on. */
 async function byDay(
@@ -60,7 +60,7 @@ async function byDay(
   days: number,
 ): Promise<BedDays[]> {
   const { rows } = await sql<{ what: keyof BedDays; day: number; change: number; at: number }>`
-    with ${bedTimes(scope)},
+    with ${bedTimes(db, scope)},
       occupied as (${dailySteps(scale, sql`taken`, sql`1`)}),
       available as (${dailySteps(scale, sql`opened`, sql`sign`)})
     select 'occupied' as what, * from occupied union all select 'available', * from available
@@ -123,14 +123,14 @@ export const bedRows: FindRows = async ({ db, hospitalId }, { periods, service, 
   const rows = db
     .selectFrom(
       sql<Placed & { place: string; occupied: number; available: number }>`(
-        with ${bedTimes({ hospitalId, service, startsAt, untilAt })},
-          availables as (select bedId, ${daysIn(scale, sql`sign`)} as available from opened group by bedId),
-          occupieds as (select bedId, ${daysIn(scale, sql`1`)} as occupied from taken group by bedId)
+        with ${bedTimes(db, { hospitalId, service, startsAt, untilAt })},
+          availables as (select "bedId", ${daysIn(scale, sql`sign`)} as available from opened group by "bedId"),
+          occupieds as (select "bedId", ${daysIn(scale, sql`1`)} as occupied from taken group by "bedId")
         select ${PLACE}, coalesce(occupieds.occupied, 0) as occupied, availables.available
         from availables
-          join beds on beds.bedId = availables.bedId
-          join rooms on rooms.roomId = beds.roomId
-          left join occupieds on occupieds.bedId = availables.bedId
+          join beds on beds."bedId" = availables."bedId"
+          join rooms on rooms."roomId" = beds."roomId"
+          left join occupieds on occupieds."bedId" = availables."bedId"
         where availables.available > 0
       )`.as('bedSums'),
     )

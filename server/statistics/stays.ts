@@ -6,6 +6,7 @@ import { CLOCK_SLACK_MS, isStay } from '#src/domain/episodes/rules.ts'
 import type { Admissions, Discharges, MeanStay, Mortality } from '#src/domain/statistics/contract.ts'
 import { quotient } from '#src/domain/statistics/rules.ts'
 import { joinedPageOf } from '../db/paginate.ts'
+import { words } from '../db/words.ts'
 import { placedEpisodes, targetOf } from '../episodes/reads.ts'
 import { mayNamePatients } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
@@ -25,8 +26,8 @@ export function admittedIn(
   { startsAt, endsAt }: Pick<Interval, 'startsAt' | 'endsAt'>,
 ): RawBuilder<boolean> {
   return sql<boolean>`(
-    episodes.hospitalId = ${hospitalId} and episodes.admittedAt >= ${startsAt}
-    and episodes.admittedAt < ${endsAt} and episodes.status <> 'annulled' ${ofService(service)}
+    episodes."hospitalId" = ${hospitalId} and episodes."admittedAt" >= ${startsAt}
+    and episodes."admittedAt" < ${endsAt} and episodes.status <> 'annulled' ${ofService(service)}
   )`
 }
 
@@ -37,17 +38,13 @@ export function dischargedIn(
   { startsAt, endsAt }: Pick<Interval, 'startsAt' | 'endsAt'>,
 ): RawBuilder<boolean> {
   return sql<boolean>`(
-    episodes.hospitalId = ${hospitalId} and episodes.dischargedAt >= ${startsAt}
-    and episodes.dischargedAt < ${endsAt} and episodes.kind <> 'outpatient' ${ofService(service)}
+    episodes."hospitalId" = ${hospitalId} and episodes."dischargedAt" >= ${startsAt}
+    and episodes."dischargedAt" < ${endsAt} and episodes.kind <> 'outpatient' ${ofService(service)}
   )`
 }
 
 /** From the beginning of the period before to the end of the period. */
 const both = ({ now, before }: Periods) => ({ startsAt: before.startsAt, endsAt: now.endsAt })
-
-/** The two counts of a period and the one before it, apart by where an instant lies. */
-const apart = (column: string, { startsAt }: Interval) => sql`
-  sum(${sql.ref(column)} >= ${startsAt}) as now, sum(${sql.ref(column)} < ${startsAt}) as before`
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
@@ -59,11 +56,12 @@ export async function admissionsOf(
 ): Promise<z.output<typeof Admissions>> {
   const counted = (interval: Interval) => sql`(
     select count(*) from episodes
-    where episodes.kind = kinds.value and ${admittedIn(scope, service, interval)}
+    where episodes.kind = kinds.column2 and ${admittedIn(scope, service, interval)}
   )`
+  const kinds = EpisodeKind.options.map((kind, place) => sql`(${sql.lit(place)}, ${kind})`)
   const { rows: byKind } = await sql<{ kind: EpisodeKind; now: number; before: number }>`
-    select kinds.value as kind, ${counted(periods.now)} as now, ${counted(periods.before)} as before
-    from json_each(${JSON.stringify(EpisodeKind.options)}) as kinds order by kinds.key
+    select kinds.column2 as kind, ${counted(periods.now)} as now, ${counted(periods.before)} as before
+    from (values ${sql.join(kinds)}) as kinds order by kinds.column1
   `.execute(scope.db)
   const figuresOf = (which: 'now' | 'before') => ({
     value: sum(byKind.filter(({ kind }) => isStay(kind)).map((one) => one[which])),
@@ -83,12 +81,12 @@ export async function stayDays(
   where: RawBuilder<boolean>,
 ): Promise<RawBuilder<number>> {
   const { rows } = await sql<{ first: number | null }>`
-    select min(episodes.admittedAt) as first from episodes where ${where}
+    select min(episodes."admittedAt") as first from episodes where ${where}
   `.execute(db)
   const morning = startOfDay(dayAt(isoInstant(rows[0]?.first ?? now.getTime()), timeZone), timeZone)
   const { dayNumber } = dayScale(timeZone, Date.parse(morning), now.getTime() + CLOCK_SLACK_MS)
-  const [admitted, discharged] = [sql`episodes.admittedAt`, sql`episodes.dischargedAt`]
-  return sql<number>`max(1, ${dayNumber(discharged)} - ${dayNumber(admitted)})`
+  const [admitted, discharged] = [sql`episodes."admittedAt"`, sql`episodes."dischargedAt"`]
+  return words(db).larger(sql.lit(1), sql`${dayNumber(discharged)} - ${dayNumber(admitted)}`)
 }
 
 /** The figures of the stays that ended. */
@@ -105,7 +103,7 @@ export async function dischargesOf(
 ): Promise<DischargeFigures> {
   const where = dischargedIn(scope, service, both(periods))
   const days = await stayDays(scope, periods.timeZone, where)
-  const { startsAt } = periods.now
+  const isNow = sql`(episodes."dischargedAt" >= ${periods.now.startsAt})`
   const { rows } = await sql<{
     motive: string | null
     now: number
@@ -113,9 +111,10 @@ export async function dischargesOf(
     days: number
     daysBefore: number
   }>`
-    select episodes.motive, ${apart('episodes.dischargedAt', periods.now)},
-      sum(iif(episodes.dischargedAt >= ${startsAt}, ${days}, 0)) as days,
-      sum(iif(episodes.dischargedAt < ${startsAt}, ${days}, 0)) as daysBefore
+    select episodes.motive, count(*) filter (where ${isNow}) as now,
+      count(*) filter (where not ${isNow}) as before,
+      coalesce(sum(${days}) filter (where ${isNow}), 0) as days,
+      coalesce(sum(${days}) filter (where not ${isNow}), 0) as "daysBefore"
     from episodes where ${where} group by episodes.motive
   `.execute(scope.db)
   const found = new Map(rows.map((row) => [row.motive, row]))
@@ -148,14 +147,18 @@ async function episodesWhere(
   where: RawBuilder<boolean>,
 ) {
   const inDays = await stayDays(context, periods.timeZone, where)
-  const days = sql<number | null>`iif(
-    episodes.dischargedAt is null or episodes.kind = 'outpatient', null, ${inDays}
-  )`
+  const days = sql<number | null>`case
+    when episodes."dischargedAt" is not null and episodes.kind <> 'outpatient' then ${inDays}
+  end`
   const found = context.db.selectFrom('episodes').where(where)
   const rows = placedEpisodes(context)
     .select(['episodes.kind', 'episodes.service', 'episodes.motive'])
     .select(['episodes.admittedAt', 'episodes.dischargedAt', days.as('days')])
-  const orders = { admittedAt: 'episodes.admittedAt', dischargedAt: 'episodes.dischargedAt', days }
+  const orders = {
+    admittedAt: 'episodes.admittedAt',
+    dischargedAt: { nullable: 'episodes.dischargedAt' },
+    days: { nullable: days },
+  }
   const page = await joinedPageOf(found, rows, query, orders, 'episodes.episodeId')
   const named = mayNamePatients(context)
   const data = page.data.map((row) => ({

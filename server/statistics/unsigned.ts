@@ -11,8 +11,8 @@ import type { FindRows, Periods } from './period.ts'
 /** Whether a row of `documents` was a draft at an instant. Nobody can sign what belongs to an annulled episode. */
 export function unsignedAt(at: number): RawBuilder<boolean> {
   return sql<boolean>`(
-    documents.createdAt <= ${at} and (documents.signedAt is null or documents.signedAt > ${at})
-    and (documents.discardedAt is null or documents.discardedAt > ${at})
+    documents."createdAt" <= ${at} and (documents."signedAt" is null or documents."signedAt" > ${at})
+    and (documents."discardedAt" is null or documents."discardedAt" > ${at})
   )`
 }
 
@@ -21,7 +21,7 @@ export function ofRunning(service: string | undefined): RawBuilder<boolean> {
   const inService = service === undefined ? sql`` : sql`and episodes.service = ${service}`
   return sql<boolean>`exists (
     select 1 from episodes
-    where episodes.episodeId = documents.episodeId and episodes.status <> 'annulled' ${inService}
+    where episodes."episodeId" = documents."episodeId" and episodes.status <> 'annulled' ${inService}
   )`
 }
 
@@ -33,9 +33,9 @@ export async function unsignedOf(
 ): Promise<z.output<typeof UnsignedDocuments>> {
   const [at, atBefore] = [unsignedAt(now.closesAt), unsignedAt(before.closesAt)]
   const { rows } = await sql<{ now: number; before: number }>`
-    select coalesce(sum(${at}), 0) as now, coalesce(sum(${atBefore}), 0) as before
+    select count(*) filter (where ${at}) as now, count(*) filter (where ${atBefore}) as before
     from documents
-    where documents.hospitalId = ${hospitalId} and (${at} or ${atBefore}) and ${ofRunning(service)}
+    where documents."hospitalId" = ${hospitalId} and (${at} or ${atBefore}) and ${ofRunning(service)}
   `.execute(db)
   return { now: { value: rows[0]?.now ?? 0 }, before: { value: rows[0]?.before ?? 0 } }
 }

@@ -15,7 +15,9 @@ async function readRow(db: Kysely<Schema>, subscriptionId: number) {
     .selectAll('subscriptions')
     .select('hospitals.hospitalId')
     .select(
-      sql<number>`(select count(*) from members where members.hospitalId = hospitals.hospitalId)`.as('used'),
+      sql<number>`(select count(*) from members where members."hospitalId" = hospitals."hospitalId")`.as(
+        'used',
+      ),
     )
     .where('subscriptions.subscriptionId', '=', subscriptionId)
     .executeTakeFirst()

@@ -39,7 +39,7 @@ const list = lists({
   async handle(context) {
     const { search, status, kind } = context.query
     const which = status === 'published' ? 'publishedRevision' : whichFor(context)
-    let rows = templatesOf(context, which).where(matches(search, [sql`templateForms.nameSearch`]))
+    let rows = templatesOf(context, which).where(matches(context.db, search, ['templateForms.nameSearch']))
     if (kind !== undefined) rows = rows.where('templateForms.kind', '=', kind)
     if (status !== undefined && status !== 'published') {
       // Nobody finds out what is a draft by asking for drafts.

@@ -27,7 +27,7 @@ const ORDERS = {
   userName: 'users.userNameSort',
   email: 'users.emailSort',
 }
-const SEARCHED = [sql<string>`users.userSearch`]
+const SEARCHED = ['users.userSearch']
 
 const SEARCHERS: readonly [RequiredRight, RequiredRight] = [
   ['hospital', 'write'],
@@ -81,7 +81,7 @@ const people = listsIn({
     let rows = db
       .selectFrom('users')
       .select(['users.userId', 'users.userName', 'users.email'])
-      .where(matches(query.search, SEARCHED))
+      .where(matches(db, query.search, SEARCHED))
     if (outside !== undefined) {
       const inside = db.selectFrom('members').select('userId').where('hospitalId', '=', outside)
       rows = rows.where('userId', 'not in', inside)
@@ -102,7 +102,7 @@ const list = lists({
   query: MemberListQuery,
   schema: UserPage,
   async handle({ db, hospitalId, query }) {
-    const found = matches(query.search, SEARCHED)
+    const found = matches(db, query.search, SEARCHED)
     const page =
       query.former === undefined
         ? await pageOf(membersOf(db, hospitalId).where(found), query, ORDERS, 'users.userId')

@@ -18,7 +18,7 @@ test.each(['', 'Bearer', 'Bearer nadie', 'Basic ZGlyZWNjaW9u', 'direccion'])(
 
 test('a hospital whose id starts like another one opens nothing there', async () => {
   const { as, store } = await startServer()
-  await store.write((db) => db.deleteFrom('grants').where('hospitalId', '!=', 1).execute())
+  await store.write('installation', (db) => db.deleteFrom('grants').where('hospitalId', '!=', 1).execute())
   expect((await as('direccion').get('/api/hospitals/1/doctors')).status).toBe(200)
   expect((await as('direccion').get('/api/hospitals/10/doctors')).status).toBe(403)
 })

@@ -105,7 +105,7 @@ describe('an admission', () => {
   test('that fails half way leaves nothing behind', async () => {
     const { admit, store, bedA, bedHistory, patientId, patient } = await startWard()
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    await store.write((db) => db.schema.alterTable('movements').renameTo('gone').execute())
+    await store.write('installation', (db) => db.schema.alterTable('movements').renameTo('gone').execute())
     expect((await admit()).status).toBe(500)
     expect(told).toHaveBeenCalledOnce()
     told.mockRestore()
@@ -238,7 +238,7 @@ test('what only the database notices is refused in words as well', async () => {
   const other = await addPatient(store)
   const principal = { userId: 'admision', groups: new Set<string>() }
   const lay = (who: number, bedId: number, at: string) =>
-    store.write((db) =>
+    store.write('installation', (db) =>
       occupy(
         { db, hospitalId: 1, principal, now: NOW, path: '', params: {} },
         { episodeId, patientId: who, bedId, at: Date.parse(at) },

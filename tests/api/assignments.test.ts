@@ -131,7 +131,9 @@ describe('nobody is put on', () => {
 
   test('who left the hospital', async () => {
     const { assign, attending, store } = await withPatient()
-    await store.write((db) => db.deleteFrom('members').where('userId', '=', 'medica').execute())
+    await store.write('installation', (db) =>
+      db.deleteFrom('members').where('userId', '=', 'medica').execute(),
+    )
     const reply = await assign(attending)
     expect(reply.status).toBe(409)
     expect(reply.body).toMatchObject({
@@ -280,7 +282,7 @@ describe('of an episode there is one attending doctor', () => {
       }
       const endedAt = to === null ? null : Date.parse(minutes(to))
       const row = { ...about, shift: null, startedAt: Date.parse(minutes(from)), endedAt }
-      return store.write((db) => db.insertInto('assignments').values(row).execute())
+      return store.write('installation', (db) => db.insertInto('assignments').values(row).execute())
     }
     for (const [from, to] of [
       [-50, -39],
@@ -293,7 +295,7 @@ describe('of an episode there is one attending doctor', () => {
     await insert(-50, -40)
     await insert(0, 0)
     await insert(60, null)
-    const stretch = store.write((db) =>
+    const stretch = store.write('installation', (db) =>
       db
         .updateTable('assignments')
         .set({ endedAt: Date.parse(minutes(61)) })

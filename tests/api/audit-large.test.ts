@@ -30,7 +30,7 @@ function entry(index: number) {
 test('F37: among 200,000 entries of the log any page, search and filter is told at once', async () => {
   const { as, store } = await startServer()
   const entries = Array.from({ length: MANY }, (_, index) => entry(index))
-  await store.write((db) => insertRows(db, 'audit', entries))
+  await store.write('installation', (db) => insertRows(db, 'audit', entries))
   const own = entries.filter((one) => one.hospitalId === 1)
   const seeded = await store.db.selectFrom('audit').select('auditId').where('hospitalId', '=', 1).execute()
   const older = seeded.length - own.length

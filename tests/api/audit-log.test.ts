@@ -25,7 +25,7 @@ async function startLog(entries: readonly Partial<AuditEntry & { method: string;
     path: entry.path ?? `${path}/patients/1`,
     happenedAt: NOW.getTime() - minutes * 60_000,
   }))
-  await server.store.write((db) => insertRows(db, 'audit', rows))
+  await server.store.write('installation', (db) => insertRows(db, 'audit', rows))
   const read = (query = '') => server.as('direccion').get(`${path}/audit?pageSize=100${query}`)
   return { ...server, read, hospitalId, path }
 }
@@ -37,7 +37,7 @@ describe('the log', () => {
       ...{ hospitalId, method: 'GET', status: 200, userId: 'medica', happenedAt: NOW.getTime() },
       path: `/${service}/hospitals/${hospitalId}/things`,
     })
-    await store.write((db) => insertRows(db, 'audit', ['api', 'docs', 'pay'].map(about)))
+    await store.write('installation', (db) => insertRows(db, 'audit', ['api', 'docs', 'pay'].map(about)))
     const found = async (search: string) =>
       entriesIn(await as('direccion').get(`/api/hospitals/${hospitalId}/audit?pageSize=100&search=${search}`))
         .map(({ path }) => path)
@@ -106,7 +106,9 @@ describe('the log', () => {
   ])('calls %s with %i of %j a %s of %s', async (method, status, rest, action, target) => {
     const { read, path, store, hospitalId } = await startLog([])
     const entry = { hospitalId, method, status, path: rest ? `${path}/${rest}` : path, userId: 'medica' }
-    await store.write((db) => insertRows(db, 'audit', [{ ...entry, happenedAt: NOW.getTime() + 1 }]))
+    await store.write('installation', (db) =>
+      insertRows(db, 'audit', [{ ...entry, happenedAt: NOW.getTime() + 1 }]),
+    )
     expect(entriesIn(await read())[0]).toMatchObject({ action, target, status, userId: 'medica' })
     const filtered = entriesIn(await read(`&action=${action}`))
     expect(filtered.map((one) => one.target)).toContain(target)
@@ -183,7 +185,7 @@ describe('the log', () => {
       ...{ hospitalId, userId: 'medica', happenedAt: NOW.getTime(), method: 'POST', status: 200 },
       path: `${path}/${rest}`,
     }))
-    await store.write((db) => insertRows(db, 'audit', rows))
+    await store.write('installation', (db) => insertRows(db, 'audit', rows))
     const found = async (search: string) =>
       entriesIn(await read(`&search=${search}`)).map((one) => one.target)
     expect(await found('NUNEZ discharge')).toEqual(['episodes/order-discharge'])

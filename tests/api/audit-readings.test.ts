@@ -65,7 +65,7 @@ describe('what was refused', () => {
     const page = await as('direccion').get(`${HOSPITAL}/audit?action=refused&userId=sin-hospitales`)
     expect(z.parse(AuditPage, page.body).data).toHaveLength(4)
     // Neither one that never was nor one that was withdrawn has anybody who is kept out.
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db.updateTable('hospitals').set({ deletedAt: 1 }).where('hospitalId', '=', 2).execute(),
     )
     for (const id of ['2', '999999', '0', 'x']) await get(`/api/hospitals/${id}/patients`)

@@ -46,9 +46,11 @@ test('the log can be neither changed nor shortened', async () => {
   const { as, audit, store } = await startServer()
   await as('direccion').delete('/api/hospitals/3')
   const before = await audit()
-  const change = store.write((db) => db.updateTable('audit').set({ userId: 'otro' }).execute())
+  const change = store.write('installation', (db) =>
+    db.updateTable('audit').set({ userId: 'otro' }).execute(),
+  )
   await expect(change).rejects.toThrow('append-only')
-  const remove = store.write((db) => db.deleteFrom('audit').execute())
+  const remove = store.write('installation', (db) => db.deleteFrom('audit').execute())
   await expect(remove).rejects.toThrow('append-only')
   expect(await audit()).toEqual(before)
   expect(before).toHaveLength(1)
@@ -58,7 +60,7 @@ test('a write whose log fails is not done', async () => {
   const { as, store } = await startServer()
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => told.mockRestore())
-  await store.write((db) => db.schema.alterTable('audit').renameTo('gone').execute())
+  await store.write('installation', (db) => db.schema.alterTable('audit').renameTo('gone').execute())
   expect((await as('direccion').delete('/api/hospitals/3')).status).toBe(500)
   expect(told).toHaveBeenCalledOnce()
   expect((await as('direccion').get('/api/hospitals/3')).status).toBe(200)

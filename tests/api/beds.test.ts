@@ -25,7 +25,9 @@ async function withBed() {
   async function bring(state: BedState): Promise<Bed> {
     if (state === 'occupied') await occupy(bedId, 'Ana', 'López', 'Ruiz')
     if (state === 'cleaning')
-      await store.write((db) => db.updateTable('beds').set({ state }).where('bedId', '=', bedId).execute())
+      await store.write('installation', (db) =>
+        db.updateTable('beds').set({ state }).where('bedId', '=', bedId).execute(),
+      )
     if (state === 'outOfService') await put(BROKEN)
     expect((await bed()).state).toBe(state)
     return bed()
@@ -195,7 +197,7 @@ describe('the database refuses', () => {
     const { store, ana, eva, one } = await withTwo()
     await lie(store, ana, one, [at - 3 * HOUR, at - 2 * HOUR])
     await lie(store, eva, one, [at - HOUR])
-    const reopen = store.write((db) =>
+    const reopen = store.write('installation', (db) =>
       db.updateTable('bedStays').set({ endedAt: null }).where('patientId', '=', ana.patientId).execute(),
     )
     await expect(reopen).rejects.toThrow('UNIQUE')
@@ -229,7 +231,7 @@ describe('the database refuses', () => {
   test('two beds of one code in a room, and occupied as a state of its own', async () => {
     const { store, one } = await withTwo()
     const change = (row: { code: string } | { state: string }) =>
-      store.write((db) => db.updateTable('beds').set(row).where('bedId', '=', one).execute())
+      store.write('installation', (db) => db.updateTable('beds').set(row).where('bedId', '=', one).execute())
     await expect(change({ code: 'z1-b' })).rejects.toThrow('UNIQUE')
     await expect(change({ state: 'occupied' })).rejects.toThrow('CHECK')
     await expect(change({ code: 'Z1-C' })).resolves.toHaveLength(1)

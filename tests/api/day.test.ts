@@ -24,7 +24,7 @@ async function withThree() {
     idsOf(await as(persona).get(`${EPISODES}?pageSize=100&orderBy=episodeId:asc&${query}`))
   /** Puts a doctor on, from so many minutes after now to so many. */
   const assign = (episodeId: number, doctorId: string, role: string, from: number, to: number | null) =>
-    store.write((db) =>
+    store.write('installation', (db) =>
       db
         .insertInto('assignments')
         .values({

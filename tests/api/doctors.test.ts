@@ -142,7 +142,7 @@ describe('a doctor is added', () => {
 
   test('again after a retirement: the same record goes on', async () => {
     const { add, find, store } = await startDoctors()
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db.updateTable('doctors').set({ status: 'retired' }).where('doctorId', '=', 'medica').execute(),
     )
     const { version } = await find('medica')
@@ -235,7 +235,7 @@ describe('a doctor is changed', () => {
     const { change, find, store } = await startDoctors()
     const medica = await find('medica')
     expect((await change(medica, { status: 'retired' })).status).toBe(422)
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db.updateTable('doctors').set({ status: 'retired' }).where('doctorId', '=', 'medica').execute(),
     )
     const back = await change(medica, { status: 'active' })

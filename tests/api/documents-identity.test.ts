@@ -13,7 +13,7 @@ async function startNotes() {
   const record = await startRecord()
   await grant(record.store, 'sin-permisos', 'episodes', 'read')
   await grant(record.store, 'sin-permisos', 'episodes', 'write')
-  await record.store.write(async (db) => {
+  await record.store.write('installation', async (db) => {
     await db
       .insertInto('doctors')
       .values(doctorRow(1, 'sin-permisos', 900, NOW.getTime()))
@@ -93,7 +93,9 @@ test('what was written before anybody asked for this is looked at when it is rea
   const named = documentIn(await begin('medica', free))
   await write('medica', named, { value: 'Ana López Ruiz' })
   const unnamed = documentIn(await begin('medica', free))
-  await store.write((db) => db.updateTable('documents').set({ holdsIdentity: null }).execute())
+  await store.write('installation', (db) =>
+    db.updateTable('documents').set({ holdsIdentity: null }).execute(),
+  )
   expect((await read(named.documentId)).status).toBe(403)
   expect((await read(unnamed.documentId)).status).toBe(200)
 })

@@ -67,7 +67,7 @@ describe('Firmar', () => {
       ...{ subject, signatureVersion: 2 },
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
-    await store.write(async (db) => {
+    await store.write('installation', async (db) => {
       await db.updateTable('users').set({ userName: 'Otro Nombre' }).where('userId', '=', 'medica').execute()
       await db
         .updateTable('doctors')
@@ -214,7 +214,7 @@ describe('who may', () => {
     const { complete, sign, actOn, store, get } = await startRecord()
     const draft = await complete(undefined, persona)
     const other = await sign(await complete(undefined, 'direccion'), 'direccion')
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db.updateTable('doctors').set({ status }).where('doctorId', '=', persona).execute(),
     )
     for (const reply of [await actOn(draft, 'sign', {}, persona), await actOn(other, 'addenda', {}, persona)])
@@ -228,7 +228,7 @@ describe('who may', () => {
   test('nobody begins what they could not sign: no draft is left behind', async () => {
     const { published, starter, post, list, store } = await startRecord()
     const { templateId } = await published()
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db.updateTable('doctors').set({ status: 'paused' }).where('doctorId', '=', 'medica').execute(),
     )
     for (const persona of ['enfermeria', 'admision', 'medica']) {
@@ -324,7 +324,7 @@ describe('F48: what was signed', () => {
     for (const status of ['signed', 'amended', 'annulled'] as const) {
       const document = await inState[status]()
       const { documentId } = document
-      const write = store.write((db) =>
+      const write = store.write('installation', (db) =>
         db.updateTable('documents').set(change).where('documentId', '=', documentId).execute(),
       )
       await expect(write).rejects.toThrow('documents keep what was written')
@@ -336,9 +336,9 @@ describe('F48: what was signed', () => {
     const { inState, store } = await startRecord()
     await inState.amended()
     const refused = [
-      store.write((db) => db.deleteFrom('addenda').execute()),
-      store.write((db) => db.updateTable('addenda').set({ text: 'Otra' }).execute()),
-      store.write((db) => db.deleteFrom('documents').execute()),
+      store.write('installation', (db) => db.deleteFrom('addenda').execute()),
+      store.write('installation', (db) => db.updateTable('addenda').set({ text: 'Otra' }).execute()),
+      store.write('installation', (db) => db.deleteFrom('documents').execute()),
     ]
     for (const write of refused) await expect(write).rejects.toThrow('keep what was written')
   })
@@ -351,15 +351,17 @@ describe('F48: what was signed', () => {
       { status: 'signed', annulledAt: null },
       { annulledById: 'direccion' },
     ])
-      await expect(store.write((db) => db.updateTable('documents').set(change).execute())).rejects.toThrow(
-        'keep what',
-      )
+      await expect(
+        store.write('installation', (db) => db.updateTable('documents').set(change).execute()),
+      ).rejects.toThrow('keep what')
   })
 
   test('a draft is not removed either, and takes no addenda', async () => {
     const { draft, store } = await startRecord()
     const { documentId } = await draft()
-    await expect(store.write((db) => db.deleteFrom('documents').execute())).rejects.toThrow('keep what')
+    await expect(store.write('installation', (db) => db.deleteFrom('documents').execute())).rejects.toThrow(
+      'keep what',
+    )
     const addendum = {
       documentId,
       place: 0,
@@ -369,9 +371,9 @@ describe('F48: what was signed', () => {
       signedByName: 'X',
       signedByLicense: null,
     }
-    await expect(store.write((db) => db.insertInto('addenda').values(addendum).execute())).rejects.toThrow(
-      'keep what',
-    )
+    await expect(
+      store.write('installation', (db) => db.insertInto('addenda').values(addendum).execute()),
+    ).rejects.toThrow('keep what')
   })
 })
 

@@ -62,7 +62,9 @@ describe('a document is begun', () => {
   test('with its variables filled, on the hospital’s clock', async () => {
     const { published, as, store, admit, bedB } = await startRecord()
     const profile = { address: 'Av. Reforma 1', clues: 'DFSSA000001', timeZone: 'America/Tijuana' }
-    await store.write((db) => db.updateTable('profiles').set(profile).where('hospitalId', '=', 1).execute())
+    await store.write('installation', (db) =>
+      db.updateTable('profiles').set(profile).where('hospitalId', '=', 1).execute(),
+    )
     const patientId = await addPatient(store, {
       ...{ givenNames: 'José', firstSurname: 'Muñoz', secondSurname: '{{autor.nombre}}', sex: 'male' },
       ...{
@@ -377,7 +379,7 @@ describe('a draft is changed', () => {
     const { draft, put, store, episode } = await startRecord()
     const begun = await draft()
     const admittedAt = NOW.getTime() + 30 * 24 * 3_600_000
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db.updateTable('episodes').set({ admittedAt }).where('episodeId', '=', episode.episodeId).execute(),
     )
     expect((await put(begun, { occurredAt: begun.occurredAt })).status).toBe(200)

@@ -186,7 +186,7 @@ describe('Indicar alta and Egresar', () => {
   test.each(['paused', 'retired'])('a %s doctor gives none', async (status) => {
     const { ordered, act, store } = await startWard()
     const episode = await ordered()
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db.updateTable('doctors').set({ status }).where('doctorId', '=', 'medica').execute(),
     )
     expect((await act(episode, 'discharge', {}, 'medica')).status).toBe(403)
@@ -206,7 +206,7 @@ describe('Indicar alta and Egresar', () => {
     const { episodeId } = episode
     const one = { hospitalId: 1, episodeId, roomId: null, shift: null, endedAt: null, version: 1 }
     const [before, after] = [Date.parse(minutes(-50)), Date.parse(minutes(60))]
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db
         .insertInto('assignments')
         .values([
@@ -379,7 +379,7 @@ describe.each(['transfer', 'order-discharge', 'discharge', 'reopen', 'annul'])('
       Promise.all(tables.map((table) => store.db.selectFrom(table).selectAll().execute()))
     const before = await everything()
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    await store.write((db) => db.schema.alterTable('audit').renameTo('gone').execute())
+    await store.write('installation', (db) => db.schema.alterTable('audit').renameTo('gone').execute())
     expect((await act(episode, action)).status).toBe(500)
     expect(told).toHaveBeenCalledOnce()
     told.mockRestore()

@@ -112,7 +112,7 @@ describe('one episode', () => {
     const { episodeId } = episodeOf(await admit())
     const assignment = { hospitalId: 1, episodeId, roomId: null, role: 'attending', shift: null, version: 1 }
     const span = { startedAt: Date.parse(minutes(-50)), endedAt: Date.parse(minutes(-30)) }
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db
         .insertInto('assignments')
         .values([

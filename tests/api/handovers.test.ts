@@ -158,7 +158,7 @@ describe('a turn is handed over', () => {
 
   test('not by who does not practise here', async () => {
     const { give, store } = await withPatients()
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db.updateTable('doctors').set({ status: 'paused' }).where('doctorId', '=', 'medica').execute(),
     )
     const reply = await give()
@@ -267,7 +267,7 @@ describe('a handover is accepted', () => {
   test('not by who stopped practising', async () => {
     const { give, accept, store, ids, attending } = await withPatients()
     const pending = handoverIn(await give())
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db.updateTable('doctors').set({ status: 'paused' }).where('doctorId', '=', 'direccion').execute(),
     )
     expect((await accept(pending)).status).toBe(403)
@@ -364,7 +364,7 @@ describe('a handover is taken back', () => {
   test('also by who stopped practising since', async () => {
     const { give, withdraw, store } = await withPatients()
     const pending = handoverIn(await give())
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db.updateTable('doctors').set({ status: 'paused' }).where('doctorId', '=', 'medica').execute(),
     )
     expect((await withdraw(pending)).status).toBe(204)
@@ -373,7 +373,7 @@ describe('a handover is taken back', () => {
   test('and the database itself lets nobody take back what was accepted', async () => {
     const { give, accept, store } = await withPatients()
     const { handoverId } = handoverIn(await accept(handoverIn(await give())))
-    const change = store.write((db) =>
+    const change = store.write('installation', (db) =>
       db.updateTable('handovers').set({ withdrawnAt: 1 }).where('handoverId', '=', handoverId).execute(),
     )
     await expect(change).rejects.toThrow('CHECK constraint failed')

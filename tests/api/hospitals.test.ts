@@ -72,7 +72,7 @@ describe('list of hospitals', () => {
 
   test('shows every hospital on exactly one page, whatever the size and order', async () => {
     const { as, store } = await startServer()
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db.updateTable('hospitals').set({ nameSort: 'x' }).where('hospitalId', '>', 3).execute(),
     )
     const orders = fc.constantFrom('name:asc', 'name:desc', 'hospitalId:asc', 'hospitalId:desc')

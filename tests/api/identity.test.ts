@@ -25,7 +25,7 @@ const PEOPLE: [string, readonly Area[]][] = [
 /** A server where somebody practises who holds these areas of hospital 1, for reading and writing. */
 async function startWith(areas: readonly Area[]) {
   const server = await startServer()
-  await server.store.write(async (db) => {
+  await server.store.write('installation', async (db) => {
     const grants = areas.flatMap((area) => ['read', 'write'].map((level) => ({ area, level })))
     await db
       .insertInto('grants')
@@ -79,7 +79,7 @@ async function recordsOf({ db, write }: Store) {
     )
     .executeTakeFirstOrThrow()
   const offered = { hospitalId: 1, status: 'pending', createdAt: NOW.getTime(), version: 1 }
-  const { handoverId } = await write(async (db) => {
+  const { handoverId } = await write('installation', async (db) => {
     const made = await db
       .insertInto('handovers')
       .values({ ...offered, fromDoctorId: 'medica', toDoctorId: PERSON })

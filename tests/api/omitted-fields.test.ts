@@ -105,13 +105,13 @@ test('a doctor who pauses goes on pausing, and who retired is told so', async ()
   const { as, store } = await startServer()
   const path = '/api/hospitals/1/doctors/archivo'
   const row = { ...doctorRow(1, 'archivo', 90, NOW.getTime()), status: 'paused', phone: '5512345678' }
-  await store.write((db) => db.insertInto('doctors').values(row).execute())
+  await store.write('installation', (db) => db.insertInto('doctors').values(row).execute())
   const { body: before } = await as('direccion').get(path)
   const about = { professionalLicense: '7654321', specialty: 'Pediatría' }
   const reply = await as('direccion').put(path, about, { 'if-match': '"1"' })
   expect(reply.body).toEqual({ ...Object(before), ...about, version: 2 })
   expect(reply.body).toMatchObject({ status: 'paused', phone: '5512345678' })
-  await store.write((db) =>
+  await store.write('installation', (db) =>
     db.updateTable('doctors').set({ status: 'retired' }).where('doctorId', '=', 'archivo').execute(),
   )
   expect((await as('direccion').put(path, about, { 'if-match': '"2"' })).status).toBe(409)

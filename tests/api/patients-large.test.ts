@@ -54,7 +54,7 @@ function rows() {
 
 test('F37: among 100,000 patients any page, search, order, filter and duplicate is told at once', async () => {
   const { as, store } = await startClinic()
-  await store.write((db) => insertRows(db, 'patients', rows()))
+  await store.write('installation', (db) => insertRows(db, 'patients', rows()))
   const slow: string[] = []
 
   const scan = () =>

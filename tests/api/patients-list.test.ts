@@ -127,7 +127,9 @@ test.each([
 test('who has left is not in a bed any more', async () => {
   const { names, list, store } = await withStays()
   const end = { endedAt: NOW.getTime() }
-  await store.write((db) => db.updateTable('bedStays').set(end).where('patientId', '=', 1).execute())
+  await store.write('installation', (db) =>
+    db.updateTable('bedStays').set(end).where('patientId', '=', 1).execute(),
+  )
   expect(await names('&admitted=true')).toEqual(['Ángeles'])
   expect((await list('&search=zoe')).data[0]?.stay).toBeNull()
 })

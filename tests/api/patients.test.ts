@@ -106,7 +106,9 @@ describe('registering', () => {
   test('counts on where seven digits end', async () => {
     const { register, store } = await startClinic()
     await register(person())
-    await store.write((db) => db.updateTable('patients').set({ recordNumber: '9999999' }).execute())
+    await store.write('installation', (db) =>
+      db.updateTable('recordCounters').set({ next: 10_000_000 }).execute(),
+    )
     expect(patientIn(await register(person())).recordNumber).toBe('10000000')
     expect(patientIn(await register(person())).recordNumber).toBe('10000001')
   })

@@ -133,7 +133,7 @@ describe('everybody who can sign in', () => {
     expect((await as('sin-permisos').get(path)).status).toBe(403)
     await grant(store, 'sin-permisos', area, 'read', 3)
     expect((await as('sin-permisos').get(path)).status).toBe(200)
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db.updateTable('hospitals').set({ deletedAt: NOW.getTime() }).where('hospitalId', '=', 3).execute(),
     )
     expect((await as('sin-permisos').get(path)).status).toBe(403)

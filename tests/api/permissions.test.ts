@@ -150,10 +150,10 @@ async function recordsOf(store: Store): Promise<Record<string, string | number>>
     .where('bedStays.endedAt', 'is', null)
     .executeTakeFirstOrThrow()
   const offered = { ...HANDOVER, hospitalId: 1, status: 'pending', createdAt: NOW.getTime(), version: 1 }
-  const handover = await store.write((db) =>
+  const handover = await store.write('installation', (db) =>
     db.insertInto('handovers').values(offered).returning('handoverId').executeTakeFirstOrThrow(),
   )
-  const notice = await store.write((db) =>
+  const notice = await store.write('installation', (db) =>
     db
       .insertInto('hospitalNotices')
       .values({
@@ -293,7 +293,7 @@ test.each([1, FAR])(
 
 /** Takes every right of one level from somebody. */
 const withdraw = (userId: string, level: 'read' | 'write') => (store: Store) =>
-  store.write((db) =>
+  store.write('installation', (db) =>
     db.deleteFrom('grants').where('userId', '=', userId).where('level', '=', level).execute(),
   )
 

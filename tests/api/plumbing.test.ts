@@ -81,7 +81,7 @@ describe('Idempotency-Key', () => {
     const first = await note('A1', 'k-1')
     const row = { userId: 'direccion', path: NOTES, digest: 'x', status: 201, answer: '{}' }
     const used = Array.from({ length: MOST_KEYS - 1 }, (_, index) => ({ ...row, key: `used-${index}` }))
-    await store.write(async (db) => {
+    await store.write('installation', async (db) => {
       for (let at = 0; at < used.length; at += 1_000) {
         const createdAt = NOW.getTime() + HOUR
         const some = used.slice(at, at + 1_000).map((one) => ({ ...one, createdAt }))
@@ -221,7 +221,7 @@ describe('what a request may look like', () => {
   test('what is done without telling more needs no body, but takes none that is no JSON', async () => {
     const { as, store } = await startServer()
     const row = { ...doctorRow(1, 'archivo', 90, NOW.getTime()), version: 1 }
-    await store.write((db) => db.insertInto('doctors').values(row).execute())
+    await store.write('installation', (db) => db.insertInto('doctors').values(row).execute())
     const path = '/api/hospitals/1/doctors/archivo/retire'
     const retire = (body: string | undefined, headers: Record<string, string> = {}) =>
       as('direccion').send('POST', path, body, { 'if-match': '"1"', ...headers })

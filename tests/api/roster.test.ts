@@ -209,7 +209,7 @@ test('an assignment whose doctor has retired since is still told', async () => {
   const made = assignmentIn(
     await assign({ doctorId: 'medica', role: 'onCall', roomId, startsAt: minutes(0) }),
   )
-  await store.write((db) => db.updateTable('doctors').set({ status: 'retired' }).execute())
+  await store.write('installation', (db) => db.updateTable('doctors').set({ status: 'retired' }).execute())
   expect(await list()).toEqual([made])
 })
 

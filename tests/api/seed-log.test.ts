@@ -54,6 +54,8 @@ test('it can’t be changed once the seed file is opened', async () => {
   const store = await openNodeStore({ file: ':memory:', bytes: await buildSeedFile() })
   onTestFinished(() => store.close())
   await ensureSeed(store, 'default', NOW)
-  const change = store.write((db) => db.updateTable('audit').set({ userId: 'otro' }).execute())
+  const change = store.write('installation', (db) =>
+    db.updateTable('audit').set({ userId: 'otro' }).execute(),
+  )
   await expect(change).rejects.toThrow('append-only')
 })

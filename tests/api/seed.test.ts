@@ -64,7 +64,7 @@ test('one opened a minute later is the same; one opened a day later is a day fur
 
 test('what one test changes in it no other sees', async () => {
   const one = await seeded()
-  await one.write((db) => db.deleteFrom('assignments').execute())
+  await one.write('installation', (db) => db.deleteFrom('assignments').execute())
   const { db } = await seeded()
   expect(await db.selectFrom('assignments').select('assignmentId').execute()).not.toEqual([])
 })

@@ -45,7 +45,7 @@ describe('F41: a shift ends when the hospital’s clock says so', () => {
       { kind: 'night', startsAt: '19:00', endsAt: '07:00' },
       { kind: 'extended', startsAt: '07:00', endsAt: '19:00' },
     ])
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db.updateTable('profiles').set({ shifts }).where('hospitalId', '=', 1).execute(),
     )
     let at = '2026-03-08T03:00:00.000Z'
@@ -61,7 +61,7 @@ describe('F41: a shift ends when the hospital’s clock says so', () => {
   test('in the hour that comes twice: the first time, and from within it the second', async () => {
     const { begin, store } = await shiftsIn('America/Tijuana')
     const shifts = JSON.stringify([{ kind: 'evening', startsAt: '17:00', endsAt: '01:30' }])
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db.updateTable('profiles').set({ shifts }).where('hospitalId', '=', 1).execute(),
     )
     const first = assignmentIn(await begin('evening', '2026-11-01T00:00:00.000Z'))
@@ -73,7 +73,7 @@ describe('F41: a shift ends when the hospital’s clock says so', () => {
   test('in the hour that the clock skips: as much later as it jumps', async () => {
     const { begin, store } = await shiftsIn('America/Tijuana')
     const shifts = JSON.stringify([{ kind: 'evening', startsAt: '17:00', endsAt: '02:30' }])
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db.updateTable('profiles').set({ shifts }).where('hospitalId', '=', 1).execute(),
     )
     const made = assignmentIn(await begin('evening', '2026-03-08T01:00:00.000Z'))
@@ -102,7 +102,7 @@ test('a shift that the hospital doesn’t have, or that is not on then, asks for
   const text = 'Ese turno va de 21:00 a 07:30: empieza en él o escribe el fin'
   expect(early.body).toMatchObject({ errors: { startsAt: [text] } })
   expect((await begin('night', '2026-03-16T14:30:00.000Z')).status).toBe(422)
-  await store.write((db) => db.updateTable('profiles').set({ shifts: '[]' }).execute())
+  await store.write('installation', (db) => db.updateTable('profiles').set({ shifts: '[]' }).execute())
   const none = await begin('night', '2026-03-16T04:00:00.000Z')
   expect(none.body).toMatchObject({
     status: 422,

@@ -27,7 +27,7 @@ async function startFromBefore() {
   )
   const store = await openNodeStore({ file: ':memory:' })
   await migrate(store, MIGRATIONS_THEN)
-  await store.write(async (db) => {
+  await store.write('installation', async (db) => {
     for (const table of TABLES) await insertRows(db, table, rows[table] ?? [])
   })
   const server = await startServer({ store, seed: 'empty' })
@@ -62,7 +62,9 @@ describe('documents of the first version of signatures', () => {
     for (const one of [amended, annulled]) {
       expect([await verifySignature(one), one.signatureVersion, one.subject]).toEqual(['intact', 1, null])
       const subject = JSON.stringify({ name: 'Otra' })
-      const write = store.write((db) => db.updateTable('documents').set({ subject }).execute())
+      const write = store.write('installation', (db) =>
+        db.updateTable('documents').set({ subject }).execute(),
+      )
       await expect(write).rejects.toThrow('documents keep what was written')
     }
   })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { addDays, daysBetween } from '#src/domain/dates.ts'
 import { AttendingRow, BedRow, CleaningRow, EpisodeRow, Statistics } from '#src/domain/statistics/contract.ts'
@@ -134,7 +135,9 @@ const someWorld = fc
 const all = <Row extends z.core.$ZodType>(row: Row) => z.object({ data: z.array(row) })
 
 test('the figures are what counting one by one gives, of whatever happened, and so are their rows', async () => {
-  const empty = await (await startClinic()).store.export()
+  const store = await openSeededStore('empty', NOW)
+  await startClinic({ store })
+  const empty = await store.export()
   await fc.assert(
     fc.asyncProperty(
       someWorld,
@@ -146,7 +149,7 @@ test('the figures are what counting one by one gives, of whatever happened, and 
         })
         await layWorld(store, world)
         for (const { timeZone, back, days, service } of questions) {
-          await store.write((db) => db.updateTable('profiles').set({ timeZone }).execute())
+          await store.write('installation', (db) => db.updateTable('profiles').set({ timeZone }).execute())
           const to = addDays('2026-03-15', -back)
           const asked: Question = { from: addDays(to, 1 - days), to, service, timeZone, now: NOW.getTime() }
           const query = new URLSearchParams({ from: asked.from, to, ...(service && { service }) })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { makeRandom } from '#mocks/seed/random.ts'
+import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { openBrowserStore } from '#server/db/sqlite/wasm.ts'
-import type { Store } from '#server/db/store.ts'
+import type { SqliteStore, Store } from '#server/db/store.ts'
 import { FIGURE_ROWS, Statistics } from '#src/domain/statistics/contract.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
 import {
@@ -72,7 +73,7 @@ function busyWorld() {
 }
 
 /** Opens what a store holds on both drivers. */
-async function onBoth(store: Store): Promise<(readonly [Driver, Store])[]> {
+async function onBoth(store: SqliteStore): Promise<(readonly [Driver, Store])[]> {
   return [
     ['node:sqlite', await openNodeStore({ file: ':memory:', bytes: await store.export() })],
     ['wasm', await openBrowserStore({ bytes: await store.export() })],
@@ -82,7 +83,8 @@ async function onBoth(store: Store): Promise<(readonly [Driver, Store])[]> {
 test('a year of a hospital with 300 beds is told within 300 ms, and so is what stands behind it', async () => {
   const world = busyWorld()
   expect(world.episodes.length).toBeGreaterThan(YEARS * 20_000)
-  const { store } = await startWorld(world)
+  const store = await openSeededStore('empty', NOW)
+  await startWorld(world, { store })
   const slow: string[] = []
   const told: unknown[] = []
   for (const [driver, copy] of await onBoth(store)) {

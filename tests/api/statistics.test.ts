@@ -158,7 +158,9 @@ describe('who is told what', () => {
       ].map((row) => row.patientName)
     }
     expect(await names()).toEqual(Array(3).fill('Ana López Ruiz'))
-    await store.write((db) => db.deleteFrom('grants').where('area', '=', 'patients').execute())
+    await store.write('installation', (db) =>
+      db.deleteFrom('grants').where('area', '=', 'patients').execute(),
+    )
     expect(await names()).toEqual(Array(3).fill(null))
   })
 

@@ -82,7 +82,7 @@ test.each([
 test('of another hospital needs the right there, and of a withdrawn one nobody has any', async () => {
   const { as, store } = await startServer()
   expect((await as('archivo').get(of(12))).status).toBe(403)
-  await store.write((db) =>
+  await store.write('installation', (db) =>
     db.deleteFrom('members').where('userId', '=', 'archivo').where('hospitalId', '=', 2).execute(),
   )
   expect((await as('archivo').get(of(2))).status).toBe(404)

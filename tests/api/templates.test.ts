@@ -263,12 +263,14 @@ describe('a published template', () => {
     const { published, store } = await startRecord()
     const { templateId } = await published()
     const refused = [
-      store.write((db) =>
+      store.write('installation', (db) =>
         db.updateTable('templateRevisions').set({ formId: 1 }).where('templateId', '=', templateId).execute(),
       ),
-      store.write((db) => db.deleteFrom('templateRevisions').where('templateId', '=', templateId).execute()),
-      store.write((db) => db.updateTable('templateForms').set({ name: 'Otra' }).execute()),
-      store.write((db) => db.deleteFrom('templateForms').execute()),
+      store.write('installation', (db) =>
+        db.deleteFrom('templateRevisions').where('templateId', '=', templateId).execute(),
+      ),
+      store.write('installation', (db) => db.updateTable('templateForms').set({ name: 'Otra' }).execute()),
+      store.write('installation', (db) => db.deleteFrom('templateForms').execute()),
     ]
     for (const write of refused) await expect(write).rejects.toThrow('keep what was written')
   })
@@ -325,7 +327,9 @@ describe('who reads which templates', () => {
     ])
     await give('hospital')
     expect((await as('sin-permisos').get(TEMPLATES)).status).toBe(200)
-    await store.write((db) => db.deleteFrom('grants').where('userId', '=', 'sin-permisos').execute())
+    await store.write('installation', (db) =>
+      db.deleteFrom('grants').where('userId', '=', 'sin-permisos').execute(),
+    )
     await give('episodes')
     expect((await as('sin-permisos').get(TEMPLATES)).status).toBe(200)
   })

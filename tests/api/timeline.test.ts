@@ -19,7 +19,7 @@ async function withTimeline() {
       endedAt: to === undefined ? null : Date.parse(minutes(to)),
     }
     const about = { hospitalId: 1, episodeId: episode.episodeId, roomId: null, shift: null, version: 1 }
-    await ward.store.write((db) =>
+    await ward.store.write('installation', (db) =>
       db
         .insertInto('assignments')
         .values({ ...about, ...span, doctorId, role })
@@ -119,7 +119,7 @@ test('F37: any page of 5,000 entries comes in under 200 ms', async () => {
     ...{ bedId: bedB, fromBedId: bedA, recordedAt: Date.parse(minutes(-59)) },
     happenedAt: Date.parse(minutes(-59)) + index * 100,
   }))
-  await store.write(async (db) => {
+  await store.write('installation', async (db) => {
     for (let at = 0; at < rows.length; at += 500)
       await db
         .insertInto('movements')

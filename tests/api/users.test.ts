@@ -47,7 +47,7 @@ async function startUsers() {
 
 /** Takes every assignment of a doctor away, as if their shifts were over. */
 async function release(store: Awaited<ReturnType<typeof startUsers>>['store'], doctorId: string) {
-  await store.write((db) =>
+  await store.write('installation', (db) =>
     db
       .updateTable('assignments')
       .set({ endedAt: (eb) => eb.ref('startedAt') })
@@ -376,7 +376,7 @@ describe('ending a membership', () => {
     await release(store, 'medica')
     const startedAt = NOW.getTime() + 3_600_000
     const shift = { hospitalId: 1, doctorId: 'medica', roomId: 1, role: 'onCall', shift: 'night', version: 1 }
-    await store.write((db) =>
+    await store.write('installation', (db) =>
       db
         .insertInto('assignments')
         .values({ ...shift, startedAt, endedAt: startedAt + 3_600_000 })

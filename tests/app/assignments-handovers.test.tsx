@@ -85,7 +85,7 @@ test('F26: what was accepted meanwhile is not taken back: it says by whom', asyn
   const app = await visit(HANDOVERS)
   await app.user.click(within(await sent()).getByRole('button', { name: /^Retirar entrega/ }))
   const question = await shownDialog('alertdialog', 'Retirar entrega')
-  await app.mock.store.write((db) =>
+  await app.mock.store.write('installation', (db) =>
     db.updateTable('handovers').set({ status: 'accepted', acceptedAt: Date.now() }).execute(),
   )
   await app.user.click(within(question).getByRole('button', { name: 'Retirar' }))

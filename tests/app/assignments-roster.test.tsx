@@ -173,7 +173,7 @@ describe('the form of an assignment that the address names', () => {
   test('is that of today, not that of the row on screen: nothing is in conflict', async () => {
     const ward = await planned()
     const app = await openWeek(ward)
-    await ward.mock.store.write((db) =>
+    await ward.mock.store.write('installation', (db) =>
       db
         .updateTable('assignments')
         .set({ shift: 'morning', version: 5 })

@@ -28,7 +28,7 @@ const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name
 
 /** Whoever has nothing to do now and to come: their shifts are over. */
 async function release({ store }: MockServer, doctorId: string) {
-  await store.write((db) =>
+  await store.write('installation', (db) =>
     db.deleteFrom('assignments').where('doctorId', '=', doctorId).where('hospitalId', '=', 1).execute(),
   )
 }
@@ -46,7 +46,7 @@ async function keepSome(mock: MockServer, doctorId: string, many: number) {
     .execute()
   const ids = rows.map(({ assignmentId }) => assignmentId)
   expect(ids).toHaveLength(many)
-  await mock.store.write((db) =>
+  await mock.store.write('installation', (db) =>
     db
       .deleteFrom('assignments')
       .where('doctorId', '=', doctorId)
@@ -71,7 +71,7 @@ async function set(
   doctorId: string,
   about: { certificationExpiryDate?: string; phone?: string },
 ) {
-  await mock.store.write((db) =>
+  await mock.store.write('installation', (db) =>
     db
       .updateTable('doctors')
       .set((eb) => ({ ...about, version: eb('version', '+', 1) }))
@@ -349,7 +349,7 @@ describe('Dar de baja', () => {
       await within(dialog).findByLabelText('Quién la toma (1)'),
       await within(dialog).findByRole('option', { name: /^Elena Ríos/ }),
     )
-    await app.mock.store.write((db) =>
+    await app.mock.store.write('installation', (db) =>
       db
         .insertInto('assignments')
         .values({

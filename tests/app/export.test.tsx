@@ -252,13 +252,13 @@ describe('an export on its way', () => {
 
   test('what one more row pushes onto the next page is written once', async () => {
     const { app, files, start } = await openHospitals(async () => {
-      await app.mock.store.write((db) =>
+      await app.mock.store.write('installation', (db) =>
         db.updateTable('hospitals').set({ deletedAt: null }).where('name', '=', LATE).execute(),
       )
       return undefined
     })
     const LATE = '=Prueba 000'
-    await app.mock.store.write(async (db) => {
+    await app.mock.store.write('installation', async (db) => {
       const late = { ...hospitalRow(LATE, 0), hospitalId: 0, deletedAt: 1 }
       await db.insertInto('hospitals').values(late).execute()
       await db.insertInto('members').values({ hospitalId: 0, userId: 'direccion' }).execute()

@@ -52,7 +52,7 @@ describe('the list of patients', () => {
   test('offers services that a room has and the hospital’s list lacks', async () => {
     await visit(`${IN}/patients`, {
       prepare: async ({ store }) => {
-        await store.write((db) =>
+        await store.write('installation', (db) =>
           db.updateTable('rooms').set({ service: 'Quemados' }).where('roomId', '=', 1).execute(),
         )
       },

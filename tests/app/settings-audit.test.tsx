@@ -22,7 +22,7 @@ interface Action {
 const logged =
   (...actions: Action[]) =>
   async ({ store }: MockServer) => {
-    await store.write(async (db) => {
+    await store.write('installation', async (db) => {
       for (const {
         userId = 'direccion',
         at,
@@ -79,7 +79,7 @@ describe('the log', () => {
       prepare: logged({ at: '2020-01-10T06:01:00.000Z', path: `${CORE}/users/enfermeria` }),
     })
     expect(await screen.findByText('10 ene 2020, 00:01')).toBeVisible()
-    await app.mock.store.write((db) =>
+    await app.mock.store.write('installation', (db) =>
       db.updateTable('profiles').set({ timeZone: 'America/Tijuana' }).where('hospitalId', '=', 1).execute(),
     )
     await findAppServices(app.session)?.queryClient.invalidateQueries({ queryKey: ['profile', 1] })
@@ -92,7 +92,7 @@ describe('the log', () => {
       prepare: logged({ at: '2020-01-10T06:01:00.000Z', path: `${CORE}/users/enfermeria` }),
     })
     await screen.findByText('No tienes permiso para ver esta página')
-    await app.mock.store.write((db) =>
+    await app.mock.store.write('installation', (db) =>
       db
         .insertInto('grants')
         .values({ userId: 'enfermeria', hospitalId: 1, area: 'hospital', level: 'read' })
@@ -174,7 +174,7 @@ describe('the log', () => {
     await visit(PAGE, {
       prepare: async (mock) => {
         await logged({ at: '2020-01-10T06:01:00.000Z', path: `${CORE}/patients/1`, patientId: 1 })(mock)
-        await mock.store.write((db) =>
+        await mock.store.write('installation', (db) =>
           db
             .deleteFrom('grants')
             .where('userId', '=', 'direccion')

@@ -120,7 +120,7 @@ test('says at the fields what is wrong, and sends nothing', async () => {
 
 test('F27: what somebody else changed is shown beside one’s own; nothing is lost', async () => {
   const { app, dialog } = await openForm()
-  await app.mock.store.write((db) =>
+  await app.mock.store.write('installation', (db) =>
     db
       .updateTable('profiles')
       .set({ phone: '5511112222', clues: 'ABCDE123456', version: 7 })

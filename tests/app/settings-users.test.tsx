@@ -192,7 +192,7 @@ describe('Permisos', () => {
   test('F27: what somebody else changed meanwhile is shown; nothing is lost', async () => {
     const app = await visit(PAGE)
     const dialog = await openRights(app, 'Nadia Ibáñez Cruz')
-    await app.mock.store.write((db) =>
+    await app.mock.store.write('installation', (db) =>
       db.updateTable('members').set({ version: 9 }).where('userId', '=', 'sin-permisos').execute(),
     )
     await app.user.click(level(dialog, 'Pacientes: Lectura'))

@@ -30,7 +30,7 @@ const cards = () => screen.getAllByRole('article').map((one) => one.getAttribute
 const onlyMayRead =
   (...areas: Area[]) =>
   async ({ store }: MockServer) => {
-    await store.write(async (db) => {
+    await store.write('installation', async (db) => {
       await db
         .deleteFrom('grants')
         .where('userId', '=', 'direccion')

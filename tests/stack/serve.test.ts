@@ -95,7 +95,7 @@ test('a database that holds anything else is not filled with invented people', a
   const database = join(folder.path, 'hospital.sqlite')
   const store = await openNodeStore({ file: database })
   await migrate(store)
-  await store.write((db) =>
+  await store.write('installation', (db) =>
     db
       .insertInto('users')
       .values({

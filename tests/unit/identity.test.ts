@@ -212,7 +212,7 @@ describe('renewing', () => {
     const groups = (tokens: { access_token: string }) => decodeJwt(tokens.access_token).groups
     let tokens = await signIn('sin-hospitales')
     expect(groups(tokens)).toEqual([])
-    await store.write((db) => grantEverything(db, 'sin-hospitales', 1))
+    await store.write('installation', (db) => grantEverything(db, 'sin-hospitales', 1))
     for (const step of groupsDelay === 0 ? [] : [0, groupsDelay - 1]) {
       time.now += step
       tokens = (await refresh(tokens.refresh_token)).body
@@ -257,7 +257,9 @@ describe('renewing', () => {
   it('takes withdrawn groups away at once', async () => {
     const { signIn, refresh, store } = await provider({ groupsDelay: 5000 })
     const { refresh_token } = await signIn()
-    await store.write((db) => db.deleteFrom('grants').where('userId', '=', 'medica').execute())
+    await store.write('installation', (db) =>
+      db.deleteFrom('grants').where('userId', '=', 'medica').execute(),
+    )
     expect(decodeJwt((await refresh(refresh_token)).body.id_token).groups).toEqual([])
   })
 })

@@ -1,18 +1,29 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { bindable, openStore } from '../engine.ts'
-import type { Store } from '../store.ts'
+import type { SqliteStore } from '../store.ts'
+import { bindable, type Engine, openSqliteStore } from './store.ts'
 
 /**
  * Opens a database on `node:sqlite`. What was answered survives a killed process: WAL with `synchronous = FULL`.
  * @param options.file a path, or `:memory:`
  * @param options.bytes a database file to start from, in memory: writes don't reach `file`
  */
-export async function openNodeStore(options: { file: string; bytes?: Uint8Array }): Promise<Store> {
-  const database = new DatabaseSync(options.file, { timeout: 5000, enableForeignKeyConstraints: true })
-  if (options.bytes) database.deserialize(options.bytes)
+export async function openNodeStore(options: { file: string; bytes?: Uint8Array }): Promise<SqliteStore> {
+  const { file, bytes } = options
+  const database = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true })
+  if (bytes) database.deserialize(bytes)
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  // What is in memory is one connection's alone.
+  const isFile = file !== ':memory:' && !bytes
+  const reader = isFile && engineOf(new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true }))
+  return openSqliteStore(engineOf(database), reader ? { reader } : {})
+}
+
+/** How long one connection waits for another one, another process's say, in milliseconds. */
+const BUSY_MS = 5000
+
+function engineOf(database: DatabaseSync): Engine {
   const prepare = statementCache(database)
-  return openStore({
+  return {
     prepare(statement) {
       const { prepared, reader } = prepare(statement)
       return {
@@ -25,7 +36,7 @@ export async function openNodeStore(options: { file: string; bytes?: Uint8Array 
     },
     serialize: () => database.serialize(),
     close: () => database.close(),
-  })
+  }
 }
 
 /** Preparing takes longer than running for most statements; the API has a few hundred. */

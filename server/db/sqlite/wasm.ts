@@ -3,8 +3,8 @@ import sqlite3InitModule, {
   type PreparedStatement,
   type Sqlite3Static,
 } from '@sqlite.org/sqlite-wasm'
-import { bindable, openStore } from '../engine.ts'
-import type { Store } from '../store.ts'
+import type { SqliteStore } from '../store.ts'
+import { bindable, openSqliteStore } from './store.ts'
 
 // The library looks here for its settings; without them it starts a worker that probes the private file system.
 const settings = {
@@ -60,7 +60,7 @@ function* rowsOf(prepared: PreparedStatement, values: ReadonlyArray<unknown>) {
 export async function openBrowserStore(options: {
   bytes?: Uint8Array
   persist?: (bytes: Uint8Array) => Promise<void>
-}): Promise<Store> {
+}): Promise<SqliteStore> {
   const sqlite3 = await loadLibrary()
   const database = new sqlite3.oo1.DB(':memory:')
   if (options.bytes) load(sqlite3, database, options.bytes)
@@ -84,5 +84,5 @@ export async function openBrowserStore(options: {
     serialize: () => sqlite3.capi.sqlite3_js_db_export(database),
     close: () => database.close(),
   }
-  return openStore(engine, options.persist)
+  return openSqliteStore(engine, options.persist && { persist: options.persist })
 }

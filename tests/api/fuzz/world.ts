@@ -8,7 +8,7 @@ export const CANARY = 'Canarito'
 
 /** Makes one hospital foreign to everybody, and its texts known wherever they turn up. */
 export async function makeForeign({ write }: Store): Promise<void> {
-  await write(async (db) => {
+  await write('installation', async (db) => {
     await db.deleteFrom('grants').where('hospitalId', '=', FOREIGN).execute()
     await db.deleteFrom('members').where('hospitalId', '=', FOREIGN).execute()
     const own = <Table extends 'hospitals' | 'patients' | 'rooms' | 'episodes'>(table: Table) =>

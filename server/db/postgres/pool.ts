@@ -1,0 +1,102 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import pg from 'pg'
+
+/** OIDs of types that the driver gives as texts: they hold counts, ids, instants and sums, none above 2^53. */
+const INT8 = 20
+const NUMERIC = 1700
+
+/** Longer than any request waits for its answer; a migration says otherwise. */
+const LONGEST_MS = 30_000
+/** How long a request waits for a connection, a new one or one that others use. */
+const CONNECT_MS = 5000
+/** Preparing takes longer than running for most statements; the API has a few hundred. */
+const MOST_STATEMENTS = 500
+
+/** Gives each statement the name under which a connection prepares it once; undefined when there are too many. */
+function statementNames(): (statement: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (statement) => {
+    const known = names.get(statement)
+    if (known !== undefined || names.size === MOST_STATEMENTS) return known
+    const name = `s${names.size}`
+    names.set(statement, name)
+    return name
+  }
+}
+
+/** What a newer server's migration does to statements that were prepared before it. */
+function isPlanLost(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+  )
+}
+
+/** A connection on which every statement is prepared. */
+class PreparingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient
+  readonly #nameOf: (statement: string) => string | undefined
+  #isOutdated = false
+
+  constructor(client: pg.PoolClient, nameOf: (statement: string) => string | undefined) {
+    this.#client = client
+    this.#nameOf = nameOf
+  }
+
+  query<R>(statement: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(statement: string | PostgresCursor<R>, parameters: ReadonlyArray<unknown> = []): unknown {
+    if (typeof statement !== 'string') throw new TypeError('Rows are read whole: there are no cursors')
+    return this.#run(statement, [...parameters])
+  }
+
+  async #run(text: string, values: unknown[]) {
+    const name = this.#nameOf(text)
+    try {
+      return await this.#client.query({ text, values, ...(name !== undefined && { name }) })
+    } catch (error) {
+      this.#isOutdated ||= isPlanLost(error)
+      throw error
+    }
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#isOutdated)
+  }
+}
+
+/**
+ * Connections to PostgreSQL, opened as they are needed.
+ * @param url `postgres://…`
+ * @param most how many at once
+ */
+export function openPool(url: string, most: number): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'ronda',
+    max: most,
+    connectionTimeoutMillis: CONNECT_MS,
+    // A process that hangs lets go of what it holds.
+    statement_timeout: LONGEST_MS,
+    idle_in_transaction_session_timeout: LONGEST_MS,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
+    },
+  })
+  // A connection that is lost is told to whoever uses it; an error that nobody hears would end the process.
+  const ignore = () => {}
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  const nameOf = statementNames()
+  const clients = new WeakMap<pg.PoolClient, PreparingClient>()
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect()
+      const preparing = clients.get(client) ?? new PreparingClient(client, nameOf)
+      clients.set(client, preparing)
+      return preparing
+    },
+    end: () => pool.end(),
+  }
+}

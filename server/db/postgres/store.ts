@@ -1,0 +1,74 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+import { type Db, type Store, UnsuitableDatabaseError, type WriteScope } from '../store.ts'
+import { openPool } from './pool.ts'
+
+/** Debian's of 2023 is the oldest that this is tried on. */
+const OLDEST = 15
+
+/** The first half of the key of every lock that is a scope's, apart from the locks of others in the database. */
+const SCOPES = 4400
+/** The second half, for what belongs to no hospital: hospitals count from 1. */
+const INSTALLATION = 0
+
+/** Runs pieces of work one after the other for each key, and those of other keys meanwhile. */
+function createTurns(): <T>(key: number, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<number, Promise<unknown>>()
+  return (key, work) => {
+    const done = (last.get(key) ?? Promise.resolve()).then(work)
+    const ended = done.catch(() => undefined)
+    last.set(key, ended)
+    void ended.then(() => last.get(key) === ended && last.delete(key))
+    return done
+  }
+}
+
+/**
+ * Opens a store on PostgreSQL. Writes of one scope come one after the other, whichever process they come from: a lock
+ * in the database holds the scope until COMMIT. Within this process they wait before they take a connection, so that
+ * readers find one.
+ * @param options.url `postgres://…`
+ * @param options.pool the most connections at once
+ * @throws UnsuitableDatabaseError for one that is too old, or that keeps no Unicode
+ */
+export async function openPostgresStore(options: { url: string; pool: number }): Promise<Store> {
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: openPool(options.url, options.pool) }),
+  })
+  await requireSuitable(db).catch(async (error) => {
+    await db.destroy()
+    throw error
+  })
+  const inTurn = createTurns()
+  const reading = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return {
+    db,
+    read: (work) => reading().execute(work),
+    write: (scope, work) => {
+      const key = scopeKey(scope)
+      return inTurn(key, () =>
+        db.transaction().execute(async (transaction) => {
+          await sql`select pg_advisory_xact_lock(${SCOPES}::int, ${key}::int)`.execute(transaction)
+          return work(transaction)
+        }),
+      )
+    },
+    close: () => db.destroy(),
+  }
+}
+
+function scopeKey(scope: WriteScope): number {
+  return scope === 'installation' ? INSTALLATION : scope.hospitalId
+}
+
+async function requireSuitable(db: Db): Promise<void> {
+  const { rows } = await sql<{ version: string; encoding: string }>`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding`.execute(
+    db,
+  )
+  const { version = '', encoding } = rows[0] ?? {}
+  if (Number.parseInt(version, 10) < OLDEST)
+    throw new UnsuitableDatabaseError(`PostgreSQL ${version} is too old: it must be ${OLDEST} or newer`)
+  if (encoding !== 'UTF8')
+    throw new UnsuitableDatabaseError(`The database keeps ${encoding}: it must keep UTF8`)
+}

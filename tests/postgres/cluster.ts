@@ -1,0 +1,137 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import * as z from 'zod/mini'
+import { givenPostgres, PROGRAMS } from './project.ts'
+
+/** Nobody, who is on every machine: PostgreSQL refuses to run as root. */
+const NOBODY = 65534
+
+/** What a test would never notice the lack of, and much of the time. */
+const FAST = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+]
+
+const Links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** A copy of the programs that another account may run, with the links that a package can't hold. */
+function copyPrograms(folder: string): string {
+  const programs = join(folder, 'native')
+  cpSync(PROGRAMS, programs, { recursive: true, verbatimSymlinks: true })
+  const links = z.parse(Links, JSON.parse(readFileSync(join(programs, 'pg-symlinks.json'), 'utf8')))
+  for (const { source, target } of links) {
+    const [from, to] = [source, target].map((path) => join(programs, relative('native', path)))
+    if (from && to && !existsSync(to)) symlinkSync(relative(dirname(to), from), to)
+  }
+  return join(programs, 'bin')
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  return address.port
+}
+
+/** Resolves when it says that it is ready; rejects with all that it said where it ends before. */
+async function untilReady(postgres: ChildProcess): Promise<void> {
+  const said: string[] = []
+  const lines = postgres.stderr ? createInterface(postgres.stderr) : []
+  for await (const line of lines) {
+    said.push(line)
+    if (line.includes('ready to accept connections')) return
+  }
+  throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`)
+}
+
+/** Starts a PostgreSQL on this machine, which is gone with its data when it is stopped. */
+async function startOwn() {
+  const folder = mkdtempSync(join(tmpdir(), 'ronda-postgres-'))
+  const data = join(folder, 'data')
+  const programs = copyPrograms(folder)
+  const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+  if (account.uid !== undefined) {
+    chownSync(folder, account.uid, account.gid)
+    chmodSync(folder, 0o755)
+  }
+  // As a hospital's may be: the order of its language, not of bytes.
+  const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=es-MX']
+  await promisify(execFile)(
+    join(programs, 'initdb'),
+    ['--pgdata', data, '--username=postgres', '--auth=trust', '--no-sync', ...language],
+    { ...account, cwd: folder },
+  )
+  const port = await findPort()
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+  ]
+  const postgres = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, ...[...settings, ...FAST].flatMap((setting) => ['-c', setting])],
+    { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const kill = () => postgres.kill('SIGQUIT')
+  process.once('exit', kill)
+  await untilReady(postgres)
+  // What it says from now on is of tests that provoke it.
+  postgres.stderr.resume()
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.off('exit', kill)
+      if (postgres.exitCode === null) {
+        postgres.kill('SIGINT')
+        await once(postgres, 'exit')
+      }
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** The PostgreSQL of the tests: the one that `TEST_POSTGRES` names, else one of their own. */
+export async function startCluster() {
+  const url = givenPostgres()
+  return url === undefined ? await startOwn() : { url, stop: async () => {} }
+}
+
+/** Where tests find their databases: an address, and what the names of those of this run begin with. */
+export interface TestPostgres {
+  url: string
+  prefix: string
+}
+
+/** Does something from the database that is always there. */
+export async function administer<T>({ url }: TestPostgres, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
+import type { SeedName } from '#mocks/seed/seed.ts'
+import { openSeededStore } from '#mocks/seed/seeded-store.ts'
+import { migrate } from '#server/db/migrations.ts'
+import { importRows } from '#server/db/postgres/import-rows.ts'
+import type { Store } from '#server/db/store.ts'
+import { administer, type TestPostgres } from './cluster.ts'
+import { openPostgresStore } from './open-store.ts'
+
+/** What a database begins with: a seed, the tables alone, or nothing. */
+export type Contents = SeedName | 'tables' | 'nothing'
+
+function urlOf({ url }: TestPostgres, database: string): string {
+  const own = new URL(url)
+  own.pathname = database
+  return own.href
+}
+
+async function fill(store: Store, contents: SeedName | 'tables', now: Date): Promise<void> {
+  await migrate(store)
+  if (contents === 'tables') return
+  // Seeds are made on SQLite: the tests of both engines begin with the same rows.
+  const seeded = await openSeededStore(contents, now)
+  try {
+    await store.write('installation', (db) => importRows(seeded.db, db))
+  } finally {
+    await seeded.close()
+  }
+  await sql`analyze`.execute(store.db)
+}
+
+/** The database that others are copied from; made by the first test that needs it, of all workers. */
+async function templateOf(postgres: TestPostgres, contents: SeedName | 'tables', now: Date): Promise<string> {
+  const template = `${postgres.prefix}${contents}`
+  await administer(postgres, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    const made = await client.query('select from pg_database where datname = $1', [template])
+    if (made.rowCount) return
+    const making = `${template}_making`
+    await client.query(`create database "${making}"`)
+    const store = await openPostgresStore({ url: urlOf(postgres, making) })
+    try {
+      await fill(store, contents, now)
+    } finally {
+      await store.close()
+    }
+    await client.query(`alter database "${making}" rename to "${template}"`)
+  })
+  return template
+}
+
+/** The address of a database of PostgreSQL for one test, gone when it ends. */
+export async function makeDatabase(postgres: TestPostgres, contents: Contents, now: Date): Promise<string> {
+  const name = `${postgres.prefix}${randomUUID()}`
+  const template = contents === 'nothing' ? 'template1' : await templateOf(postgres, contents, now)
+  await administer(postgres, (client) => client.query(`create database "${name}" template "${template}"`))
+  onTestFinished(async () => {
+    await administer(postgres, (client) => client.query(`drop database "${name}" with (force)`))
+  })
+  return urlOf(postgres, name)
+}
+
+/** A store of PostgreSQL for one test. */
+export async function openDatabase(postgres: TestPostgres, contents: Contents, now: Date): Promise<Store> {
+  return openPostgresStore({ url: await makeDatabase(postgres, contents, now) })
+}

