@@ -1,4 +1,4 @@
-import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { PostgresAdapter, type QueryExecutorProvider, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './store.ts'
 
 /**
