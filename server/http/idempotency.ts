@@ -5,7 +5,8 @@ import { ApiError, busy } from './api-error.ts'
 import type { Input } from './request.ts'
 import type { HandlerResult, RequestContext } from './request-context.ts'
 
-const KEPT = 24 * 60 * 60 * 1000
+/** How long a key stands for what was answered; `server/jobs` deletes those that are older. */
+export const KEY_KEPT_MS = 24 * 60 * 60 * 1000
 const LONGEST = 255
 /** What a person creates in a day: more than anybody with two hands, and few enough to keep. */
 export const MOST_KEYS = 5_000
@@ -41,11 +42,11 @@ async function refuseTooMany({ db, principal, now }: RequestContext): Promise<vo
     .selectFrom('idempotency')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
     .where('userId', '=', principal.userId)
-    .where('createdAt', '>=', now.getTime() - KEPT)
+    .where('createdAt', '>=', now.getTime() - KEY_KEPT_MS)
     .executeTakeFirstOrThrow()
   // The one that is claimed is among them.
   if (count <= MOST_KEYS) return
-  const seconds = Math.max(1, Math.ceil((oldest + KEPT - now.getTime()) / 1000))
+  const seconds = Math.max(1, Math.ceil((oldest + KEY_KEPT_MS - now.getTime()) / 1000))
   throw new ApiError(
     429,
     'Creaste demasiado en un día: espera para seguir',
@@ -71,7 +72,7 @@ async function claim({ db, now }: RequestContext, key: Key, digest: string): Pro
       conflict
         .columns(['userId', 'path', 'key'])
         .doUpdateSet(row)
-        .where('idempotency.createdAt', '<', createdAt - KEPT),
+        .where('idempotency.createdAt', '<', createdAt - KEY_KEPT_MS),
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -100,12 +101,8 @@ export async function remember(
   input: Input,
   work: () => Promise<HandlerResult>,
 ): Promise<HandlerResult> {
-  const { db, principal, path, now } = context
+  const { db, principal, path } = context
   const digest = await bodyDigest(input.body.text ?? '')
-  await db
-    .deleteFrom('idempotency')
-    .where('createdAt', '<', now.getTime() - KEPT)
-    .execute()
   const key = { userId: principal.userId, path, key: named }
   if (!(await claim(context, key, digest))) return answered(context, key, digest)
   await refuseTooMany(context)
