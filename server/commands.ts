@@ -15,20 +15,26 @@ const COMMANDS: Record<string, (args: readonly string[]) => Promise<void>> = {
   /** Copies the server's database while it runs. */
   async backup([name]) {
     const file = fileOf('backup', name)
-    const bytes = await backUp(readConfig(process.env, ROOT).databaseFile, file)
+    const bytes = await backUp(databaseFile(), file)
     console.info(`${file}: ${bytes} bytes, checked`)
   },
 
   /** Puts such a copy where there is no database yet. */
   async restore([name]) {
     const file = fileOf('restore', name)
-    const { databaseFile } = readConfig(process.env, ROOT)
-    await restore(file, databaseFile)
-    console.info(`${databaseFile} is what ${file} holds`)
+    const into = databaseFile()
+    await restore(file, into)
+    console.info(`${into} is what ${file} holds`)
   },
 
   /** Writes all that a hospital has into a folder. */
-  export: (args) => runExport(args, readConfig(process.env, ROOT).databaseFile),
+  export: (args) => runExport(args, readConfig(process.env, ROOT).database),
+}
+
+function databaseFile(): string {
+  const { database } = readConfig(process.env, ROOT)
+  if ('file' in database) return database.file
+  throw new ConfigError('DATABASE_URL must be a file of SQLite: PostgreSQL is backed up by its own tools')
 }
 
 async function serve(): Promise<void> {

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
+import type { DatabaseConfig } from '../config.ts'
+import { databaseFault } from '../db/data-files.ts'
 import { migrate } from '../db/migrations.ts'
-import { openNodeStore } from '../db/sqlite/node.ts'
+import { openStore } from '../db/open-store.ts'
 import type { Store } from '../db/store.ts'
 import { idOf } from '../http/authorize.ts'
 import { exportHospital } from './export.ts'
@@ -25,20 +27,33 @@ function readArguments(args: readonly string[]): { hospitalId: number; folder: s
   }
 }
 
-/** Opens the server's database, and nothing else: a database of something else is not touched. */
-async function openDatabase(file: string): Promise<Store> {
+/** Throws where a file is not there or no database: it would be made, or changed, by being opened. */
+function requireDatabase(file: string): void {
   if (!existsSync(file)) throw new ExportError(`${file} is not there: DATABASE_URL names the database`)
   try {
     const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
-    const tables = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").all()
+    database.prepare('SELECT 1 FROM sqlite_schema').all()
     database.close()
-    if (tables.length === 0) throw new ExportError(`${file} is no database of Ronda`)
   } catch (error) {
-    throw error instanceof ExportError ? error : new ExportError(`${file} is no database, or is damaged`)
+    throw databaseFault(file, error)
   }
-  const store = await openNodeStore({ file })
-  await migrate(store)
-  return store
+}
+
+/** Opens the server's database as the server would, and nothing else: another program's is not given tables. */
+async function openDatabase(database: DatabaseConfig): Promise<Store> {
+  if ('file' in database) requireDatabase(database.file)
+  const store = await openStore(database)
+  try {
+    const migrations = store.db.selectFrom('migrations').select('id').limit(1)
+    await migrations.execute().catch(() => {
+      throw new ExportError('DATABASE_URL names no database of Ronda')
+    })
+    await migrate(store)
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
 }
 
 /**
@@ -47,9 +62,9 @@ async function openDatabase(file: string): Promise<Store> {
  * @param args as after the command
  * @throws with one line where anything is wrong, and then leaves no folder
  */
-export async function runExport(args: readonly string[], databaseFile: string): Promise<void> {
+export async function runExport(args: readonly string[], database: DatabaseConfig): Promise<void> {
   const { hospitalId, folder } = readArguments(args)
-  const store = await openDatabase(databaseFile)
+  const store = await openDatabase(database)
   try {
     const { name, files } = await exportHospital(store, hospitalId, folder)
     const patients = files.find((file) => file.name === 'patients.jsonl')?.records

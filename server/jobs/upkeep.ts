@@ -7,20 +7,20 @@ import type { Metrics } from '../http/metrics.ts'
 import { scheduleJobs } from './jobs.ts'
 import type { Repeated } from './repeat.ts'
 
-type Settings = Pick<Config, 'databaseFile' | 'backupDir' | 'downtimeDir' | 'logKeptYears'>
+type Settings = Pick<Config, 'database' | 'backupDir' | 'downtimeDir' | 'logKeptYears'>
 
 /**
  * Begins all that the server does without being asked: backups, lists for when it is down, what keeps the database in
  * order.
  */
 export function startUpkeep(
-  { databaseFile, backupDir, downtimeDir, logKeptYears }: Settings,
+  { database, backupDir, downtimeDir, logKeptYears }: Settings,
   { store, log }: { store: Store; log: Log },
   metrics: Metrics,
 ): Repeated {
   const running: Repeated[] = []
-  if (backupDir !== undefined) {
-    const backups = scheduleBackups(databaseFile, backupDir, log)
+  if (backupDir !== undefined && 'file' in database) {
+    const backups = scheduleBackups(database.file, backupDir, log)
     metrics.watchAge('backup_age_seconds', 'Time since the last good backup, where any is made', backups.age)
     running.push(backups)
   }
