@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { sql } from 'kysely'
-import type { Config, DatabaseConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { databaseFault, privateDatabase } from './db/data-files.ts'
 import { openStore } from './db/open-store.ts'
 import type { Store } from './db/store.ts'
@@ -61,6 +61,7 @@ const CORS_HEADERS = {
     'Content-Type',
     'Accept-Language',
     'If-Match',
+    'If-None-Match',
     'Idempotency-Key',
     'api-version',
   ],
@@ -69,8 +70,8 @@ const CORS_HEADERS = {
   maxAge: 600,
 }
 
-/** @throws ConfigError with one line where a file is no database that can be used */
-async function openDatabase(database: DatabaseConfig, prepare: BackendOptions['prepare']): Promise<Store> {
+/** @throws ConfigError, UnsuitableDatabaseError or DatabaseUnavailableError with one line for whoever set it up */
+async function openDatabase({ database, prepare }: BackendOptions): Promise<Store> {
   try {
     const store = await openStore(database)
     await prepare(store).catch(async (error) => {
@@ -86,7 +87,7 @@ async function openDatabase(database: DatabaseConfig, prepare: BackendOptions['p
 /** Opens both databases and wires API, provider and site to them. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { origin, site, database, accessTokenTtl, authenticate } = options
-  const store = await openDatabase(database, options.prepare)
+  const store = await openDatabase(options)
   const folder = 'file' in database ? dirname(database.file) : 'data'
   const db = openProviderDb(privateDatabase(folder, 'provider.sqlite'))
   const keys = await loadKeys(db)

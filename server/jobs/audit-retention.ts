@@ -1,9 +1,8 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Store } from '../db/store.ts'
+import { isPostgres } from '../db/words.ts'
 
 const NEVER_SHRINKS = 'auditNeverShrinks'
-
-export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** The same day so many years before. */
 function yearsBefore(now: Date, years: number): Date {

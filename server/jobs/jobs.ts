@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Store } from '../db/store.ts'
+import { isPostgres } from '../db/words.ts'
 import { KEY_KEPT_MS } from '../http/idempotency.ts'
 import type { Log } from '../http/log.ts'
-import { deleteOldEntries, isPostgres } from './audit-retention.ts'
+import { deleteOldEntries } from './audit-retention.ts'
 import { type Repeated, repeat } from './repeat.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,8 +14,21 @@ const FIRST_MS = 60_000
 /** Does some work unless another server on the same database is just doing it. */
 export type Alone = (name: string, work: () => Promise<void>) => Promise<void>
 
-/** Where one server has the database for itself. */
-const asOnlyServer: Alone = (_, work) => work()
+/** A file is one server's; of the servers on PostgreSQL one holds the lock of this name, and the others do nothing. */
+export function aloneOn({ db }: Store): Alone {
+  if (!isPostgres(db)) return (_, work) => work()
+  return (name, work) =>
+    db.connection().execute(async (connection) => {
+      const { rows } = await sql<{ free: boolean }>`
+        select pg_try_advisory_lock(hashtextextended(${name}, 0)) as free`.execute(connection)
+      if (!rows[0]?.free) return
+      try {
+        await work()
+      } finally {
+        await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(connection)
+      }
+    })
+}
 
 interface Upkeep {
   store: Store
@@ -64,7 +78,7 @@ export function jobsOf({ store, log, logKeptYears, clock = () => new Date() }: U
 }
 
 /** Does a job once. @returns whether it succeeded */
-export async function runJob({ name, work }: Job, log: Log, alone: Alone = asOnlyServer): Promise<boolean> {
+export async function runJob({ name, work }: Job, log: Log, alone: Alone): Promise<boolean> {
   try {
     await alone(name, work)
     return true
@@ -75,7 +89,8 @@ export async function runJob({ name, work }: Job, log: Log, alone: Alone = asOnl
 }
 
 /** Does each job at its pace, a minute after the start for the first time. */
-export function scheduleJobs(upkeep: Upkeep, alone?: Alone): Repeated {
+export function scheduleJobs(upkeep: Upkeep): Repeated {
+  const alone = aloneOn(upkeep.store)
   const repeated = jobsOf(upkeep).map((job) =>
     repeat(() => runJob(job, upkeep.log, alone), {
       firstMs: FIRST_MS,

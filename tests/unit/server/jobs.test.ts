@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import { createLog } from '#server/http/log.ts'
-import { jobsOf, runJob } from '#server/jobs/jobs.ts'
+import { aloneOn, jobsOf, runJob } from '#server/jobs/jobs.ts'
 
 const NOW = new Date('2026-03-15T18:30:00.000Z')
 
@@ -15,7 +15,7 @@ async function seeded() {
   async function runAll(logKeptYears?: number) {
     const results = []
     for (const job of jobsOf({ store, log, logKeptYears, clock: () => NOW }))
-      results.push(await runJob(job, log))
+      results.push(await runJob(job, log, aloneOn(store)))
     return results
   }
   return { store, said, runAll }
