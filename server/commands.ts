@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { backUp, restore } from './backup/backup.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { runExport } from './export/command.ts'
 import { exitWith, stopOnSignal } from './process.ts'
 import { startServer } from './start-server.ts'
 
@@ -8,23 +9,32 @@ import { startServer } from './start-server.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 /** What the first argument may be. Each takes the variables that the README names. */
-const COMMANDS: Record<string, (name: string | undefined) => Promise<void>> = {
+const COMMANDS: Record<string, (args: readonly string[]) => Promise<void>> = {
   serve,
 
   /** Copies the server's database while it runs. */
-  async backup(name) {
+  async backup([name]) {
     const file = fileOf('backup', name)
-    const bytes = await backUp(readConfig(process.env, ROOT).databaseFile, file)
+    const bytes = await backUp(databaseFile(), file)
     console.info(`${file}: ${bytes} bytes, checked`)
   },
 
   /** Puts such a copy where there is no database yet. */
-  async restore(name) {
+  async restore([name]) {
     const file = fileOf('restore', name)
-    const { databaseFile } = readConfig(process.env, ROOT)
-    await restore(file, databaseFile)
-    console.info(`${databaseFile} is what ${file} holds`)
+    const into = databaseFile()
+    await restore(file, into)
+    console.info(`${into} is what ${file} holds`)
   },
+
+  /** Writes all that a hospital has into a folder. */
+  export: (args) => runExport(args, readConfig(process.env, ROOT).database),
+}
+
+function databaseFile(): string {
+  const { database } = readConfig(process.env, ROOT)
+  if ('file' in database) return database.file
+  throw new ConfigError('DATABASE_URL must be a file of SQLite: PostgreSQL is backed up by its own tools')
 }
 
 async function serve(): Promise<void> {
@@ -49,12 +59,12 @@ function fileOf(command: string, name: string | undefined): string {
  * Does what the arguments say, `serve` where there are none; ends the process with one line where that fails.
  * @param args as after the program's name
  */
-export async function run([command = 'serve', name]: readonly string[]): Promise<void> {
+export async function run([command = 'serve', ...args]: readonly string[]): Promise<void> {
   try {
     const work = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
     if (!work)
       throw new ConfigError(`There is no command ${command}; there are ${Object.keys(COMMANDS).join(', ')}`)
-    await work(name)
+    await work(args)
   } catch (error) {
     exitWith(error)
   }

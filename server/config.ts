@@ -18,14 +18,16 @@ export interface Listen {
   port: number
 }
 
+/** Where the data are: in a file of SQLite, or behind an address of PostgreSQL with so many connections at most. */
+export type DatabaseConfig = { file: string } | { url: string; pool: number }
+
 /** What the server takes from the environment. */
 export interface Config extends Listen {
   /** The origin at which browsers find the application; left out, where the server listens. */
   publicUrl: string | undefined
   /** The folder of the application's production build. */
   dist: string
-  /** The file of the SQLite database. */
-  databaseFile: string
+  database: DatabaseConfig
   /** Whether `X-Forwarded-For` tells who asks: only where a proxy in front of the server writes it. */
   trustProxy: boolean
   /** Origins of other sites whose pages may use the API. */
@@ -37,6 +39,10 @@ export interface Config extends Listen {
   rateLimit: RateLimit | undefined
   /** The folder that takes a backup every hour; left out, none is made. */
   backupDir: string | undefined
+  /** The folder that takes the list of who lies where every hour; left out, none is made. */
+  downtimeDir: string | undefined
+  /** How many years the audit log is kept; left out, for good. */
+  logKeptYears: number | undefined
   /** Seconds that an access token is good for. */
   accessTokenTtl: number
   /** Whether the database begins with invented people, who may sign in. */
@@ -48,6 +54,9 @@ export class ConfigError extends Error {}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+
+/** A record is kept for five years at least (NOM-004, 5.4), and so is the log of who read and changed it. */
+const FEWEST_YEARS = 5
 
 const wholeNumber = (least: number, most: number) => {
   const rule = `must be a whole number from ${least} to ${most}`
@@ -100,9 +109,17 @@ const Variables = z.object({
   PUBLIC_URL: z.optional(origin),
   DIST_DIR: z._default(z.string(), 'dist'),
   DATABASE_URL: z._default(
-    z.string().check(z.regex(/^sqlite:./, 'must name a file of SQLite such as sqlite:./data/ronda.sqlite')),
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(sqlite:.|postgres(ql)?:\/\/.)/,
+          'must be sqlite:./data/ronda.sqlite, or another file, or an address such as postgres://ronda@db.example/ronda',
+        ),
+      ),
     'sqlite:./data/ronda.sqlite',
   ),
+  DATABASE_POOL: z._default(wholeNumber(2, 1000), 10),
   TRUST_PROXY: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   ALLOWED_ORIGINS: z.optional(
     z.pipe(
@@ -117,6 +134,8 @@ const Variables = z.object({
   METRICS_LISTEN: z.optional(listen),
   RATE_LIMIT: z._default(rateLimit, { perSecond: 20, burst: 60, writesPerSecond: 5 }),
   BACKUP_DIR: z.optional(z.string()),
+  DOWNTIME_DIR: z.optional(z.string()),
+  LOG_KEPT_YEARS: z.optional(wholeNumber(FEWEST_YEARS, 100)),
   ACCESS_TOKEN_TTL: z._default(wholeNumber(1, 86_400), 300),
   SEED: z.optional(z.literal('demo', 'must be "demo", or left out')),
 })
@@ -142,6 +161,10 @@ function faultOf({ path, message }: z.core.$ZodIssue, env: Environment): string 
   return `${name} ${message}${mayTell ? `, not "${env[name]}"` : ''}`
 }
 
+function readDatabase(url: string, pool: number, root: string): DatabaseConfig {
+  return url.startsWith('sqlite:') ? { file: resolve(root, url.slice('sqlite:'.length)) } : { url, pool }
+}
+
 /**
  * Reads what the server takes from the environment; an empty variable counts as none.
  * @param env as `process.env`
@@ -161,18 +184,22 @@ export function readConfig(env: Environment, root: string): Config {
     throw new ConfigError('PUBLIC_URL must be set where HOST is not 127.0.0.1: sign-in leads back to it')
   if (data.SEED && !LOOPBACK.includes(data.HOST))
     throw new ConfigError('SEED=demo is for HOST=127.0.0.1 alone: its people share a short password')
+  if (data.BACKUP_DIR && !data.DATABASE_URL.startsWith('sqlite:'))
+    throw new ConfigError('BACKUP_DIR is for SQLite alone: PostgreSQL is backed up by its own tools')
   return {
     port: data.PORT,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL,
     dist: resolve(root, data.DIST_DIR),
-    databaseFile: resolve(root, data.DATABASE_URL.slice('sqlite:'.length)),
+    database: readDatabase(data.DATABASE_URL, data.DATABASE_POOL, root),
     trustProxy: data.TRUST_PROXY === '1',
     allowedOrigins: data.ALLOWED_ORIGINS ?? [],
     logLevel: data.LOG_LEVEL,
     metrics: data.METRICS_LISTEN,
     rateLimit: data.RATE_LIMIT === 'off' ? undefined : data.RATE_LIMIT,
     backupDir: data.BACKUP_DIR === undefined ? undefined : resolve(root, data.BACKUP_DIR),
+    downtimeDir: data.DOWNTIME_DIR === undefined ? undefined : resolve(root, data.DOWNTIME_DIR),
+    logKeptYears: data.LOG_KEPT_YEARS,
     accessTokenTtl: data.ACCESS_TOKEN_TTL,
     demo: data.SEED === 'demo',
   }

@@ -1,4 +1,5 @@
 import { PostgresAdapter, type QueryExecutorProvider, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from './store.ts'
 
 /**
  * The few things that SQLite and PostgreSQL call by different names; all other SQL of the API means the same on both.
@@ -42,7 +43,11 @@ const POSTGRES: Words = {
   },
 }
 
+export function isPostgres(db: QueryExecutorProvider): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}
+
 /** The words of the engine below. */
-export function words(db: QueryExecutorProvider): Words {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES : SQLITE
+export function words(db: Db): Words {
+  return isPostgres(db) ? POSTGRES : SQLITE
 }

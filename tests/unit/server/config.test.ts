@@ -12,10 +12,12 @@ test('an empty environment is one clinic on its own machine', () => {
     host: '127.0.0.1',
     publicUrl: undefined,
     dist: '/srv/ronda/dist',
-    databaseFile: '/srv/ronda/data/ronda.sqlite',
+    database: { file: '/srv/ronda/data/ronda.sqlite' },
     trustProxy: false,
     allowedOrigins: [],
     logLevel: 'info',
+    downtimeDir: undefined,
+    logKeptYears: undefined,
     metrics: undefined,
     rateLimit: { perSecond: 20, burst: 60, writesPerSecond: 5 },
     backupDir: undefined,
@@ -29,16 +31,19 @@ test('every variable is taken over', () => {
     ...{ PORT: '8080', HOST: '0.0.0.0', PUBLIC_URL: 'https://ronda.example', TRUST_PROXY: '1' },
     ...{ DATABASE_URL: 'sqlite:/var/lib/ronda.sqlite', ACCESS_TOKEN_TTL: '60', LOG_LEVEL: 'warn' },
     ...{ ALLOWED_ORIGINS: 'https://a.example, http://b.example:8443' },
+    ...{ DOWNTIME_DIR: 'lists', LOG_KEPT_YEARS: '7' },
     ...{ DIST_DIR: '/opt/ronda', BACKUP_DIR: 'backups', METRICS_LISTEN: '[::1]:9464', RATE_LIMIT: 'off' },
   }
   expect(readConfig(env, '/srv/ronda')).toEqual({
     ...{ port: 8080, host: '0.0.0.0', publicUrl: 'https://ronda.example', trustProxy: true },
-    ...{ databaseFile: '/var/lib/ronda.sqlite', accessTokenTtl: 60, logLevel: 'warn' },
+    ...{ database: { file: '/var/lib/ronda.sqlite' }, accessTokenTtl: 60, logLevel: 'warn' },
     allowedOrigins: ['https://a.example', 'http://b.example:8443'],
     metrics: { host: '::1', port: 9464 },
     dist: '/opt/ronda',
     rateLimit: undefined,
     backupDir: '/srv/ronda/backups',
+    downtimeDir: '/srv/ronda/lists',
+    logKeptYears: 7,
     demo: false,
   })
 })
@@ -69,6 +74,7 @@ test.each<[fault: string, env: Record<string, string>]>([
     'RATE_LIMIT must be "off" or three numbers such as 20,60,5: requests a second, at once, writes a second, not "0,60,5"',
     { RATE_LIMIT: '0,60,5' },
   ],
+  ['LOG_KEPT_YEARS must be a whole number from 5 to 100, not "4"', { LOG_KEPT_YEARS: '4' }],
   ['ACCESS_TOKEN_TTL must be a whole number from 1 to 86400, not "0"', { ACCESS_TOKEN_TTL: '0' }],
   ['SEED must be "demo", or left out, not "large"', { SEED: 'large' }],
   [
@@ -88,7 +94,7 @@ test('a secret may stand in a file, and is repeated by no fault', () => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'secret')
   writeFileSync(file, 'sqlite:/var/lib/ronda.sqlite\n')
-  expect(readConfig({ DATABASE_URL_FILE: file }, '/').databaseFile).toBe('/var/lib/ronda.sqlite')
+  expect(readConfig({ DATABASE_URL_FILE: file }, '/').database).toEqual({ file: '/var/lib/ronda.sqlite' })
   writeFileSync(file, 'hunter2')
   expect(read({ PORT_FILE: file })).toThrow(new ConfigError('PORT must be a whole number from 0 to 65535'))
   expect(read({ PORT_FILE: join(folder, 'none') })).toThrow("PORT_FILE names a file that can't be read")
