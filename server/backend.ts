@@ -1,10 +1,10 @@
-import { basename, dirname } from 'node:path'
+import { dirname } from 'node:path'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
-import { privateDatabase, privateFolder } from './db/data-files.ts'
-import { openNodeStore } from './db/sqlite/node.ts'
+import { privateDatabase } from './db/data-files.ts'
+import { openStore } from './db/open-store.ts'
 import type { Store } from './db/store.ts'
 import { tooManyRequests } from './http/api-error.ts'
 import { createApi } from './http/app.ts'
@@ -25,7 +25,7 @@ import type { Site } from './site/site-files.ts'
 export interface BackendOptions
   extends Pick<
     Config,
-    'databaseFile' | 'accessTokenTtl' | 'allowedOrigins' | 'logLevel' | 'rateLimit' | 'trustProxy'
+    'database' | 'accessTokenTtl' | 'allowedOrigins' | 'logLevel' | 'rateLimit' | 'trustProxy'
   > {
   /** Where browsers find all of it. */
   origin: string
@@ -70,11 +70,10 @@ const CORS_HEADERS = {
 
 /** Opens both databases and wires API, provider and site to them. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
-  const { origin, site, databaseFile, accessTokenTtl, authenticate } = options
-  const folder = dirname(databaseFile)
-  privateFolder(folder)
-  const store = await openNodeStore({ file: privateDatabase(folder, basename(databaseFile)) })
+  const { origin, site, database, accessTokenTtl, authenticate } = options
+  const store = await openStore(database)
   await options.prepare(store)
+  const folder = 'file' in database ? dirname(database.file) : 'data'
   const db = openProviderDb(privateDatabase(folder, 'provider.sqlite'))
   const keys = await loadKeys(db)
   const log = createLog(options.logLevel, keys.log)

@@ -18,14 +18,16 @@ export interface Listen {
   port: number
 }
 
+/** Where the data are: in a file of SQLite, or behind an address of PostgreSQL with so many connections at most. */
+export type DatabaseConfig = { file: string } | { url: string; pool: number }
+
 /** What the server takes from the environment. */
 export interface Config extends Listen {
   /** The origin at which browsers find the application; left out, where the server listens. */
   publicUrl: string | undefined
   /** The folder of the application's production build. */
   dist: string
-  /** The file of the SQLite database. */
-  databaseFile: string
+  database: DatabaseConfig
   /** Whether `X-Forwarded-For` tells who asks: only where a proxy in front of the server writes it. */
   trustProxy: boolean
   /** Origins of other sites whose pages may use the API. */
@@ -100,9 +102,17 @@ const Variables = z.object({
   PUBLIC_URL: z.optional(origin),
   DIST_DIR: z._default(z.string(), 'dist'),
   DATABASE_URL: z._default(
-    z.string().check(z.regex(/^sqlite:./, 'must name a file of SQLite such as sqlite:./data/ronda.sqlite')),
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(sqlite:.|postgres(ql)?:\/\/.)/,
+          'must be sqlite:./data/ronda.sqlite, or another file, or an address such as postgres://ronda@db.example/ronda',
+        ),
+      ),
     'sqlite:./data/ronda.sqlite',
   ),
+  DATABASE_POOL: z._default(wholeNumber(2, 1000), 10),
   TRUST_PROXY: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   ALLOWED_ORIGINS: z.optional(
     z.pipe(
@@ -142,6 +152,10 @@ function faultOf({ path, message }: z.core.$ZodIssue, env: Environment): string 
   return `${name} ${message}${mayTell ? `, not "${env[name]}"` : ''}`
 }
 
+function readDatabase(url: string, pool: number, root: string): DatabaseConfig {
+  return url.startsWith('sqlite:') ? { file: resolve(root, url.slice('sqlite:'.length)) } : { url, pool }
+}
+
 /**
  * Reads what the server takes from the environment; an empty variable counts as none.
  * @param env as `process.env`
@@ -161,12 +175,14 @@ export function readConfig(env: Environment, root: string): Config {
     throw new ConfigError('PUBLIC_URL must be set where HOST is not 127.0.0.1: sign-in leads back to it')
   if (data.SEED && !LOOPBACK.includes(data.HOST))
     throw new ConfigError('SEED=demo is for HOST=127.0.0.1 alone: its people share a short password')
+  if (data.BACKUP_DIR && !data.DATABASE_URL.startsWith('sqlite:'))
+    throw new ConfigError('BACKUP_DIR is for SQLite alone: PostgreSQL is backed up by its own tools')
   return {
     port: data.PORT,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL,
     dist: resolve(root, data.DIST_DIR),
-    databaseFile: resolve(root, data.DATABASE_URL.slice('sqlite:'.length)),
+    database: readDatabase(data.DATABASE_URL, data.DATABASE_POOL, root),
     trustProxy: data.TRUST_PROXY === '1',
     allowedOrigins: data.ALLOWED_ORIGINS ?? [],
     logLevel: data.LOG_LEVEL,

@@ -80,9 +80,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const reading = options.metrics && (await serveMetrics(metrics, options.metrics))
   try {
     const backend = await open(options.publicUrl ?? listening)
-    const backups = options.backupDir
-      ? scheduleBackups(options.databaseFile, options.backupDir, backend.log)
-      : undefined
+    const { database, backupDir } = options
+    const backups =
+      backupDir !== undefined && 'file' in database
+        ? scheduleBackups(database.file, backupDir, backend.log)
+        : undefined
     if (backups) metrics.watchBackups(backups.age)
     isReady = async () => !isStopping && (await backend.isReady())
     opened.resolve(backend)

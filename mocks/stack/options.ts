@@ -19,7 +19,7 @@ export function readOptions(
   if (seed === undefined) throw new ConfigError(`SEED must be one of ${SEEDS.join(', ')}, not "${env.SEED}"`)
   const faults = env.STACK_FAULTS || '0'
   if (faults !== '0' && faults !== '1') throw new ConfigError(`STACK_FAULTS must be 0 or 1, not "${faults}"`)
-  const { databaseFile: _, ...config } = readConfig(
+  const { database: _, ...config } = readConfig(
     {
       ...env,
       SEED: 'demo',

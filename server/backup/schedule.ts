@@ -1,5 +1,5 @@
 import { readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { privateFolder } from '../db/data-files.ts'
 import type { Log } from '../http/log.ts'
@@ -87,7 +87,9 @@ export function scheduleBackups(databaseFile: string, folder: string, log: Log):
 /** Copying and checking a large database takes seconds: meanwhile the server answers. */
 function inThread(job: BackupJob): Promise<void> {
   return new Promise((done, fail) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: job })
+    // In the bundle it is a file beside this one's as well, and called `.mjs`.
+    const file = new URL(`./worker${extname(import.meta.filename)}`, import.meta.url)
+    const worker = new Worker(file, { workerData: job })
     worker.once('error', fail)
     worker.once('exit', (code) => (code === 0 ? done() : fail(new Error(`The backup ended with ${code}`))))
   })

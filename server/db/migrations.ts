@@ -1,4 +1,4 @@
-import { PostgresAdapter, type QueryExecutorProvider, sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { sha256 } from '#src/domain/digest.ts'
 import { ground } from './migrations/001-ground.ts'
 import { doctorsAndRooms } from './migrations/002-doctors-rooms.ts'
@@ -16,7 +16,8 @@ import { requestDigests } from './migrations/013-request-digests.ts'
 import { archiving } from './migrations/014-archiving.ts'
 import { nets } from './migrations/015-nets.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
-import type { Store } from './store.ts'
+import { type Store, UnsuitableDatabaseError } from './store.ts'
+import { isPostgres } from './words.ts'
 
 /** A statement, or what no statement can do. Of the tables it knows only what the steps before it left. */
 type Step = string | ((db: QueryExecutorProvider) => Promise<void>)
@@ -43,8 +44,8 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'documents that tell who the patient is', sqlite: identity, postgres: [] },
   { name: 'search keys of letters that look alike', sqlite: [renewSearchKeys], postgres: [] },
   { name: 'digests of requests', sqlite: requestDigests, postgres: [] },
-  { name: 'why records are archived', sqlite: archiving, postgres: postgresGround },
-  { name: 'rules with names, and the numbers of records', sqlite: nets, postgres: [] },
+  { name: 'why records are archived', sqlite: archiving, postgres: [] },
+  { name: 'rules with names, and the numbers of records', sqlite: nets, postgres: postgresGround },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */
@@ -53,8 +54,7 @@ const digestOfSteps = (steps: readonly Step[]) =>
 
 type EngineName = 'sqlite' | 'postgres'
 
-const engineOf = (db: QueryExecutorProvider): EngineName =>
-  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+const engineOf = (db: QueryExecutorProvider): EngineName => (isPostgres(db) ? 'postgres' : 'sqlite')
 
 /** The columns of the table that tells which migrations a database was given; none where there is no such table. */
 async function columnsOfMigrations(db: QueryExecutorProvider): Promise<string[]> {
@@ -91,16 +91,21 @@ export async function migrate(store: Store, last = MIGRATIONS.length): Promise<v
   if (isCurrent(await digestsIn(store.db))) return
   for (const [index, { name, steps }] of migrations.slice(0, last).entries()) {
     await store.write('installation', async (db) => {
-      if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db)
+      // However long it takes: no request waits for it.
+      if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(db)
       const found = await digestsIn(db)
       if (found.length > MIGRATIONS.length) {
-        throw new Error(`The database has ${found.length} migrations, this code knows ${MIGRATIONS.length}`)
+        throw new UnsuitableDatabaseError(
+          `The database has ${found.length} migrations, this code knows ${MIGRATIONS.length}`,
+        )
       }
       const [id, digest] = [index + 1, known[index] ?? null]
       if (index === 0) await prepareTable(db)
       if (found[index] === digest) return
       if (typeof found[index] === 'string')
-        throw new Error(`The migration "${name}" of the database is not the one that this code knows`)
+        throw new UnsuitableDatabaseError(
+          `The migration "${name}" of the database is not the one that this code knows`,
+        )
       if (found[index] === null)
         // Versions that kept no digest ran what this code knows by the same number.
         return void (await db.updateTable('migrations').set({ digest }).where('id', '=', id).execute())
@@ -109,9 +114,6 @@ export async function migrate(store: Store, last = MIGRATIONS.length): Promise<v
     })
   }
 }
-
-/** Of PostgreSQL, in the transaction of each migration; any number that no other lock of the server has. */
-const MIGRATION_LOCK = 7_265_646_101
 
 async function prepareTable(db: QueryExecutorProvider): Promise<void> {
   const make = {

@@ -42,7 +42,11 @@ const POSTGRES: Words = {
   },
 }
 
+export function isPostgres(db: QueryExecutorProvider): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}
+
 /** The words of the engine below. */
 export function words(db: QueryExecutorProvider): Words {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES : SQLITE
+  return isPostgres(db) ? POSTGRES : SQLITE
 }

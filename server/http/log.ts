@@ -19,16 +19,19 @@ export interface Log {
 }
 
 /**
- * What of an error may be kept: its class, the code that a database or a socket gives it, and where it was thrown. Its
+ * What of an error may be kept: its class, the code that a database or a socket gives it, the rule that was broken, and
+ * where it was thrown. Its
  * message may repeat what was written, and so name a patient.
  */
-function describeError(error: unknown): { type: string; code?: string; at?: string[] } {
+function describeError(error: unknown): { type: string; code?: string; constraint?: string; at?: string[] } {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'errcode' in error ? error.errcode : 'code' in error ? error.code : undefined
+  const constraint = 'constraint' in error ? error.constraint : undefined
   const at = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
     ...(code !== undefined && { code: String(code) }),
+    ...(constraint !== undefined && { constraint: String(constraint) }),
     ...(at && { at: at.map((line) => line.trim()) }),
   }
 }

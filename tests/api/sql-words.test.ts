@@ -89,7 +89,7 @@ const entry = (auditId: number, about: Partial<AuditTable> = {}) => ({
 /** Entries of the log with these ids and whatever else is said of them; the log is the one table with no neighbours. */
 async function startWith(entries: readonly ReturnType<typeof entry>[]) {
   const { store } = await startServer({ seed: 'empty' })
-  await store.write((db) => insertRows(db, 'audit', entries))
+  await store.write('installation', (db) => insertRows(db, 'audit', entries))
   return store
 }
 

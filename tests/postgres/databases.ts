@@ -5,9 +5,12 @@ import type { SeedName } from '#mocks/seed/seed.ts'
 import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import { migrate } from '#server/db/migrations.ts'
 import { importRows } from '#server/db/postgres/import-rows.ts'
+import { openPostgresStore } from '#server/db/postgres/store.ts'
 import type { Store } from '#server/db/store.ts'
 import { administer, type TestPostgres } from './cluster.ts'
-import { openPostgresStore } from './open-store.ts'
+
+/** The connections of one store: enough to write and read at once. */
+const POOL = 5
 
 /** What a database begins with: a seed, the tables alone, or nothing. */
 export type Contents = SeedName | 'tables' | 'nothing'
@@ -40,7 +43,7 @@ async function templateOf(postgres: TestPostgres, contents: SeedName | 'tables',
     if (made.rowCount) return
     const making = `${template}_making`
     await client.query(`create database "${making}"`)
-    const store = await openPostgresStore({ url: urlOf(postgres, making) })
+    const store = await openPostgresStore({ url: urlOf(postgres, making), pool: POOL })
     try {
       await fill(store, contents, now)
     } finally {
@@ -64,5 +67,5 @@ export async function makeDatabase(postgres: TestPostgres, contents: Contents, n
 
 /** A store of PostgreSQL for one test. */
 export async function openDatabase(postgres: TestPostgres, contents: Contents, now: Date): Promise<Store> {
-  return openPostgresStore({ url: await makeDatabase(postgres, contents, now) })
+  return openPostgresStore({ url: await makeDatabase(postgres, contents, now), pool: POOL })
 }

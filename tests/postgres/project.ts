@@ -36,7 +36,7 @@ const DIFFERENT = [
     'statistics-figures',
     'templates',
   ],
-  ...['timeline', 'users'],
+  ...['timeline', 'users', 'violations', 'sql-words', 'stale-writes'],
 ].map((name) => `tests/api/${name}.test.ts`)
 
 /** About SQLite, about seeds, which are made on it, or about nothing that a database does. */

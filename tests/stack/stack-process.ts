@@ -27,7 +27,8 @@ export const spawnStack = (env: Record<string, string>) => follow(start(env))
 /** Starts the server as a hospital runs it, and waits likewise. */
 export const spawnServer = (env: Record<string, string>) => follow(start(env, 'server/main.ts'))
 
-async function follow(child: ChildProcess): Promise<StackProcess> {
+/** Waits until a server that was started says its address. */
+export async function follow(child: ChildProcess): Promise<StackProcess> {
   const ended = once(child, 'exit')
   const heard = listenTo(child)
   const origin = await heard.origin()
@@ -51,7 +52,8 @@ async function follow(child: ChildProcess): Promise<StackProcess> {
 export const failingStack = (env: Record<string, string>) => hearEnd(start(env))
 export const failingServer = (env: Record<string, string>) => hearEnd(start(env, 'server/main.ts'))
 
-async function hearEnd(child: ChildProcess): Promise<{ code: number | null; said: string }> {
+/** Waits for the end of a process; gives what it said on stderr and its exit code. */
+export async function hearEnd(child: ChildProcess): Promise<{ code: number | null; said: string }> {
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString()

@@ -92,7 +92,7 @@ const h = () => import('../lazy.ts')`,
   test('the server knows itself and what it agrees on with the app', () => {
     // The invented people of SEED=demo, by one dynamic import: what a hospital runs holds none.
     expect(crossings(server, (target) => !into('server/', 'src/domain/')(target))).toEqual([
-      'server/main.ts imports mocks/stack/demo.ts',
+      'server/commands.ts imports mocks/stack/demo.ts',
     ])
   })
 

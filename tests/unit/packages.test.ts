@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { readTree } from './tree.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
@@ -62,6 +63,29 @@ test('the native parts of the build tools are locked for the usual platforms', (
       .filter((start) => !Object.keys(installed).some((path) => path.startsWith(start))),
   )
   expect(missing).toEqual([])
+})
+
+/** What the server is made of, from the files that it starts with, as packages and as files of the project. */
+function reachedBy(...starts: string[]): Set<string> {
+  const files = new Map(readTree('server', 'mocks', 'src/domain').map((file) => [file.path, file]))
+  const reached = new Set(starts)
+  // What is added while a set is gone through comes in its turn.
+  for (const path of reached)
+    for (const { specifier, target, typeOnly } of files.get(path)?.imports ?? [])
+      if (!typeOnly) reached.add(target ?? specifier)
+  return reached
+}
+
+test('what the server needs to run is a dependency, not one of development', () => {
+  const { dependencies } = z.parse(
+    z.object({ dependencies: z.record(z.string(), z.string()) }),
+    readJson('package.json'),
+  )
+  const names = [...reachedBy('server/main.ts', 'server/backup/worker.ts')]
+    .filter((one) => !/^(node:|server\/|mocks\/|src\/)/.test(one))
+    .flatMap((specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? [])
+  expect(names).toContain('kysely')
+  expect(names.filter((name) => !(name in dependencies))).toEqual([])
 })
 
 test('a Node that is too old is told so in one line', () => {

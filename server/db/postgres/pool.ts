@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { DatabaseUnavailableError } from '../store.ts'
 
 /** OIDs of types that the driver gives as texts: they hold counts, ids, instants and sums, none above 2^53. */
 const INT8 = 20
@@ -31,6 +32,22 @@ function isPlanLost(error: unknown): boolean {
   )
 }
 
+/** Classes of errors (SQLSTATE) by which the database says that it can't answer now, whatever is asked. */
+const UNAVAILABLE = [
+  '08', // connection
+  '53', // no memory, disk or connection left
+  '57', // stopping, or the statement took too long
+  '55P03', // nor did a lock come
+  '25P03', // a transaction that waited for us
+]
+
+/** Tells what is wrong with the database from what is wrong with a statement. */
+function asUnavailable(error: unknown): unknown {
+  const isAnswer = error instanceof pg.DatabaseError
+  if (isAnswer && !UNAVAILABLE.some((code) => error.code?.startsWith(code))) return error
+  return new DatabaseUnavailableError(error)
+}
+
 /** A connection on which every statement is prepared. */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
@@ -55,7 +72,7 @@ class PreparingClient implements PostgresPoolClient {
       return await this.#client.query({ text, values, ...(name !== undefined && { name }) })
     } catch (error) {
       this.#isOutdated ||= isPlanLost(error)
-      throw error
+      throw asUnavailable(error)
     }
   }
 
@@ -92,7 +109,9 @@ export function openPool(url: string, most: number): PostgresPool {
   return {
     options: pool.options,
     async connect() {
-      const client = await pool.connect()
+      const client = await pool.connect().catch((error) => {
+        throw asUnavailable(error)
+      })
       const preparing = clients.get(client) ?? new PreparingClient(client, nameOf)
       clients.set(client, preparing)
       return preparing

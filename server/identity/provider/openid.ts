@@ -1,12 +1,5 @@
-/*
- * `oidc-provider` warns on every start under a Node that has no LTS name yet. The version is pinned by this
- * project and tested with it, so that one line is left out; any other warning is heard.
- */
-const warn = console.warn
-console.warn = (...words: unknown[]) => {
-  if (!String(words[0]).includes('Unsupported runtime')) warn(...words)
-}
-const { errors, Provider } = await import('oidc-provider')
-console.warn = warn
+// First, since the library warns as it is loaded. Not by `await import()`: the bundle would wait for itself.
+import './unsupported-runtime.ts'
+import * as library from 'oidc-provider'
 
-export { errors, Provider }
+export const { errors, Provider } = library

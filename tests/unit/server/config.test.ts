@@ -12,7 +12,7 @@ test('an empty environment is one clinic on its own machine', () => {
     host: '127.0.0.1',
     publicUrl: undefined,
     dist: '/srv/ronda/dist',
-    databaseFile: '/srv/ronda/data/ronda.sqlite',
+    database: { file: '/srv/ronda/data/ronda.sqlite' },
     trustProxy: false,
     allowedOrigins: [],
     logLevel: 'info',
@@ -33,7 +33,7 @@ test('every variable is taken over', () => {
   }
   expect(readConfig(env, '/srv/ronda')).toEqual({
     ...{ port: 8080, host: '0.0.0.0', publicUrl: 'https://ronda.example', trustProxy: true },
-    ...{ databaseFile: '/var/lib/ronda.sqlite', accessTokenTtl: 60, logLevel: 'warn' },
+    ...{ database: { file: '/var/lib/ronda.sqlite' }, accessTokenTtl: 60, logLevel: 'warn' },
     allowedOrigins: ['https://a.example', 'http://b.example:8443'],
     metrics: { host: '::1', port: 9464 },
     dist: '/opt/ronda',
@@ -88,7 +88,7 @@ test('a secret may stand in a file, and is repeated by no fault', () => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'secret')
   writeFileSync(file, 'sqlite:/var/lib/ronda.sqlite\n')
-  expect(readConfig({ DATABASE_URL_FILE: file }, '/').databaseFile).toBe('/var/lib/ronda.sqlite')
+  expect(readConfig({ DATABASE_URL_FILE: file }, '/').database).toEqual({ file: '/var/lib/ronda.sqlite' })
   writeFileSync(file, 'hunter2')
   expect(read({ PORT_FILE: file })).toThrow(new ConfigError('PORT must be a whole number from 0 to 65535'))
   expect(read({ PORT_FILE: join(folder, 'none') })).toThrow("PORT_FILE names a file that can't be read")

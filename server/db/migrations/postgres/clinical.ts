@@ -61,6 +61,10 @@ const whoAndWhere: readonly string[] = [
   `create index "patientMovement" on patients
     ("hospitalId", "lastMovementAt" nulls first, "patientId") include ("patientSearch", identified)`,
   `create index "patientPhone" on patients ("hospitalId", phone)`,
+  // The number of the next record, which nobody can take twice.
+  `create table "recordCounters" (
+    "hospitalId" bigint primary key references hospitals, next bigint not null check (next > 0)
+  )`,
   `create index "patientsBySearch" on patients using gin ("patientSearch" gin_trgm_ops)`,
 ]
 

@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { UnsuitableDatabaseError } from '../../store.ts'
 import { clinical } from './clinical.ts'
 import { functions } from './parts.ts'
 import { people } from './people.ts'
@@ -7,14 +8,7 @@ import { record } from './record.ts'
 /** Ranges beside ids in one index, which is what says that stays never overlap; and the search in names. */
 const EXTENSIONS = ['btree_gist', 'pg_trgm']
 
-/** The database lacks an extension and none can be made: one line for who runs the server. */
-export class MissingExtensionError extends Error {
-  constructor(extension: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    super(`PostgreSQL has no extension ${extension}, and it could not be made: ${reason}`, { cause })
-  }
-}
-
+/** @throws UnsuitableDatabaseError where one is missing and can't be made: not installed, or not allowed */
 async function makeExtensions(db: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql<{ extname: string }>`select extname from pg_extension`.execute(db)
   for (const extension of EXTENSIONS) {
@@ -22,7 +16,8 @@ async function makeExtensions(db: QueryExecutorProvider): Promise<void> {
     try {
       await sql`create extension ${sql.ref(extension)}`.execute(db)
     } catch (reason) {
-      throw new MissingExtensionError(extension, reason)
+      const why = reason instanceof Error ? reason.message : String(reason)
+      throw new UnsuitableDatabaseError(`The database lacks the extension ${extension}: ${why}`)
     }
   }
 }

@@ -1,0 +1,67 @@
+import { join, resolve } from 'node:path'
+import { backUp, restore } from './backup/backup.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { exitWith, stopOnSignal } from './process.ts'
+import { startServer } from './start-server.ts'
+
+/** What relative paths of the environment start from: the folder above this one, in the project and beside the bundle. */
+const ROOT = join(import.meta.dirname, '..')
+
+/** What the first argument may be. Each takes the variables that the README names. */
+const COMMANDS: Record<string, (name: string | undefined) => Promise<void>> = {
+  serve,
+
+  /** Copies the server's database while it runs. */
+  async backup(name) {
+    const file = fileOf('backup', name)
+    const bytes = await backUp(databaseFile(), file)
+    console.info(`${file}: ${bytes} bytes, checked`)
+  },
+
+  /** Puts such a copy where there is no database yet. */
+  async restore(name) {
+    const file = fileOf('restore', name)
+    const into = databaseFile()
+    await restore(file, into)
+    console.info(`${into} is what ${file} holds`)
+  },
+}
+
+function databaseFile(): string {
+  const { database } = readConfig(process.env, ROOT)
+  if ('file' in database) return database.file
+  throw new ConfigError('DATABASE_URL must be a file of SQLite: PostgreSQL is backed up by its own tools')
+}
+
+async function serve(): Promise<void> {
+  const config = readConfig(process.env, ROOT)
+  if (!config.demo)
+    throw new ConfigError('SEED must be "demo": nobody but its invented people can sign in so far')
+  // The one door to them: what a hospital runs holds none.
+  const { authenticate, prepare } = await import('../mocks/stack/demo.ts')
+  const server = await startServer({ ...config, authenticate, prepare })
+  if (server.metricsUrl) console.info(`metrics at ${server.metricsUrl}`)
+  console.info(`\n  ${config.publicUrl ?? server.origin}\n`)
+  stopOnSignal(server)
+}
+
+/** Relative to where the command was given, also where npm goes to the project's folder first. */
+function fileOf(command: string, name: string | undefined): string {
+  if (!name) throw new Error(`Name a file: npm run ${command} -- <file>`)
+  return resolve(process.env.INIT_CWD ?? '.', name)
+}
+
+/**
+ * Does what the arguments say, `serve` where there are none; ends the process with one line where that fails.
+ * @param args as after the program's name
+ */
+export async function run([command = 'serve', name]: readonly string[]): Promise<void> {
+  try {
+    const work = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+    if (!work)
+      throw new ConfigError(`There is no command ${command}; there are ${Object.keys(COMMANDS).join(', ')}`)
+    await work(name)
+  } catch (error) {
+    exitWith(error)
+  }
+}
