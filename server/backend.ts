@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
-import { privateDatabase } from './db/data-files.ts'
+import { databaseFault, privateDatabase } from './db/data-files.ts'
 import { openStore } from './db/open-store.ts'
 import type { Store } from './db/store.ts'
 import { tooManyRequests } from './http/api-error.ts'
@@ -42,6 +42,7 @@ export interface BackendOptions
 export interface Backend {
   handle: Handler
   log: Log
+  store: Store
   /** Whether the database answers. */
   isReady(): Promise<boolean>
   close(): Promise<void>
@@ -60,6 +61,7 @@ const CORS_HEADERS = {
     'Content-Type',
     'Accept-Language',
     'If-Match',
+    'If-None-Match',
     'Idempotency-Key',
     'api-version',
   ],
@@ -68,11 +70,24 @@ const CORS_HEADERS = {
   maxAge: 600,
 }
 
+/** @throws ConfigError, UnsuitableDatabaseError or DatabaseUnavailableError with one line for whoever set it up */
+async function openDatabase({ database, prepare }: BackendOptions): Promise<Store> {
+  try {
+    const store = await openStore(database)
+    await prepare(store).catch(async (error) => {
+      await store.close()
+      throw error
+    })
+    return store
+  } catch (error) {
+    throw 'file' in database ? databaseFault(database.file, error) : error
+  }
+}
+
 /** Opens both databases and wires API, provider and site to them. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { origin, site, database, accessTokenTtl, authenticate } = options
-  const store = await openStore(database)
-  await options.prepare(store)
+  const store = await openDatabase(options)
   const folder = 'file' in database ? dirname(database.file) : 'data'
   const db = openProviderDb(privateDatabase(folder, 'provider.sqlite'))
   const keys = await loadKeys(db)
@@ -88,6 +103,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
   return {
     log,
+    store,
     async handle(req, res, trace) {
       const path = pathOf(req)
       const below = (base: string) => path === base || path.startsWith(`${base}/`)

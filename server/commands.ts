@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { backUp, restore } from './backup/backup.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { runExport } from './export/command.ts'
 import { exitWith, stopOnSignal } from './process.ts'
 import { startServer } from './start-server.ts'
 
@@ -8,23 +9,26 @@ import { startServer } from './start-server.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 /** What the first argument may be. Each takes the variables that the README names. */
-const COMMANDS: Record<string, (name: string | undefined) => Promise<void>> = {
+const COMMANDS: Record<string, (args: readonly string[]) => Promise<void>> = {
   serve,
 
   /** Copies the server's database while it runs. */
-  async backup(name) {
+  async backup([name]) {
     const file = fileOf('backup', name)
     const bytes = await backUp(databaseFile(), file)
     console.info(`${file}: ${bytes} bytes, checked`)
   },
 
   /** Puts such a copy where there is no database yet. */
-  async restore(name) {
+  async restore([name]) {
     const file = fileOf('restore', name)
     const into = databaseFile()
     await restore(file, into)
     console.info(`${into} is what ${file} holds`)
   },
+
+  /** Writes all that a hospital has into a folder. */
+  export: (args) => runExport(args, readConfig(process.env, ROOT).database),
 }
 
 function databaseFile(): string {
@@ -55,12 +59,12 @@ function fileOf(command: string, name: string | undefined): string {
  * Does what the arguments say, `serve` where there are none; ends the process with one line where that fails.
  * @param args as after the program's name
  */
-export async function run([command = 'serve', name]: readonly string[]): Promise<void> {
+export async function run([command = 'serve', ...args]: readonly string[]): Promise<void> {
   try {
     const work = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
     if (!work)
       throw new ConfigError(`There is no command ${command}; there are ${Object.keys(COMMANDS).join(', ')}`)
-    await work(name)
+    await work(args)
   } catch (error) {
     exitWith(error)
   }

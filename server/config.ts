@@ -39,6 +39,10 @@ export interface Config extends Listen {
   rateLimit: RateLimit | undefined
   /** The folder that takes a backup every hour; left out, none is made. */
   backupDir: string | undefined
+  /** The folder that takes the list of who lies where every hour; left out, none is made. */
+  downtimeDir: string | undefined
+  /** How many years the audit log is kept; left out, for good. */
+  logKeptYears: number | undefined
   /** Seconds that an access token is good for. */
   accessTokenTtl: number
   /** Whether the database begins with invented people, who may sign in. */
@@ -50,6 +54,9 @@ export class ConfigError extends Error {}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+
+/** A record is kept for five years at least (NOM-004, 5.4), and so is the log of who read and changed it. */
+const FEWEST_YEARS = 5
 
 const wholeNumber = (least: number, most: number) => {
   const rule = `must be a whole number from ${least} to ${most}`
@@ -127,6 +134,8 @@ const Variables = z.object({
   METRICS_LISTEN: z.optional(listen),
   RATE_LIMIT: z._default(rateLimit, { perSecond: 20, burst: 60, writesPerSecond: 5 }),
   BACKUP_DIR: z.optional(z.string()),
+  DOWNTIME_DIR: z.optional(z.string()),
+  LOG_KEPT_YEARS: z.optional(wholeNumber(FEWEST_YEARS, 100)),
   ACCESS_TOKEN_TTL: z._default(wholeNumber(1, 86_400), 300),
   SEED: z.optional(z.literal('demo', 'must be "demo", or left out')),
 })
@@ -189,6 +198,8 @@ export function readConfig(env: Environment, root: string): Config {
     metrics: data.METRICS_LISTEN,
     rateLimit: data.RATE_LIMIT === 'off' ? undefined : data.RATE_LIMIT,
     backupDir: data.BACKUP_DIR === undefined ? undefined : resolve(root, data.BACKUP_DIR),
+    downtimeDir: data.DOWNTIME_DIR === undefined ? undefined : resolve(root, data.DOWNTIME_DIR),
+    logKeptYears: data.LOG_KEPT_YEARS,
     accessTokenTtl: data.ACCESS_TOKEN_TTL,
     demo: data.SEED === 'demo',
   }

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { type BackendOptions, openBackend } from './backend.ts'
-import { scheduleBackups } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { createFront } from './http/front.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
 import { originOf, pathOf, sendText } from './http/node-http.ts'
+import { startUpkeep } from './jobs/upkeep.ts'
 import { setCommonHeaders } from './site/headers.ts'
 import { openSite } from './site/site-files.ts'
 
@@ -80,12 +80,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const reading = options.metrics && (await serveMetrics(metrics, options.metrics))
   try {
     const backend = await open(options.publicUrl ?? listening)
-    const { database, backupDir } = options
-    const backups =
-      backupDir !== undefined && 'file' in database
-        ? scheduleBackups(database.file, backupDir, backend.log)
-        : undefined
-    if (backups) metrics.watchBackups(backups.age)
+    const upkeep = startUpkeep(options, backend, metrics)
     isReady = async () => !isStopping && (await backend.isReady())
     opened.resolve(backend)
     return {
@@ -94,7 +89,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       async close() {
         await stop()
         await reading?.close()
-        await backups?.stop()
+        await upkeep.stop()
         await backend.close()
       },
     }

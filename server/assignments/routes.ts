@@ -6,6 +6,7 @@ import {
   AssignmentUpdate,
   ATTENDS_NO_ROOM,
 } from '#src/domain/assignments/contract.ts'
+import { updateVersion } from '../db/update-version.ts'
 import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import { changes, creates, detail, type Endpoint, transition } from '../http/endpoint.ts'
@@ -73,7 +74,7 @@ const change = changes({
   schema: Assignment,
   async handle(context) {
     const { db, body, found } = context
-    const { assignmentId, roomId } = found
+    const { assignmentId, roomId, version } = found
     if (body.role === 'attending' && roomId !== null) throw fieldError(422, 'role', ATTENDS_NO_ROOM)
     const target = await requireTarget(context, found)
     const earliest = target.episodeId === null ? undefined : target.admittedAt
@@ -81,13 +82,8 @@ const change = changes({
     refuseEnded(found)
     const { startedAt, endedAt } = await closePrevious(context, { ...found, ...body, ...span })
     const { role, shift } = body
-    await mapOverlap(() =>
-      db
-        .updateTable('assignments')
-        .set({ role, shift, startedAt, endedAt, version: found.version + 1 })
-        .where('assignmentId', '=', assignmentId)
-        .execute(),
-    )
+    const row = { role, shift, startedAt, endedAt }
+    await mapOverlap(() => updateVersion(db, 'assignments', { assignmentId }, version, row))
     return answer(context, 200, assignmentId)
   },
 })
@@ -123,7 +119,7 @@ const end = transition({
     const { body, found } = context
     const at = await endOf(context, body, found)
     refuseEnded(found)
-    await endAssignment(context, found.assignmentId, at)
+    await endAssignment(context, { ...found, startedAt: Date.parse(found.startsAt) }, at)
     return answer(context, 200, found.assignmentId)
   },
 })

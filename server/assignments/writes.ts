@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AssignmentRole } from '#src/domain/assignments/contract.ts'
+import { updateVersion } from '../db/update-version.ts'
 import { violationOf } from '../db/violation.ts'
 import { doctorName } from '../doctors/reads.ts'
 import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
@@ -24,7 +25,7 @@ function clashesOf({ db, hospitalId }: RequestContext, wanted: Wanted) {
   let rows = db
     .selectFrom('assignments')
     .innerJoin('users', 'users.userId', 'assignments.doctorId')
-    .select(['assignmentId', 'doctorId', 'startedAt', 'endedAt', doctorName.as('name')])
+    .select(['assignmentId', 'doctorId', 'startedAt', 'endedAt', 'version', doctorName.as('name')])
     .where('hospitalId', '=', hospitalId)
     .where('episodeId', episodeId === null ? 'is' : '=', episodeId)
     .where('roomId', roomId === null ? 'is' : '=', roomId)
@@ -84,7 +85,7 @@ export async function closePrevious(
   }
   if (endedAt !== null && endedAt <= startedAt)
     throw fieldError(422, 'endsAt', 'El fin debe ser después del inicio')
-  for (const { assignmentId } of leaving) await endAssignment(context, assignmentId, startedAt)
+  for (const clash of leaving) await endAssignment(context, clash, startedAt)
   return { startedAt, endedAt }
 }
 
@@ -126,13 +127,13 @@ const endAt = (at: number) => ({
   version: sql<number>`version + 1`,
 })
 
-/** Ends one assignment. */
+/** Ends one assignment, as it was found; what was only to begin ends where it would have begun. */
 export async function endAssignment(
   { db }: Pick<RequestContext, 'db'>,
-  assignmentId: number,
+  { assignmentId, version, startedAt }: { assignmentId: number; version: number; startedAt: number },
   at: number,
 ): Promise<void> {
-  await db.updateTable('assignments').set(endAt(at)).where('assignmentId', '=', assignmentId).execute()
+  await updateVersion(db, 'assignments', { assignmentId }, version, { endedAt: Math.max(startedAt, at) })
 }
 
 /** Ends what doctors were assigned to in an episode. */

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { privateFolder } from '../db/data-files.ts'
 import type { Log } from '../http/log.ts'
+import { type Repeated, repeat } from '../jobs/repeat.ts'
 import type { BackupJob } from './worker.ts'
 
 const HOUR_MS = 3_600_000
@@ -41,46 +42,39 @@ export function outdated(names: readonly string[], now: Date): string[] {
   return made.filter((one, index) => index > 0 && !isKept(one)).map(({ name }) => name)
 }
 
-export interface Backups {
+/** When the newest of these backups was made; undefined where there is none. Those of a clock that was ahead are none. */
+export function newestOf(names: readonly string[], now: Date): number | undefined {
+  const times = names.flatMap((name) => timeOf(name) ?? []).filter((at) => at <= now.getTime())
+  return times.length > 0 ? Math.max(...times) : undefined
+}
+
+export interface Backups extends Repeated {
   /** How old the last good one is, in seconds; NaN where there is none. */
   age(): number
-  stop(): Promise<void>
 }
 
 /** Makes a backup every hour, in a thread of its own, and removes those that are outdated. */
 export function scheduleBackups(databaseFile: string, folder: string, log: Log): Backups {
   privateFolder(folder)
-  const newest = () => readdirSync(folder).reduce((last, name) => Math.max(last, timeOf(name) ?? 0), 0)
-  let timer: ReturnType<typeof setTimeout>
-  let running = Promise.resolve()
+  const newest = () => newestOf(readdirSync(folder), new Date())
 
-  async function run() {
+  async function run(): Promise<boolean> {
     const now = new Date()
     try {
       await inThread({ databaseFile, file: join(folder, nameOf(now)) })
       for (const name of outdated(readdirSync(folder), now)) rmSync(join(folder, name))
-      plan(HOUR_MS)
+      return true
     } catch (error) {
       log.warned(`No backup was made: ${error instanceof Error ? error.message : 'for no known reason'}`)
-      if (now.getTime() - newest() > OLD_MS) log.warned('The last good backup is older than two hours')
-      plan(RETRY_MS)
+      if (now.getTime() - (newest() ?? 0) > OLD_MS) log.warned('The last good backup is older than two hours')
+      return false
     }
   }
 
-  function plan(ms: number) {
-    timer = setTimeout(() => {
-      running = run()
-    }, ms)
-  }
-
-  plan(Math.max(newest() + HOUR_MS - Date.now(), 0))
+  const firstMs = Math.max((newest() ?? 0) + HOUR_MS - Date.now(), 0)
   return {
-    age: () => (newest() === 0 ? Number.NaN : Math.round((Date.now() - newest()) / 1000)),
-    async stop() {
-      clearTimeout(timer)
-      await running
-      clearTimeout(timer)
-    },
+    age: () => Math.round((Date.now() - (newest() ?? Number.NaN)) / 1000),
+    ...repeat(run, { firstMs, everyMs: HOUR_MS, retryMs: RETRY_MS }),
   }
 }
 

@@ -1,21 +1,61 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { ConfigError } from '../config.ts'
 
 const STICKY = 0o1000
+
+/** Does something to the file system, and says in one line which path can't be used. */
+function orExplain(path: string, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw new ConfigError(`${path} can't be written (${code})`)
+  }
+}
 
 /**
  * Makes a folder that only the account that runs the stack can enter, or takes the others' rights from one that exists.
  * A folder for all, as `/tmp` is, stays as it is.
+ * @throws ConfigError where that can't be done
  */
 export function privateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if ((statSync(folder).mode & STICKY) === 0) chmodSync(folder, 0o700)
+  orExplain(folder, () => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if ((statSync(folder).mode & STICKY) === 0) chmodSync(folder, 0o700)
+  })
 }
 
-/** The path of a database that only that account can read. SQLite gives the files beside it the same rights. */
+/**
+ * The path of a database that only that account can read. SQLite gives the files beside it the same rights.
+ * @throws ConfigError where that can't be done
+ */
 export function privateDatabase(folder: string, name: string): string {
   const file = join(folder, name)
-  closeSync(openSync(file, 'a', 0o600))
-  for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600)
+  orExplain(file, () => {
+    closeSync(openSync(file, 'a', 0o600))
+    for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600)
+  })
   return file
+}
+
+/** What SQLite can't do with a file, by the primary code of its errors. */
+const FAULTS: Readonly<Record<number, string>> = {
+  5: 'is locked by another program',
+  8: "can't be written",
+  10: "can't be read or written",
+  11: 'is damaged: move it away, and restore a backup',
+  13: 'has no room to grow: its disk is full',
+  14: "can't be opened",
+  26: 'is no database: move it away, or name another one',
+}
+
+/**
+ * Says in one line why a database can't be used.
+ * @param error what opening or reading it threw; anything that is not SQLite's is given back as it is
+ */
+export function databaseFault(file: string, error: unknown): unknown {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
+  const fault = code === undefined ? undefined : FAULTS[code]
+  return fault === undefined ? error : new ConfigError(`${file} ${fault}`)
 }

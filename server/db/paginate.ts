@@ -1,13 +1,7 @@
-import {
-  type Expression,
-  type QueryExecutorProvider,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Page } from '#src/domain/list.ts'
 import { searchKey } from '#src/domain/text.ts'
+import type { Db } from './store.ts'
 import { words } from './words.ts'
 
 /** What `listQuery` makes of a list's query. */
@@ -27,11 +21,7 @@ const columnOf = (column: Column) => (typeof column === 'string' ? sql.ref(colum
  * Whether every word of a search stands in one of the columns, in any order. Each word may be in another column.
  * @param columns hold `searchKey`s, or digits
  */
-export function matches(
-  db: QueryExecutorProvider,
-  search: string,
-  columns: readonly Column[],
-): Expression<SqlBool> {
+export function matches(db: Db, search: string, columns: readonly Column[]): Expression<SqlBool> {
   const { contains } = words(db)
   const found = searchKey(search)
     .split(' ')

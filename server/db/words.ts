@@ -1,4 +1,5 @@
 import { PostgresAdapter, type QueryExecutorProvider, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from './store.ts'
 
 /**
  * The few things that SQLite and PostgreSQL call by different names; all other SQL of the API means the same on both.
@@ -47,6 +48,6 @@ export function isPostgres(db: QueryExecutorProvider): boolean {
 }
 
 /** The words of the engine below. */
-export function words(db: QueryExecutorProvider): Words {
+export function words(db: Db): Words {
   return isPostgres(db) ? POSTGRES : SQLITE
 }

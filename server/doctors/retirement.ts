@@ -76,9 +76,9 @@ async function listLeft(context: RequestContext, left: readonly Open[]): Promise
 
 /** Passes an assignment on: what has begun ends now, and its rest is the successor's. */
 async function passOn(context: RequestContext, one: Open, doctorId: string): Promise<void> {
-  const { assignmentId, episodeId, roomId, shift, endedAt } = one
+  const { episodeId, roomId, shift, endedAt } = one
   const at = Math.max(context.now.getTime(), one.startedAt)
-  await endAssignment(context, assignmentId, at)
+  await endAssignment(context, one, at)
   const role = z.parse(AssignmentRole, one.role)
   await insertAssignment(context, { doctorId, episodeId, roomId, role, shift, startedAt: at, endedAt }, FIELD)
 }

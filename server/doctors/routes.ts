@@ -69,11 +69,11 @@ const add = creates({
     await requireOwnLicense(context, body.professionalLicense, doctorId)
     if (user.memberOf === null) await addMember(db, { userId: doctorId, hospitalId })
     // Somebody who retired here and comes back keeps the history under the same record.
-    const row = { ...doctorColumns(body), status: 'active', version: (known?.version ?? 0) + 1 }
+    const row = { ...doctorColumns(body), status: 'active' }
+    if (known) return { status: 201, body: await changeDoctor(context, known, row) }
     await db
       .insertInto('doctors')
-      .values({ ...row, hospitalId, doctorId })
-      .onConflict((conflict) => conflict.columns(['hospitalId', 'doctorId']).doUpdateSet(row))
+      .values({ ...row, hospitalId, doctorId, version: 1 })
       .execute()
     return { status: 201, body: await readDoctor(context, doctorId) }
   },

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Doctor, DoctorUpdate } from '#src/domain/doctors/contract.ts'
 import { searchKey, sortKey } from '#src/domain/text.ts'
 import type { DoctorsTable } from '../db/schema.ts'
+import { updateVersion } from '../db/update-version.ts'
 import { fieldError } from '../http/api-error.ts'
 import type { HospitalScope } from '../http/request-context.ts'
 import { doctorsOf, readDoctor } from './reads.ts'
@@ -27,12 +28,8 @@ export async function changeDoctor(
   { doctorId, version }: Doctor,
   values: Updateable<DoctorsTable>,
 ): Promise<Doctor | undefined> {
-  await scope.db
-    .updateTable('doctors')
-    .set({ ...values, version: version + 1 })
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('doctorId', '=', doctorId)
-    .execute()
+  const { db, hospitalId } = scope
+  await updateVersion(db, 'doctors', { hospitalId, doctorId }, version, values)
   return readDoctor(scope, doctorId)
 }
 

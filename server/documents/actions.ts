@@ -17,6 +17,7 @@ import {
 import { fieldsToSign, SIGNATURE_VERSION, subjectOf } from '#src/domain/documents/signature.ts'
 import { groupName } from '#src/domain/permissions.ts'
 import type { DocumentsTable } from '../db/schema.ts'
+import { updateVersion } from '../db/update-version.ts'
 import { licenseOf } from '../doctors/reads.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hasRight, requireRight } from '../http/authorize.ts'
@@ -60,17 +61,13 @@ function documentAction<Body extends z.core.$ZodType>(spec: Action<Body>): Endpo
     },
     async handle(context) {
       const { db, now, found } = context
-      const { documentId, patientId } = found
+      const { documentId, patientId, version } = found
       spec.check?.(context)
       const refusal = documentRefusal(spec.action, found.status)
       if (refusal !== null) throw new ApiError(409, refusal)
       if (spec.action !== 'discard') await refuseAnnulled(context, found)
-      const changes = await spec.move(context)
-      await db
-        .updateTable('documents')
-        .set({ ...changes, updatedAt: now.getTime(), version: found.version + 1 })
-        .where('documentId', '=', documentId)
-        .execute()
+      const row = { ...(await spec.move(context)), updatedAt: now.getTime() }
+      await updateVersion(db, 'documents', { documentId }, version, row)
       return { status: 200, body: await changedDocument(context, documentId), patientId }
     },
   })

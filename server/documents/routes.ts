@@ -12,6 +12,7 @@ import { fullName } from '#src/domain/patients/rules.ts'
 import { asksForIdentity } from '#src/domain/templates/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { matches, pageOf } from '../db/paginate.ts'
+import { updateVersion } from '../db/update-version.ts'
 import { findEpisode } from '../episodes/reads.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import { mayNamePatients, requireRight } from '../http/authorize.ts'
@@ -176,23 +177,18 @@ const change = changes({
     const isChanged =
       JSON.stringify(sections) !== JSON.stringify(found.sections) ||
       occurredAt !== Date.parse(found.occurredAt)
-    await db
-      .updateTable('documents')
-      .set({
-        sections: JSON.stringify(sections),
-        occurredAt,
-        holdsIdentity: await identityAfter(context, found, sections),
-        updatedAt: now.getTime(),
-        version: version + 1,
-        ...(isOther &&
-          isChanged && {
-            editedById: principal.userId,
-            editedByName: await nameOf(context),
-            editedAt: now.getTime(),
-          }),
-      })
-      .where('documentId', '=', documentId)
-      .execute()
+    await updateVersion(db, 'documents', { documentId }, version, {
+      sections: JSON.stringify(sections),
+      occurredAt,
+      holdsIdentity: await identityAfter(context, found, sections),
+      updatedAt: now.getTime(),
+      ...(isOther &&
+        isChanged && {
+          editedById: principal.userId,
+          editedByName: await nameOf(context),
+          editedAt: now.getTime(),
+        }),
+    })
     return { status: 200, body: await changedDocument(context, documentId), patientId }
   },
 })

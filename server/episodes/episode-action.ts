@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { Episode } from '#src/domain/episodes/contract.ts'
 import { type EpisodeAction, episodeRefusal } from '#src/domain/episodes/rules.ts'
 import type { EpisodesTable } from '../db/schema.ts'
+import { updateVersion } from '../db/update-version.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Endpoint, transition } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -54,13 +55,9 @@ export function episodeAction<Body extends z.core.$ZodType, Checked>(spec: Actio
       if (refusal !== null) throw new ApiError(409, refusal)
       const { changes, ...movement } = await spec.move(context, checked)
       await writeMovement(context, found, movement)
-      await db
-        .updateTable('episodes')
-        .set({ ...changes, version: found.version + 1 })
-        .where('episodeId', '=', found.episodeId)
-        .execute()
-      const body = await readEpisode(context, found.episodeId)
-      return { status: 200, body, patientId: found.patientId }
+      const { episodeId, patientId, version } = found
+      await updateVersion(db, 'episodes', { episodeId }, version, changes)
+      return { status: 200, body: await readEpisode(context, episodeId), patientId }
     },
   })
 }

@@ -10,6 +10,7 @@ import {
 import { episodeRefusal } from '#src/domain/episodes/rules.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
+import { updateVersion } from '../db/update-version.ts'
 import { ApiError } from '../http/api-error.ts'
 import { mayNamePatients } from '../http/authorize.ts'
 import { changes, detail, type Endpoint, lists } from '../http/endpoint.ts'
@@ -109,18 +110,13 @@ const change = changes({
     requireExpectedAfter(found.admittedAt, expectedDischargeAt)
     const refusal = episodeRefusal('edit', found)
     if (refusal !== null) throw new ApiError(409, refusal)
-    await db
-      .updateTable('episodes')
-      .set({
-        ...texts,
-        diagnoses: JSON.stringify(diagnoses),
-        expectedDischargeAt: expectedDischargeAt === null ? null : Date.parse(expectedDischargeAt),
-        version: found.version + 1,
-      })
-      .where('episodeId', '=', found.episodeId)
-      .execute()
-    const changed = await readEpisode(context, found.episodeId)
-    return { status: 200, body: changed, patientId: found.patientId }
+    const { episodeId, patientId, version } = found
+    await updateVersion(db, 'episodes', { episodeId }, version, {
+      ...texts,
+      diagnoses: JSON.stringify(diagnoses),
+      expectedDischargeAt: expectedDischargeAt === null ? null : Date.parse(expectedDischargeAt),
+    })
+    return { status: 200, body: await readEpisode(context, episodeId), patientId }
   },
 })
 

@@ -6,6 +6,7 @@ import {
 } from '#src/domain/assignments/contract.ts'
 import { refuseAbsent, requireDoctor } from '../assignments/participants.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
+import { updateVersion } from '../db/update-version.ts'
 import { ApiError, fieldError, notFound } from '../http/api-error.ts'
 import { requireActiveDoctor } from '../http/authorize.ts'
 import { createsIn, deletes, detail, type Endpoint, lists, NO_BODY, transition } from '../http/endpoint.ts'
@@ -106,12 +107,12 @@ const accept = transition({
     const { db, found, now } = context
     if (found.status === 'accepted') throw new ApiError(409, 'Esta entrega ya está aceptada')
     await passOn(context, found)
-    await db
-      .updateTable('handovers')
-      .set({ status: 'accepted', acceptedAt: now.getTime(), version: found.version + 1 })
-      .where('handoverId', '=', found.handoverId)
-      .execute()
-    const accepted = await readHandover(context, found.handoverId)
+    const { handoverId, version } = found
+    await updateVersion(db, 'handovers', { handoverId }, version, {
+      status: 'accepted',
+      acceptedAt: now.getTime(),
+    })
+    const accepted = await readHandover(context, handoverId)
     return { status: 200, body: accepted, ...aboutOne(accepted) }
   },
 })
@@ -130,11 +131,7 @@ const withdraw = deletes({
   async handle({ db, found, now }) {
     const { handoverId, version, status, toDoctorName } = found
     if (status === 'accepted') throw new ApiError(409, `${toDoctorName} ya aceptó esta entrega`)
-    await db
-      .updateTable('handovers')
-      .set({ withdrawnAt: now.getTime(), version: version + 1 })
-      .where('handoverId', '=', handoverId)
-      .execute()
+    await updateVersion(db, 'handovers', { handoverId }, version, { withdrawnAt: now.getTime() })
     return { status: 204, ...aboutOne(found) }
   },
 })

@@ -117,14 +117,19 @@ export async function passOn(
         .on('assignments.doctorId', '=', fromDoctorId)
         .on(attendsAt(now)),
     )
-    .select(['episodes.episodeId', 'assignments.assignmentId'])
+    .select([
+      'episodes.episodeId',
+      'assignments.assignmentId',
+      'assignments.version',
+      'assignments.startedAt',
+    ])
     .where('handoverItems.handoverId', '=', handoverId)
     .orderBy('handoverItems.place')
     .execute()
-  for (const { episodeId, assignmentId } of items) {
-    if (assignmentId !== null) {
+  for (const { episodeId, assignmentId, version, startedAt } of items) {
+    if (assignmentId !== null && version !== null && startedAt !== null) {
       const endedAt = await nextAttending(context, episodeId)
-      await endAssignment(context, assignmentId, now.getTime())
+      await endAssignment(context, { assignmentId, version, startedAt }, now.getTime())
       const rest = { episodeId, roomId: null, role: 'attending', shift: null } as const
       await insertAssignment(context, { ...rest, doctorId: toDoctorId, startedAt: now.getTime(), endedAt })
     }

@@ -60,6 +60,8 @@ async function isKnown(db: Db, attempt: Attempt, outcome: Outcome): Promise<bool
     .where('userId', '=', principal.userId)
     .where('method', '=', method)
     .where('happenedAt', '>', now.getTime() - ONCE_MS)
+    // What a clock that was ahead has dated says nothing about now.
+    .where('happenedAt', '<', now.getTime() + ONCE_MS)
     .where('hospitalId', hospitalId === null ? 'is' : '=', hospitalId)
     .where('exported', 'is', null)
     .$if(endpoint === undefined, (rows) =>

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { API_VERSION } from '#src/domain/list.ts'
+import { StaleVersionError } from '../db/update-version.ts'
 import { notFound } from './api-error.ts'
 import { exportedOf } from './audit-log.ts'
 import { authorize } from './authorize.ts'
-import { requireVersion } from './etag.ts'
+import { requireVersion, staleVersion } from './etag.ts'
 import { remember, requireKey } from './idempotency.ts'
 import { fillOmitted } from './omitted-fields.ts'
 import { type Input, parseBody, parseQuery } from './request.ts'
@@ -74,10 +75,17 @@ export function endpoint<Query extends Schema, Body extends Schema, Found>(
       const query = parseQuery(spec.query, input)
       const complete = (sent: unknown) =>
         rest === 'none' ? sent : fillOmitted(spec.body, sent, rest(found, sent))
-      const proceed = () =>
-        spec.handle({ ...context, query, body: parseBody(spec.body, input, complete), found })
-      if (spec.guard === 'key') return remember(context, requireKey(input), input, proceed)
-      const answer = await proceed()
+      const handle = async () => {
+        const body = parseBody(spec.body, input, complete)
+        try {
+          return await spec.handle({ ...context, query, body, found })
+        } catch (reason) {
+          if (reason instanceof StaleVersionError) throw staleVersion(await spec.find(context, input))
+          throw reason
+        }
+      }
+      if (spec.guard === 'key') return remember(context, requireKey(input), input, handle)
+      const answer = await handle()
       const exported = exportedOf(query, answer.body)
       return exported ? { ...answer, exported } : answer
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setCommonHeaders } from '../site/headers.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, busy } from './api-error.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { sendProblem } from './node-http.ts'
@@ -14,8 +14,6 @@ const MOST_AT_WORK = 256
 /** A request that takes longer is given up, in milliseconds. */
 const LONGEST_MS = 30_000
 
-const busy = () =>
-  new ApiError(503, 'El servidor está ocupado, intenta en un momento', {}, { 'retry-after': '1' })
 const failed = () => new ApiError(500, 'El servidor tuvo un problema')
 
 /** What every request passes first: the headers that all answers carry, the limits that spare the server, the log. */

@@ -1,12 +1,12 @@
 import canonicalize from 'canonicalize'
-import type { Kysely } from 'kysely'
 import { sha256 } from '#src/domain/digest.ts'
-import type { Schema } from '../db/schema.ts'
-import { ApiError } from './api-error.ts'
+import type { IdempotencyTable } from '../db/schema.ts'
+import { ApiError, busy } from './api-error.ts'
 import type { Input } from './request.ts'
 import type { HandlerResult, RequestContext } from './request-context.ts'
 
-const KEPT = 24 * 60 * 60 * 1000
+/** How long a key stands for what was answered; `server/jobs` deletes those that are older. */
+export const KEY_KEPT_MS = 24 * 60 * 60 * 1000
 const LONGEST = 255
 /** What a person creates in a day: more than anybody with two hands, and few enough to keep. */
 export const MOST_KEYS = 5_000
@@ -37,14 +37,16 @@ export async function bodyDigest(body: string): Promise<string> {
 }
 
 /** Throws 429 to who has created so much that the next key may only come when the oldest one is forgotten. */
-async function refuseTooMany(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+async function refuseTooMany({ db, principal, now }: RequestContext): Promise<void> {
   const { count, oldest } = await db
     .selectFrom('idempotency')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
-    .where('userId', '=', userId)
+    .where('userId', '=', principal.userId)
+    .where('createdAt', '>=', now.getTime() - KEY_KEPT_MS)
     .executeTakeFirstOrThrow()
-  if (count < MOST_KEYS) return
-  const seconds = Math.max(1, Math.ceil((oldest + KEPT - now.getTime()) / 1000))
+  // The one that is claimed is among them.
+  if (count <= MOST_KEYS) return
+  const seconds = Math.max(1, Math.ceil((oldest + KEY_KEPT_MS - now.getTime()) / 1000))
   throw new ApiError(
     429,
     'Creaste demasiado en un día: espera para seguir',
@@ -53,46 +55,62 @@ async function refuseTooMany(db: Kysely<Schema>, userId: string, now: Date): Pro
   )
 }
 
+/** The status of a key that is claimed, and whose work is not done. */
+const CLAIMED = 0
+
+/** A key of a person, as the table has it. */
+type Key = Pick<IdempotencyTable, 'userId' | 'path' | 'key'>
+
+/** Claims a key for the work that follows; one that is forgotten by now is anybody's. Gives whether it was free. */
+async function claim({ db, now }: RequestContext, key: Key, digest: string): Promise<boolean> {
+  const createdAt = now.getTime()
+  const row = { digest, status: CLAIMED, answer: '', createdAt }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotency')
+    .values({ ...key, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'path', 'key'])
+        .doUpdateSet(row)
+        .where('idempotency.createdAt', '<', createdAt - KEY_KEPT_MS),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** What was answered under a key that is taken. */
+async function answered({ db }: RequestContext, key: Key, digest: string): Promise<HandlerResult> {
+  const kept = await db
+    .selectFrom('idempotency')
+    .select(['digest', 'status', 'answer'])
+    .where(({ and }) => and({ ...key }))
+    .executeTakeFirstOrThrow()
+  if (kept.digest !== digest) throw new ApiError(422, 'Esa clave ya se usó con otros datos (Idempotency-Key)')
+  if (kept.status === CLAIMED) throw busy()
+  return { status: kept.status === 200 ? 200 : 201, body: JSON.parse(kept.answer), isRepeated: true }
+}
+
 /**
  * Does the work once for a person, path and key within 24 hours, and then answers the same again. Another body
- * under a used key is refused with 422, more keys than anybody needs with 429. Runs inside the write's transaction, so two at once can't both work.
+ * under a used key is refused with 422, more keys than anybody needs with 429. Runs inside the write's transaction and
+ * claims the key before anything else: of two at once, whichever process they come to, one waits for the other.
  */
 export async function remember(
-  { db, principal, path, now }: RequestContext,
-  key: string,
+  context: RequestContext,
+  named: string,
   input: Input,
   work: () => Promise<HandlerResult>,
 ): Promise<HandlerResult> {
+  const { db, principal, path } = context
   const digest = await bodyDigest(input.body.text ?? '')
-  await db
-    .deleteFrom('idempotency')
-    .where('createdAt', '<', now.getTime() - KEPT)
-    .execute()
-  const kept = await db
-    .selectFrom('idempotency')
-    .selectAll()
-    .where('userId', '=', principal.userId)
-    .where('path', '=', path)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (kept && kept.digest !== digest) {
-    throw new ApiError(422, 'Esa clave ya se usó con otros datos (Idempotency-Key)')
-  }
-  if (kept)
-    return { status: kept.status === 200 ? 200 : 201, body: JSON.parse(kept.answer), isRepeated: true }
-  await refuseTooMany(db, principal.userId, now)
+  const key = { userId: principal.userId, path, key: named }
+  if (!(await claim(context, key, digest))) return answered(context, key, digest)
+  await refuseTooMany(context)
   const answer = await work()
   await db
-    .insertInto('idempotency')
-    .values({
-      userId: principal.userId,
-      path,
-      key,
-      digest,
-      status: answer.status,
-      answer: JSON.stringify(answer.body ?? null),
-      createdAt: now.getTime(),
-    })
+    .updateTable('idempotency')
+    .set({ status: answer.status, answer: JSON.stringify(answer.body ?? null) })
+    .where(({ and }) => and({ ...key }))
     .execute()
   return answer
 }

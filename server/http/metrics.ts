@@ -7,8 +7,8 @@ import { originOf } from './node-http.ts'
 /** What a monitoring system reads of the server, in the text format of Prometheus. */
 export interface Metrics {
   count(request: Pick<Answered, 'method' | 'route' | 'status' | 'ms'>): void
-  /** Has the age of the last good backup read along. */
-  watchBackups(age: () => number): void
+  /** Has an age read along, in seconds. @param name ends in `_age_seconds` */
+  watchAge(name: string, help: string, age: () => number): void
   text(): Promise<string>
 }
 
@@ -27,10 +27,10 @@ export function createMetrics(): Metrics {
   })
   return {
     count: ({ method, route, status, ms }) => seconds.observe({ method, route, status }, ms / 1000),
-    watchBackups(age) {
+    watchAge(name, help, age) {
       new Gauge({
-        name: 'backup_age_seconds',
-        help: 'Time since the last good backup, where any is made',
+        name,
+        help,
         registers: [registry],
         collect() {
           this.set(age())

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -58,6 +59,17 @@ export function addressOf(req: IncomingMessage, trustProxy: boolean): string {
         ?.trim()
     : ''
   return forwarded || req.socket.remoteAddress || ''
+}
+
+/**
+ * Tags an answer by its bytes: weakly, as they travel compressed or not.
+ * @returns whether the other side has just these (`If-None-Match`)
+ */
+export function hasAlready(res: ServerResponse, bytes: Buffer): boolean {
+  const etag = `W/"${hash('sha256', bytes, 'base64url')}"`
+  res.setHeader('ETag', etag)
+  const known = String(res.req.headers['if-none-match'] ?? '').split(',')
+  return known.some((one) => one.trim() === etag)
 }
 
 const toBrotli = promisify(brotliCompress)

@@ -34,16 +34,26 @@ export function patientsWithStay({ db, now }: Pick<HospitalScope, 'db' | 'now'>)
 type PatientRow = Awaited<ReturnType<ReturnType<typeof patientsWithStay>['execute']>>[number]
 
 /** The patients who lie in a bed of the hospital now, by their ids; to be narrowed down. */
-export function inBed({ db, hospitalId, now }: HospitalScope) {
-  return db
-    .selectFrom('bedStays')
-    .innerJoin('episodes', 'episodes.episodeId', 'bedStays.episodeId')
-    .leftJoin('assignments', (join) =>
-      join.onRef('assignments.episodeId', '=', 'episodes.episodeId').on(attendsAt(now)),
+export function inBed({ db, hospitalId }: Pick<HospitalScope, 'db' | 'hospitalId'>) {
+  return (
+    db
+      .selectFrom('bedStays')
+      .innerJoin('episodes', 'episodes.episodeId', 'bedStays.episodeId')
+      .select('bedStays.patientId')
+      .where('bedStays.endedAt', 'is', null)
+      .where('episodes.hospitalId', '=', hospitalId)
+      // Nobody else lies in a bed; said so, the index spares those who left long ago.
+      .where('episodes.status', 'in', ['open', 'dischargeOrdered'])
+  )
+}
+
+/** Those of them whom this doctor attends now. */
+export function attendedBy(scope: HospitalScope, doctorId: string) {
+  return inBed(scope)
+    .innerJoin('assignments', (join) =>
+      join.onRef('assignments.episodeId', '=', 'episodes.episodeId').on(attendsAt(scope.now)),
     )
-    .select('bedStays.patientId')
-    .where('bedStays.endedAt', 'is', null)
-    .where('episodes.hospitalId', '=', hospitalId)
+    .where('assignments.doctorId', '=', doctorId)
 }
 
 /** A bed that somebody lies in, and its ward: the rooms of one floor and service. */

@@ -26,7 +26,7 @@ import {
   VersionQuery,
 } from '../http/endpoint.ts'
 import { findDuplicates } from './duplicates.ts'
-import { findPatient, inBed, patientsWithStay, readPatient, toPatients } from './reads.ts'
+import { attendedBy, findPatient, inBed, patientsWithStay, readPatient, toPatients } from './reads.ts'
 import { changePatient, insertPatient, Registration, restOf, writeAbout } from './writes.ts'
 
 const path = '/api/hospitals/{hospitalId}/patients'
@@ -70,12 +70,7 @@ const list = lists({
       found = found.where('patients.patientId', admitted ? 'in' : 'not in', inBed(context))
     if (service)
       found = found.where('patients.patientId', 'in', inBed(context).where('episodes.service', '=', service))
-    if (doctorId)
-      found = found.where(
-        'patients.patientId',
-        'in',
-        inBed(context).where('assignments.doctorId', '=', doctorId),
-      )
+    if (doctorId) found = found.where('patients.patientId', 'in', attendedBy(context, doctorId))
     const page = await joinedPageOf(found, patientsWithStay(context), query, ORDERS, 'patients.patientId')
     const patients = await toPatients(context, page.data)
     return {

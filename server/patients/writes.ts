@@ -5,6 +5,7 @@ import { type Patient, PatientUpdate, UnidentifiedCreate } from '#src/domain/pat
 import { fullName } from '#src/domain/patients/rules.ts'
 import { patientColumns, patientRow, recordNumberText } from '../db/rows.ts'
 import type { PatientsTable, Schema } from '../db/schema.ts'
+import { updateVersion } from '../db/update-version.ts'
 import { fieldError } from '../http/api-error.ts'
 import { hasFields } from '../http/omitted-fields.ts'
 import type { HandlerResult, RequestContext } from '../http/request-context.ts'
@@ -100,11 +101,7 @@ export async function changePatient(
   values: Updateable<PatientsTable>,
 ): Promise<HandlerResult> {
   const { patientId, version } = context.found
-  await context.db
-    .updateTable('patients')
-    .set({ ...values, version: version + 1 })
-    .where('patientId', '=', patientId)
-    .execute()
+  await updateVersion(context.db, 'patients', { patientId }, version, values)
   return { status: 200, body: await readPatient(context, patientId), patientId }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Profile, ProfileUpdate } from '#src/domain/profile/contract.ts'
+import { updateVersion } from '../db/update-version.ts'
 import { renameHospital } from '../hospitals/writes.ts'
 import { changes, detail, type Endpoint } from '../http/endpoint.ts'
 import { findProfile } from './reads.ts'
@@ -37,13 +38,13 @@ const change = changes({
   async handle(context) {
     const { db, hospitalId, body, found } = context
     const { name, services, shifts, ...plain } = body
-    const version = found.version + 1
     await renameHospital(context, { from: found.name, to: name })
-    await db
-      .updateTable('profiles')
-      .set({ ...plain, services: JSON.stringify(services), shifts: JSON.stringify(shifts), version })
-      .where('hospitalId', '=', hospitalId)
-      .execute()
+    await updateVersion(db, 'profiles', { hospitalId }, found.version, {
+      ...plain,
+      services: JSON.stringify(services),
+      shifts: JSON.stringify(shifts),
+    })
+    const version = found.version + 1
     return { status: 200, body: { ...body, version, servicesInUse: found.servicesInUse } }
   },
 })

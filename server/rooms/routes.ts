@@ -15,6 +15,7 @@ import {
 } from '#src/domain/rooms/contract.ts'
 import { canChangeBed } from '#src/domain/rooms/rules.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
+import { updateVersion } from '../db/update-version.ts'
 import { ApiError, fieldError, notFound } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
 import { changes, creates, detail, type Endpoint, lists } from '../http/endpoint.ts'
@@ -143,16 +144,16 @@ const changeBed = changes({
     if (!bed) throw notFound()
     if (!canChangeBed(bed.state, body.state)) throw bedRefusal(bed, body.state)
     const reason = body.state === 'outOfService' ? body.reason : null
-    const version = found.version + 1
     const { db } = context
+    const { roomId, version } = found
+    await updateVersion(db, 'rooms', { roomId }, version, {})
     await db.updateTable('beds').set({ state: body.state, reason }).where('bedId', '=', bed.bedId).execute()
-    await db.updateTable('rooms').set({ version }).where('roomId', '=', found.roomId).execute()
     await recordBeds(context, [bed.bedId], body.state, reason)
     if (!found.active) await recordRoomBeds(context, false, [bed])
     const since = context.now.toISOString()
     return {
       status: 200,
-      body: { ...bed, state: body.state, reason, since, roomId: found.roomId, version },
+      body: { ...bed, state: body.state, reason, since, roomId, version: version + 1 },
     }
   },
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { BedState, Room, RoomCreate, RoomUpdate } from '#src/domain/rooms/contract.ts'
 import { roomRow } from '../db/rows.ts'
+import { updateVersion } from '../db/update-version.ts'
 import { notFound } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { bedsOfRooms, findRoom, toRooms } from './reads.ts'
@@ -122,18 +123,15 @@ export async function changeRoom(
   found: Room,
   { beds, ...about }: z.output<typeof RoomUpdate>,
 ): Promise<Room> {
-  await context.db
-    .updateTable('rooms')
-    .set({ ...roomRow(context.hospitalId, about), version: found.version + 1 })
-    .where('roomId', '=', found.roomId)
-    .execute()
+  const { roomId, version } = found
+  await updateVersion(context.db, 'rooms', { roomId }, version, roomRow(context.hospitalId, about))
   const own = new Set(found.beds.map(({ bedId }) => bedId))
   const kept = new Set(beds.map(({ bedId }) => bedId))
   await removeBeds(
     context,
     [...own].filter((bedId) => !kept.has(bedId)),
   )
-  await changeBeds(context, found.roomId, beds)
+  await changeBeds(context, roomId, beds)
   const changed = await findRoom(context)
   if (!changed) throw notFound()
   const isTurned = about.active !== found.active

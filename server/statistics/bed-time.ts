@@ -1,4 +1,5 @@
-import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/store.ts'
 import { words } from '../db/words.ts'
 
 /** Which beds are asked about, and when, in milliseconds. */
@@ -29,10 +30,7 @@ export function inService(service: string | undefined): RawBuilder<unknown> {
  * A bed is available from its first event until it is taken out of its room, but for when it was out of service;
  * where somebody lay in it, it was available all the same. What was annulled counts nowhere.
  */
-export function bedTimes(
-  db: QueryExecutorProvider,
-  { hospitalId, service, startsAt, untilAt }: BedScope,
-): RawBuilder<unknown> {
+export function bedTimes(db: Db, { hospitalId, service, startsAt, untilAt }: BedScope): RawBuilder<unknown> {
   const [first, last] = [sql.lit(startsAt), sql.lit(untilAt)]
   const { larger, smaller } = words(db)
   return sql`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Template, TemplateListQuery, TemplatePage } from '#src/domain/templates/contract.ts'
 import { type TemplateAction, templateRefusal } from '#src/domain/templates/rules.ts'
 import { matches, pageOf } from '../db/paginate.ts'
+import { updateVersion } from '../db/update-version.ts'
 import { ApiError } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
 import { changes, creates, detail, type Endpoint, lists, NO_BODY, transition } from '../http/endpoint.ts'
@@ -87,11 +88,8 @@ const change = changes({
     if (refusal !== null) throw new ApiError(409, refusal)
     await requireOwnName(context, body.name, templateId)
     const revision = await writeDraft(context, found, body)
-    await db
-      .updateTable('templates')
-      .set({ status: 'draft', revision, updatedAt: now.getTime(), version: version + 1 })
-      .where('templateId', '=', templateId)
-      .execute()
+    const row = { status: 'draft', revision, updatedAt: now.getTime() }
+    await updateVersion(db, 'templates', { templateId }, version, row)
     return { status: 200, body: await changedTemplate(context, templateId) }
   },
 })
@@ -117,13 +115,10 @@ function templateAction({ action, summary, to, move }: Action): Endpoint {
       const { db, now, found } = context
       const refusal = templateRefusal(action, found.status)
       if (refusal !== null) throw new ApiError(409, refusal)
-      const changes = await move(context, found)
-      await db
-        .updateTable('templates')
-        .set({ ...changes, status: to, updatedAt: now.getTime(), version: found.version + 1 })
-        .where('templateId', '=', found.templateId)
-        .execute()
-      return { status: 200, body: await changedTemplate(context, found.templateId) }
+      const { templateId, version } = found
+      const row = { ...(await move(context, found)), status: to, updatedAt: now.getTime() }
+      await updateVersion(db, 'templates', { templateId }, version, row)
+      return { status: 200, body: await changedTemplate(context, templateId) }
     },
   })
 }

@@ -71,14 +71,20 @@ export async function formRow({ name, kind, sections }: TemplateUpdate) {
 /** Keeps what is written of a template, or finds the same where it is kept. Gives the id of its form. */
 async function keepForm(db: Kysely<Schema>, template: TemplateUpdate): Promise<number> {
   const row = await formRow(template)
+  // Forms belong to no hospital: somebody in another one may be keeping the same now.
+  const made = await db
+    .insertInto('templateForms')
+    .values(row)
+    .onConflict((conflict) => conflict.column('digest').doNothing())
+    .returning('formId')
+    .executeTakeFirst()
+  if (made) return made.formId
   const known = await db
     .selectFrom('templateForms')
     .select('formId')
     .where('digest', '=', row.digest)
-    .executeTakeFirst()
-  if (known) return known.formId
-  const made = await db.insertInto('templateForms').values(row).returning('formId').executeTakeFirstOrThrow()
-  return made.formId
+    .executeTakeFirstOrThrow()
+  return known.formId
 }
 
 /** Throws 409, saying which, for a name that another template has or new documents still know it by. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   Member,
   MemberCreate,
@@ -9,6 +8,7 @@ import {
 } from '#src/domain/users/contract.ts'
 import { manages } from '#src/domain/users/rules.ts'
 import { matches, pageOf } from '../db/paginate.ts'
+import { updateVersion } from '../db/update-version.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import { hasRight, idOf, requireGranted, requireMember, requireRight } from '../http/authorize.ts'
 import { changes, createsIn, deletes, detail, type Endpoint, lists, listsIn } from '../http/endpoint.ts'
@@ -153,16 +153,11 @@ const change = changes({
   schema: Member,
   async handle({ body, found, ...context }) {
     const { db, hospitalId } = context
-    const { userId } = found
+    const { userId, version } = found
     const rights = rightsNamed(hospitalId, body.groups)
     if (!manages(body.groups, hospitalId)) await refuseLosingManager(context, found)
+    await updateVersion(db, 'members', { userId, hospitalId }, version, {})
     await setRights(db, { userId, hospitalId }, rights)
-    await db
-      .updateTable('members')
-      .set({ version: sql`version + 1` })
-      .where('userId', '=', userId)
-      .where('hospitalId', '=', hospitalId)
-      .execute()
     return { status: 200, body: await readMember(db, hospitalId, userId) }
   },
 })

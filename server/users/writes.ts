@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Member } from '#src/domain/users/contract.ts'
 import { manages } from '#src/domain/users/rules.ts'
 import { statusAt } from '../assignments/reads.ts'
+import { StaleVersionError } from '../db/update-version.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { type Right, rightsByGroup } from '../identity/access.ts'
@@ -72,11 +73,17 @@ export async function endMembership(context: RequestContext, member: Member): Pr
     const text = `${memberName(member)} tiene ${many}: primero da de baja al doctor y reasígnalas`
     throw new ApiError(409, text)
   }
+  const { numDeletedRows } = await db
+    .deleteFrom('members')
+    .where('userId', '=', userId)
+    .where('hospitalId', '=', hospitalId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw new StaleVersionError()
   await db
     .insertInto('formerMembers')
     .values({ userId, hospitalId, version, endedAt: now.getTime() })
     .execute()
-  await db.deleteFrom('members').where('userId', '=', userId).where('hospitalId', '=', hospitalId).execute()
   await db
     .updateTable('doctors')
     .set({ status: 'retired', version: sql`version + 1` })

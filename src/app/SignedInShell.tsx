@@ -10,6 +10,7 @@ import { hasSingleKeys, IS_APPLE } from '#src/lib/shortcuts.ts'
 import { activeHospital } from '#src/session/selection.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
 import { Loading } from '#src/ui/Loading.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { Toaster } from '#src/ui/toasts.tsx'
@@ -20,6 +21,11 @@ import { SessionOverDialog } from './SessionOverDialog.tsx'
 import { ShellBoundary } from './ShellBoundary.tsx'
 
 const Help = lazyDialog(async () => (await import('./HelpDialog.tsx')).HelpDialog)
+// In no build and no test: the bundler drops what only the development server reaches.
+const DevelopmentTools =
+  import.meta.env.DEV && import.meta.env.MODE !== 'test'
+    ? lazyComponent(async () => (await import('./DevelopmentTools.tsx')).DevelopmentTools)
+    : undefined
 
 /** What a key opens over any page. */
 type Overlay = 'search' | 'help'
@@ -80,6 +86,7 @@ function Shell() {
       {overlay === 'help' && !expired && <Help onClose={() => setOverlay(undefined)} />}
       <Toaster />
       {expired && <SessionOverDialog />}
+      {DevelopmentTools && <DevelopmentTools />}
     </>
   )
 }

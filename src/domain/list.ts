@@ -9,7 +9,7 @@ export const API_VERSION = '2020-05-01'
 export const MAX_PAGE_SIZE = 100
 
 /** The page size where a request names none. */
-export const DEFAULT_PAGE_SIZE = 5
+const DEFAULT_PAGE_SIZE = 5
 
 const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
 

@@ -21,7 +21,7 @@ const UNFIT = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const LINE_BREAKS = /[\n\r\t]/g
 
 /** Whether one line can be stored and shown as it is. */
-export function isShowable(text: string): boolean {
+function isShowable(text: string): boolean {
   return !UNFIT.test(text) && text.isWellFormed()
 }
 

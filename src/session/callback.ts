@@ -14,7 +14,7 @@ const INTERACTION = new Set([
 const TRIED_KEY = 'session.interactive'
 
 /** What to do when the provider needs the person: start a new sign-in, or continue a pending one. */
-export interface InteractionHandlers {
+interface InteractionHandlers {
   /** Starts a new interactive sign-in with the same return address. */
   authRequired: (returnTo: string) => Promise<never>
   /** Continues a sign-in that is pending at the provider. */
@@ -22,7 +22,7 @@ export interface InteractionHandlers {
 }
 
 /** Both handlers start an interactive sign-in, since this provider remembers a pending one by itself. */
-export function interactionHandlers(session: Session): InteractionHandlers {
+function interactionHandlers(session: Session): InteractionHandlers {
   return {
     authRequired: (returnTo) => session.signIn(returnTo),
     authResume: (returnTo) => session.signIn(returnTo),

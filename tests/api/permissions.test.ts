@@ -148,6 +148,8 @@ async function recordsOf(store: Store): Promise<Record<string, string | number>>
     .select('assignments.assignmentId')
     .where('episodes.hospitalId', '=', 1)
     .where('bedStays.endedAt', 'is', null)
+    .orderBy('bedStays.bedStayId')
+    .orderBy('assignments.assignmentId')
     .executeTakeFirstOrThrow()
   const offered = { ...HANDOVER, hospitalId: 1, status: 'pending', createdAt: NOW.getTime(), version: 1 }
   const handover = await store.write('installation', (db) =>
@@ -169,6 +171,7 @@ async function recordsOf(store: Store): Promise<Record<string, string | number>>
     .where('hospitalId', '=', 1)
     .where('authorId', '=', AUTHOR)
     .where('status', '=', 'signed')
+    .orderBy('documentId')
     .executeTakeFirstOrThrow()
   return { ...records, ...handover, ...notice, ...document, doctorId: 'medica', userId: 'enfermeria' }
 }
@@ -181,11 +184,9 @@ function addressOf({ path }: Row, records: Record<string, string | number>, hosp
 
 /** Everything that the database holds, but the log. */
 async function contentsOf({ db }: Store): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_schema where type = 'table' and name not in ('audit', 'sqlite_sequence') order by name
-  `.execute(db)
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
   const digest = createHash('sha256')
-  for (const { name } of rows) {
+  for (const name of tables.filter((one) => one !== 'audit').sort()) {
     const content = await sql`select * from ${sql.table(name)}`.execute(db)
     digest.update(`${name} ${JSON.stringify(content.rows)}`)
   }

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { doctorRow } from '#mocks/seed/rows.ts'
+import { creates } from '#server/http/endpoint.ts'
 import { ENDPOINTS } from '#server/http/endpoints.ts'
-import { MOST_KEYS } from '#server/http/idempotency.ts'
+import { bodyDigest, MOST_KEYS } from '#server/http/idempotency.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
 import { changeNote, createNote } from './note-endpoint.ts'
 
@@ -119,6 +120,41 @@ describe('Idempotency-Key', () => {
     await note('A1', 'k-0')
     expect((await note('A1', 'k-1')).status).toBe(409)
     expect((await note('A2', 'k-1')).status).toBe(201)
+  })
+
+  test('is taken before anything is done for it', async () => {
+    const Keys = z.array(z.object({ key: z.string(), status: z.int() }))
+    const tellKeys = creates({
+      path: '/api/hospitals/{hospitalId}/keys',
+      summary: 'Tells which keys are taken',
+      access: 'member',
+      body: z.object({}),
+      schema: Keys,
+      handle: async ({ db }) => ({
+        status: 201,
+        body: await db.selectFrom('idempotency').select(['key', 'status']).execute(),
+      }),
+    })
+    const { as } = await startServer({ endpoints: [tellKeys] })
+    const send = () => as('direccion').post('/api/hospitals/1/keys', {}, { 'idempotency-key': 'k-1' })
+    expect((await send()).body).toEqual([{ key: 'k-1', status: 0 }])
+    expect((await send()).body).toEqual([{ key: 'k-1', status: 0 }])
+  })
+
+  test('that is at work somewhere else asks to come again in a second', async () => {
+    const { note, made, store } = await withNotes()
+    const digest = await bodyDigest('{"code":"A1"}')
+    const claimed = { userId: 'direccion', path: NOTES, key: 'k-1', digest, status: 0, answer: '' }
+    await store.write('installation', (db) =>
+      db
+        .insertInto('idempotency')
+        .values({ ...claimed, createdAt: NOW.getTime() })
+        .execute(),
+    )
+    const reply = await note('A1', 'k-1')
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1'])
+    expect((await note('A2', 'k-1')).status).toBe(422)
+    expect(await made()).toBe(0)
   })
 
   test.each([

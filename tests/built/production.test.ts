@@ -19,6 +19,14 @@ describe('the production build', () => {
     expect(holders.map(({ path }) => path)).toEqual([])
   })
 
+  test.each(['Herramientas de desarrollo', 'tsqd-'])(
+    'holds nothing of the tools for development: %s',
+    (word) => {
+      const holders = builtFiles().filter(({ path, bytes }) => path.includes(word) || bytes.includes(word))
+      expect(holders.map(({ path }) => path)).toEqual([])
+    },
+  )
+
   test('holds no source map', () => {
     const files = builtFiles()
     expect(files.filter(({ path }) => path.endsWith('.map'))).toEqual([])

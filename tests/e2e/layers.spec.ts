@@ -1,6 +1,7 @@
+import { findOutOfReach } from '../access/lost.ts'
 import { LAYERS } from '../layers/every.ts'
 import { showLayer } from '../layers/layer.ts'
-import { button, dialog, expect, openIn, test, toast } from './app.ts'
+import { button, dialog, expect, openIn, question, test, toast } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseBed } from './care.ts'
 import { test as testInOneTab } from './one-tab.ts'
@@ -49,6 +50,48 @@ test('a toast lies over no button of a dialog that opens meanwhile', async ({ pa
   })
   await expect(toast(page, 'Se trasladó al paciente')).toBeVisible()
   expect(reached).toBe(true)
+})
+
+test('a toast lies over no control of a dialog that has the focus, however low the window is', async ({
+  page,
+  open,
+}) => {
+  const deleted = toast(page, 'Se eliminó el centro médico exitosamente')
+  const expectReachable = async () => {
+    for (const size of [
+      { width: 1280, height: 640 },
+      { width: 640, height: 512 },
+      { width: 844, height: 390 },
+      { width: 320, height: 256 },
+    ]) {
+      await page.setViewportSize(size)
+      expect(await findOutOfReach(page), `in ${size.width} × ${size.height}`).toEqual([])
+    }
+    await expect(deleted).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  await open('/hospitals')
+  await page
+    .getByRole('row', { name: /La Loma/ })
+    .getByRole('checkbox')
+    .check()
+  await button(page, 'Eliminar').click()
+  const form = dialog(page, 'Eliminar centro médico')
+  await form.getByRole('textbox').fill('centro de salud La Loma')
+  await button(form, 'Eliminar').click()
+  await expect(deleted).toBeVisible()
+
+  await page.getByRole('main').getByRole('link', { name: 'Recuperar' }).click()
+  await expect(page.getByText('Se puede recuperar hasta el')).toBeVisible()
+  await expectReachable()
+  await page.keyboard.press('Escape')
+  await button(page, 'Agregar').click()
+  await dialog(page, 'Crear centro médico').getByLabel('Nombre').fill('A medias')
+  await expectReachable()
+  await page.keyboard.press('Escape')
+  await question(page).waitFor()
+  await expectReachable()
+  await button(question(page), 'Salir').click()
 })
 
 test('a toast stands where it stood when a dialog opens over the page', async ({ page, open }) => {

@@ -241,4 +241,7 @@ test('the pages of other sites may use the API where they are listed', async () 
   expect(await ask('https://evil.example')).toEqual([401, null])
   const preflight = { method: 'OPTIONS', headers: { 'access-control-request-method': 'PUT' } }
   expect(await ask('https://app.example', preflight)).toEqual([204, 'https://app.example'])
+  const asked = { ...preflight, headers: { ...preflight.headers, origin: 'https://app.example' } }
+  const allowed = (await fetch(`${origin}/api/hospitals`, asked)).headers.get('access-control-allow-headers')
+  expect(allowed?.split(',')).toEqual(expect.arrayContaining(['If-Match', 'If-None-Match']))
 })

@@ -52,6 +52,26 @@ export async function follow(child: ChildProcess): Promise<StackProcess> {
 export const failingStack = (env: Record<string, string>) => hearEnd(start(env))
 export const failingServer = (env: Record<string, string>) => hearEnd(start(env, 'server/main.ts'))
 
+/** What has the system refuse to write more than so many kilobytes into a file, as where a disk is full. */
+const limited = (largestKb: number) => ['bash', '-c', `ulimit -f ${largestKb}; exec "$0" "$@"`]
+
+/**
+ * Runs one of the server's other programs to its end.
+ * @param largestKb of any file that it writes
+ */
+export function runProgram(args: readonly string[], env: Record<string, string>, largestKb?: number) {
+  const line = [...(largestKb === undefined ? [] : limited(largestKb)), process.execPath, ...args]
+  return hearEnd(spawnLine(line, env))
+}
+
+/** The server as a hospital runs it, where no file may be larger than so many kilobytes. */
+export const startLimited = (env: Record<string, string>, largestKb: number) =>
+  spawnLine([...limited(largestKb), process.execPath, 'server/main.ts'], env)
+
+function spawnLine([command = '', ...args]: readonly string[], env: Record<string, string>): ChildProcess {
+  return spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'pipe' })
+}
+
 /** Waits for the end of a process; gives what it said on stderr and its exit code. */
 export async function hearEnd(child: ChildProcess): Promise<{ code: number | null; said: string }> {
   let said = ''

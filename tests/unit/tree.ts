@@ -13,6 +13,8 @@ interface Import {
   /** Gone before the code runs. */
   typeOnly: boolean
   dynamic: boolean
+  /** What it takes, by the names that the other file gives; undefined where that shows only in its use. */
+  names: string[] | undefined
 }
 
 /** What the walls are held against, for one file. */
@@ -24,6 +26,8 @@ export interface SourceFile {
   imports: Import[]
   /** The names that it exports; `default` among them. */
   exports: string[]
+  /** Those of them that are more than a type. */
+  values: string[]
   /** It hands on what another file exports. */
   reExports: boolean
   /** Places of `any`, `x as Y` (but `as const`), `<Y>x` and `x!`. */
@@ -39,24 +43,38 @@ function resolve(specifier: string, path: string): string | undefined {
 const isConst = ({ typeAnnotation: type }: ESTree.TSAsExpression) =>
   type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'const'
 
+const nameOf = (name: ESTree.ModuleExportName) => (name.type === 'Literal' ? name.value : name.name)
+
 /** @param path from the project's root @param text what stands in the file */
 export function readSource(path: string, text: string): SourceFile {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   const lines = text.split('\n').length - 1
-  const file: SourceFile = { path, lines, imports: [], exports: [], reExports: false, escapes: [] }
+  const file: SourceFile = {
+    path,
+    lines,
+    imports: [],
+    exports: [],
+    values: [],
+    reExports: false,
+    escapes: [],
+  }
   const note = (what: string, { start }: { start: number }) => {
     file.escapes.push(`${path}:${text.slice(0, start).split('\n').length} ${what}`)
   }
-  const add = (specifier: string, typeOnly: boolean, dynamic = false) => {
-    file.imports.push({ specifier, target: resolve(specifier, path), typeOnly, dynamic })
+  const add = (specifier: string, typeOnly: boolean, dynamic = false, names?: string[]) => {
+    file.imports.push({ specifier, target: resolve(specifier, path), typeOnly, dynamic, names })
   }
   new Visitor({
     ImportDeclaration(node) {
       const named = node.specifiers.length > 0
       const types =
         named && node.specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type')
-      add(node.source.value, node.importKind === 'type' || types)
+      const isNamed = node.specifiers.every((one) => one.type === 'ImportSpecifier')
+      const names = node.specifiers.flatMap((one) =>
+        one.type === 'ImportSpecifier' ? [nameOf(one.imported)] : [],
+      )
+      add(node.source.value, node.importKind === 'type' || types, false, isNamed ? names : undefined)
     },
     ImportExpression(node) {
       if (node.source.type === 'Literal' && typeof node.source.value === 'string')
@@ -74,15 +92,15 @@ export function readSource(path: string, text: string): SourceFile {
         file.reExports = true
         add(node.source.value, node.exportKind === 'type')
       }
-      for (const { exported } of node.specifiers)
-        file.exports.push(exported.type === 'Literal' ? exported.value : exported.name)
       const { declaration } = node
-      if (!declaration) return
-      if (declaration.type === 'VariableDeclaration') {
-        for (const { id } of declaration.declarations)
-          file.exports.push(id.type === 'Identifier' ? id.name : '{}')
-      } else if ('id' in declaration && declaration.id?.type === 'Identifier')
-        file.exports.push(declaration.id.name)
+      const names = node.specifiers.map(({ exported }) => nameOf(exported))
+      if (declaration?.type === 'VariableDeclaration') {
+        for (const { id } of declaration.declarations) names.push(id.type === 'Identifier' ? id.name : '{}')
+      } else if (declaration && 'id' in declaration && declaration.id?.type === 'Identifier')
+        names.push(declaration.id.name)
+      file.exports.push(...names)
+      const isType = declaration?.type.startsWith('TS') ?? node.exportKind === 'type'
+      if (!isType) file.values.push(...names)
     },
     TSAnyKeyword(node) {
       note('any', node)

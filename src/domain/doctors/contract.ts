@@ -8,7 +8,7 @@ export const DoctorStatus = z.enum(['active', 'paused', 'retired'])
 export type DoctorStatus = z.infer<typeof DoctorStatus>
 
 /** A licence of the professions register (cédula profesional); the oldest ones in use have four digits. */
-export const LICENSE = /^\d{4,8}$/
+const LICENSE = /^\d{4,8}$/
 const License = lineText(40).check(z.regex(LICENSE, 'La cédula tiene de 4 a 8 dígitos'))
 
 /** A user who practises in this hospital. `doctorId` is the user's `sub`. */

@@ -32,14 +32,13 @@ export const EpisodeBed = z.object({
 })
 export type EpisodeBed = z.infer<typeof EpisodeBed>
 
-export const Discharge = z.object({
+const Discharge = z.object({
   at: Instant,
   motive: DischargeMotive,
   destination: z.string(),
   condition: z.string(),
   notes: z.string(),
 })
-export type Discharge = z.infer<typeof Discharge>
 
 /** One stay or visit of a patient (episodio). Every kind but outpatient is a stay and takes a bed. */
 export const Episode = z.object({

@@ -13,7 +13,7 @@ export const PatientStatus = z.enum(['active', 'deceased', 'archived'])
 export type PatientStatus = z.infer<typeof PatientStatus>
 
 /** Never empty: not asked, none, or the list. */
-export const Allergies = z
+const Allergies = z
   .object({
     state: z.enum(['notAsked', 'none', 'listed']),
     items: z
@@ -26,7 +26,6 @@ export const Allergies = z
       path: ['items'],
     }),
   )
-export type Allergies = z.infer<typeof Allergies>
 
 export const BloodType = z.enum(['O+', 'O-', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-'])
 
@@ -43,12 +42,11 @@ const StaySummary = z.object({
 export type StaySummary = z.infer<typeof StaySummary>
 
 /** The open stay of a patient, as the record shows it. */
-export const Stay = z.extend(StaySummary, {
+const Stay = z.extend(StaySummary, {
   service: z.string(),
   attendingDoctorId: z.nullable(z.string()),
   attendingDoctorName: z.nullable(z.string()),
 })
-export type Stay = z.infer<typeof Stay>
 
 const optionalLine = (longest: number) => z._default(lineText(longest), '')
 const optionalName = (longest: number) => z._default(nameText(longest), '')

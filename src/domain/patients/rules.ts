@@ -24,22 +24,22 @@ export function allergiesText({ state, items }: Patient['allergies']): string {
   return state === 'none' ? 'Negadas' : `Sí: ${items.join(', ')}`
 }
 
-/** Whether the Levenshtein distance of two texts is so small. */
+/**
+ * Whether the Levenshtein distance of two texts is so small. Most names differ from their first letters on, and are told
+ * apart there: everybody on a ward is compared with everybody each time that a board is read.
+ */
 function isWithin(most: number, from: string, to: string): boolean {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (const [line, letter] of [...from].entries()) {
-    let diagonal = row[0] ?? 0
-    const next = [line + 1]
-    for (const [column, other] of [...to].entries()) {
-      const above = row[column + 1] ?? 0
-      next.push(Math.min(above + 1, (next[column] ?? 0) + 1, diagonal + (letter === other ? 0 : 1)))
-      diagonal = above
-    }
-    row = next
-    // Lines only go farther.
-    if (Math.min(...row) > most) return false
-  }
-  return (row.at(-1) ?? 0) <= most
+  let same = 0
+  while (same < from.length && from[same] === to[same]) same += 1
+  const [one, other] = [from.slice(same), to.slice(same)]
+  if (Math.abs(one.length - other.length) > most) return false
+  if (one === '' || other === '') return true
+  if (most === 0) return false
+  const [lessOne, lessOther] = [one.slice(1), other.slice(1)]
+  const left = most - 1
+  return (
+    isWithin(left, lessOne, lessOther) || isWithin(left, lessOne, other) || isWithin(left, one, lessOther)
+  )
 }
 
 /** The largest edit distance of similar names. */

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 const FILE = 'public/careers.json'
 
 /** How much of a person's time an opening asks for. */
-export const OPENING_KINDS = ['fullTime', 'partTime', 'shifts', 'temporary', 'internship'] as const
+const OPENING_KINDS = ['fullTime', 'partTime', 'shifts', 'temporary', 'internship'] as const
 
 const text = z.string('must be a text').check(z.refine((value) => value.trim() !== '', 'must not be empty'))
 

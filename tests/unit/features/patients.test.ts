@@ -10,6 +10,14 @@ function named(text: string) {
   return { givenNames, firstSurname, secondSurname }
 }
 
+/** The Levenshtein distance of two texts, letter by letter as the textbook has it. */
+function distance(from: string, to: string): number {
+  if (from === '' || to === '') return from.length + to.length
+  const [restOfFrom, restOfTo] = [from.slice(1), to.slice(1)]
+  if (from[0] === to[0]) return distance(restOfFrom, restOfTo)
+  return 1 + Math.min(distance(restOfFrom, restOfTo), distance(restOfFrom, to), distance(from, restOfTo))
+}
+
 /** Names so few that some of them are alike. */
 const part = (...names: string[]) => fc.constantFrom(...names)
 const name = fc.record({
@@ -55,6 +63,18 @@ describe('names are similar', () => {
       fc.property(name, (one) => {
         expect(haveSimilarNames(one, one)).toBe(searchKey(fullName(one)) !== '')
       }),
+    )
+  })
+
+  test('to a name that two letters make of it at most, changed, added or left out, and to no other', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 6 })
+    const short = fc.record({ givenNames: word, firstSurname: word, secondSurname: fc.constant('') })
+    fc.assert(
+      fc.property(short, short, (one, other) => {
+        fc.pre(one.firstSurname !== other.firstSurname)
+        expect(haveSimilarNames(one, other)).toBe(distance(fullName(one), fullName(other)) <= 2)
+      }),
+      { numRuns: 2000 },
     )
   })
 

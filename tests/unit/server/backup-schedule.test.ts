@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOf, outdated } from '#server/backup/schedule.ts'
+import { nameOf, newestOf, outdated } from '#server/backup/schedule.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 const hoursAgo = (hours: number) => nameOf(new Date(NOW.getTime() - hours * 3_600_000))
@@ -24,4 +24,11 @@ test('the newest is kept however old it is, and what is no backup is left alone'
     `${hoursAgo(24 * 92)}.part`,
   ]
   expect(outdated(names, NOW)).toEqual([hoursAgo(24 * 91)])
+})
+
+test('one of a clock that was ahead counts for none: the next one is not waited for until then', () => {
+  expect(newestOf([hoursAgo(3), hoursAgo(2), hoursAgo(-5), 'notes.txt'], NOW)).toBe(
+    NOW.getTime() - 2 * 3_600_000,
+  )
+  expect(newestOf([hoursAgo(-5)], NOW)).toBeUndefined()
 })

@@ -16,6 +16,8 @@ test('an empty environment is one clinic on its own machine', () => {
     trustProxy: false,
     allowedOrigins: [],
     logLevel: 'info',
+    downtimeDir: undefined,
+    logKeptYears: undefined,
     metrics: undefined,
     rateLimit: { perSecond: 20, burst: 60, writesPerSecond: 5 },
     backupDir: undefined,
@@ -29,6 +31,7 @@ test('every variable is taken over', () => {
     ...{ PORT: '8080', HOST: '0.0.0.0', PUBLIC_URL: 'https://ronda.example', TRUST_PROXY: '1' },
     ...{ DATABASE_URL: 'sqlite:/var/lib/ronda.sqlite', ACCESS_TOKEN_TTL: '60', LOG_LEVEL: 'warn' },
     ...{ ALLOWED_ORIGINS: 'https://a.example, http://b.example:8443' },
+    ...{ DOWNTIME_DIR: 'lists', LOG_KEPT_YEARS: '7' },
     ...{ DIST_DIR: '/opt/ronda', BACKUP_DIR: 'backups', METRICS_LISTEN: '[::1]:9464', RATE_LIMIT: 'off' },
   }
   expect(readConfig(env, '/srv/ronda')).toEqual({
@@ -39,6 +42,8 @@ test('every variable is taken over', () => {
     dist: '/opt/ronda',
     rateLimit: undefined,
     backupDir: '/srv/ronda/backups',
+    downtimeDir: '/srv/ronda/lists',
+    logKeptYears: 7,
     demo: false,
   })
 })
@@ -69,6 +74,7 @@ test.each<[fault: string, env: Record<string, string>]>([
     'RATE_LIMIT must be "off" or three numbers such as 20,60,5: requests a second, at once, writes a second, not "0,60,5"',
     { RATE_LIMIT: '0,60,5' },
   ],
+  ['LOG_KEPT_YEARS must be a whole number from 5 to 100, not "4"', { LOG_KEPT_YEARS: '4' }],
   ['ACCESS_TOKEN_TTL must be a whole number from 1 to 86400, not "0"', { ACCESS_TOKEN_TTL: '0' }],
   ['SEED must be "demo", or left out, not "large"', { SEED: 'large' }],
   [

@@ -18,7 +18,7 @@ export type MovePlan =
   | { kind: 'replace'; body: z.output<typeof AssignmentCreate>; endsOld: boolean }
 
 /** The same hour on the hospital's clock, so many days later; undefined for one that the clock skips there. */
-export function daysLater(instant: string, days: number, timeZone: string): string | undefined {
+function daysLater(instant: string, days: number, timeZone: string): string | undefined {
   if (days === 0) return instant
   const local = localTime(instant, timeZone)
   return instantOf(`${addDays(local.slice(0, 10), days)}${local.slice(10)}`, timeZone)

@@ -40,7 +40,7 @@ export function documentDifferences(opened: Document, stored: Document): Differe
 }
 
 /** A section's content as plain text; empty if nothing was written. */
-export function sectionText(content: SectionContent, { options }: Pick<Section, 'options'>): string {
+function sectionText(content: SectionContent, { options }: Pick<Section, 'options'>): string {
   if (isEmpty(content)) return ''
   switch (content.type) {
     case 'richText':

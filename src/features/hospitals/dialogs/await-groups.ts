@@ -4,7 +4,7 @@ import type { Session } from '#src/session/session.ts'
 import { dismissToast, showProgress, showToast } from '#src/ui/toasts.tsx'
 
 /** Waits before the second and later renewals, in milliseconds: 15 s in all, then a toast says what to do. */
-export const BACK_OFF_MS = [500, 1_500, 4_000, 9_000] as const
+const BACK_OFF_MS = [500, 1_500, 4_000, 9_000] as const
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -30,7 +30,7 @@ function namesOf(result: SearchResult): string[] {
 }
 
 /** How far what was found is from what is typed, by the nearest of its names. */
-export function resultDistance(result: SearchResult, typed: string): number {
+function resultDistance(result: SearchResult, typed: string): number {
   return Math.min(...namesOf(result).map((name) => nameDistance(name, typed)))
 }
 

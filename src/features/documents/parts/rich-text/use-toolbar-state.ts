@@ -69,7 +69,7 @@ export function useToolbarState(editor: LexicalEditor): ToolbarState {
 }
 
 /** The marks at the cursor as one string, which React compares. */
-export function $toolbarState(): string {
+function $toolbarState(): string {
   const selection = $getSelection()
   const isInTable = $isInTable()
   if (!$isRangeSelection(selection)) return isInTable ? 'table' : ''

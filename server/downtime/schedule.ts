@@ -1,0 +1,75 @@
+import { closeSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { privateFolder } from '../db/data-files.ts'
+import type { Store } from '../db/store.ts'
+import type { Log } from '../http/log.ts'
+import { type Repeated, repeat } from '../jobs/repeat.ts'
+import { readCensus, readHospitals } from './census.ts'
+import { censusPage } from './page.ts'
+
+const HOUR_MS = 3_600_000
+/** After a failure, sooner: the disk may have room again. */
+const RETRY_MS = 300_000
+
+const nameOf = (hospitalId: number) => `censo-${hospitalId}.html`
+/** A list, or what is left of one whose writing was cut short. */
+const NAME = /^censo-\d+\.html(\.part)?$/
+
+/** Puts a file that only the server's account can read in the place of the former one, whole or not at all. */
+function replaceFile(file: string, text: string): void {
+  const part = `${file}.part`
+  rmSync(part, { force: true })
+  try {
+    const descriptor = openSync(part, 'wx', 0o600)
+    try {
+      writeFileSync(descriptor, text)
+    } finally {
+      closeSync(descriptor)
+    }
+    renameSync(part, file)
+  } finally {
+    rmSync(part, { force: true })
+  }
+}
+
+/**
+ * Writes the list of each hospital, and removes those of hospitals that were withdrawn. Each one is read by itself, so
+ * that nobody waits for all of them.
+ * @throws where a file can't be written
+ */
+export async function writeLists(store: Store, folder: string, now: Date): Promise<void> {
+  privateFolder(folder)
+  const hospitals = await readHospitals(store.db)
+  const current = new Set(hospitals.map(nameOf))
+  for (const name of readdirSync(folder))
+    if (NAME.test(name) && !current.has(name)) rmSync(join(folder, name))
+  for (const hospitalId of hospitals) {
+    const census = await store.read((db) => readCensus({ db, hospitalId, now }))
+    replaceFile(join(folder, nameOf(hospitalId)), censusPage(census))
+  }
+}
+
+export interface Lists extends Repeated {
+  /** How old the lists are, in seconds; NaN where not all of them were written since the start. */
+  age(): number
+}
+
+/** Writes the lists at once and then every hour. Where that fails, the server goes on, and its log says so. */
+export function scheduleLists(store: Store, folder: string, log: Log): Lists {
+  let writtenAt = Number.NaN
+  async function run(): Promise<boolean> {
+    const now = new Date()
+    try {
+      await writeLists(store, folder, now)
+      writtenAt = now.getTime()
+      return true
+    } catch (error) {
+      log.failed('The lists for when the server is down were not written', error)
+      return false
+    }
+  }
+  return {
+    age: () => Math.round((Date.now() - writtenAt) / 1000),
+    ...repeat(run, { firstMs: 0, everyMs: HOUR_MS, retryMs: RETRY_MS }),
+  }
+}

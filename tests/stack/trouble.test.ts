@@ -1,0 +1,170 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openSeededStore } from '#mocks/seed/seeded-store.ts'
+import { type StackOptions, startStack } from '#mocks/stack/start-stack.ts'
+import { migrate } from '#server/db/migrations.ts'
+import { openNodeStore } from '#server/db/sqlite/node.ts'
+import { fakeDist, fakeStack, tempFolder } from './fake-dist.ts'
+import { OidcClient } from './oidc-client.ts'
+import { failingServer, follow, startLimited } from './stack-process.ts'
+
+/* Disks that are full, files that are broken, folders that can't be written: one clear line each, and nothing lost. */
+
+/** As long as a busy machine may take, in milliseconds. */
+const SOON = { timeout: 30_000 }
+
+let folder: ReturnType<typeof tempFolder>
+
+beforeEach(() => {
+  folder = tempFolder()
+})
+
+afterEach(() => folder.remove())
+
+const pathOf = (name: string) => join(folder.path, name)
+
+async function start(options: Partial<StackOptions> = {}) {
+  const stack = await startStack({ ...fakeStack(folder.path), seed: 'empty', ...options })
+  onTestFinished(() => stack.close())
+  return stack
+}
+
+/** A hospital at work, in the file of the stack. */
+async function seededFile(): Promise<string> {
+  const store = await openSeededStore('default', new Date())
+  const file = pathOf('data/hospital.sqlite')
+  mkdirSync(pathOf('data'))
+  writeFileSync(file, await store.export())
+  await store.close()
+  return file
+}
+
+describe('a server that can’t begin says why in one line', () => {
+  test('its data folder is a file', async () => {
+    writeFileSync(pathOf('data'), 'a letter')
+    await expect(start()).rejects.toThrow(`${pathOf('data')} can't be written (EEXIST)`)
+    expect(readFileSync(pathOf('data'), 'utf8')).toBe('a letter')
+  })
+
+  test('the folder for backups can’t be made', async () => {
+    writeFileSync(pathOf('letter'), 'a letter')
+    const backupDir = pathOf('letter/backups')
+    await expect(start({ backupDir })).rejects.toThrow(`${backupDir} can't be written (ENOTDIR)`)
+  })
+
+  test('its database is something else', async () => {
+    mkdirSync(pathOf('data'))
+    const file = pathOf('data/hospital.sqlite')
+    writeFileSync(
+      file,
+      'a letter, which is long enough to be taken for the header of a database. '.repeat(20),
+    )
+    const before = readFileSync(file)
+    const line = `${file} is no database: move it away, or name another one`
+    await expect(start()).rejects.toThrow(line)
+    expect(readFileSync(file)).toEqual(before)
+    const env = { PORT: '0', SEED: 'demo', DATABASE_URL: `sqlite:${file}`, DIST_DIR: fakeDist(folder.path) }
+    expect(await failingServer(env)).toEqual({ code: 78, said: `${line}\n` })
+  })
+
+  test('its database was cut short', async () => {
+    const file = await seededFile()
+    truncateSync(file, 40_960)
+    const before = readFileSync(file)
+    await expect(start({ seed: 'default' })).rejects.toThrow(
+      `${file} is damaged: move it away, and restore a backup`,
+    )
+    expect(readFileSync(file).length).toBe(before.length)
+  })
+
+  test('another program holds its database', async () => {
+    const file = await seededFile()
+    const other = new DatabaseSync(file)
+    other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    onTestFinished(() => other.close())
+    await expect(start({ seed: 'default' })).rejects.toThrow(`${file} is locked by another program`)
+  })
+})
+
+test('a migration that fails half way leaves the database as it was, and goes through once it can', async () => {
+  const store = await openNodeStore({ file: pathOf('old.sqlite') })
+  onTestFinished(() => store.close())
+  await migrate(store, 4)
+  const schema = async () =>
+    (await sql<{ sql: string }>`select type, name, sql from sqlite_schema order by name`.execute(store.db))
+      .rows
+  // What the fifth one makes after others of its tables.
+  await sql`create table addenda (mine text)`.execute(store.db)
+  const before = await schema()
+  await expect(migrate(store)).rejects.toThrow('table addenda already exists')
+  expect(await schema()).toEqual(before)
+  expect(await store.db.selectFrom('migrations').select('id').execute()).toHaveLength(4)
+  await sql`drop table addenda`.execute(store.db)
+  await migrate(store)
+  expect((await schema()).length).toBeGreaterThan(before.length)
+})
+
+describe('the lists for when the server is down', () => {
+  const metrics = { host: '127.0.0.1', port: 0 }
+  const ageOf = async (url: string | undefined) =>
+    /^downtime_list_age_seconds (.+)$/m.exec(await (await fetch(url ?? '')).text())?.[1]
+
+  test('are written as the server starts, and the metrics say how old they are', async () => {
+    const downtimeDir = pathOf('lists')
+    const stack = await start({ seed: 'default', downtimeDir, metrics })
+    await expect.poll(() => ageOf(stack.metricsUrl), SOON).toMatch(/^\d+$/)
+    expect(readFileSync(join(downtimeDir, 'censo-1.html'), 'utf8')).toContain('<h1>Censo de ')
+    expect((statSync(downtimeDir).mode & 0o777).toString(8)).toBe('700')
+  })
+
+  test('hold nothing up where they can’t be written, and their age says so', async () => {
+    writeFileSync(pathOf('letter'), 'a letter')
+    const stack = await start({ downtimeDir: pathOf('letter/lists'), metrics, logLevel: 'silent' })
+    expect((await fetch(`${stack.origin}/readyz`)).status).toBe(200)
+    expect(await ageOf(stack.metricsUrl)).toBe('Nan')
+  })
+})
+
+test('where the disk is full, writes are refused, reading goes on, and what was answered is there', async () => {
+  const file = await seededFile()
+  const env = {
+    ...{ PORT: '0', SEED: 'demo', LOG_LEVEL: 'error', RATE_LIMIT: 'off' },
+    ...{ DATABASE_URL: `sqlite:${file}`, DIST_DIR: fakeDist(folder.path) },
+  }
+  const server = await follow(startLimited(env, Math.ceil(statSync(file).size / 1024) + 200))
+  onTestFinished(() => server.kill())
+  const client = new OidcClient(server.origin)
+  const { access_token } = await client.signIn('direccion')
+  const answers: { name: string; status: number }[] = []
+  const create = async (name: string) => {
+    const body = JSON.stringify({ name })
+    const { status } = await client.api('/api/hospitals', access_token, { method: 'POST', body })
+    answers.push({ name, status })
+    return status
+  }
+  for (let count = 0; count < 400; count += 1) if ((await create(`Norte ${count}`)) !== 201) break
+  expect(answers.at(-1)).toMatchObject({ status: 500 })
+  expect((await client.api('/api/hospitals', access_token)).status).toBe(200)
+  expect(server.said()).toMatch(/"level":50.*SqliteError|"code":"(13|10|778)"/)
+  await server.kill()
+
+  const store = await openNodeStore({ file })
+  const names = new Set(
+    (await store.db.selectFrom('hospitals').select('name').execute()).map(({ name }) => name),
+  )
+  await store.close()
+  for (const { name, status } of answers) expect([name, names.has(name)]).toEqual([name, status === 201])
+  expect(existsSync(file)).toBe(true)
+  expect(readdirSync(pathOf('data'))).toContain('hospital.sqlite')
+})
