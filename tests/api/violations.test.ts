@@ -73,6 +73,8 @@ const onEpisode = { ...duty, episodeId: '(select min(episodeId) from episodes)' 
 const attending = { ...onEpisode, role: `'attending'` }
 const inRoom = { ...duty, roomId: '1' }
 
+type Case = readonly [table: string, constraint: string, ...statements: (string | Without)[]]
+
 /** What breaks each constraint, with what has to be there before. */
 const CASES: readonly Case[] = [
   ...[
