@@ -56,7 +56,14 @@ export interface Backups extends Repeated {
 /** Makes a backup every hour, in a thread of its own, and removes those that are outdated. */
 export function scheduleBackups(databaseFile: string, folder: string, log: Log): Backups {
   privateFolder(folder)
-  const newest = () => newestOf(readdirSync(folder), new Date())
+  /** Of a folder that has gone away, nothing is known. */
+  function newest(): number | undefined {
+    try {
+      return newestOf(readdirSync(folder), new Date())
+    } catch {
+      return undefined
+    }
+  }
 
   async function run(): Promise<boolean> {
     const now = new Date()

@@ -129,7 +129,9 @@ export function wholeDocumentsOf(scope: HospitalScope) {
 }
 
 /** What was added to these documents, in order. */
-export function readAddenda({ db }: HospitalScope, documentIds: readonly number[]) {
+export async function readAddenda({ db }: HospitalScope, documentIds: readonly number[]) {
+  // PostgreSQL knows no empty list.
+  if (documentIds.length === 0) return []
   return db
     .selectFrom('addenda')
     .selectAll()

@@ -105,7 +105,7 @@ async function* documents(scope: HospitalScope) {
         .limit(DOCUMENTS_AT_ONCE)
         .execute()
       const ids = page.map(({ documentId }) => documentId)
-      const addenda = ids.length > 0 ? await readAddenda(scope, ids) : []
+      const addenda = await readAddenda(scope, ids)
       const ofDocument = Map.groupBy(addenda, ({ documentId }) => documentId)
       return page.map((row) => toDocument(row, ofDocument.get(row.documentId) ?? []))
     },

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import type { DatabaseConfig } from '../config.ts'
+import { databaseFault } from '../db/data-files.ts'
 import { migrate } from '../db/migrations.ts'
 import { openStore } from '../db/open-store.ts'
 import type { Store } from '../db/store.ts'
@@ -26,24 +27,33 @@ function readArguments(args: readonly string[]): { hospitalId: number; folder: s
   }
 }
 
-/** Throws unless a file is the server's database: one of something else is not touched. */
-function requireOurs(file: string): void {
+/** Throws where a file is not there or no database: it would be made, or changed, by being opened. */
+function requireDatabase(file: string): void {
   if (!existsSync(file)) throw new ExportError(`${file} is not there: DATABASE_URL names the database`)
   try {
     const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
-    const tables = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").all()
+    database.prepare('SELECT 1 FROM sqlite_schema').all()
     database.close()
-    if (tables.length === 0) throw new ExportError(`${file} is no database of Ronda`)
   } catch (error) {
-    throw error instanceof ExportError ? error : new ExportError(`${file} is no database, or is damaged`)
+    throw databaseFault(file, error)
   }
 }
 
+/** Opens the server's database as the server would, and nothing else: another program's is not given tables. */
 async function openDatabase(database: DatabaseConfig): Promise<Store> {
-  if ('file' in database) requireOurs(database.file)
+  if ('file' in database) requireDatabase(database.file)
   const store = await openStore(database)
-  await migrate(store)
-  return store
+  try {
+    const migrations = store.db.selectFrom('migrations').select('id').limit(1)
+    await migrations.execute().catch(() => {
+      throw new ExportError('DATABASE_URL names no database of Ronda')
+    })
+    await migrate(store)
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
 }
 
 /**

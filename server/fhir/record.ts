@@ -94,6 +94,8 @@ async function readPeople(context: RequestContext, duties: readonly Duty[], docu
   const authors = documents.map(({ author }) => author.userId)
   const signers = signatures.map(({ userId }) => userId)
   const ids = new Set([...duties.map(({ doctorId }) => doctorId), ...authors, ...signers])
+  // PostgreSQL knows no empty list.
+  if (ids.size === 0) return []
   const { db, principal, hospitalId } = context
   const users = await db
     .selectFrom('users')

@@ -10,7 +10,6 @@ import { openNodeStore } from '#server/db/sqlite/node.ts'
 import type { SqliteStore } from '#server/db/store.ts'
 import { runExport } from '#server/export/command.ts'
 import { exportHospital } from '#server/export/export.ts'
-import { ExportError } from '#server/export/folder.ts'
 import { Document } from '#src/domain/documents/contract.ts'
 import { verifySignature } from '#src/domain/documents/signature.ts'
 import { Episode } from '#src/domain/episodes/contract.ts'
@@ -304,12 +303,14 @@ describe('npm run export', () => {
         `${path('none')} is not there: DATABASE_URL names the database`,
         'none',
       ],
-      [['--hospital', '1', ...toExport], `${path('letter')} is no database, or is damaged`, 'letter'],
+      [
+        ['--hospital', '1', ...toExport],
+        `${path('letter')} is no database: move it away, or name another one`,
+        'letter',
+      ],
     ]
     for (const [args, said, database] of cases)
-      await expect(runExport(args, { file: database ? path(database) : file })).rejects.toThrow(
-        new ExportError(said),
-      )
+      await expect(runExport(args, { file: database ? path(database) : file })).rejects.toThrow(said)
     expect(readdirSync(folder.path).filter((name) => !name.startsWith('live.sqlite-'))).toEqual(before)
   })
 

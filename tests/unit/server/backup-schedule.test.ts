@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { nameOf, newestOf, outdated } from '#server/backup/schedule.ts'
+import { nameOf, newestOf, outdated, scheduleBackups } from '#server/backup/schedule.ts'
+import { createLog } from '#server/http/log.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 const hoursAgo = (hours: number) => nameOf(new Date(NOW.getTime() - hours * 3_600_000))
@@ -31,4 +35,19 @@ test('one of a clock that was ahead counts for none: the next one is not waited 
     NOW.getTime() - 2 * 3_600_000,
   )
   expect(newestOf([hoursAgo(-5)], NOW)).toBeUndefined()
+})
+
+test('a folder that goes away, as a disk that is taken out, is told in the log and stops nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backups-'))
+  const said: string[] = []
+  const log = { ...createLog('silent', 'k'), warned: (what: string) => void said.push(what) }
+  const backups = scheduleBackups(join(folder, 'none.sqlite'), join(folder, 'backups'), log)
+  rmSync(folder, { recursive: true })
+  await expect.poll(() => said, { timeout: 30_000 }).toHaveLength(2)
+  expect(said).toEqual([
+    `No backup was made: ${join(folder, 'none.sqlite')} is not there`,
+    'The last good backup is older than two hours',
+  ])
+  expect(backups.age()).toBeNaN()
+  await backups.stop()
 })
