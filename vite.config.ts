@@ -168,11 +168,10 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'large',
             environment: 'node',
-            // They measure time, so nothing runs beside them, and none begins on the heap of another.
+            // They measure what their own thread takes: each other alone runs beside them, and none begins on the heap of another.
             include: LARGE,
             isolate: true,
             sequence: { groupOrder: 1 },
-            maxWorkers: 1,
           },
         },
         ...postgresProjects(),

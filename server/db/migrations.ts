@@ -15,6 +15,7 @@ import { renewSearchKeys } from './migrations/012-search-keys.ts'
 import { requestDigests } from './migrations/013-request-digests.ts'
 import { archiving } from './migrations/014-archiving.ts'
 import { nets } from './migrations/015-nets.ts'
+import { hospitalColumns } from './migrations/016-hospital-columns.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
 import { isPostgres } from './words.ts'
@@ -46,6 +47,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'digests of requests', sqlite: requestDigests, postgres: [] },
   { name: 'why records are archived', sqlite: archiving, postgres: [] },
   { name: 'rules with names, and the numbers of records', sqlite: nets, postgres: postgresGround },
+  { name: 'hospitals of all rows', ...hospitalColumns },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */

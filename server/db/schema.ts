@@ -94,6 +94,7 @@ export interface SubscriptionsTable {
 export interface InvoicesTable {
   invoiceId: string
   subscriptionId: number
+  hospitalId: number
   issuedAt: number
   /** In hundredths of the currency. */
   amount: number
@@ -145,6 +146,7 @@ export interface RoomsTable {
 export interface BedsTable {
   bedId: Generated<number>
   roomId: number
+  hospitalId: number
   code: string
   countable: number
   /** What it is when nobody lies in it; *occupied* follows from an open row of `bedStays`. */
@@ -229,6 +231,7 @@ export interface EpisodesTable {
 /** Who lies, or lay, in which bed from when to when. */
 export interface BedStaysTable {
   bedStayId: Generated<number>
+  hospitalId: number
   episodeId: number
   patientId: number
   bedId: number
@@ -290,6 +293,7 @@ export interface HandoversTable {
 }
 
 export interface HandoverItemsTable {
+  hospitalId: number
   handoverId: number
   /** Where it stands in the list, from 0. */
   place: number
@@ -325,6 +329,7 @@ export interface TemplatesTable {
 }
 
 export interface TemplateRevisionsTable {
+  hospitalId: number
   templateId: number
   revision: number
   formId: number
@@ -374,6 +379,7 @@ export interface DocumentsTable {
 }
 
 export interface AddendaTable {
+  hospitalId: number
   documentId: number
   /** From 0. */
   place: number

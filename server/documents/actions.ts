@@ -128,11 +128,12 @@ export const amend = documentAction({
   body: AddendumCreate,
   authorize: allowSigner,
   async move(context) {
-    const { db, found, now, body } = context
+    const { db, hospitalId, found, now, body } = context
     const { userId, name, license } = await signatureOf(context, found)
     await db
       .insertInto('addenda')
       .values({
+        hospitalId,
         documentId: found.documentId,
         place: found.addenda.length,
         text: body.text,

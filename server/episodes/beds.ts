@@ -64,11 +64,11 @@ export async function occupy(
   stay: { episodeId: number; patientId: number; bedId: number; at: number },
 ): Promise<void> {
   const { at, ...who } = stay
-  const { db } = scope
+  const { db, hospitalId } = scope
   try {
     await db
       .insertInto('bedStays')
-      .values({ ...who, startedAt: at, endedAt: null })
+      .values({ ...who, hospitalId, startedAt: at, endedAt: null })
       .execute()
   } catch (reason) {
     if (!REFUSED.includes(violationOf(reason)?.constraint ?? '')) throw reason

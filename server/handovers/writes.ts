@@ -83,7 +83,7 @@ export async function insertHandover(
     .executeTakeFirstOrThrow()
   await db
     .insertInto('handoverItems')
-    .values(items.map((item, place) => ({ ...item, handoverId, place, passed: null })))
+    .values(items.map((item, place) => ({ ...item, hospitalId, handoverId, place, passed: null })))
     .execute()
   return handoverId
 }

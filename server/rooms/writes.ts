@@ -49,10 +49,13 @@ export async function recordRoomBeds(
 /** Puts new beds into a room; they begin free. */
 async function insertBeds(context: Writing, roomId: number, beds: readonly WantedBed[]): Promise<void> {
   if (beds.length === 0) return
-  const made = await context.db
+  const { db, hospitalId } = context
+  const made = await db
     .insertInto('beds')
     .values(
-      beds.map(({ code, countable }) => ({ roomId, code, countable: countable ? 1 : 0, state: 'free' })),
+      beds.map(({ code, countable }) => ({
+        ...{ hospitalId, roomId, code, countable: countable ? 1 : 0, state: 'free' },
+      })),
     )
     .returning('bedId')
     .execute()

@@ -31,7 +31,7 @@ export function inService(service: string | undefined): RawBuilder<unknown> {
  * where somebody lay in it, it was available all the same. What was annulled counts nowhere.
  */
 export function bedTimes(db: Db, { hospitalId, service, startsAt, untilAt }: BedScope): RawBuilder<unknown> {
-  const [first, last] = [sql.lit(startsAt), sql.lit(untilAt)]
+  const [first, last] = [sql`${startsAt}`, sql`${untilAt}`]
   const { larger, smaller } = words(db)
   return sql`
     counted as materialized (

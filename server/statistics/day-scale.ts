@@ -57,13 +57,13 @@ export function dayScale(timeZone: string, from: number, until: number): DayScal
   const scaled = (instant: RawBuilder<unknown>): RawBuilder<number> => {
     const steps = odd.map(
       ({ startsAt, endsAt, missing }) => sql`+ case
-        when ${instant} >= ${sql.lit(endsAt)} then ${sql.lit(missing)}
-        when ${instant} > ${sql.lit(startsAt)}
-          then cast((${instant} - ${sql.lit(startsAt)}) * ${sql.lit(missing)} as double precision)
-            / ${sql.lit(endsAt - startsAt)}
+        when ${instant} >= ${endsAt} then ${missing}
+        when ${instant} > ${startsAt}
+          then cast((${instant} - ${startsAt}) * ${missing} as double precision)
+            / ${endsAt - startsAt}
         else 0 end`,
     )
-    return sql<number>`(${instant} - ${sql.lit(from)} ${steps.length > 0 ? sql.join(steps, sql` `) : sql``})`
+    return sql<number>`(${instant} - ${from} ${steps.length > 0 ? sql.join(steps, sql` `) : sql``})`
   }
   return {
     at: (instant) =>

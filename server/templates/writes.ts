@@ -119,7 +119,7 @@ export async function insertTemplate(
     .executeTakeFirstOrThrow()
   await db
     .insertInto('templateRevisions')
-    .values({ templateId, revision: 1, formId, publishedAt: isPublished ? at : null })
+    .values({ hospitalId, templateId, revision: 1, formId, publishedAt: isPublished ? at : null })
     .execute()
   return templateId
 }
@@ -129,7 +129,7 @@ export async function insertTemplate(
  * number of the draft.
  */
 export async function writeDraft(
-  { db }: RequestContext,
+  { db, hospitalId }: RequestContext,
   { templateId, revision, status }: Template,
   template: TemplateUpdate,
 ): Promise<number> {
@@ -137,7 +137,7 @@ export async function writeDraft(
   const next = status === 'published' ? revision + 1 : revision
   await db
     .insertInto('templateRevisions')
-    .values({ templateId, revision: next, formId, publishedAt: null })
+    .values({ hospitalId, templateId, revision: next, formId, publishedAt: null })
     .onConflict((conflict) => conflict.columns(['templateId', 'revision']).doUpdateSet({ formId }))
     .execute()
   return next

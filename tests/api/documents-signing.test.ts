@@ -363,6 +363,7 @@ describe('F48: what was signed', () => {
       'keep what',
     )
     const addendum = {
+      hospitalId: 1,
       documentId,
       place: 0,
       text: 'x',

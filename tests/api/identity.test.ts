@@ -85,7 +85,7 @@ async function recordsOf({ db, write }: Store) {
       .values({ ...offered, fromDoctorId: 'medica', toDoctorId: PERSON })
       .returning('handoverId')
       .executeTakeFirstOrThrow()
-    const item = { ...made, episodeId: lying.episodeId, place: 0, note: '', passed: null }
+    const item = { ...made, hospitalId: 1, episodeId: lying.episodeId, place: 0, note: '', passed: null }
     await db.insertInto('handoverItems').values(item).execute()
     return made
   })

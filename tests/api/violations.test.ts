@@ -73,117 +73,110 @@ const onEpisode = { ...duty, episodeId: '(select min(episodeId) from episodes)' 
 const attending = { ...onEpisode, role: `'attending'` }
 const inRoom = { ...duty, roomId: '1' }
 
+type Case = readonly [table: string, constraint: string, ...statements: (string | Without)[]]
+
 /** What breaks each constraint, with what has to be there before. */
-const CASES: readonly (readonly [table: string, constraint: string, ...statements: (string | Without)[]])[] =
+const CASES: readonly Case[] = [
+  ...[
+    ...['meta', 'migrations', 'users', 'hospitals', 'profiles', 'members', 'grants', 'subscriptions'],
+    ...['invoices', 'rooms', 'beds', 'patients', 'recordCounters', 'episodes', 'bedEvents', 'movements'],
+    ...['handovers', 'templates', 'templateRevisions', 'documents', 'addenda', 'audit'],
+  ].map((table) => [table, `${table}_pkey`, again(table)] as const),
+  ['templateForms', 'templateForms_pkey', copy('templateForms', { ...form, formId: 'formId' })],
   [
-    ...[
-      ...['meta', 'migrations', 'users', 'hospitals', 'profiles', 'members', 'grants', 'subscriptions'],
-      ...['invoices', 'rooms', 'beds', 'patients', 'recordCounters', 'episodes', 'bedEvents', 'movements'],
-      ...['handovers', 'templates', 'templateRevisions', 'documents', 'addenda', 'audit'],
-    ].map((table) => [table, `${table}_pkey`, again(table)] as const),
-    ['templateForms', 'templateForms_pkey', copy('templateForms', { ...form, formId: 'formId' })],
-    [
-      ...(['handoverItems', 'handoverItems_pkey'] as const),
-      copy('handoverItems', { handoverId: 'handoverId', place: 'place', episodeId: '999', note: 'note' }),
-    ],
-    ['doctors', 'doctors_pkey', `update doctors set doctorId = 'medica' where hospitalId = 1`],
-    ['bedStays', 'bedStays_pkey', copy('bedStays', { ...stay, bedStayId: 'bedStayId' })],
-    [
-      'assignments',
-      'assignments_pkey',
-      copy('assignments', { ...onEpisode, endedAt: '0', assignmentId: '1' }),
-    ],
-    ['hospitalNotices', 'hospitalNotices_pkey', notice, notice],
-    ['hospitalNotices', 'hospitalNoticesOfPerson', notice, notice.replace('(1,', '(2,')],
-    ['formerMembers', 'formerMembers_pkey', former, former],
-    ['idempotency', 'idempotency_pkey', claim, claim],
-    ['hospitals', 'hospitalOfSubscription', 'update hospitals set subscriptionId = 1 where hospitalId < 3'],
-    [
-      ...(['doctors', 'doctors_hospitalId_professionalLicense_key'] as const),
-      `update doctors set professionalLicense = '1234567' where hospitalId = 1`,
-    ],
-    [
-      ...(['rooms', 'rooms_hospitalId_codeKey_key'] as const),
-      `update rooms set codeKey = 'x' where hospitalId = 1`,
-    ],
-    [
-      'beds',
-      'oneBedOfACode',
-      `update beds set code = case bedId % 2 when 0 then 'x' else 'X' end, roomId = 1`,
-    ],
-    [
-      ...(['patients', 'patients_hospitalId_recordNumber_key'] as const),
-      `update patients set recordNumber = 'x' where hospitalId = 1`,
-    ],
-    ['patients', 'patientCurp', `update patients set curp = 'GOMC850315HDFRRR07' where hospitalId = 1`],
-    [
-      ...(['bedStays', 'oneOpenStayInABed'] as const),
-      without('bedStays', 'bedStaysNeverOverlapByBed'),
-      `update bedStays set bedId = 1 where bedStayId in (${openStays})`,
-    ],
-    [
-      ...(['bedStays', 'oneBedForAPatient'] as const),
-      without('bedStays', 'bedStaysNeverOverlapByPatient'),
-      `update bedStays set patientId = 1 where bedStayId in (${openStays})`,
-    ],
-    ['handoverItems', 'handoverItems_handoverId_episodeId_key', 'update handoverItems set episodeId = 1'],
-    [
-      ...(['templateForms', 'templateForms_digest_key'] as const),
-      copy('templateForms', { ...form, digest: 'digest' }),
-    ],
-    [
-      ...(['bedStays', 'bedStaysNeverOverlapByBed'] as const),
-      copy('bedStays', { ...stay, bedId: '1' }),
-      copy('bedStays', { ...stay, bedId: '1', patientId: '(select max(patientId) from patients)' }),
-    ],
-    [
-      ...(['bedStays', 'bedStaysNeverOverlapByPatient'] as const),
-      copy('bedStays', { ...stay, bedId: '1' }),
-      copy('bedStays', { ...stay, bedId: '2' }),
-    ],
-    [
-      ...(['assignments', 'assignmentsNeverOverlapByAttending'] as const),
-      'delete from assignments where episodeId = (select min(episodeId) from episodes)',
-      copy('assignments', attending),
-      copy('assignments', { ...attending, doctorId: `'direccion'` }),
-    ],
-    [
-      ...(['assignments', 'oneAttendingDoctor'] as const),
-      without('assignments', 'assignmentsNeverOverlapByAttending'),
-      'delete from assignments where episodeId = (select min(episodeId) from episodes)',
-      copy('assignments', attending),
-      copy('assignments', { ...attending, doctorId: `'direccion'` }),
-    ],
-    [
-      ...(['assignments', 'assignmentsNeverOverlapByEpisode'] as const),
-      copy('assignments', onEpisode),
-      copy('assignments', onEpisode),
-    ],
-    [
-      ...(['assignments', 'assignmentsNeverOverlapByRoom'] as const),
-      copy('assignments', { ...inRoom, startedAt: '5', endedAt: '6' }),
-      copy('assignments', { ...inRoom, startedAt: '6', endedAt: '7' }),
-      'update assignments set endedAt = 7 where startedAt = 5',
-    ],
-    ['audit', 'auditNeverChanges', `update audit set userId = 'x'`],
-    ['audit', 'auditNeverShrinks', 'delete from audit'],
-    ['templateForms', 'formsNeverChange', `update templateForms set name = 'x'`],
-    ['templateForms', 'formsNeverGo', 'delete from templateForms'],
-    ['templateRevisions', 'publishedNeverChanges', 'update templateRevisions set publishedAt = 0'],
-    ['templateRevisions', 'revisionsNeverGo', 'delete from templateRevisions'],
-    ['documents', 'documentsStayWhatTheyAre', `update documents set title = 'x'`],
-    ['documents', 'signedNeverChanges', `update documents set sections = '[]' where status = 'signed'`],
-    ['documents', 'annulledStays', `update documents set annulReason = 'x' where status = 'annulled'`],
-    ['documents', 'documentsGoTheirWay', `update documents set status = 'draft' where status = 'signed'`],
-    ['documents', 'documentsNeverGo', 'delete from documents'],
-    [
-      ...(['addenda', 'onlySignedIsAmended'] as const),
-      `insert into addenda (documentId, place, text, addedAt, signedById, signedByName)
+    ...(['handoverItems', 'handoverItems_pkey'] as const),
+    copy('handoverItems', { handoverId: 'handoverId', place: 'place', episodeId: '999', note: 'note' }),
+  ],
+  ['doctors', 'doctors_pkey', `update doctors set doctorId = 'medica' where hospitalId = 1`],
+  ['bedStays', 'bedStays_pkey', copy('bedStays', { ...stay, bedStayId: 'bedStayId' })],
+  ['assignments', 'assignments_pkey', copy('assignments', { ...onEpisode, endedAt: '0', assignmentId: '1' })],
+  ['hospitalNotices', 'hospitalNotices_pkey', notice, notice],
+  ['hospitalNotices', 'hospitalNoticesOfPerson', notice, notice.replace('(1,', '(2,')],
+  ['formerMembers', 'formerMembers_pkey', former, former],
+  ['idempotency', 'idempotency_pkey', claim, claim],
+  ['hospitals', 'hospitalOfSubscription', 'update hospitals set subscriptionId = 1 where hospitalId < 3'],
+  [
+    ...(['doctors', 'doctors_hospitalId_professionalLicense_key'] as const),
+    `update doctors set professionalLicense = '1234567' where hospitalId = 1`,
+  ],
+  [
+    ...(['rooms', 'rooms_hospitalId_codeKey_key'] as const),
+    `update rooms set codeKey = 'x' where hospitalId = 1`,
+  ],
+  ['beds', 'oneBedOfACode', `update beds set code = case bedId % 2 when 0 then 'x' else 'X' end, roomId = 1`],
+  [
+    ...(['patients', 'patients_hospitalId_recordNumber_key'] as const),
+    `update patients set recordNumber = 'x' where hospitalId = 1`,
+  ],
+  ['patients', 'patientCurp', `update patients set curp = 'GOMC850315HDFRRR07' where hospitalId = 1`],
+  [
+    ...(['bedStays', 'oneOpenStayInABed'] as const),
+    without('bedStays', 'bedStaysNeverOverlapByBed'),
+    `update bedStays set bedId = 1 where bedStayId in (${openStays})`,
+  ],
+  [
+    ...(['bedStays', 'oneBedForAPatient'] as const),
+    without('bedStays', 'bedStaysNeverOverlapByPatient'),
+    `update bedStays set patientId = 1 where bedStayId in (${openStays})`,
+  ],
+  ['handoverItems', 'handoverItems_handoverId_episodeId_key', 'update handoverItems set episodeId = 1'],
+  [
+    ...(['templateForms', 'templateForms_digest_key'] as const),
+    copy('templateForms', { ...form, digest: 'digest' }),
+  ],
+  [
+    ...(['bedStays', 'bedStaysNeverOverlapByBed'] as const),
+    copy('bedStays', { ...stay, bedId: '1' }),
+    copy('bedStays', { ...stay, bedId: '1', patientId: '(select max(patientId) from patients)' }),
+  ],
+  [
+    ...(['bedStays', 'bedStaysNeverOverlapByPatient'] as const),
+    copy('bedStays', { ...stay, bedId: '1' }),
+    copy('bedStays', { ...stay, bedId: '2' }),
+  ],
+  [
+    ...(['assignments', 'assignmentsNeverOverlapByAttending'] as const),
+    'delete from assignments where episodeId = (select min(episodeId) from episodes)',
+    copy('assignments', attending),
+    copy('assignments', { ...attending, doctorId: `'direccion'` }),
+  ],
+  [
+    ...(['assignments', 'oneAttendingDoctor'] as const),
+    without('assignments', 'assignmentsNeverOverlapByAttending'),
+    'delete from assignments where episodeId = (select min(episodeId) from episodes)',
+    copy('assignments', attending),
+    copy('assignments', { ...attending, doctorId: `'direccion'` }),
+  ],
+  [
+    ...(['assignments', 'assignmentsNeverOverlapByEpisode'] as const),
+    copy('assignments', onEpisode),
+    copy('assignments', onEpisode),
+  ],
+  [
+    ...(['assignments', 'assignmentsNeverOverlapByRoom'] as const),
+    copy('assignments', { ...inRoom, startedAt: '5', endedAt: '6' }),
+    copy('assignments', { ...inRoom, startedAt: '6', endedAt: '7' }),
+    'update assignments set endedAt = 7 where startedAt = 5',
+  ],
+  ['audit', 'auditNeverChanges', `update audit set userId = 'x'`],
+  ['audit', 'auditNeverShrinks', 'delete from audit'],
+  ['templateForms', 'formsNeverChange', `update templateForms set name = 'x'`],
+  ['templateForms', 'formsNeverGo', 'delete from templateForms'],
+  ['templateRevisions', 'publishedNeverChanges', 'update templateRevisions set publishedAt = 0'],
+  ['templateRevisions', 'revisionsNeverGo', 'delete from templateRevisions'],
+  ['documents', 'documentsStayWhatTheyAre', `update documents set title = 'x'`],
+  ['documents', 'signedNeverChanges', `update documents set sections = '[]' where status = 'signed'`],
+  ['documents', 'annulledStays', `update documents set annulReason = 'x' where status = 'annulled'`],
+  ['documents', 'documentsGoTheirWay', `update documents set status = 'draft' where status = 'signed'`],
+  ['documents', 'documentsNeverGo', 'delete from documents'],
+  [
+    ...(['addenda', 'onlySignedIsAmended'] as const),
+    `insert into addenda (documentId, place, text, addedAt, signedById, signedByName)
       select documentId, 0, '', 0, 'medica', '' from documents where status = 'draft'`,
-    ],
-    ['addenda', 'addendaNeverChange', `update addenda set text = 'x'`],
-    ['addenda', 'addendaNeverGo', 'delete from addenda'],
-  ]
+  ],
+  ['addenda', 'addendaNeverChange', `update addenda set text = 'x'`],
+  ['addenda', 'addendaNeverGo', 'delete from addenda'],
+]
 
 const open = async (driver: () => Promise<Store>) => {
   const store = await driver()

@@ -1,6 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** What is asked of the builds themselves, once they are there. */
 export default defineConfig({
-  test: { include: ['tests/built/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    include: ['tests/built/*.test.ts'],
+    environment: 'node',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // Vitest leaves one core to itself otherwise, which here waits.
+    maxWorkers: availableParallelism(),
+  },
 })

@@ -3,6 +3,7 @@ import { extractText } from 'unpdf'
 import { button, dialog, expect, openIn, test, toast } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { expectTidy } from './layout.ts'
+import { test as testInOneTab } from './one-tab.ts'
 
 /** Whoever is signed in has a draft here, after three signed notes of a colleague. */
 const NOTES = '/hospitals/1/patients/21/episodes/21/templates/2'
@@ -111,19 +112,22 @@ test('F34: written without a connection, the tab gone: kept unreadable, and ther
   await expect(bar(again)).toContainText(/Guardado \d\d:\d\d/)
 })
 
-test('a draft: readable for all and tidy, on a desk, in a low window, on a phone', async ({ page, open }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await open(NOTES)
-  await expect(page.getByRole('article')).toBeVisible()
-  await expectAccessible(page)
-  await expectTidy(page)
-  await page.setViewportSize({ width: 1280, height: 480 })
-  await expectTidy(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
-  await expectTidy(page)
-})
+testInOneTab(
+  'a draft: readable for all and tidy, on a desk, in a low window, on a phone',
+  async ({ page, open }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await open(NOTES)
+    await expect(page.getByRole('article')).toBeVisible()
+    await expectAccessible(page)
+    await expectTidy(page)
+    await page.setViewportSize({ width: 1280, height: 480 })
+    await expectTidy(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    await expectTidy(page)
+  },
+)
 
 /** Runs in the page: every document comes with a long table, and perhaps annulled. */
 function answerLong({ rows, isAnnulled }: { rows: number; isAnnulled: boolean }) {

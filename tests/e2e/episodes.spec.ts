@@ -3,6 +3,7 @@ import { button, dialog, expect, expectAddress, openIn, question, test } from '.
 import { expectAccessible } from './axe.ts'
 import { admit, discharge, identify, register, registerUnidentified, timeline, transfer } from './care.ts'
 import { expectFocusKept, tabTo } from './keys.ts'
+import { test as testInOneTab } from './one-tab.ts'
 
 const IN = '/hospitals/1'
 
@@ -80,24 +81,27 @@ const FORMS = [
   ['Anular', 'Anular episodio'],
 ] as const
 
-test('the forms of an episode: readable for all, light on a desk and dark on a phone', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await openEpisode(page)
-  for (const [name, title] of FORMS) {
+testInOneTab(
+  'the forms of an episode: readable for all, light on a desk and dark on a phone',
+  async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await button(page, name).click()
-    await button(dialog(page, title), 'Cancelar').waitFor()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expectAccessible(page)
-    await expectInside(page, dialog(page, title))
-    await button(dialog(page, title), 'Cancelar').click()
-    await expect(button(page, name)).toBeFocused()
-  }
-})
+    await openEpisode(page)
+    for (const [name, title] of FORMS) {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await button(page, name).click()
+      await button(dialog(page, title), 'Cancelar').waitFor()
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await expectAccessible(page)
+      await expectInside(page, dialog(page, title))
+      await button(dialog(page, title), 'Cancelar').click()
+      await expect(button(page, name)).toBeFocused()
+    }
+  },
+)
 
 test('a new episode, filled wrongly: readable for all, tidy at every size', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })

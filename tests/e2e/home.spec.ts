@@ -33,16 +33,17 @@ testInOneTab('the day is tidy at every size, and readable for all in light and d
 })
 
 for (const persona of ['direccion', 'enfermeria']) {
-  test(`the day of ${persona} leaves the board two thirds of a screen, and does not make it jump`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await watchShifts(page)
-    await openHome(page, persona)
-    const box = await day(page).boundingBox()
-    expect(box?.height).toBeLessThan(800 / 3)
-    expect(await shiftsOf(page)).toBeLessThan(0.1)
-  })
+  testInOneTab(
+    `the day of ${persona} leaves the board two thirds of a screen, and does not make it jump`,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await watchShifts(page)
+      await openHome(page, persona)
+      const box = await day(page).boundingBox()
+      expect(box?.height).toBeLessThan(800 / 3)
+      expect(await shiftsOf(page)).toBeLessThan(0.1)
+    },
+  )
 }
 
 for (const [width, height] of [
@@ -51,7 +52,7 @@ for (const [width, height] of [
   [1280, 480],
   [390, 844],
 ] as const) {
-  test(`the address of the board leads to it at ${width}×${height}`, async ({ page }) => {
+  testInOneTab(`the address of the board leads to it at ${width}×${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await openIn(page, `${HOME}#tablero`)
     await expect(board(page).getByRole('heading', { name: 'Piso 1' })).toBeVisible()
@@ -83,7 +84,7 @@ test('a bed is marked clean in place, by keyboard, and goes from the card', { ta
   expect(address(page)).toBe(HOME)
 })
 
-test('all rows of a card are shown in place, and again the first ones', async ({ page }) => {
+testInOneTab('all rows of a card are shown in place, and again the first ones', async ({ page }) => {
   await openHome(page, 'archivo')
   const leaving = card(page, 'Altas previstas hoy')
   await expect(leaving.getByRole('listitem')).toHaveCount(5)
@@ -96,13 +97,16 @@ test('all rows of a card are shown in place, and again the first ones', async ({
   await expect(leaving.getByRole('listitem')).toHaveCount(5)
 })
 
-test('on a phone one goes straight to the board, and on from there with the keyboard', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openHome(page)
-  await expect(board(page)).not.toBeInViewport()
-  await tabTo(page, page.getByRole('link', { name: 'Ir al tablero' }))
-  await page.keyboard.press('Enter')
-  await expect(board(page).getByRole('heading', { name: 'Cuartos' })).toBeInViewport()
-  await page.keyboard.press('Tab')
-  await expect(board(page).getByRole('link', { name: 'Tablero' })).toBeFocused()
-})
+testInOneTab(
+  'on a phone one goes straight to the board, and on from there with the keyboard',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openHome(page)
+    await expect(board(page)).not.toBeInViewport()
+    await tabTo(page, page.getByRole('link', { name: 'Ir al tablero' }))
+    await page.keyboard.press('Enter')
+    await expect(board(page).getByRole('heading', { name: 'Cuartos' })).toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(board(page).getByRole('link', { name: 'Tablero' })).toBeFocused()
+  },
+)

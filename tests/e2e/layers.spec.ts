@@ -4,6 +4,7 @@ import { showLayer } from '../layers/layer.ts'
 import { button, dialog, expect, openIn, question, test, toast } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseBed } from './care.ts'
+import { test as testInOneTab } from './one-tab.ts'
 
 /** What can lie over any page; `npm run access` looks at every layer, and in more ways. */
 const NAMES = [
@@ -17,7 +18,8 @@ test('the layers that are looked at here are in the list of all', () => {
 })
 
 for (const layer of LAYERS.filter(({ name }) => NAMES.includes(name))) {
-  test(`${layer.name}: readable for all, light on a desk and dark on a phone`, async ({ page }) => {
+  const own = layer.fresh ? test : testInOneTab
+  own(`${layer.name}: readable for all, light on a desk and dark on a phone`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await openIn(page, layer.path)
     await expect(page.getByRole('status').filter({ hasText: 'Cargando' })).toHaveCount(0)

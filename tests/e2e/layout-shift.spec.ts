@@ -1,5 +1,6 @@
-import { expect, test } from './app.ts'
+import { expect } from './app.ts'
 import { shiftsOf, watchShifts } from './layout.ts'
+import { test } from './one-tab.ts'
 
 for (const [name, part] of [
   ['Inicio', '#tablero h4'],

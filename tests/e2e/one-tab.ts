@@ -10,7 +10,7 @@ export const test = ownBrowser.extend({
     // A tab behind another one opens no list of the browser's own; a former test may have opened one before it.
     await tab.bringToFront()
     if (viewport) await tab.setViewportSize(viewport)
-    await tab.emulateMedia({ colorScheme, reducedMotion, forcedColors, contrast })
+    await tab.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors, contrast })
     await tab.context().clearCookies()
     changeNextVisit(tab, forgetOptions)
     await slowDown(tab)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { extractText } from 'unpdf'
 import { expect, test } from './app.ts'
+import { test as testInOneTab } from './one-tab.ts'
 
 /** Whoever is signed in has a draft here. */
 const NOTES = '/hospitals/1/patients/21/episodes/21/templates/2'
@@ -96,7 +97,7 @@ const LISTS = [
 ] as const
 
 for (const [path, label, last] of LISTS)
-  test(`the list ${label} on paper: every column, and nothing to press`, async ({ page, open }) => {
+  testInOneTab(`the list ${label} on paper: every column, and nothing to press`, async ({ page, open }) => {
     await open(`/hospitals/1/${path}`)
     const table = page.getByRole('table', { name: label })
     await expect(table.getByRole('row').nth(1)).toBeVisible()

@@ -56,21 +56,24 @@ test('the search stands in no address, title or storage, and outlives a reload, 
   await expect(band(page)).toContainText('José Pérez López')
 })
 
-test('Ctrl and the middle button open a row in a tab of its own, wherever they hit it', async ({ page }) => {
-  await openList(page)
-  await search(page).fill('0000099')
-  await expect(names(page)).toHaveCount(1)
-  for (const options of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
-    const [tab] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.getByRole('cell', { name: 'Hombre' }).click(options),
-    ])
-    await expectAddress(tab, JOSE)
-    await expect(band(tab)).toContainText('José Pérez López')
-    await tab.close()
-  }
-  await expectAddress(page, `${IN}/patients`)
-})
+testInOneTab(
+  'Ctrl and the middle button open a row in a tab of its own, wherever they hit it',
+  async ({ page }) => {
+    await openList(page)
+    await search(page).fill('0000099')
+    await expect(names(page)).toHaveCount(1)
+    for (const options of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+      const [tab] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.getByRole('cell', { name: 'Hombre' }).click(options),
+      ])
+      await expectAddress(tab, JOSE)
+      await expect(band(tab)).toContainText('José Pérez López')
+      await tab.close()
+    }
+    await expectAddress(page, `${IN}/patients`)
+  },
+)
 
 test('somebody is registered by keyboard alone; what says no date is none', { tag: '@english' }, async ({
   page,
@@ -241,54 +244,57 @@ test('F38: a name without end leaves room for the page, in band, record and list
   await expect(page.locator('img')).toHaveCount(0)
 })
 
-test('F37: while a slow server searches, typing never waits, and the last question is the one answered', async ({
-  page,
-  open,
-}) => {
-  await open(`${IN}/patients`)
-  await expect(names(page)).toHaveCount(10)
-  await open(`${IN}/patients`, { latency: 800 })
-  await expect(names(page)).toHaveCount(10)
-  await page.evaluate(() => {
-    const slow: number[] = []
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) slow.push(duration)
-    }).observe({ type: 'longtask' })
-    Object.assign(window, { slow })
-  })
-  await search(page).focus()
-  await page.keyboard.type('jose', { delay: 20 })
-  await expect(page.locator('table')).toHaveAttribute('aria-busy', 'true')
-  await page.keyboard.type('fina perez', { delay: 20 })
-  await expect(search(page)).toHaveValue('josefina perez')
-  await expect(names(page)).toHaveText(['Josefina Pérez López'])
-  const slow = await page.evaluate(() => Reflect.get(window, 'slow'))
-  expect(slow.filter((duration: number) => duration >= 200)).toEqual([])
-})
+testInOneTab(
+  'F37: while a slow server searches, typing never waits, and the last question is the one answered',
+  async ({ page, open }) => {
+    await open(`${IN}/patients`)
+    await expect(names(page)).toHaveCount(10)
+    await open(`${IN}/patients`, { latency: 800 })
+    await expect(names(page)).toHaveCount(10)
+    await page.evaluate(() => {
+      const slow: number[] = []
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) slow.push(duration)
+      }).observe({ type: 'longtask' })
+      Object.assign(window, { slow })
+    })
+    await search(page).focus()
+    await page.keyboard.type('jose', { delay: 20 })
+    await expect(page.locator('table')).toHaveAttribute('aria-busy', 'true')
+    await page.keyboard.type('fina perez', { delay: 20 })
+    await expect(search(page)).toHaveValue('josefina perez')
+    await expect(names(page)).toHaveText(['Josefina Pérez López'])
+    const slow = await page.evaluate(() => Reflect.get(window, 'slow'))
+    expect(slow.filter((duration: number) => duration >= 200)).toEqual([])
+  },
+)
 
-test('a list leaves as CSV and a record as FHIR, as files that the browser keeps', async ({ page }) => {
-  await openList(page)
-  await search(page).fill('PEREZ lopez')
-  await expect(names(page)).toHaveCount(2)
-  const csv = page.waitForEvent('download')
-  await button(page, 'Exportar CSV').click()
-  expect((await csv).suggestedFilename()).toMatch(/^pacientes-\d{4}-\d{2}-\d{2}\.csv$/)
-  await expect(toast(page, 'Se exportaron 2 pacientes')).toBeVisible()
+testInOneTab(
+  'a list leaves as CSV and a record as FHIR, as files that the browser keeps',
+  async ({ page }) => {
+    await openList(page)
+    await search(page).fill('PEREZ lopez')
+    await expect(names(page)).toHaveCount(2)
+    const csv = page.waitForEvent('download')
+    await button(page, 'Exportar CSV').click()
+    expect((await csv).suggestedFilename()).toMatch(/^pacientes-\d{4}-\d{2}-\d{2}\.csv$/)
+    await expect(toast(page, 'Se exportaron 2 pacientes')).toBeVisible()
 
-  await openIn(page, JOSE)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(button(page, 'Exportar FHIR')).toBeVisible()
-  await expectTidy(page)
-  const record = page.waitForEvent('download')
-  await button(page, 'Exportar FHIR').click()
-  const file = await record
-  expect(file.suggestedFilename()).toBe('expediente-0000099.json')
-  const bundle = JSON.parse(await readFile(await file.path(), 'utf8'))
-  expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'collection' })
-  await expect(toast(page, 'Se exportó el expediente')).toBeVisible()
-})
+    await openIn(page, JOSE)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(button(page, 'Exportar FHIR')).toBeVisible()
+    await expectTidy(page)
+    const record = page.waitForEvent('download')
+    await button(page, 'Exportar FHIR').click()
+    const file = await record
+    expect(file.suggestedFilename()).toBe('expediente-0000099.json')
+    const bundle = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'collection' })
+    await expect(toast(page, 'Se exportó el expediente')).toBeVisible()
+  },
+)
 
-test('on paper a record has no buttons, and its patient above all else', async ({ page }) => {
+testInOneTab('on paper a record has no buttons, and its patient above all else', async ({ page }) => {
   await openIn(page, JOSE)
   await expect(button(page, 'Editar')).toBeVisible()
   await page.emulateMedia({ media: 'print' })

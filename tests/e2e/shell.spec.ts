@@ -13,28 +13,28 @@ async function cookie(page: Page, name: string) {
 
 const ALL = ['Inicio', 'Estadísticas', 'Pacientes', 'Cuartos', 'Doctores', 'Asignaciones', 'Configuración']
 for (const width of [520, 768, 1024, 1440]) {
-  test(`every section is in sight at a width of ${width}, and none below another or the search`, async ({
-    page,
-    open,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await open('/hospitals/1/doctors')
-    const bar = page.getByRole('navigation', { name: 'Secciones' })
-    for (const name of ALL) {
-      const link = bar.getByRole('link', { name, exact: true })
-      await expect(link).toBeInViewport({ ratio: 1 })
-      const isOnTop = await link.evaluate((shown) => {
-        const { x, y, width: wide, height } = shown.getBoundingClientRect()
-        return [0.02, 0.98].every((part) =>
-          shown.contains(document.elementFromPoint(x + wide * part, y + height / 2)),
-        )
-      })
-      expect(isOnTop, name).toBe(true)
-    }
-  })
+  testInOneTab(
+    `every section is in sight at a width of ${width}, and none below another or the search`,
+    async ({ page, open }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await open('/hospitals/1/doctors')
+      const bar = page.getByRole('navigation', { name: 'Secciones' })
+      for (const name of ALL) {
+        const link = bar.getByRole('link', { name, exact: true })
+        await expect(link).toBeInViewport({ ratio: 1 })
+        const isOnTop = await link.evaluate((shown) => {
+          const { x, y, width: wide, height } = shown.getBoundingClientRect()
+          return [0.02, 0.98].every((part) =>
+            shown.contains(document.elementFromPoint(x + wide * part, y + height / 2)),
+          )
+        })
+        expect(isOnTop, name).toBe(true)
+      }
+    },
+  )
 }
 
-test('§2 without hospitals the bar shows Centros médicos alone', async ({ page, open }) => {
+testInOneTab('§2 without hospitals the bar shows Centros médicos alone', async ({ page, open }) => {
   await open('/hospitals', { persona: 'sin-hospitales' })
   await expectAddress(page, '/getting-started')
   const bar = page.getByRole('banner')
@@ -153,7 +153,7 @@ test('the theme follows the system until it is chosen, and the choice stays', as
   await expect(html).toHaveAttribute('data-theme', 'light')
 })
 
-test('the user menu says who is signed in', async ({ page, open }) => {
+testInOneTab('the user menu says who is signed in', async ({ page, open }) => {
   await open('/hospitals', { persona: 'medica' })
   await button(page, 'Menú de usuario').click()
   const menu = page.getByRole('menu')

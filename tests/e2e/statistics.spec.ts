@@ -1,7 +1,8 @@
-import { button, expect, expectAddress, test } from './app.ts'
+import { button, expect, expectAddress } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { tabTo } from './keys.ts'
 import { expectTidy } from './layout.ts'
+import { test } from './one-tab.ts'
 
 const PAGE = '/hospitals/1'
 

@@ -47,7 +47,7 @@ test('after a restart data, session and refresh token are still there', async ()
   expect(await client.renew(tokens.refresh_token)).toHaveProperty('tokens')
   const again = await client.begin({ prompt: 'none' })
   expect(again.url.searchParams.has('code')).toBe(true)
-}, 20_000)
+})
 
 /** Writes with eight hands until a random number of writes is answered, and kills the process in the middle of the rest. */
 async function killDuringWrites(stack: StackProcess, client: OidcClient, token: string, round: number) {
@@ -138,7 +138,7 @@ test('F45: a renewal whose answer died with the process can be asked for again, 
   expect(await client.renew(lost.refresh_token)).toHaveProperty('tokens')
   expect(await client.renew(renewed.tokens.refresh_token)).toHaveProperty('tokens')
   expect(await client.renew(kept.refresh_token)).toEqual({ error: 'invalid_grant' })
-}, 20_000)
+})
 
 test.each([
   ['PORT', '44oo', 'PORT must be a whole number from 0 to 65535, not "44oo"'],
@@ -153,4 +153,4 @@ test('a taken port ends with one clear line', async () => {
   running = await spawnStack(env)
   const failed = await failingStack({ ...env, PORT: running.port, DATA_DIR: join(folder.path, 'other') })
   expect(failed).toEqual({ code: 1, said: `Port ${running.port} is taken. Set PORT to another one\n` })
-}, 20_000)
+})

@@ -10,6 +10,7 @@ const SET_UP = -YEAR - 20 * DAY
 
 /** The beds as they stand now: what nobody lies in is to be cleaned, out of service or free. */
 export function bedRows(
+  hospitalId: number,
   beds: readonly SeededBed[],
   legs: readonly Leg[],
   outages: readonly Outage[],
@@ -23,7 +24,7 @@ export function bedRows(
   return beds.map(({ bedId, roomId, code, countable }) => {
     const reason = reasons.get(bedId) ?? null
     const state = dirty.has(bedId) ? 'cleaning' : reason === null ? 'free' : 'outOfService'
-    return { bedId, roomId, code, countable: countable ? 1 : 0, state, reason, retiredAt: null }
+    return { hospitalId, bedId, roomId, code, countable: countable ? 1 : 0, state, reason, retiredAt: null }
   })
 }
 

@@ -121,7 +121,7 @@ export function episodeRows(
       version: movements.length,
     },
     bedStays: legs.map(({ bed, from, to }) => ({
-      ...{ episodeId, patientId, bedId: bed.bedId },
+      ...{ hospitalId, episodeId, patientId, bedId: bed.bedId },
       ...{ startedAt: at(from), endedAt: maybe(to) },
     })),
     bedEvents: legs.flatMap(({ bed, from, to, cleaning }) => {

@@ -87,7 +87,7 @@ export function clinicalRows(
   return {
     rows: {
       rooms,
-      beds: bedRows(beds, legs, outages),
+      beds: bedRows(hospitalId, beds, legs, outages),
       patients: patientRows(hospitalId, patients, at, lastMovementOf),
       episodes: episodes.map((one) => one.episode),
       bedStays: episodes.flatMap((one) => one.bedStays),

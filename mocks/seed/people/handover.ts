@@ -35,6 +35,6 @@ export async function insertHandover(db: Kysely<Schema>, now: number): Promise<v
   await insertRows(
     db,
     'handoverItems',
-    items.map((item) => ({ handoverId: 1, ...item, passed: null })),
+    items.map((item) => ({ hospitalId: 1, handoverId: 1, ...item, passed: null })),
   )
 }

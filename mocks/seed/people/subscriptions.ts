@@ -57,8 +57,8 @@ export async function insertSubscriptions(db: Kysely<Schema>, now: number): Prom
     for (const [months, mark] of [...marks].entries()) {
       const invoiceId = `${subscriptionId}-${String(marks.length - months).padStart(3, '0')}`
       const issuedAt = now - invoiced * DAY - months * MONTH
-      const paid = STATES[mark] ?? 'paid'
-      invoices.push({ invoiceId, subscriptionId, issuedAt, amount, currency: 'MXN', state: paid })
+      const about = { hospitalId, subscriptionId, amount, currency: 'MXN' }
+      invoices.push({ ...about, invoiceId, issuedAt, state: STATES[mark] ?? 'paid' })
     }
   }
   await insertRows(db, 'subscriptions', subscriptions)

@@ -213,11 +213,11 @@ export async function layDocuments(db: Kysely<Schema>, now: number): Promise<voi
   await insertRows(
     db,
     'addenda',
-    inOrder.flatMap(({ addendum, author }, index) =>
+    inOrder.flatMap(({ addendum, author, stay: { hospitalId } }, index) =>
       addendum
         ? [
             {
-              ...{ documentId: index + 1, place: 0, text: addendum.text, addedAt: addendum.at },
+              ...{ hospitalId, documentId: index + 1, place: 0, text: addendum.text, addedAt: addendum.at },
               ...{ signedById: author.userId, signedByName: author.name, signedByLicense: author.license },
             },
           ]

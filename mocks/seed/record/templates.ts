@@ -40,6 +40,8 @@ export async function insertStarters(db: Kysely<Schema>, hospitals: number, now:
   await insertRows(
     db,
     'templateRevisions',
-    all.map(({ templateId, at, place }) => ({ templateId, revision: 1, formId: place + 1, publishedAt: at })),
+    all.map(({ hospitalId, templateId, at, place }) => ({
+      ...{ hospitalId, templateId, revision: 1, formId: place + 1, publishedAt: at },
+    })),
   )
 }

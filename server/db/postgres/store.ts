@@ -1,4 +1,10 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+  sql,
+} from 'kysely'
 import type { Schema } from '../schema.ts'
 import { type Db, type Store, UnsuitableDatabaseError, type WriteScope } from '../store.ts'
 import { openPool } from './pool.ts'
@@ -34,6 +40,8 @@ function createTurns(): <T>(key: number, work: () => Promise<T>) => Promise<T> {
 export async function openPostgresStore(options: { url: string; pool: number }): Promise<Store> {
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: openPool(options.url, options.pool) }),
+    // A list of nothing finds nothing, as in SQLite: PostgreSQL takes none that is empty.
+    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   })
   await requireSuitable(db).catch(async (error) => {
     await db.destroy()
