@@ -19,13 +19,19 @@ const removeDatabases = (postgres: TestPostgres) =>
     for (const { name } of rows) await client.query(`drop database "${name}" with (force)`)
   })
 
-/** Starts a PostgreSQL before the tests of a project, and ends it after them. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+let running: { postgres: TestPostgres; stop(): Promise<void> } | undefined
+
+/** Starts a PostgreSQL before the tests of a project. */
+export async function setup(project: TestProject): Promise<void> {
   const { url, stop } = await startCluster()
   const postgres = { url, prefix: `ronda_test_${randomUUID().slice(0, 8)}_` }
   project.provide('postgres', postgres)
-  return async () => {
-    await removeDatabases(postgres)
-    await stop()
-  }
+  running = { postgres, stop }
+}
+
+/** Ends it after them. */
+export async function teardown(): Promise<void> {
+  if (!running) return
+  await removeDatabases(running.postgres)
+  await running.stop()
 }
