@@ -235,7 +235,7 @@ describe('what a clinic takes along when it leaves', () => {
             .executeTakeFirstOrThrow()
           await db
             .insertInto('beds')
-            .values({ roomId, code: 'A', countable: 1, state: 'free', reason: null, retiredAt: null })
+            .values({ roomId, hospitalId: 9, code: 'A', countable: 1, state: 'free', reason: null, retiredAt: null })
             .execute()
         })
     })()
