@@ -235,7 +235,15 @@ describe('what a clinic takes along when it leaves', () => {
             .executeTakeFirstOrThrow()
           await db
             .insertInto('beds')
-            .values({ roomId, hospitalId: 9, code: 'A', countable: 1, state: 'free', reason: null, retiredAt: null })
+            .values({
+              hospitalId: 9,
+              roomId,
+              code: 'A',
+              countable: 1,
+              state: 'free',
+              reason: null,
+              retiredAt: null,
+            })
             .execute()
         })
     })()
