@@ -1,10 +1,11 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import { openBrowserStore } from '#server/db/sqlite/wasm.ts'
 import type { Db, Store } from '#server/db/store.ts'
 import { violationOf } from '#server/db/violation.ts'
+import { isPostgres } from '#server/db/words.ts'
 import { NOW, openTestStore } from '../fixtures/server.ts'
 
 const drivers = {
@@ -28,8 +29,7 @@ interface Without {
 const without = (table: string, rule: string): Without => ({ table, rule })
 
 async function takeAway(db: Db, { table, rule }: Without): Promise<void> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter)
-    return void (await db.schema.alterTable(table).dropConstraint(rule).execute())
+  if (isPostgres(db)) return void (await db.schema.alterTable(table).dropConstraint(rule).execute())
   const triggers = await sql<{ name: string }>`
     select name from sqlite_schema where type = 'trigger' and name glob ${`${rule}*`}`.execute(db)
   for (const { name } of triggers.rows) await sql`drop trigger ${sql.ref(name)}`.execute(db)

@@ -1,4 +1,5 @@
-import { PostgresAdapter, type QueryExecutorProvider, sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
+import { isPostgres } from '#server/db/words.ts'
 
 /** What a database is made of, line by line, in words that both engines share. */
 export interface Layout {
@@ -101,7 +102,7 @@ function nameOf({ table, name, columns, isPrimary }: Index): string {
 
 /** Reads what a database is made of. */
 export async function layoutOf(db: QueryExecutorProvider): Promise<Layout> {
-  const engine = db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite
+  const engine = isPostgres(db) ? postgres : sqlite
   const rows = {
     columns: (await engine.columns.execute(db)).rows,
     indexes: (await engine.indexes.execute(db)).rows,
