@@ -42,7 +42,7 @@ export function postgresProjects() {
       test: {
         name: 'postgres',
         environment: 'node',
-        include: ['tests/postgres/*.test.ts', ...api],
+        include: ['tests/postgres/*.test.ts', 'tests/stack/adapter.test.ts', ...api],
         exclude: ELSEWHERE,
         globalSetup: ['tests/postgres/setup.ts'],
         testTimeout: 60_000,
