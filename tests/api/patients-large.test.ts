@@ -56,7 +56,10 @@ test('F37: among 100,000 patients any page, search, order, filter and duplicate 
   const { as, store } = await startClinic()
   await store.write('installation', async (db) => {
     await insertRows(db, 'patients', rows())
-    await db.insertInto('recordCounters').values({ hospitalId: 1, next: MANY + 1 }).execute()
+    await db
+      .insertInto('recordCounters')
+      .values({ hospitalId: 1, next: MANY + 1 })
+      .execute()
   })
   const slow: string[] = []
 
