@@ -20,7 +20,7 @@ const removeDatabases = (postgres: TestPostgres) =>
   })
 
 /** Starts a PostgreSQL before the tests of a project, and ends it after them. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startCluster()
   const postgres = { url, prefix: `ronda_test_${randomUUID().slice(0, 8)}_` }
   project.provide('postgres', postgres)
