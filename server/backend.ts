@@ -1,9 +1,9 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
-import { databaseFault, privateDatabase } from './db/data-files.ts'
+import { databaseFault } from './db/data-files.ts'
 import { openStore } from './db/open-store.ts'
 import type { Store } from './db/store.ts'
 import { tooManyRequests } from './http/api-error.ts'
@@ -15,7 +15,8 @@ import { addressOf, pathOf, sendProblem, sendText } from './http/node-http.ts'
 import { createBuckets } from './http/rate-limit.ts'
 import type { Fetch } from './http/trace.ts'
 import { accessTokenReader } from './identity/access-token.ts'
-import { openProviderDb } from './identity/provider/database.ts'
+import { takeUpRecords } from './identity/provider/adapter.ts'
+import { adoptFormerFile } from './identity/provider/former-file.ts'
 import { loadKeys } from './identity/provider/keys.ts'
 import { mountProvider } from './identity/provider/mount.ts'
 import type { Authenticate } from './identity/provider/sign-in.ts'
@@ -38,7 +39,7 @@ export interface BackendOptions
   wrap?: (fetch: Fetch) => Fetch
 }
 
-/** What answers requests, over open databases. */
+/** What answers requests, over an open database. */
 export interface Backend {
   handle: Handler
   log: Log
@@ -84,20 +85,22 @@ async function openDatabase({ database, prepare }: BackendOptions): Promise<Stor
   }
 }
 
-/** Opens both databases and wires API, provider and site to them. */
+/** Opens the database and wires API, provider and site to them. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { origin, site, database, accessTokenTtl, authenticate } = options
   const store = await openDatabase(options)
-  const folder = 'file' in database ? dirname(database.file) : 'data'
-  const db = openProviderDb(privateDatabase(folder, 'provider.sqlite'))
-  const keys = await loadKeys(db)
+  if ('file' in database) {
+    await adoptFormerFile(store, join(dirname(database.file), 'provider.sqlite'))
+    await takeUpRecords(store)
+  }
+  const keys = await loadKeys(store)
   const log = createLog(options.logLevel, keys.log)
   const issuer = origin + PROVIDER_PATH
   const resource = `${origin}/api`
   const readAccessToken = accessTokenReader({ issuer, audience: resource, keys: keys.publicKeys })
   const serveApi = apiHandler({ ...options, store, readAccessToken })
   const provide = mountProvider({
-    ...{ issuer, origin, resource, accessTokenTtl, store, db, keys, log, readAccessToken, authenticate },
+    ...{ issuer, origin, resource, accessTokenTtl, store, keys, log, readAccessToken, authenticate },
   })
   const { host } = new URL(origin)
 
@@ -127,10 +130,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
         () => true,
         () => false,
       ),
-    async close() {
-      await store.close()
-      db.close()
-    },
+    close: () => store.close(),
   }
 }
 

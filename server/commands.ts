@@ -1,7 +1,10 @@
 import { join, resolve } from 'node:path'
 import { backUp, restore } from './backup/backup.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { migrate } from './db/migrations.ts'
+import { openStore } from './db/open-store.ts'
 import { runExport } from './export/command.ts'
+import { runMove } from './move/move.ts'
 import { exitWith, stopOnSignal } from './process.ts'
 import { startServer } from './start-server.ts'
 
@@ -29,6 +32,15 @@ const COMMANDS: Record<string, (args: readonly string[]) => Promise<void>> = {
 
   /** Writes all that a hospital has into a folder. */
   export: (args) => runExport(args, readConfig(process.env, ROOT).database),
+
+  /** Takes everything from a file of SQLite to PostgreSQL. */
+  move: (args) => runMove(args, ROOT),
+
+  /** Brings the database to the newest tables, and serves nobody. */
+  async migrate() {
+    const store = await openStore(readConfig(process.env, ROOT).database)
+    await migrate(store).finally(() => store.close())
+  },
 }
 
 function databaseFile(): string {

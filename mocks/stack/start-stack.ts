@@ -7,7 +7,7 @@ import { authenticate } from './demo.ts'
 
 export interface StackOptions extends Partial<Config> {
   port: number
-  /** Where the two SQLite files live. */
+  /** Where the database lives. */
   dataDir: string
   seed: SeedName
   /** Whether a write fails as a text in it names (`error-500`): for tests alone, since a note may say just that. */

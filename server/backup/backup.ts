@@ -1,7 +1,7 @@
-import { closeSync, copyFileSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, openSync, renameSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { privateDatabase, privateFolder } from '../db/data-files.ts'
+import { privateDatabase, privateFolder, removeDatabase } from '../db/data-files.ts'
 import { migrate } from '../db/migrations.ts'
 import { openNodeStore } from '../db/sqlite/node.ts'
 
@@ -18,11 +18,6 @@ function claim(file: string): void {
   } catch {
     throw new BackupError(`${file} can't be made: it is there already, or its folder takes no files`)
   }
-}
-
-/** Removes a database and what SQLite keeps beside it. */
-function removeDatabase(file: string): void {
-  for (const one of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(one, { force: true })
 }
 
 /** @throws BackupError where a file is no whole database of this server */
@@ -77,7 +72,8 @@ export async function backUp(databaseFile: string, file: string): Promise<number
 }
 
 /**
- * Puts a backup where the server looks for its database, brought to the newest tables.
+ * Puts a backup where the server looks for its database, brought to the newest tables. Everybody is signed out: a session
+ * that somebody ended since then must not come back.
  * @throws BackupError where the backup is damaged, or any data is there already: nothing is changed then
  */
 export async function restore(file: string, databaseFile: string): Promise<void> {
@@ -91,6 +87,7 @@ export async function restore(file: string, databaseFile: string): Promise<void>
     const store = await openNodeStore({ file: part })
     try {
       await migrate(store)
+      await store.db.deleteFrom('providerRecords').execute()
     } finally {
       await store.close()
     }

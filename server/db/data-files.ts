@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
 
@@ -37,6 +37,11 @@ export function privateDatabase(folder: string, name: string): string {
     for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600)
   })
   return file
+}
+
+/** Removes a database and what SQLite keeps beside it. */
+export function removeDatabase(file: string): void {
+  for (const one of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(one, { force: true })
 }
 
 /** What SQLite can't do with a file, by the primary code of its errors. */

@@ -16,7 +16,9 @@ import { requestDigests } from './migrations/013-request-digests.ts'
 import { archiving } from './migrations/014-archiving.ts'
 import { nets } from './migrations/015-nets.ts'
 import { hospitalColumns } from './migrations/016-hospital-columns.ts'
+import { provider } from './migrations/017-provider.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
+import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
 import { isPostgres } from './words.ts'
 
@@ -48,6 +50,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'why records are archived', sqlite: archiving, postgres: [] },
   { name: 'rules with names, and the numbers of records', sqlite: nets, postgres: postgresGround },
   { name: 'hospitals of all rows', ...hospitalColumns },
+  { name: 'sessions and keys of the provider', sqlite: provider, postgres: postgresProvider },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */

@@ -417,6 +417,29 @@ export interface AuditTable {
   exported: string | null
 }
 
+/** What the OpenID provider must not lose: `server/identity/provider/adapter.ts`. */
+export interface ProviderRecordsTable {
+  model: string
+  /** `keyOf` of its id, which may be a token. */
+  id: string
+  /** JSON: `sealRecord`. */
+  payload: string
+  /** With which grant it goes. */
+  grantId: string | null
+  /** Of a session: how tokens name it. */
+  uid: string | null
+  expiresAt: number | null
+  consumedAt: number | null
+  /** Of a refresh token: when what replaced it had left for the browser. */
+  answeredAt: number | null
+}
+
+/** The keys of the installation, each made at the first start. */
+export interface ProviderSecretsTable {
+  name: string
+  value: string
+}
+
 /** Every table, as the migrations leave it. */
 export interface Schema {
   meta: MetaTable
@@ -449,4 +472,6 @@ export interface Schema {
   addenda: AddendaTable
   idempotency: IdempotencyTable
   audit: AuditTable
+  providerRecords: ProviderRecordsTable
+  providerSecrets: ProviderSecretsTable
 }

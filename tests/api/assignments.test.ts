@@ -4,6 +4,7 @@ import { newKey } from '../fixtures/api-client.ts'
 import { ASSIGNMENTS, assignmentIn, startRoster } from '../fixtures/assignments.ts'
 import { EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
 import { addPatient } from '../fixtures/patients.ts'
+import { brokenRule } from '../fixtures/server.ts'
 
 /** A patient admitted an hour ago, and what an assignment says to attend them from now on. */
 async function withPatient() {
@@ -291,7 +292,7 @@ describe('of an episode there is one attending doctor', () => {
       [-50, null],
       [0, null],
     ] as const)
-      await expect(insert(from, to)).rejects.toThrow('assignments overlap')
+      expect(await brokenRule(insert(from, to))).toBe('assignmentsNeverOverlapByAttending')
     await insert(-50, -40)
     await insert(0, 0)
     await insert(60, null)
@@ -302,7 +303,7 @@ describe('of an episode there is one attending doctor', () => {
         .where('doctorId', '=', 'medica')
         .execute(),
     )
-    await expect(stretch).rejects.toThrow('assignments overlap')
+    expect(await brokenRule(stretch)).toBe('assignmentsNeverOverlapByAttending')
   })
 })
 

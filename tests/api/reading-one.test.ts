@@ -1,10 +1,9 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
-import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import type { Store } from '#server/db/store.ts'
 import { addPatient, PATIENTS, startClinic } from '../fixtures/patients.ts'
 import { ROOMS } from '../fixtures/rooms.ts'
-import { NOW } from '../fixtures/server.ts'
+import { NOW, openTestStore } from '../fixtures/server.ts'
 
 /** A store that counts what is read outside of writes. */
 function counting(store: Store) {
@@ -26,7 +25,7 @@ test.each([
   ['the first page of the patients', `${PATIENTS}?orderBy=patientId:asc&pageSize=1`],
   ['the first page of the board', `${ROOMS}?orderBy=roomId:asc&pageSize=1`],
 ])('to open %s, as little is read in a full hospital as in an empty one', async (_, path) => {
-  const { store, read } = counting(await openSeededStore('empty', NOW))
+  const { store, read } = counting(await openTestStore('empty'))
   const { as, hospital } = await startClinic({ store })
   const admit = async (service: string) => {
     const { beds } = await hospital().addRoom(['A', 'B'], { service })

@@ -77,10 +77,10 @@ test('each hospital stands where its name says, with its clock, its CLUES and it
 })
 
 test('beds of hospital 1 have been as full for ninety days as they are now, and as many people have left each month', async () => {
-  const of = `from bedStays join beds using (bedId) join rooms using (roomId) where hospitalId = 1 and countable`
+  const of = `from bedStays join beds using (bedId) join rooms using (roomId) where rooms.hospitalId = 1 and countable`
   const months = await rows<{ occupancy: number; left: number }>(`
       select sum(max(min(coalesce(endedAt, till), till) - max(startedAt, since), 0)) / ${MONTH}.0
-        / (select count(*) from beds join rooms using (roomId) where hospitalId = 1 and countable) as occupancy,
+        / (select count(*) from beds join rooms using (roomId) where rooms.hospitalId = 1 and countable) as occupancy,
         sum(endedAt between since and till) as left
       from (select ${OPENED.getTime()} - value * ${MONTH} as since, ${OPENED.getTime()} - (value - 1) * ${MONTH} as till
         from json_each('[1, 2, 3]')) join (select startedAt, endedAt ${of}) group by since`)

@@ -1,12 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openSeededStore } from '#mocks/seed/seeded-store.ts'
-import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { addDays, daysBetween } from '#src/domain/dates.ts'
 import { AttendingRow, BedRow, CleaningRow, EpisodeRow, Statistics } from '#src/domain/statistics/contract.ts'
 import { startClinic } from '../fixtures/patients.ts'
-import { NOW, startServer } from '../fixtures/server.ts'
+import { NOW } from '../fixtures/server.ts'
 import {
   type BedFact,
   bed,
@@ -135,18 +133,12 @@ const someWorld = fc
 const all = <Row extends z.core.$ZodType>(row: Row) => z.object({ data: z.array(row) })
 
 test('the figures are what counting one by one gives, of whatever happened, and so are their rows', async () => {
-  const store = await openSeededStore('empty', NOW)
-  await startClinic({ store })
-  const empty = await store.export()
   await fc.assert(
     fc.asyncProperty(
       someWorld,
       fc.array(question, { minLength: 3, maxLength: 3 }),
       async (world, questions) => {
-        const { as, store } = await startServer({
-          store: await openNodeStore({ file: ':memory:', bytes: empty.slice() }),
-          seed: 'empty',
-        })
+        const { as, store } = await startClinic()
         await layWorld(store, world)
         for (const { timeZone, back, days, service } of questions) {
           await store.write('installation', (db) => db.updateTable('profiles').set({ timeZone }).execute())

@@ -88,7 +88,7 @@ async function startOwn() {
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'max_connections=200',
+    'max_connections=400',
   ]
   const postgres = spawn(
     join(programs, 'postgres'),

@@ -34,9 +34,13 @@ async function fill(store: Store, contents: SeedName | 'tables', now: Date): Pro
   await sql`analyze`.execute(store.db)
 }
 
-/** The database that others are copied from; made by the first test that needs it, of all workers. */
-async function templateOf(postgres: TestPostgres, contents: SeedName | 'tables', now: Date): Promise<string> {
-  const template = `${postgres.prefix}${contents}`
+/** Makes the database that others are copied from; the worker that needs it first makes it for all. */
+async function makeTemplate(
+  postgres: TestPostgres,
+  template: string,
+  contents: SeedName | 'tables',
+  now: Date,
+): Promise<void> {
   await administer(postgres, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     const made = await client.query('select from pg_database where datname = $1', [template])
@@ -51,13 +55,23 @@ async function templateOf(postgres: TestPostgres, contents: SeedName | 'tables',
     }
     await client.query(`alter database "${making}" rename to "${template}"`)
   })
+}
+
+const made = new Map<string, Promise<void>>()
+
+async function templateOf(postgres: TestPostgres, contents: Contents, now: Date): Promise<string> {
+  if (contents === 'nothing') return 'template0'
+  const template = `${postgres.prefix}${contents}`
+  const making = made.get(template) ?? makeTemplate(postgres, template, contents, now)
+  made.set(template, making)
+  await making
   return template
 }
 
 /** The address of a database of PostgreSQL for one test, gone when it ends. */
 export async function makeDatabase(postgres: TestPostgres, contents: Contents, now: Date): Promise<string> {
   const name = `${postgres.prefix}${randomUUID()}`
-  const template = contents === 'nothing' ? 'template1' : await templateOf(postgres, contents, now)
+  const template = await templateOf(postgres, contents, now)
   await administer(postgres, (client) => client.query(`create database "${name}" template "${template}"`))
   onTestFinished(async () => {
     await administer(postgres, (client) => client.query(`drop database "${name}" with (force)`))

@@ -1,18 +1,24 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sqliteAdapter } from '#server/identity/provider/adapter.ts'
-import { openProviderDb, type ProviderDb } from '#server/identity/provider/database.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Store } from '#server/db/store.ts'
+import { markAnswered, storeAdapter, takeUpRecords } from '#server/identity/provider/adapter.ts'
+import { loadKeys } from '#server/identity/provider/keys.ts'
+import { openTestStore } from '../fixtures/server.ts'
 
-let db: ProviderDb
+let store: Store
 
-beforeEach(() => {
-  db = openProviderDb(':memory:')
+beforeEach(async () => {
+  store = await openTestStore('empty')
+  vi.useFakeTimers({ toFake: ['Date'] })
 })
 
-afterEach(() => db.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await store.close()
+})
 
 test('F12: a refresh token is spent by one request only, even if two saw it unspent; the grant goes', async () => {
-  const tokens = sqliteAdapter(db)('RefreshToken')
-  const grants = sqliteAdapter(db)('Grant')
+  const tokens = storeAdapter(store)('RefreshToken')
+  const grants = storeAdapter(store)('Grant')
   await grants.upsert('g', { accountId: 'medica' }, 60)
   await tokens.upsert('one', { grantId: 'g' }, 60)
   await tokens.upsert('next', { grantId: 'g' }, 60)
@@ -27,7 +33,7 @@ test('F12: a refresh token is spent by one request only, even if two saw it unsp
 })
 
 test('a session is found by its uid, and what has expired is forgotten', async () => {
-  const sessions = sqliteAdapter(db)('Session')
+  const sessions = storeAdapter(store)('Session')
   await sessions.upsert('old', { uid: 'u0' }, -120)
   await sessions.upsert('id', { uid: 'u1' }, 60)
   expect(await sessions.findByUid('u1')).toEqual({ uid: 'u1' })
@@ -35,11 +41,74 @@ test('a session is found by its uid, and what has expired is forgotten', async (
 })
 
 test('revoking a grant leaves a sign-in that is under way', async () => {
-  const codes = sqliteAdapter(db)('AuthorizationCode')
-  const interactions = sqliteAdapter(db)('Interaction')
+  const codes = storeAdapter(store)('AuthorizationCode')
+  const interactions = storeAdapter(store)('Interaction')
   await codes.upsert('code', { grantId: 'g' }, 60)
   await interactions.upsert('under-way', { grantId: 'g' }, 60)
   await codes.revokeByGrantId('g')
   expect(await codes.find('code')).toBeUndefined()
   expect(await interactions.find('under-way')).toEqual({ grantId: 'g', jti: 'under-way' })
+})
+
+test('a record that is stored again is the newer one', async () => {
+  const sessions = storeAdapter(store)('Session')
+  await sessions.upsert('id', { uid: 'u1', accountId: 'medica' }, 60)
+  await sessions.upsert('id', { uid: 'u2', accountId: 'archivo' }, 60)
+  expect(await sessions.find('id')).toEqual({ uid: 'u2', accountId: 'archivo', jti: 'id' })
+  expect(await sessions.findByUid('u1')).toBeUndefined()
+})
+
+test('a renewal whose answer died with another server can be asked for again after 5 seconds, and once', async () => {
+  const tokens = storeAdapter(store)('RefreshToken')
+  await tokens.upsert('lost', { grantId: 'g' }, 60)
+  await tokens.consume('lost')
+  vi.advanceTimersByTime(4000)
+  expect(await tokens.find('lost')).toHaveProperty('consumed')
+  vi.advanceTimersByTime(1001)
+  expect(await tokens.find('lost')).toEqual({ grantId: 'g', jti: 'lost' })
+  await tokens.consume('lost')
+  expect(await tokens.find('lost')).toHaveProperty('consumed')
+  await expect(tokens.consume('lost')).rejects.toMatchObject({ error: 'invalid_grant' })
+})
+
+test('a renewal whose answer arrived can not be asked for again, nor a code that was used', async () => {
+  const tokens = storeAdapter(store)('RefreshToken')
+  const codes = storeAdapter(store)('AuthorizationCode')
+  await tokens.upsert('kept', { grantId: 'g' }, 60)
+  await codes.upsert('code', { grantId: 'h' }, 60)
+  const second = Math.floor(Date.now() / 1000)
+  await tokens.consume('kept')
+  await markAnswered(store, 'kept')
+  await codes.consume('code')
+  vi.advanceTimersByTime(10_000)
+  expect(await tokens.find('kept')).toEqual({ grantId: 'g', jti: 'kept', consumed: second })
+  await expect(tokens.consume('kept')).rejects.toMatchObject({ error: 'invalid_grant' })
+  await expect(codes.consume('code')).rejects.toMatchObject({ error: 'invalid_grant' })
+})
+
+test('a server that starts alone gives back at once what a crash left unanswered, and no more', async () => {
+  const tokens = storeAdapter(store)('RefreshToken')
+  const codes = storeAdapter(store)('AuthorizationCode')
+  for (const id of ['lost', 'kept']) await tokens.upsert(id, { grantId: id }, 60)
+  await codes.upsert('code', { grantId: 'h' }, 60)
+  await tokens.consume('lost')
+  await tokens.consume('kept')
+  await markAnswered(store, 'kept')
+  await codes.consume('code')
+  await takeUpRecords(store)
+  expect(await tokens.find('lost')).toEqual({ grantId: 'lost', jti: 'lost' })
+  expect(await tokens.find('kept')).toHaveProperty('consumed')
+  expect(await codes.find('code')).toHaveProperty('consumed')
+})
+
+test('servers that start at once on an empty database have the same keys, and so has one that starts later', async () => {
+  const [first, second] = await Promise.all([loadKeys(store), loadKeys(store)])
+  const later = await loadKeys(store)
+  for (const { signing, cookies, log } of [second, later])
+    expect({ signing, cookies, log }).toEqual({
+      signing: first.signing,
+      cookies: first.cookies,
+      log: first.log,
+    })
+  expect(first.signing.keys[0]).toMatchObject({ kty: 'RSA', alg: 'RS256' })
 })

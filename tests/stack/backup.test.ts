@@ -16,6 +16,8 @@ import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import { startStack } from '#mocks/stack/start-stack.ts'
 import { backUp, restore } from '#server/backup/backup.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
+import { storeAdapter } from '#server/identity/provider/adapter.ts'
+import { loadKeys } from '#server/identity/provider/keys.ts'
 import { fakeStack, tempFolder } from './fake-dist.ts'
 import { OidcClient } from './oidc-client.ts'
 
@@ -60,6 +62,21 @@ test('what was backed up comes back whole, row by row', async () => {
   expect(readdirSync(join(folder.path, 'elsewhere'))).toEqual(['ronda.sqlite'])
   expect(rowsOf(restored)).toEqual(rowsOf(live))
   expect(Object.keys(rowsOf(restored)).length).toBeGreaterThan(25)
+})
+
+test('a restored backup signs everybody out, and keeps the keys', async () => {
+  const live = await seededFile()
+  const store = await openNodeStore({ file: live })
+  await storeAdapter(store)('Session').upsert('cookie', { uid: 'u', accountId: 'medica' }, 3600)
+  const { signing, cookies } = await loadKeys(store)
+  await store.close()
+  await backUp(live, copy)
+  const file = join(folder.path, 'ronda.sqlite')
+  await restore(copy, file)
+  const restored = await openNodeStore({ file })
+  onTestFinished(() => restored.close())
+  expect(await storeAdapter(restored)('Session').find('cookie')).toBeUndefined()
+  expect(await loadKeys(restored)).toMatchObject({ signing, cookies })
 })
 
 test('a backup under writes is as of one moment, and the server goes on', async () => {

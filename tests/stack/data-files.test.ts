@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Stack, startStack } from '#mocks/stack/start-stack.ts'
 import { keyOf, openRecord } from '#server/identity/provider/sealed-record.ts'
 import { fakeDist, fakeStack, tempFolder } from './fake-dist.ts'
+import { moveToFormerFile } from './former-provider-file.ts'
 import { OidcClient } from './oidc-client.ts'
 import { spawnStack } from './stack-process.ts'
 
@@ -43,19 +44,19 @@ const PRIVATE = {
   'hospital.sqlite': '600',
   'hospital.sqlite-shm': '600',
   'hospital.sqlite-wal': '600',
-  'provider.sqlite': '600',
-  'provider.sqlite-shm': '600',
-  'provider.sqlite-wal': '600',
 }
+
+/** What the first versions kept beside it. */
+const FORMER = ['provider.sqlite', 'provider.sqlite-shm', 'provider.sqlite-wal']
 
 test('nobody else on the machine can read the data', async () => {
   await start()
   expect(modes()).toEqual(PRIVATE)
 })
 
-test('files of an earlier version that others can read are closed to them', async () => {
+test('files of an earlier version that others can read are closed to them, or gone', async () => {
   mkdirSync(data)
-  for (const name of Object.keys(PRIVATE).filter((key) => key !== 'folder')) {
+  for (const name of [...Object.keys(PRIVATE), ...FORMER].filter((key) => key !== 'folder')) {
     writeFileSync(join(data, name), '')
     chmodSync(join(data, name), 0o666)
   }
@@ -102,6 +103,7 @@ test('who was signed in before tokens were hidden still is, and they are hidden 
 
   const after = await spawnStack({ ...env, PORT: before.port })
   running = { ...after, close: after.stop }
+  expect(readdirSync(data).filter((name) => FORMER.includes(name))).toEqual([])
   expect(secrets.filter((one) => stored().includes(one))).toEqual([])
   expect(await client.renew(refreshToken)).toHaveProperty('tokens')
   expect((await client.begin({ prompt: 'none' })).url.searchParams.has('code')).toBe(true)
@@ -109,7 +111,7 @@ test('who was signed in before tokens were hidden still is, and they are hidden 
 
 /** Writes the records of these tokens and cookies, and of the grants behind them, as the first version did; no others. */
 function storeAsBefore(ids: string[]): void {
-  const db = new DatabaseSync(join(data, 'provider.sqlite'))
+  const db = new DatabaseSync(moveToFormerFile(join(data, 'hospital.sqlite')))
   const grants = db.prepare('SELECT DISTINCT grant_id FROM records WHERE grant_id IS NOT NULL').all()
   const byKey = new Map([...ids, ...grants.map((row) => String(row.grant_id))].map((id) => [keyOf(id), id]))
   const update = db.prepare('UPDATE records SET id = ?, payload = ? WHERE id = ?')

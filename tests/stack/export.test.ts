@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openSeededStore } from '#mocks/seed/seeded-store.ts'
-import { roomRow } from '#server/db/rows.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import type { SqliteStore } from '#server/db/store.ts'
 import { runExport } from '#server/export/command.ts'
@@ -214,37 +214,23 @@ describe('what a clinic takes along when it leaves', () => {
     const file = await seededFile()
     const [server, reader] = [await openNodeStore({ file }), await openNodeStore({ file })]
     onTestFinished(() => Promise.all([server.close(), reader.close()]).then(() => undefined))
-    await sql`pragma synchronous = off`.execute(server.db)
-    let written = 0
+    const entry = { userId: 'medica', method: 'GET', status: 200, path: 'meanwhile', hospitalId: 9 }
     const writing = (async () => {
-      for (; written < 200; written += 1)
-        await server.write('installation', async (db) => {
-          const about = {
-            code: `N${written}`,
-            name: '',
-            floor: '',
-            service: '',
-            kind: 'ward',
-            notes: '',
-            active: true,
-          }
-          const { roomId } = await db
-            .insertInto('rooms')
-            .values({ ...roomRow(9, about), version: 1 })
-            .returning('roomId')
-            .executeTakeFirstOrThrow()
-          await db
-            .insertInto('beds')
-            .values({ roomId, code: 'A', countable: 1, state: 'free', reason: null, retiredAt: null })
-            .execute()
-        })
+      // The first patients are read by then, and the log is not.
+      while (!existsSync(`${to}.part/fhir.jsonl`)) await setImmediate()
+      await server.write('installation', (db) =>
+        db
+          .insertInto('audit')
+          .values({ ...entry, happenedAt: Date.now() })
+          .execute(),
+      )
+      return existsSync(`${to}.part/audit.jsonl`) || existsSync(to) ? 'late' : 'in time'
     })()
     await exportHospital(reader, 9, to)
-    const during = written
-    await writing
-    expect(during).toBeGreaterThan(10)
-    const rooms = new Set(recordsOf('rooms').map(({ roomId }) => roomId))
-    expect(recordsOf('beds').filter(({ roomId }) => !rooms.has(roomId))).toEqual([])
+    expect(await writing).toBe('in time')
+    expect(recordsOf('audit').filter(({ path }) => path === 'meanwhile')).toEqual([])
+    const logged = reader.db.selectFrom('audit').select('path').where('path', '=', 'meanwhile')
+    expect(await logged.execute()).toHaveLength(1)
   })
 
   test('a hospital that was withdrawn can be taken along as well', async () => {

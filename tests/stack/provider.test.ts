@@ -165,8 +165,8 @@ test.each(['state', 'nonce', 'login_hint', 'ui_locales'])(
   async (name) => {
     const client = new OidcClient(stack.origin)
     const records = () => {
-      const db = new DatabaseSync(`${folder.path}/data/provider.sqlite`, { readOnly: true })
-      const row = db.prepare('SELECT count(*) AS n FROM records').get()
+      const db = new DatabaseSync(`${folder.path}/data/hospital.sqlite`, { readOnly: true })
+      const row = db.prepare('SELECT count(*) AS n FROM providerRecords').get()
       db.close()
       return row?.n
     }

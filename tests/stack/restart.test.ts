@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { openProviderDb } from '#server/identity/provider/database.ts'
 import { keyOf } from '#server/identity/provider/sealed-record.ts'
 import { reportSoak, soak } from '../soak.ts'
 import { fakeDist, tempFolder } from './fake-dist.ts'
+import { moveToFormerFile } from './former-provider-file.ts'
 import { OidcClient } from './oidc-client.ts'
 import { failingStack, type StackProcess, spawnStack } from './stack-process.ts'
 
@@ -47,6 +48,59 @@ test('after a restart data, session and refresh token are still there', async ()
   expect(await client.renew(tokens.refresh_token)).toHaveProperty('tokens')
   const again = await client.begin({ prompt: 'none' })
   expect(again.url.searchParams.has('code')).toBe(true)
+})
+
+test('who was signed in while the provider had a file of its own still is, and the file is gone', async () => {
+  running = await spawnStack(env)
+  const client = new OidcClient(running.origin)
+  const kept = await client.signIn('medica')
+  const lost = await client.signIn('archivo')
+  const renewed = await client.renew(kept.refresh_token)
+  if (!('tokens' in renewed)) throw new Error(renewed.error)
+  expect(await running.stop()).toBe(0)
+  const file = moveToFormerFile(join(folder.path, 'data', 'hospital.sqlite'))
+  const db = new DatabaseSync(file)
+  db.prepare("UPDATE records SET consumed_at = 1 WHERE model = 'RefreshToken' AND id = ?").run(
+    keyOf(lost.refresh_token),
+  )
+  db.close()
+
+  running = await spawnStack({ ...env, PORT: running.port })
+  expect(existsSync(file)).toBe(false)
+  expect((await client.api('/api/hospitals', renewed.tokens.access_token)).status).toBe(200)
+  expect(await client.renew(lost.refresh_token)).toHaveProperty('tokens')
+  expect(await client.renew(renewed.tokens.refresh_token)).toHaveProperty('tokens')
+  expect((await client.begin({ prompt: 'none' })).url.searchParams.has('code')).toBe(true)
+  expect(await client.renew(kept.refresh_token)).toEqual({ error: 'invalid_grant' })
+}, 40_000)
+
+test('a file of its own that was taken over before the process was killed only goes', async () => {
+  running = await spawnStack(env)
+  const client = new OidcClient(running.origin)
+  const tokens = await client.signIn('medica')
+  expect(await running.stop()).toBe(0)
+  const database = join(folder.path, 'data', 'hospital.sqlite')
+  const copy = join(folder.path, 'copy.sqlite')
+  copyFileSync(database, copy)
+  const file = moveToFormerFile(database)
+  copyFileSync(copy, database)
+  const db = new DatabaseSync(file)
+  db.exec('DELETE FROM records; UPDATE secrets SET value = name')
+  db.close()
+
+  running = await spawnStack({ ...env, PORT: running.port })
+  expect(existsSync(file)).toBe(false)
+  expect(await client.renew(tokens.refresh_token)).toHaveProperty('tokens')
+}, 40_000)
+
+test('a file of its own that is damaged ends the start with one clear line, and stays', async () => {
+  const data = join(folder.path, 'data')
+  mkdirSync(data)
+  const file = join(data, 'provider.sqlite')
+  writeFileSync(file, 'a letter')
+  const said = `${file} is no database: move it away, or name another one\n`
+  expect(await failingStack(env)).toEqual({ code: 78, said })
+  expect(readFileSync(file, 'utf8')).toBe('a letter')
 })
 
 /** Writes with eight hands until a random number of writes is answered, and kills the process in the middle of the rest. */
@@ -109,10 +163,10 @@ test('F45: killed during writes: what was answered is there, nothing is half don
 function isAnswered(file: string, refreshToken: string): boolean {
   const db = new DatabaseSync(file, { readOnly: true })
   const row = db
-    .prepare("SELECT answered FROM records WHERE model = 'RefreshToken' AND id = ?")
+    .prepare("SELECT answeredAt FROM providerRecords WHERE model = 'RefreshToken' AND id = ?")
     .get(keyOf(refreshToken))
   db.close()
-  return row?.answered === 1
+  return typeof row?.answeredAt === 'number'
 }
 
 test('F45: a renewal whose answer died with the process can be asked for again, one that arrived can not', async () => {
@@ -122,14 +176,15 @@ test('F45: a renewal whose answer died with the process can be asked for again, 
   const kept = await client.signIn('archivo')
   const renewed = await client.renew(kept.refresh_token)
   if (!('tokens' in renewed)) throw new Error(renewed.error)
-  const file = join(folder.path, 'data', 'provider.sqlite')
+  const file = join(folder.path, 'data', 'hospital.sqlite')
   // The client may read the last byte a moment before the server notes that it left.
   await vi.waitFor(() => expect(isAnswered(file, kept.refresh_token)).toBe(true), 15_000)
   await running.kill()
 
   // As a kill between the two would leave it: the token is spent, and its answer never left.
-  const db = openProviderDb(file)
-  db.prepare("UPDATE records SET consumed_at = 1 WHERE model = 'RefreshToken' AND id = ?").run(
+  const db = new DatabaseSync(file)
+  db.prepare("UPDATE providerRecords SET consumedAt = ? WHERE model = 'RefreshToken' AND id = ?").run(
+    Date.now(),
     keyOf(lost.refresh_token),
   )
   db.close()

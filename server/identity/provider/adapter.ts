@@ -1,71 +1,159 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
-import { epochSeconds, type ProviderDb, sweepExpired } from './database.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { Db, Store } from '../../db/store.ts'
 import { errors } from './openid.ts'
 import { keyOf, openRecord, sealRecord } from './sealed-record.ts'
 
 /** What goes when a grant goes. A pending sign-in names a grant too, and stays. */
 const GRANTABLE = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
 
+/** How long the answer to a renewal may take to leave, in milliseconds: after that it died with its process. */
+const ANSWER_MS = 5000
+
+/** What has expired stays as long, in milliseconds: the clocks of two servers may differ. */
+const SWEPT_AFTER_MS = 60_000
+
 /**
- * Keeps the provider's records in its SQLite file, so that a restart signs nobody out. Their ids are the tokens and
- * cookies themselves and don't stand in it.
+ * Keeps the provider's records in the database, so that a restart signs nobody out and every server knows all of them.
+ * Their ids are the tokens and cookies themselves and don't stand in it. The provider counts in seconds, the database in
+ * milliseconds.
  */
-export function sqliteAdapter(db: ProviderDb): AdapterFactory {
-  const upsert = db.prepare(
-    `INSERT INTO records (model, id, payload, grant_id, uid, expires_at) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (model, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id,
-       uid = excluded.uid, expires_at = excluded.expires_at`,
-  )
-  const byId = db.prepare(`SELECT payload, consumed_at FROM records WHERE model = ? AND id = ?`)
-  const byUid = db.prepare(`SELECT payload, consumed_at FROM records WHERE model = ? AND uid = ?`)
-  const consume = db.prepare(
-    'UPDATE records SET consumed_at = ? WHERE model = ? AND id = ? AND consumed_at IS NULL',
-  )
-  const grantOf = db.prepare('SELECT grant_id FROM records WHERE model = ? AND id = ?')
-  const destroy = db.prepare('DELETE FROM records WHERE model = ? AND id = ?')
-  const revoke = db.prepare('DELETE FROM records WHERE grant_id = ?')
+export function storeAdapter(store: Store): AdapterFactory {
+  const find = (model: string, column: 'id' | 'uid', value: string) =>
+    store.read((db) =>
+      db
+        .selectFrom('providerRecords')
+        .select((row) => [
+          'payload',
+          row.case().when(isSpent(row)).then(row.ref('consumedAt')).end().as('at'),
+        ])
+        .where('model', '=', model)
+        .where(column, '=', value)
+        .executeTakeFirst(),
+    )
 
   return (model: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
-      if (model === 'Session') sweepExpired(db)
-      const expiresAt = expiresIn === undefined ? null : epochSeconds() + expiresIn
-      const uid = model === 'Session' ? (payload.uid ?? null) : null
-      const grantId = GRANTABLE.has(model) ? (payload.grantId ?? null) : null
-      upsert.run(model, keyOf(id), sealRecord(id, payload), grantId, uid, expiresAt)
+      // It deletes several rows, and so do others: each in its turn, or PostgreSQL may find them waiting for each other.
+      if (model === 'Session') await store.write('installation', sweepExpired)
+      const record = {
+        payload: sealRecord(id, payload),
+        grantId: GRANTABLE.has(model) ? (payload.grantId ?? null) : null,
+        uid: model === 'Session' ? (payload.uid ?? null) : null,
+        expiresAt: expiresIn === undefined ? null : Date.now() + expiresIn * 1000,
+      }
+      await store.db
+        .insertInto('providerRecords')
+        .values({ model, id: keyOf(id), ...record })
+        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(record))
+        .execute()
     },
     async find(id) {
-      return payloadOf(byId.get(model, keyOf(id)), id)
+      return payloadOf(await find(model, 'id', keyOf(id)), id)
     },
     async findByUid(uid) {
       // Who comes this way only reads: the session's own id is known to its cookie alone.
-      return payloadOf(byUid.get(model, uid))
+      return payloadOf(await find(model, 'uid', uid))
     },
     async findByUserCode() {
       return undefined // the device flow is off
     },
     async consume(id) {
-      const key = keyOf(id)
-      if (consume.run(epochSeconds(), model, key).changes === 1) return
+      const spent = await store.db
+        .updateTable('providerRecords')
+        .set({ consumedAt: Date.now() })
+        .where('model', '=', model)
+        .where('id', '=', keyOf(id))
+        .where((row) => row.not(isSpent(row)))
+        .executeTakeFirst()
+      if (spent.numUpdatedRows === 1n) return
       // Somebody was faster with the same code or token. The provider looks before it spends, and two requests
       // can look at once; here only one of them spends. As with any reuse, the whole grant goes.
-      const grantId = grantOf.get(model, key)?.grant_id
-      if (typeof grantId === 'string') {
-        revoke.run(grantId)
-        destroy.run('Grant', keyOf(grantId))
-      }
+      await store.write('installation', (db) => destroyGrantOf(db, model, id))
       throw new errors.InvalidGrant('already used')
     },
     async destroy(id) {
-      destroy.run(model, keyOf(id))
+      await destroy(store.db, model, id)
     },
     async revokeByGrantId(grantId) {
-      revoke.run(grantId)
+      await store.write('installation', (db) => revoke(db, grantId))
     },
   })
 }
 
-function payloadOf(row: Record<string, unknown> | undefined, id?: string): AdapterPayload | undefined {
-  if (typeof row?.payload !== 'string') return undefined
+/**
+ * Whether it was used. A refresh token is spent before its answer is on the wire. If the process was killed in between,
+ * the browser still holds the spent one, and using it again would look like theft: it counts as unspent.
+ */
+function isSpent(row: ExpressionBuilder<Schema, 'providerRecords'>) {
+  const isAnswered = row.or([
+    row('model', '<>', 'RefreshToken'),
+    row('answeredAt', 'is not', null),
+    row('consumedAt', '>', Date.now() - ANSWER_MS),
+  ])
+  return row.and([row('consumedAt', 'is not', null), isAnswered])
+}
+
+/** Notes that the tokens which replaced this refresh token have left the machine. */
+export async function markAnswered(store: Store, refreshTokenId: string): Promise<void> {
+  await store.db
+    .updateTable('providerRecords')
+    .set({ answeredAt: Date.now() })
+    .where('model', '=', 'RefreshToken')
+    .where('id', '=', keyOf(refreshTokenId))
+    .execute()
+}
+
+/**
+ * Gives back at once what a crash left spent and unanswered, and forgets what has expired. For the start of the only
+ * server on a database: with others, an answer may be on its way.
+ */
+export function takeUpRecords(store: Store): Promise<void> {
+  return store.write('installation', async (db) => {
+    await sweepExpired(db)
+    await db
+      .updateTable('providerRecords')
+      .set({ consumedAt: null })
+      .where('model', '=', 'RefreshToken')
+      .where('answeredAt', 'is', null)
+      .execute()
+  })
+}
+
+/** Forgets what nobody can use any more. */
+async function sweepExpired(db: Db): Promise<void> {
+  await db
+    .deleteFrom('providerRecords')
+    .where('expiresAt', '<', Date.now() - SWEPT_AFTER_MS)
+    .execute()
+}
+
+async function destroyGrantOf(db: Db, model: string, id: string): Promise<void> {
+  const record = await db
+    .selectFrom('providerRecords')
+    .select('grantId')
+    .where('model', '=', model)
+    .where('id', '=', keyOf(id))
+    .executeTakeFirst()
+  if (typeof record?.grantId !== 'string') return
+  await revoke(db, record.grantId)
+  await destroy(db, 'Grant', record.grantId)
+}
+
+async function destroy(db: Db, model: string, id: string): Promise<void> {
+  await db.deleteFrom('providerRecords').where('model', '=', model).where('id', '=', keyOf(id)).execute()
+}
+
+async function revoke(db: Db, grantId: string): Promise<void> {
+  await db.deleteFrom('providerRecords').where('grantId', '=', grantId).execute()
+}
+
+function payloadOf(
+  row: { payload: string; at: number | null } | undefined,
+  id?: string,
+): AdapterPayload | undefined {
+  if (!row) return undefined
   const payload = openRecord(row.payload, id)
-  return typeof row.consumed_at === 'number' ? { ...payload, consumed: row.consumed_at } : payload
+  return row.at === null ? payload : { ...payload, consumed: Math.floor(row.at / 1000) }
 }

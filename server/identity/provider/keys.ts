@@ -1,7 +1,7 @@
 import { generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createLocalJWKSet, type JWK, type JWTVerifyGetKey } from 'jose'
-import type { ProviderDb } from './database.ts'
+import type { Store } from '../../db/store.ts'
 
 export interface ProviderKeys {
   /** The private signing keys, RS256. */
@@ -14,18 +14,18 @@ export interface ProviderKeys {
   publicKeys: JWTVerifyGetKey
 }
 
-/** The keys of this stack: made at the first start, the same ever after. */
-export async function loadKeys(db: ProviderDb): Promise<ProviderKeys> {
-  const signing: JWK = JSON.parse(await secret(db, 'signing-key', makeSigningKey))
+/** The keys of this installation: made at the first start, the same ever after and on every server. */
+export async function loadKeys(store: Store): Promise<ProviderKeys> {
+  const signing: JWK = JSON.parse(await secret(store, 'signing-key', makeSigningKey))
   const random = async () => randomBytes(32).toString('base64url')
-  const cookie = await secret(db, 'cookie-key', random)
+  const cookie = await secret(store, 'cookie-key', random)
   const { kty, n, e, kid, alg, use } = signing
-  if (!kty || !n || !e || !kid) throw new Error('The signing key in provider.sqlite is not an RSA key')
+  if (!kty || !n || !e || !kid) throw new Error('The signing key in the database is not an RSA key')
   const open: JWK = { kty, n, e, kid, ...(alg && { alg }), ...(use && { use }) }
   return {
     signing: { keys: [signing] },
     cookies: [cookie],
-    log: await secret(db, 'log-key', random),
+    log: await secret(store, 'log-key', random),
     publicKeys: createLocalJWKSet({ keys: [open] }),
   }
 }
@@ -36,10 +36,16 @@ async function makeSigningKey(): Promise<string> {
   return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' })
 }
 
-async function secret(db: ProviderDb, name: string, make: () => Promise<string>): Promise<string> {
-  const stored = db.prepare('SELECT value FROM secrets WHERE name = ?').get(name)?.value
-  if (typeof stored === 'string') return stored
-  const made = await make()
-  db.prepare('INSERT INTO secrets (name, value) VALUES (?, ?)').run(name, made)
-  return made
+async function secret({ db }: Store, name: string, make: () => Promise<string>): Promise<string> {
+  const stored = db.selectFrom('providerSecrets').select('value').where('name', '=', name)
+  const known = await stored.executeTakeFirst()
+  if (known) return known.value
+  // Of several servers that start at once each makes one, and all go by the one that came first.
+  const made = { name, value: await make() }
+  await db
+    .insertInto('providerSecrets')
+    .values(made)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await stored.executeTakeFirstOrThrow()).value
 }

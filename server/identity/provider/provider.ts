@@ -3,8 +3,7 @@ import type { Configuration, KoaContextWithOIDC, Provider as OpenIdProvider } fr
 import type { Store } from '#server/db/store.ts'
 import type { Log } from '#server/http/log.ts'
 import { NO_PAGE_POLICY } from '#server/site/headers.ts'
-import { sqliteAdapter } from './adapter.ts'
-import { markAnswered, type ProviderDb } from './database.ts'
+import { markAnswered, storeAdapter } from './adapter.ts'
 import type { ProviderKeys } from './keys.ts'
 import { errors, Provider } from './openid.ts'
 import { messagePage, signOutPage } from './pages.ts'
@@ -26,7 +25,6 @@ export interface ProviderOptions {
   resource: string
   accessTokenTtl: number
   store: Store
-  db: ProviderDb
   keys: ProviderKeys
   log: Pick<Log, 'failed'>
   /** The nonce of the answer's content security policy. */
@@ -35,18 +33,17 @@ export interface ProviderOptions {
 
 /** The certified OpenID provider, with one public client and the people of the database. */
 export function createProvider(options: ProviderOptions): OpenIdProvider {
-  const { issuer, db, log } = options
+  const { issuer, store, log } = options
+  const failed = (error: unknown) => log.failed('The OpenID provider failed', error)
   const provider: OpenIdProvider = new Provider(
     issuer,
     configuration(options, () => provider),
   )
   provider.on('grant.success', (ctx: KoaContextWithOIDC) => {
     const spent = ctx.oidc.entities.RotatedRefreshToken
-    if (spent) ctx.res.once('finish', () => markAnswered(db, spent.jti))
+    if (spent) ctx.res.once('finish', () => void markAnswered(store, spent.jti).catch(failed))
   })
-  provider.on('server_error', (_ctx: KoaContextWithOIDC, error: Error) => {
-    log.failed('The OpenID provider failed', error)
-  })
+  provider.on('server_error', (_ctx: KoaContextWithOIDC, error: Error) => failed(error))
   provider.use(async (ctx, next) => {
     await next()
     if (!ctx.response.is('html')) ctx.set('Content-Security-Policy', NO_PAGE_POLICY)
@@ -66,7 +63,7 @@ function configuration(options: ProviderOptions, provider: () => OpenIdProvider)
   const { origin, issuer, resource, store, keys, nonceOf } = options
   const path = new URL(issuer).pathname
   return {
-    adapter: sqliteAdapter(options.db),
+    adapter: storeAdapter(store),
     jwks: keys.signing,
     clients: [
       {

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '../config.ts'
+import { databaseFault } from '../db/data-files.ts'
+import { migrate } from '../db/migrations.ts'
+import { openStore } from '../db/open-store.ts'
+import { importRows } from '../db/postgres/import-rows.ts'
+import type { Db, Store } from '../db/store.ts'
+
+const USAGE = 'npm run move -- --to postgres://…'
+
+/** The address to move to; a fault in it is told without it, since it may hold a password. */
+function readTarget(args: readonly string[], root: string) {
+  const { values } = parseArgs({ args: [...args], options: { to: { type: 'string' } } })
+  const { database } = readConfig({ DATABASE_URL: values.to ?? '' }, root)
+  if ('file' in database) throw new ConfigError(`Say where to, an address of PostgreSQL: ${USAGE}`)
+  return database
+}
+
+async function requireEmpty(db: Db): Promise<void> {
+  const [user] = await db.selectFrom('users').select('userId').limit(1).execute()
+  if (user) throw new ConfigError('The database to move to holds data: nothing is written over')
+}
+
+/**
+ * Copies everything from a store of SQLite into an empty one of PostgreSQL; nobody writes to either meanwhile. Each row
+ * is compared as it arrives.
+ * @returns how many rows of each table
+ */
+export async function moveRows(from: Store, into: Store): Promise<Map<string, number>> {
+  await migrate(from)
+  await migrate(into)
+  return from.write('installation', (source) =>
+    into.write('installation', async (target) => {
+      await requireEmpty(target)
+      return importRows(source, target)
+    }),
+  )
+}
+
+/**
+ * `npm run move -- --to postgres://…`: takes a clinic from its file of SQLite to PostgreSQL. The file stays as it is.
+ * @param args as after the command
+ * @throws with one line where anything is wrong, and then nothing has moved
+ */
+export async function runMove(args: readonly string[], root: string): Promise<void> {
+  const { database } = readConfig(process.env, root)
+  if (!('file' in database)) throw new ConfigError('DATABASE_URL must be the file of SQLite to move from')
+  const target = readTarget(args, root)
+  if (!existsSync(database.file)) throw new ConfigError(`${database.file} is not there`)
+  const into = await openStore(target)
+  try {
+    const from = await openStore(database)
+    try {
+      const counts = await moveRows(from, into)
+      const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
+      console.info(
+        `${rows} rows of ${counts.size} tables are in PostgreSQL as they were: set DATABASE_URL to it`,
+      )
+    } finally {
+      await from.close()
+    }
+  } catch (error) {
+    throw databaseFault(database.file, error)
+  } finally {
+    await into.close()
+  }
+}

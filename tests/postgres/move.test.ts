@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { ensureSeed } from '#mocks/seed/seed.ts'
+import { ConfigError } from '#server/config.ts'
+import { openNodeStore } from '#server/db/sqlite/node.ts'
+import { moveRows, runMove } from '#server/move/move.ts'
+import { Document } from '#src/domain/documents/contract.ts'
+import { verifySignature } from '#src/domain/documents/signature.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
+import { makeDatabase, openDatabase } from './databases.ts'
+
+const postgres = () => {
+  const given = inject('postgres')
+  if (!given) throw new Error('These tests are of the project "postgres"')
+  return given
+}
+
+/** A clinic in a file, with what was signed in it. */
+async function aClinic() {
+  const folder = mkdtempSync(join(tmpdir(), 'ronda-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const store = await openNodeStore({ file: join(folder, 'ronda.sqlite') })
+  onTestFinished(() => store.close())
+  await ensureSeed(store, 'default', NOW)
+  return { folder, store }
+}
+
+test('a clinic moves to PostgreSQL with every row as it was, and its signed notes verify there', async () => {
+  const { store: from } = await aClinic()
+  const into = await openDatabase(postgres(), 'nothing', NOW)
+  const counts = await moveRows(from, into)
+  expect(counts.get('patients')).toBeGreaterThan(100)
+  for (const [table, count] of counts) {
+    const held = sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`
+    const [before, after] = [await held.execute(from.db), await held.execute(into.db)]
+    expect([table, after.rows[0]?.rows, count]).toEqual([table, before.rows[0]?.rows, before.rows[0]?.rows])
+  }
+  const signed = await into.db
+    .selectFrom('documents')
+    .select('documentId')
+    .where('hospitalId', '=', 1)
+    .where('digest', 'is not', null)
+    .limit(20)
+    .execute()
+  expect(signed).toHaveLength(20)
+  const { as } = await startServer({ store: into, seed: 'empty' })
+  for (const { documentId } of signed) {
+    const { body } = await as('medica').get(`/docs/hospitals/1/documents/${documentId}`)
+    expect([documentId, await verifySignature(Document.parse(body))]).toEqual([documentId, 'intact'])
+  }
+})
+
+test('nothing moves to where data are, and a row that does not arrive as it was stops the move', async () => {
+  const { store: from } = await aClinic()
+  const taken = await openDatabase(postgres(), 'empty', NOW)
+  await expect(moveRows(from, taken)).rejects.toThrow(
+    new ConfigError('The database to move to holds data: nothing is written over'),
+  )
+  const into = await openDatabase(postgres(), 'tables', NOW)
+  await sql`create function shorten() returns trigger language plpgsql as $$
+    begin new."name" = left(new."name", 3); return new; end $$`.execute(into.db)
+  await sql`create trigger "shortened" before insert on "hospitals" for each row execute function shorten()`.execute(
+    into.db,
+  )
+  await expect(moveRows(from, into)).rejects.toThrow('The table hospitals of PostgreSQL keeps other rows')
+  expect(await into.db.selectFrom('users').selectAll().execute()).toEqual([])
+})
+
+test('a wrong address is told in one line, without it', async () => {
+  const { folder } = await aClinic()
+  process.env.DATABASE_URL = `sqlite:${join(folder, 'ronda.sqlite')}`
+  onTestFinished(() => {
+    delete process.env.DATABASE_URL
+  })
+  await expect(runMove([], folder)).rejects.toThrow(/^Say where to, an address of PostgreSQL/)
+  await expect(runMove(['--to', 'mysql://root:hunter2@db'], folder)).rejects.toThrow(
+    /^DATABASE_URL must be .*(?<!hunter2.*)$/,
+  )
+  const url = await makeDatabase(postgres(), 'nothing', NOW)
+  await runMove(['--to', url], folder)
+  await expect(runMove(['--to', url], folder)).rejects.toThrow('holds data')
+})
