@@ -51,6 +51,8 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   templateRevisions: { 'templateId, revision': 'templateRevisions_pkey' },
   documents: { documentId: 'documents_pkey' },
   addenda: { 'documentId, place': 'addenda_pkey' },
+  providerRecords: { 'model, id': 'providerRecords_pkey' },
+  providerSecrets: { name: 'providerSecrets_pkey' },
   idempotency: { 'userId, path, key': 'idempotency_pkey' },
   audit: { auditId: 'audit_pkey' },
 }

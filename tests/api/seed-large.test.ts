@@ -49,7 +49,7 @@ test('hospital 1 has 100,000 patients, 200 rooms, 800 beds and 5,000 entries in 
   const beds = store.db
     .selectFrom('beds')
     .innerJoin('rooms', 'rooms.roomId', 'beds.roomId')
-    .where('hospitalId', '=', 1)
+    .where('rooms.hospitalId', '=', 1)
   expect(await beds.select('bedId').execute()).toHaveLength(800)
   const taken = await beds
     .innerJoin('bedStays', 'bedStays.bedId', 'beds.bedId')

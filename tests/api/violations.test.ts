@@ -59,6 +59,8 @@ const notice = `insert into hospitalNotices (noticeId, userId, hospitalId, kind,
   values (1, 'medica', 1, 'renamed', 'direccion', 0, '')`
 const former = `insert into formerMembers (hospitalId, userId, endedAt, version) values (1, 'medica', 0, 1)`
 const claim = `insert into idempotency values ('medica', '/p', 'k', '', 0, '', 0)`
+const record = `insert into providerRecords (model, id, payload) values ('Session', 'a', '{}')`
+const secret = `insert into providerSecrets (name, value) values ('a', 'b')`
 const stay = { episodeId: 'episodeId', patientId: 'patientId', bedId: 'bedId', startedAt: '0', endedAt: '1' }
 const openStays = 'select bedStayId from bedStays where endedAt is null'
 const form = {
@@ -94,6 +96,8 @@ const CASES: readonly Case[] = [
   ['hospitalNotices', 'hospitalNoticesOfPerson', notice, notice.replace('(1,', '(2,')],
   ['formerMembers', 'formerMembers_pkey', former, former],
   ['idempotency', 'idempotency_pkey', claim, claim],
+  ['providerRecords', 'providerRecords_pkey', record, record],
+  ['providerSecrets', 'providerSecrets_pkey', secret, secret],
   ['hospitals', 'hospitalOfSubscription', 'update hospitals set subscriptionId = 1 where hospitalId < 3'],
   [
     ...(['doctors', 'doctors_hospitalId_professionalLicense_key'] as const),

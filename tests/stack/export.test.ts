@@ -100,7 +100,8 @@ const HOMES: Readonly<Record<string, [records: () => object[], rows: string, id?
 
 /** What is no hospital's: what the server keeps about its own work, notices until they are read, forms that all share. */
 const NOT_EXPORTED = [
-  ...['hospitalNotices', 'idempotency', 'meta', 'migrations', 'recordCounters', 'templateForms'],
+  ...['hospitalNotices', 'idempotency', 'meta', 'migrations', 'providerRecords', 'providerSecrets'],
+  ...['recordCounters', 'templateForms'],
 ]
 
 describe('what a clinic takes along when it leaves', () => {

@@ -56,7 +56,7 @@ test.each<[fault: string, env: Record<string, string>]>([
   ],
   ['PUBLIC_URL must be set where HOST is not 127.0.0.1: sign-in leads back to it', { HOST: '0.0.0.0' }],
   [
-    'DATABASE_URL must name a file of SQLite such as sqlite:./data/ronda.sqlite',
+    'DATABASE_URL must be sqlite:./data/ronda.sqlite, or another file, or an address such as postgres://ronda@db.example/ronda',
     { DATABASE_URL: 'mysql://u:secret@h/d' },
   ],
   ['TRUST_PROXY must be 0 or 1, not "yes"', { TRUST_PROXY: 'yes' }],
@@ -87,6 +87,16 @@ test.each<[fault: string, env: Record<string, string>]>([
   ],
 ])('%s', (fault, env) => {
   expect(read(env)).toThrow(new ConfigError(fault))
+})
+
+test('a database of PostgreSQL is an address and so many connections, and SQLite’s backups are not for it', () => {
+  const url = 'postgres://ronda:secret@db.example/ronda'
+  expect(readConfig({ DATABASE_URL: url }, '/').database).toEqual({ url, pool: 10 })
+  expect(readConfig({ DATABASE_URL: url, DATABASE_POOL: '25' }, '/').database).toEqual({ url, pool: 25 })
+  expect(read({ DATABASE_POOL: '1' })).toThrow('DATABASE_POOL must be a whole number from 2 to 1000, not "1"')
+  expect(read({ DATABASE_URL: url, BACKUP_DIR: '/backups' })).toThrow(
+    new ConfigError('BACKUP_DIR is for SQLite alone: PostgreSQL is backed up by its own tools'),
+  )
 })
 
 test('a secret may stand in a file, and is repeated by no fault', () => {
