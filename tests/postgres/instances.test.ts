@@ -1,0 +1,148 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openPostgresStore } from '#server/db/postgres/store.ts'
+import type { Store } from '#server/db/store.ts'
+import { NOW } from '../fixtures/server.ts'
+import { reportSoak, soak } from '../soak.ts'
+import { fakeDist, tempFolder } from '../stack/fake-dist.ts'
+import { OidcClient } from '../stack/oidc-client.ts'
+import { type StackProcess, spawnServer } from '../stack/stack-process.ts'
+import { freePort, startBalancer } from './balancer.ts'
+import { makeDatabase } from './databases.ts'
+
+/** Several servers on one database, behind one address. */
+async function startInstances(count: number) {
+  const postgres = inject('postgres')
+  if (!postgres) throw new Error('These tests are of the project "postgres"')
+  const folder = tempFolder()
+  onTestFinished(() => folder.remove())
+  const url = await makeDatabase(postgres, 'default', NOW)
+  const { origin, ports } = await startBalancer()
+  const dist = fakeDist(folder.path)
+  async function start(port: number): Promise<StackProcess> {
+    const instance = await spawnServer({
+      ...{ PORT: String(port), SEED: 'demo', DATABASE_URL: url, DATABASE_POOL: '5', DIST_DIR: dist },
+      ...{ PUBLIC_URL: origin, RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
+    })
+    onTestFinished(() => instance.kill())
+    return instance
+  }
+  for (let index = 0; index < count; index += 1) ports.push(await freePort())
+  const instances = await Promise.all(ports.map(start))
+  return { origin, url, ports, instances, start }
+}
+
+async function open(url: string): Promise<Store> {
+  const store = await openPostgresStore({ url, pool: 2 })
+  onTestFinished(() => store.close())
+  return store
+}
+
+const Patient = z.object({ patientId: z.int(), recordNumber: z.string(), givenNames: z.string() })
+
+/** Asks until there is an answer, as the application does when the network fails: with the same key. */
+async function create(client: OidcClient, token: string, path: string, key: string, body: object) {
+  for (;;) {
+    const init = { method: 'POST', headers: { 'Idempotency-Key': key }, body: JSON.stringify(body) }
+    const answer = await client.api(path, token, init).catch(() => undefined)
+    const text = await answer?.text().catch(() => undefined)
+    if (answer && text !== undefined && answer.status !== 503)
+      return { status: answer.status, body: JSON.parse(text) }
+  }
+}
+
+const person = (name: string) => ({ givenNames: name, firstSurname: 'Instancia', sex: 'female' })
+
+test('who signed in at one instance is known to all, and of many who admit into one bed at once one does', async () => {
+  const { origin, url, ports } = await startInstances(2)
+  const client = new OidcClient(origin)
+  const { access_token } = await client.signIn('admision')
+  for (const port of ports) {
+    // An instance takes requests for the address that all have, and sends others there.
+    const answer = await fetch(`http://127.0.0.1:${port}/api/hospitals`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, `${origin}/api/hospitals`])
+  }
+  const store = await open(url)
+  const free = await store.db
+    .selectFrom('beds')
+    .innerJoin('rooms', 'rooms.roomId', 'beds.roomId')
+    .select('bedId')
+    .where('rooms.hospitalId', '=', 1)
+    .where('active', '=', 1)
+    .where('state', '=', 'free')
+    .where('retiredAt', 'is', null)
+    .where('bedId', 'not in', store.db.selectFrom('bedStays').select('bedId').where('endedAt', 'is', null))
+    .limit(soak(100, 3))
+    .execute()
+  expect(free.length).toBeGreaterThan(0)
+  for (const { bedId } of free) {
+    const patients = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        create(
+          client,
+          access_token,
+          '/api/hospitals/1/patients',
+          `p-${bedId}-${index}`,
+          person(`Persona ${index}`),
+        ),
+      ),
+    )
+    const admitted = await Promise.all(
+      patients.map(({ body }, index) =>
+        create(client, access_token, '/api/hospitals/1/episodes', `e-${bedId}-${index}`, {
+          ...{ patientId: Patient.parse(body).patientId, kind: 'inpatient', reason: 'Neumonía', bedId },
+          admittedAt: new Date(Date.now() - 60_000).toISOString(),
+        }),
+      ),
+    )
+    expect(admitted.map(({ status }) => status).toSorted()).toEqual([
+      201,
+      ...Array.from({ length: 19 }, () => 409),
+    ])
+  }
+  reportSoak('twenty into one bed on two instances', free.length)
+})
+
+test('when an instance is killed during writes, nothing is lost or done twice, and nobody is signed out', async () => {
+  const { origin, url, ports, instances, start } = await startInstances(2)
+  const client = new OidcClient(origin)
+  const tokens = await client.signIn('admision')
+  const answered: z.infer<typeof Patient>[] = []
+  let number = 0
+  const kills = soak(10, 1)
+  for (let round = 0; round < kills; round += 1) {
+    const until = answered.length + 40
+    let killed: Promise<void> | undefined
+    const writer = async () => {
+      while (answered.length < until) {
+        number += 1
+        const name = `Paciente ${number}`
+        const { status, body } = await create(
+          client,
+          tokens.access_token,
+          '/api/hospitals/1/patients',
+          `k-${number}`,
+          person(name),
+        )
+        expect([status, body]).toEqual([201, expect.objectContaining({ givenNames: name })])
+        answered.push(Patient.parse(body))
+        if (answered.length > until - 30) killed ??= instances[round % 2]?.kill()
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, writer))
+    await killed
+    instances[round % 2] = await start(ports[round % 2] ?? 0)
+  }
+  const store = await open(url)
+  const stored = await store.db
+    .selectFrom('patients')
+    .select(['patientId', 'recordNumber', 'givenNames'])
+    .where('firstSurname', '=', 'Instancia')
+    .orderBy('patientId')
+    .execute()
+  expect(stored).toEqual(answered.toSorted((one, other) => one.patientId - other.patientId))
+  expect(new Set(stored.map(({ recordNumber }) => recordNumber)).size).toBe(stored.length)
+  expect(new Set(stored.map(({ givenNames }) => givenNames)).size).toBe(stored.length)
+  expect(await client.renew(tokens.refresh_token)).toHaveProperty('tokens')
+  reportSoak('kills of one of two instances under parallel writes', kills)
+}, 300_000)
