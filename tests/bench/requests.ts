@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { build } from 'vite'
 import { OidcClient } from '../stack/oidc-client.ts'
-import { follow, type StackProcess, spawnStack } from '../stack/stack-process.ts'
+import { follow, type StackProcess, spawnServer, spawnStack } from '../stack/stack-process.ts'
 import type { Row } from './table.ts'
 
 /* How much the server bears: many requests at once, from connections that stay open, to a server in its own process. */
@@ -36,23 +36,34 @@ interface Answer {
 
 type Send = (path: string, body?: object) => Promise<Answer>
 
-/** A server with a seed, and a way to ask it: as somebody who may do everything, or as another. */
-async function startServer(folder: string, dist: string, seed: 'default' | 'large') {
-  const env = {
-    PORT: '0',
-    DATA_DIR: join(folder, seed),
-    DIST_DIR: dist,
-    SEED: seed,
-    ACCESS_TOKEN_TTL: '86400',
-  }
-  const server = await spawnStack(env)
+interface Running {
+  server: StackProcess
+  /** Asks as somebody who may do everything. */
+  send: Send
+  sendAs(persona: string): Promise<Send>
+}
+
+/** Signs in at a server, and keeps as many connections open as there are. */
+async function use(server: StackProcess): Promise<Running> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const sendAs = async (persona: string) => {
     const { access_token } = await new OidcClient(server.origin).signIn(persona)
     return sender(server, access_token, agent)
   }
-  return { server, env, send: await sendAs('direccion'), sendAs }
+  return { server, send: await sendAs('direccion'), sendAs }
 }
+
+/** A server with a seed on SQLite. */
+const startServer = async (env: Record<string, string>) => use(await spawnStack(env))
+
+/** A server on PostgreSQL, with what a seed holds. */
+const startOnPostgres = async (url: string, dist: string) =>
+  use(
+    await spawnServer({
+      ...{ PORT: '0', SEED: 'demo', DATABASE_URL: url, DIST_DIR: dist, ACCESS_TOKEN_TTL: '86400' },
+      ...{ RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
+    }),
+  )
 
 function sender({ port }: StackProcess, token: string, agent: Agent): Send {
   return async (path, body) => {
@@ -168,53 +179,80 @@ const LISTS = [
   `${H}/audit`,
 ]
 
+const told = ({ perSecond, p99, errors }: Figures, bare: Figures) =>
+  `${perSecond.toFixed(0)} a second (${(perSecond / bare.perSecond).toFixed(2)} of a bare 404), p99 ${p99.toFixed(0)} ms, ${errors} errors`
+
+/** What is wanted of an engine: requests and writes a second, and p99 of the mix and of the bursts in milliseconds. */
+interface Wanted {
+  mix: number
+  mixP99: number
+  writes: number
+  burstsP99: number
+}
+
+/** A mix, writes and bursts on the default hospital. */
+async function benchDefault({ send, sendAs }: Running, engine: string, wanted: Wanted): Promise<Row[]> {
+  const bare = await flood(() => send('/assets/none'))
+  const mix = await flood((turn) => mixed(send, turn))
+  // By several: one person creates 5,000 records a day at most.
+  const writers = await Promise.all(['admision', 'medica', 'direccion'].map(sendAs))
+  const writes = await flood((turn) =>
+    (writers[turn % writers.length] ?? send)(`${H}/patients`, newPatient()),
+  )
+  const staff = await bursts(send)
+  return [
+    {
+      what: `${engine}: nine reads and a write`,
+      measured: 1000 / mix.perSecond,
+      most: 1000 / wanted.mix,
+      unit: 'ms',
+      note: told(mix, bare),
+    },
+    { what: `${engine}: the same, p99`, measured: mix.p99, most: wanted.mixP99, unit: 'ms' },
+    {
+      what: `${engine}: a write`,
+      measured: 1000 / writes.perSecond,
+      most: 1000 / wanted.writes,
+      unit: 'ms',
+      note: told(writes, bare),
+    },
+    {
+      what: `${engine}: 60 requests a second in bursts, p99`,
+      measured: staff.p99,
+      most: wanted.burstsP99,
+      unit: 'ms',
+      note: told(staff, bare),
+    },
+  ]
+}
+
 /**
  * @param folder an empty one, for the databases
  * @param dist a production build
+ * @param postgres the address of an empty database, where PostgreSQL is to be measured too
  */
-export async function benchRequests(folder: string, dist: string): Promise<Row[]> {
+export async function benchRequests(folder: string, dist: string, postgres?: string): Promise<Row[]> {
   const rows: Row[] = []
-  const told = ({ perSecond, p99, errors }: Figures, bare: Figures) =>
-    `${perSecond.toFixed(0)} a second (${(perSecond / bare.perSecond).toFixed(2)} of a bare 404), p99 ${p99.toFixed(0)} ms, ${errors} errors`
-
-  const { server, send, sendAs, env } = await startServer(folder, dist, 'default')
-  const bare = await flood(() => send('/assets/none'))
-  const mix = await flood((turn) => mixed(send, turn))
-  // By another: one person creates 5,000 records a day at most.
-  const admit = await sendAs('admision')
-  const writes = await flood(() => admit(`${H}/patients`, newPatient()))
-  rows.push({
-    what: 'nine reads and a write',
-    measured: 1000 / mix.perSecond,
-    most: 1000 / 900,
-    unit: 'ms',
-    note: told(mix, bare),
-  })
-  rows.push({ what: 'the same, p99', measured: mix.p99, most: 100, unit: 'ms' })
-  rows.push({
-    what: 'a write',
-    measured: 1000 / writes.perSecond,
-    most: 1000 / 600,
-    unit: 'ms',
-    note: told(writes, bare),
-  })
-  const staff = await bursts(send)
-  rows.push({
-    what: '60 requests a second in bursts, p99',
-    measured: staff.p99,
-    most: 100,
-    unit: 'ms',
-    note: told(staff, bare),
-  })
-  await server.stop()
+  const env = { PORT: '0', DIST_DIR: dist, ACCESS_TOKEN_TTL: '86400' }
+  const data = join(folder, 'default')
+  const usual = await startServer({ ...env, DATA_DIR: data, SEED: 'default' })
+  rows.push(...(await benchDefault(usual, 'SQLite', { mix: 900, mixP99: 100, writes: 600, burstsP99: 100 })))
+  await usual.server.stop()
+  if (postgres !== undefined) {
+    const shared = await startOnPostgres(postgres, dist)
+    const wanted = { mix: 700, mixP99: 120, writes: 300, burstsP99: 150 }
+    rows.push(...(await benchDefault(shared, 'PostgreSQL', wanted)))
+    await shared.server.stop()
+  }
   rows.push({
     what: 'the bundle, from start to ready',
-    measured: await timeStart(folder, join(env.DATA_DIR, 'hospital.sqlite'), dist),
+    measured: await timeStart(folder, join(data, 'hospital.sqlite'), dist),
     most: 700,
     unit: 'ms',
   })
 
-  const large = await startServer(folder, dist, 'large')
+  const large = await startServer({ ...env, DATA_DIR: join(folder, 'large'), SEED: 'large' })
+  const bare = await flood(() => large.send('/assets/none'))
   const crowd = await bursts(large.send)
   rows.push({
     what: 'the same bursts among 100,000 patients, p99',

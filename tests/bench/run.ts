@@ -46,7 +46,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   shifts: () => benchShifts(bench),
   sections: () => benchSections(bench),
   heap: () => benchHeap(bench),
-  load: () => benchRequests(join(folder, 'load'), DIST),
+  load: () => benchRequests(join(folder, 'load'), DIST, process.env.DATABASE_URL),
   start: () => benchStartUp(browser),
   interactions: () => benchInteractions(asked.filter((name) => !(name in PARTS))),
 }
