@@ -9,7 +9,7 @@ import { ENDPOINTS } from './endpoints.ts'
 import { etagOf } from './etag.ts'
 import { logError } from './log-error.ts'
 import { openApiDocument } from './openapi.ts'
-import { canonicalPath, isTooLong } from './path.ts'
+import { canonicalPath, holdsNul, isTooLong } from './path.ts'
 import { readInput } from './request.ts'
 import type { HandlerResult, Principal } from './request-context.ts'
 import type { Fetch, Trace } from './trace.ts'
@@ -24,7 +24,7 @@ export interface ApiOptions {
   limit?: (userId: string, isReading: boolean) => number
 }
 
-/** Who calls; throws 401 for nobody, and 414 for an address that is none of the product's. */
+/** Who calls; throws 401 for nobody, and 414 or 404 for an address that is none of the product's. */
 async function authenticate(
   request: Request,
   { verifyAccessToken, limit }: ApiOptions,
@@ -37,6 +37,7 @@ async function authenticate(
   const seconds = Math.ceil(limit?.(claims.sub, request.method === 'GET') ?? 0)
   if (seconds > 0) throw tooManyRequests(seconds)
   if (isTooLong(request)) throw new ApiError(414, 'Esa dirección es demasiado larga')
+  if (holdsNul(request)) throw notFound('Esa dirección no existe')
   return { userId: claims.sub, groups: parseGroups(claims.groups) }
 }
 

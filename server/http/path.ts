@@ -20,6 +20,11 @@ export function canonicalPath(pattern: string, params: Readonly<Record<string, s
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => partOf(params[name] ?? ''))
 }
 
+/** Whether an address holds the one character that no text has, and that PostgreSQL does not take. */
+export function holdsNul({ url }: Request): boolean {
+  return /%00/.test(url)
+}
+
 /** Whether an address is longer than any that the product has. */
 export function isTooLong({ url }: Request): boolean {
   return new URL(url).pathname.length > LONGEST_PATH

@@ -362,3 +362,9 @@ describe('addresses', () => {
     expect((await as('direccion').get('/api/nada')).headers.get('cache-control')).toBe('no-store')
   })
 })
+
+test('an address with the character that no text has is nowhere, on every engine', async () => {
+  const { as } = await startServer()
+  for (const address of ['/api/hospitals/1/users/%00', '/api/hospitals/1/patients?search=a%00b'])
+    expect((await as('direccion').get(address)).status).toBe(404)
+})

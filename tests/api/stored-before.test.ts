@@ -64,7 +64,7 @@ test('every row tells whose hospital it is', async () => {
   for (const store of [before, seeded])
     for (const table of tables) {
       const counted = sql<{ rows: number; told: number }>`
-        select count(*) as rows, count(hospitalId) as told from ${sql.table(table)}`
+        select count(*) as rows, count("hospitalId") as told from ${sql.table(table)}`
       const [{ rows, told } = { rows: 0, told: 0 }] = (await counted.execute(store.db)).rows
       expect([table, told]).toEqual([table, rows])
       expect(rows).toBeGreaterThan(0)
