@@ -199,6 +199,10 @@ export default defineConfig(({ mode }) => {
         },
       ],
     },
-    optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm', 'virtual:mock-seed'] },
+    optimizeDeps: {
+      exclude: ['@sqlite.org/sqlite-wasm', 'virtual:mock-seed'],
+      // Found only when the first page asks for them, they would be bundled anew under its feet.
+      include: ['@tanstack/react-query-devtools', '@tanstack/react-router-devtools'],
+    },
   }
 })

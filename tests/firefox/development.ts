@@ -12,6 +12,8 @@ const VISITS = [
   { path: '/hospitals/1/home', heading: 'Página de Inicio' },
 ]
 
+const TOOLS = '[aria-label="Herramientas de desarrollo"]'
+
 /** Opens some addresses one after the other in what `npm run dev:mock` serves, module by module. */
 export async function openDevelopment(browser: Browser, picture: string): Promise<void> {
   const server = await createServer({
@@ -32,6 +34,8 @@ export async function openDevelopment(browser: Browser, picture: string): Promis
       await step(`starts ${path} from the development server`, async () => {
         await page.goto(new URL(path, origin).href)
         await page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, {}, heading)
+        // The last that a page loads: one that is left before complains of it.
+        if (path !== '/') await page.waitForSelector(TOOLS)
       })
   } finally {
     await context.close()

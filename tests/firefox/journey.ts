@@ -30,8 +30,7 @@ export async function careForSomebody(page: Page, origin: string, step: Step): P
     await write(page, `${DIALOG} ${named('textbox', 'Nombre(s)')}`, 'Rebeca')
     await write(page, `${DIALOG} ${named('textbox', 'Primer apellido')}`, 'Oyarzábal')
     await write(page, `${DIALOG} ${named('combobox', 'Sexo')}`, 'Mujer')
-    // Day and month alike: which is written first is the browser's language's to say.
-    await write(page, `${DIALOG} input[type=date]`, '05051984')
+    await write(page, `${DIALOG} ${named('textbox', 'Fecha de nacimiento')}`, '5/5/1984')
     await click(page, `${DIALOG} ${button('Guardar')}`)
     await see(page, `${BAND} ::-p-text(Rebeca Oyarzábal)`)
     await see(page, `${BAND} ::-p-text(5 may 1984)`)
