@@ -21,9 +21,9 @@ import { SessionOverDialog } from './SessionOverDialog.tsx'
 import { ShellBoundary } from './ShellBoundary.tsx'
 
 const Help = lazyDialog(async () => (await import('./HelpDialog.tsx')).HelpDialog)
-// In no build and no test: the bundler drops what only the development server reaches.
+// In no build and no test: the bundler drops what only the development server reaches, whatever NODE_ENV says.
 const DevelopmentTools =
-  import.meta.env.DEV && import.meta.env.MODE !== 'test'
+  import.meta.hot && import.meta.env.MODE !== 'test'
     ? lazyComponent(async () => (await import('./DevelopmentTools.tsx')).DevelopmentTools)
     : undefined
 
