@@ -34,8 +34,9 @@ export async function openDevelopment(browser: Browser, picture: string): Promis
       await step(`starts ${path} from the development server`, async () => {
         await page.goto(new URL(path, origin).href)
         await page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, {}, heading)
-        // The last that a page loads: one that is left before complains of it.
         if (path !== '/') await page.waitForSelector(TOOLS)
+        // A page that is left while it loads complains of what did not come.
+        await page.waitForNetworkIdle()
       })
   } finally {
     await context.close()
