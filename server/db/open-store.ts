@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { DatabaseConfig } from '../config.ts'
-import { privateDatabase, privateFolder } from './data-files.ts'
+import { databaseFault, privateDatabase, privateFolder } from './data-files.ts'
+import { migrate } from './migrations.ts'
 import { openPostgresStore } from './postgres/store.ts'
 import { openNodeStore } from './sqlite/node.ts'
-import type { Store } from './store.ts'
+import { type Store, UnsuitableDatabaseError } from './store.ts'
 
 /**
  * Opens the database that the configuration names; a file that is not there yet is made, for this account alone.
@@ -14,4 +17,38 @@ export async function openStore(database: DatabaseConfig): Promise<Store> {
   const folder = dirname(database.file)
   privateFolder(folder)
   return openNodeStore({ file: privateDatabase(folder, basename(database.file)) })
+}
+
+/** Throws where a file is not there or no database: it would be made, or changed, by being opened. */
+function requireDatabase(file: string): void {
+  if (!existsSync(file))
+    throw new UnsuitableDatabaseError(`${file} is not there: DATABASE_URL names the database`)
+  try {
+    const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+    database.prepare('SELECT 1 FROM sqlite_schema').all()
+    database.close()
+  } catch (error) {
+    throw databaseFault(file, error)
+  }
+}
+
+/**
+ * Opens the server's database as the server would, at the newest tables, and nothing else: another program's is not given
+ * any.
+ * @throws UnsuitableDatabaseError, DatabaseUnavailableError or ConfigError with one line
+ */
+export async function openExistingStore(database: DatabaseConfig): Promise<Store> {
+  if ('file' in database) requireDatabase(database.file)
+  const store = await openStore(database)
+  try {
+    const migrations = store.db.selectFrom('migrations').select('id').limit(1)
+    await migrations.execute().catch(() => {
+      throw new UnsuitableDatabaseError('DATABASE_URL names no database of Ronda')
+    })
+    await migrate(store)
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
 }

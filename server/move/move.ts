@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config.ts'
-import { databaseFault } from '../db/data-files.ts'
 import { migrate } from '../db/migrations.ts'
-import { openStore } from '../db/open-store.ts'
+import { openExistingStore, openStore } from '../db/open-store.ts'
 import { importRows } from '../db/postgres/import-rows.ts'
 import type { Db, Store } from '../db/store.ts'
 
@@ -23,12 +21,11 @@ async function requireEmpty(db: Db): Promise<void> {
 }
 
 /**
- * Copies everything from a store of SQLite into an empty one of PostgreSQL; nobody writes to either meanwhile. Each row
+ * Copies everything from a store of SQLite, at the newest tables, into an empty one of PostgreSQL; nobody writes to either meanwhile. Each row
  * is compared as it arrives.
  * @returns how many rows of each table
  */
 export async function moveRows(from: Store, into: Store): Promise<Map<string, number>> {
-  await migrate(from)
   await migrate(into)
   return from.write('installation', (source) =>
     into.write('installation', async (target) => {
@@ -47,10 +44,9 @@ export async function runMove(args: readonly string[], root: string): Promise<vo
   const { database } = readConfig(process.env, root)
   if (!('file' in database)) throw new ConfigError('DATABASE_URL must be the file of SQLite to move from')
   const target = readTarget(args, root)
-  if (!existsSync(database.file)) throw new ConfigError(`${database.file} is not there`)
-  const into = await openStore(target)
+  const from = await openExistingStore(database)
   try {
-    const from = await openStore(database)
+    const into = await openStore(target)
     try {
       const counts = await moveRows(from, into)
       const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -58,11 +54,9 @@ export async function runMove(args: readonly string[], root: string): Promise<vo
         `${rows} rows of ${counts.size} tables are in PostgreSQL as they were: set DATABASE_URL to it`,
       )
     } finally {
-      await from.close()
+      await into.close()
     }
-  } catch (error) {
-    throw databaseFault(database.file, error)
   } finally {
-    await into.close()
+    await from.close()
   }
 }

@@ -31,14 +31,3 @@ export async function startBalancer(): Promise<{ origin: string; ports: number[]
   if (address === null || typeof address === 'string') throw new Error('The balancer has no port')
   return { origin: `http://127.0.0.1:${address.port}`, ports }
 }
-
-/** A port that nothing listened on a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port')
-  return address.port
-}

@@ -10,13 +10,13 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import * as z from 'zod/mini'
+import { freePort } from '../free-port.ts'
 import { givenPostgres, PROGRAMS } from './project.ts'
 
 /** Nobody, who is on every machine: PostgreSQL refuses to run as root. */
@@ -43,16 +43,6 @@ function copyPrograms(folder: string): string {
     if (from && to && !existsSync(to)) symlinkSync(relative(dirname(to), from), to)
   }
   return join(programs, 'bin')
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port is free')
-  return address.port
 }
 
 /** Resolves when it says that it is ready; rejects with all that it said where it ends before. */
@@ -83,7 +73,7 @@ async function startOwn() {
     ['--pgdata', data, '--username=postgres', '--auth=trust', '--no-sync', ...language],
     { ...account, cwd: folder },
   )
-  const port = await findPort()
+  const port = await freePort()
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import type { SeedName } from '#mocks/seed/seed.ts'
 import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import { migrate } from '#server/db/migrations.ts'
@@ -8,6 +8,13 @@ import { importRows } from '#server/db/postgres/import-rows.ts'
 import { openPostgresStore } from '#server/db/postgres/store.ts'
 import type { Store } from '#server/db/store.ts'
 import { administer, type TestPostgres } from './cluster.ts'
+
+/** The PostgreSQL of the project `postgres`. */
+export function testPostgres(): TestPostgres {
+  const given = inject('postgres')
+  if (!given) throw new Error('These tests are of the project "postgres"')
+  return given
+}
 
 /** The connections of one store: enough to write and read at once. */
 const POOL = 5

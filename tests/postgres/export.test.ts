@@ -1,19 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import { readCensus } from '#server/downtime/census.ts'
 import { censusPage } from '#server/downtime/page.ts'
 import { exportHospital } from '#server/export/export.ts'
 import { NOW } from '../fixtures/server.ts'
-import { openDatabase } from './databases.ts'
+import { openDatabase, testPostgres } from './databases.ts'
 
 /** The same hospital at work on both engines. */
 async function onBoth() {
-  const postgres = inject('postgres')
-  if (!postgres) throw new Error('These tests are of the project "postgres"')
-  const stores = [await openSeededStore('default', NOW), await openDatabase(postgres, 'default', NOW)]
+  const stores = [await openSeededStore('default', NOW), await openDatabase(testPostgres(), 'default', NOW)]
   onTestFinished(async () => {
     for (const store of stores) await store.close()
   })

@@ -1,22 +1,21 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openPostgresStore } from '#server/db/postgres/store.ts'
 import type { Store } from '#server/db/store.ts'
 import { NOW } from '../fixtures/server.ts'
+import { freePort } from '../free-port.ts'
 import { reportSoak, soak } from '../soak.ts'
 import { fakeDist, tempFolder } from '../stack/fake-dist.ts'
 import { OidcClient } from '../stack/oidc-client.ts'
 import { type StackProcess, spawnServer } from '../stack/stack-process.ts'
-import { freePort, startBalancer } from './balancer.ts'
-import { makeDatabase } from './databases.ts'
+import { startBalancer } from './balancer.ts'
+import { makeDatabase, testPostgres } from './databases.ts'
 
 /** Several servers on one database, behind one address. */
 async function startInstances(count: number) {
-  const postgres = inject('postgres')
-  if (!postgres) throw new Error('These tests are of the project "postgres"')
   const folder = tempFolder()
   onTestFinished(() => folder.remove())
-  const url = await makeDatabase(postgres, 'default', NOW)
+  const url = await makeDatabase(testPostgres(), 'default', NOW)
   const { origin, ports } = await startBalancer()
   const dist = fakeDist(folder.path)
   async function start(port: number): Promise<StackProcess> {

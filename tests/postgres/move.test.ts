@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ensureSeed } from '#mocks/seed/seed.ts'
 import { ConfigError } from '#server/config.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
@@ -10,13 +11,7 @@ import { moveRows, runMove } from '#server/move/move.ts'
 import { Document } from '#src/domain/documents/contract.ts'
 import { verifySignature } from '#src/domain/documents/signature.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
-import { makeDatabase, openDatabase } from './databases.ts'
-
-const postgres = () => {
-  const given = inject('postgres')
-  if (!given) throw new Error('These tests are of the project "postgres"')
-  return given
-}
+import { makeDatabase, openDatabase, testPostgres } from './databases.ts'
 
 /** A clinic in a file, with what was signed in it. */
 async function aClinic() {
@@ -30,7 +25,7 @@ async function aClinic() {
 
 test('a clinic moves to PostgreSQL with every row as it was, and its signed notes verify there', async () => {
   const { store: from } = await aClinic()
-  const into = await openDatabase(postgres(), 'nothing', NOW)
+  const into = await openDatabase(testPostgres(), 'nothing', NOW)
   const counts = await moveRows(from, into)
   expect(counts.get('patients')).toBeGreaterThan(100)
   for (const [table, count] of counts) {
@@ -55,11 +50,11 @@ test('a clinic moves to PostgreSQL with every row as it was, and its signed note
 
 test('nothing moves to where data are, and a row that does not arrive as it was stops the move', async () => {
   const { store: from } = await aClinic()
-  const taken = await openDatabase(postgres(), 'empty', NOW)
+  const taken = await openDatabase(testPostgres(), 'empty', NOW)
   await expect(moveRows(from, taken)).rejects.toThrow(
     new ConfigError('The database to move to holds data: nothing is written over'),
   )
-  const into = await openDatabase(postgres(), 'tables', NOW)
+  const into = await openDatabase(testPostgres(), 'tables', NOW)
   await sql`create function shorten() returns trigger language plpgsql as $$
     begin new."name" = left(new."name", 3); return new; end $$`.execute(into.db)
   await sql`create trigger "shortened" before insert on "hospitals" for each row execute function shorten()`.execute(
@@ -67,6 +62,21 @@ test('nothing moves to where data are, and a row that does not arrive as it was 
   )
   await expect(moveRows(from, into)).rejects.toThrow('The table hospitals of PostgreSQL keeps other rows')
   expect(await into.db.selectFrom('users').selectAll().execute()).toEqual([])
+})
+
+test('the database of another program does not move, and is not given tables', async () => {
+  const { folder } = await aClinic()
+  const file = join(folder, 'other.sqlite')
+  const other = new DatabaseSync(file)
+  other.exec('create table accounts (id integer)')
+  process.env.DATABASE_URL = `sqlite:${file}`
+  onTestFinished(() => {
+    delete process.env.DATABASE_URL
+  })
+  const url = await makeDatabase(testPostgres(), 'nothing', NOW)
+  await expect(runMove(['--to', url], folder)).rejects.toThrow('DATABASE_URL names no database of Ronda')
+  expect(other.prepare('select name from sqlite_schema').all()).toEqual([{ name: 'accounts' }])
+  other.close()
 })
 
 test('a wrong address is told in one line, without it', async () => {
@@ -79,7 +89,7 @@ test('a wrong address is told in one line, without it', async () => {
   await expect(runMove(['--to', 'mysql://root:hunter2@db'], folder)).rejects.toThrow(
     /^DATABASE_URL must be .*(?<!hunter2.*)$/,
   )
-  const url = await makeDatabase(postgres(), 'nothing', NOW)
+  const url = await makeDatabase(testPostgres(), 'nothing', NOW)
   await runMove(['--to', url], folder)
   await expect(runMove(['--to', url], folder)).rejects.toThrow('holds data')
 })

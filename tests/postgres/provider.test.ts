@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
 import type { AdapterFactory } from 'oidc-provider'
-import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openPostgresStore } from '#server/db/postgres/store.ts'
 import type { Store } from '#server/db/store.ts'
 import { storeAdapter } from '#server/identity/provider/adapter.ts'
 import { loadKeys } from '#server/identity/provider/keys.ts'
 import { keyOf } from '#server/identity/provider/sealed-record.ts'
 import { NOW } from '../fixtures/server.ts'
-import { makeDatabase } from './databases.ts'
+import { makeDatabase, testPostgres } from './databases.ts'
 
 /** Of several servers on one database. */
 let stores: [Store, Store]
 
 beforeEach(async () => {
-  const postgres = inject('postgres')
-  if (!postgres) throw new Error('These tests are of the project "postgres"')
-  const url = await makeDatabase(postgres, 'tables', NOW)
+  const url = await makeDatabase(testPostgres(), 'tables', NOW)
   const open = async () => {
     const store = await openPostgresStore({ url, pool: 5 })
     onTestFinished(() => store.close())

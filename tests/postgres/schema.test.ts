@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import { migrate } from '#server/db/migrations.ts'
 import { importRows } from '#server/db/postgres/import-rows.ts'
@@ -7,15 +7,9 @@ import { openPostgresStore } from '#server/db/postgres/store.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { type Store, UnsuitableDatabaseError } from '#server/db/store.ts'
 import { NOW } from '../fixtures/server.ts'
-import { administer, type TestPostgres } from './cluster.ts'
-import { type Contents, makeDatabase } from './databases.ts'
+import { administer } from './cluster.ts'
+import { type Contents, makeDatabase, testPostgres } from './databases.ts'
 import { layoutOf } from './layout.ts'
-
-const postgres = (): TestPostgres => {
-  const given = inject('postgres')
-  if (!given) throw new Error('These tests are of the project "postgres"')
-  return given
-}
 
 async function open(url: string): Promise<Store> {
   const store = await openPostgresStore({ url, pool: 2 })
@@ -23,7 +17,7 @@ async function open(url: string): Promise<Store> {
   return store
 }
 
-const openNew = async (contents: Contents) => open(await makeDatabase(postgres(), contents, NOW))
+const openNew = async (contents: Contents) => open(await makeDatabase(testPostgres(), contents, NOW))
 
 /** What only PostgreSQL has: trigrams for the search in names, and tables that can be emptied in one statement. */
 const ONLY_POSTGRES = /BySearch|NeverEmptied/
@@ -40,7 +34,7 @@ test('both engines hold the same tables', async () => {
 })
 
 test('several servers that start at once on an empty database all come up', async () => {
-  const url = await makeDatabase(postgres(), 'nothing', NOW)
+  const url = await makeDatabase(testPostgres(), 'nothing', NOW)
   const stores = await Promise.all(Array.from({ length: 6 }, () => open(url)))
   await Promise.all(stores.map((store) => migrate(store)))
   const [store] = stores
@@ -64,8 +58,8 @@ test('a database that was given another migration by the same number is left alo
 })
 
 test('whoever may make no extension is told which one is missing, and nothing is left behind', async () => {
-  const url = new URL(await makeDatabase(postgres(), 'nothing', NOW))
-  const database = { ...postgres(), url: url.href }
+  const url = new URL(await makeDatabase(testPostgres(), 'nothing', NOW))
+  const database = { ...testPostgres(), url: url.href }
   const role = `role_of_${url.pathname.slice(1)}`
   await administer(database, async (client) => {
     await client.query(`create role "${role}" login password 'x'`)

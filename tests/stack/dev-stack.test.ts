@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../free-port.ts'
 import { listenTo } from '../listen-to.ts'
 import { tempFolder } from './fake-dist.ts'
 import { OidcClient } from './oidc-client.ts'
@@ -12,16 +12,6 @@ const folder = tempFolder()
 let child: ChildProcess
 let origin: string
 
-/** A port that nobody has at this moment. */
-async function findPort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('No port is free')
-  return String(address.port)
-}
-
 beforeAll(async () => {
   // What Vitest sets would have Vite take this for a test.
   const { NODE_ENV: _, VITEST: __, ...env } = process.env
@@ -29,7 +19,7 @@ beforeAll(async () => {
     cwd: ROOT,
     env: {
       ...env,
-      PORT: await findPort(),
+      PORT: String(await freePort()),
       DATA_DIR: folder.path,
       VITE_OIDC_AUTHORITY: 'https://id.example.org',
     },
