@@ -33,6 +33,14 @@ export async function readHospitals(db: Db): Promise<number[]> {
   return rows.map(({ hospitalId }) => hospitalId)
 }
 
+/** What of an episode and its patient `occupantOf` takes. */
+const OCCUPANT = [
+  ...(['episodes.episodeId', 'episodes.admittedAt', 'episodes.reason', 'episodes.diagnoses'] as const),
+  ...(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname', 'patients.sex'] as const),
+  ...(['patients.recordNumber', 'patients.bornOn', 'patients.estimatedAge', 'patients.identified'] as const),
+  ...(['patients.allergyState', 'patients.allergies'] as const),
+]
+
 /** The beds of a hospital that a patient can lie in, or does, in the order of floors and rooms. */
 function bedsInUse({ db, hospitalId, now }: HospitalScope) {
   return db
@@ -48,11 +56,8 @@ function bedsInUse({ db, hospitalId, now }: HospitalScope) {
     )
     .leftJoin('users', 'users.userId', 'assignments.doctorId')
     .select(['beds.bedId', 'beds.code as bedCode', 'beds.state', 'rooms.code as roomCode'])
-    .select(['rooms.floor', 'rooms.service', 'episodes.episodeId', 'episodes.admittedAt'])
-    .select(['episodes.reason', 'episodes.diagnoses', attendingName.as('attending')])
-    .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname', 'patients.sex'])
-    .select(['patients.recordNumber', 'patients.bornOn', 'patients.estimatedAge', 'patients.identified'])
-    .select(['patients.allergyState', 'patients.allergies'])
+    .select(['rooms.floor', 'rooms.service'])
+    .select([...OCCUPANT, attendingName.as('attending')])
     .where('rooms.hospitalId', '=', hospitalId)
     .where(({ eb, or, and }) =>
       or([
@@ -79,11 +84,8 @@ function admittedWithoutBed({ db, hospitalId, now }: HospitalScope) {
       join.onRef('assignments.episodeId', '=', 'episodes.episodeId').on(attendsAt(now)),
     )
     .leftJoin('users', 'users.userId', 'assignments.doctorId')
-    .select(['episodes.episodeId', 'episodes.admittedAt', 'episodes.service'])
-    .select(['episodes.reason', 'episodes.diagnoses', attendingName.as('attending')])
-    .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname', 'patients.sex'])
-    .select(['patients.recordNumber', 'patients.bornOn', 'patients.estimatedAge', 'patients.identified'])
-    .select(['patients.allergyState', 'patients.allergies'])
+    .select('episodes.service')
+    .select([...OCCUPANT, attendingName.as('attending')])
     .where('episodes.hospitalId', '=', hospitalId)
     .where('episodes.status', 'in', ['open', 'dischargeOrdered'])
     .where('episodes.kind', '<>', 'outpatient')

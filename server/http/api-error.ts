@@ -35,9 +35,9 @@ export function tooManyRequests(seconds: number): ApiError {
   return new ApiError(429, 'Hay demasiadas solicitudes, espera un momento', {}, headers)
 }
 
-/** More is asked for than can be done at once. */
-export function busy(): ApiError {
-  return new ApiError(503, 'El servidor está ocupado, intenta en un momento', {}, { 'retry-after': '1' })
+/** What can't be done now, and may be a second later: by default since more is asked for than can be done at once. */
+export function busy(detail = 'El servidor está ocupado, intenta en un momento'): ApiError {
+  return new ApiError(503, detail, {}, { 'retry-after': '1' })
 }
 
 /** The error of one field of the body; `existing` is the record that it clashes with. */

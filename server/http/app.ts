@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { parseGroups } from '#src/domain/permissions.ts'
 import { DatabaseUnavailableError, type Db, type Store } from '../db/store.ts'
-import { ApiError, notFound, problemResponse, tooManyRequests } from './api-error.ts'
+import { ApiError, busy, notFound, problemResponse, tooManyRequests } from './api-error.ts'
 import { audited, auditedReading } from './audit-log.ts'
 import { idOf } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -56,15 +56,6 @@ function methodsAt(path: string, endpoints: readonly Endpoint[]): string[] {
   return here.map((one) => one.method)
 }
 
-const failed = () => new ApiError(500, 'El servidor tuvo un problema')
-const unavailable = () =>
-  new ApiError(
-    503,
-    'El servidor no alcanza sus datos: inténtalo de nuevo en un momento',
-    {},
-    { 'retry-after': '1' },
-  )
-
 /**
  * The whole API as one function from request to response. It answers `/api/*`, `/docs/*`, `/pay/*` and
  * `/openapi.json` (the one address that asks for no token), and everything that goes wrong as problem+json.
@@ -107,7 +98,11 @@ export function createApi(options: ApiOptions): { fetch: Fetch } {
     if (reason instanceof ApiError) return problemResponse(reason)
     if (hono.env.trace) hono.env.trace.error = reason
     else logError('A request failed:', reason)
-    return problemResponse(reason instanceof DatabaseUnavailableError ? unavailable() : failed())
+    return problemResponse(
+      reason instanceof DatabaseUnavailableError
+        ? busy('El servidor no alcanza sus datos: inténtalo de nuevo en un momento')
+        : new ApiError(500, 'El servidor tuvo un problema'),
+    )
   })
 
   return { fetch: async (request, trace) => app.fetch(request, { ...(trace && { trace }) }) }

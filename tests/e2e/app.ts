@@ -153,6 +153,19 @@ export async function createHospital(page: Page, name: string): Promise<void> {
   await expect(toast(page, 'Se creó el centro médico exitosamente').first()).toBeVisible()
 }
 
+/** Deletes a hospital from the list, up to its success toast. */
+export async function deleteHospital(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('checkbox')
+    .check()
+  await button(page, 'Eliminar').click()
+  const form = dialog(page, 'Eliminar centro médico')
+  await form.getByRole('textbox').fill(name)
+  await button(form, 'Eliminar').click()
+  await expect(toast(page, 'Se eliminó el centro médico exitosamente')).toBeVisible()
+}
+
 /** Chooses an entry of the dropdown in the bar. */
 export async function chooseHospital(page: Page, name: string): Promise<void> {
   await button(page, 'Cambiar de hospital').click()

@@ -1,7 +1,7 @@
 import { findOutOfReach } from '../access/lost.ts'
 import { LAYERS } from '../layers/every.ts'
 import { showLayer } from '../layers/layer.ts'
-import { button, dialog, expect, openIn, question, test, toast } from './app.ts'
+import { button, deleteHospital, dialog, expect, openIn, question, test, toast } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseBed } from './care.ts'
 import { test as testInOneTab } from './one-tab.ts'
@@ -71,15 +71,7 @@ test('a toast lies over no control of a dialog that has the focus, however low t
     await page.setViewportSize({ width: 1280, height: 800 })
   }
   await open('/hospitals')
-  await page
-    .getByRole('row', { name: /La Loma/ })
-    .getByRole('checkbox')
-    .check()
-  await button(page, 'Eliminar').click()
-  const form = dialog(page, 'Eliminar centro médico')
-  await form.getByRole('textbox').fill('centro de salud La Loma')
-  await button(form, 'Eliminar').click()
-  await expect(deleted).toBeVisible()
+  await deleteHospital(page, 'centro de salud La Loma')
 
   await page.getByRole('main').getByRole('link', { name: 'Recuperar' }).click()
   await expect(page.getByText('Se puede recuperar hasta el')).toBeVisible()

@@ -1,4 +1,4 @@
-import { button, createHospital, dialog, question } from '../e2e/app.ts'
+import { button, createHospital, deleteHospital, dialog, question } from '../e2e/app.ts'
 import { type Layer, reads } from './layer.ts'
 
 /** The forms of the other areas that lie over the first steps. */
@@ -57,14 +57,7 @@ export const HOSPITAL_LAYERS: readonly Layer[] = [
     fresh: true,
     shows: ['features/hospitals/dialogs/RestoreHospitalsDialog.tsx'],
     act: async (page) => {
-      await page
-        .getByRole('row', { name: /La Loma/ })
-        .getByRole('checkbox')
-        .check()
-      await button(page, 'Eliminar').click()
-      const form = dialog(page, 'Eliminar centro médico')
-      await form.getByRole('textbox').fill('centro de salud La Loma')
-      await button(form, 'Eliminar').click()
+      await deleteHospital(page, 'centro de salud La Loma')
       await page.getByRole('main').getByRole('link', { name: 'Recuperar' }).click()
       await reads(page, 'Se puede recuperar hasta el')
     },

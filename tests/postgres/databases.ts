@@ -86,6 +86,13 @@ export async function makeDatabase(postgres: TestPostgres, contents: Contents, n
   return urlOf(postgres, name)
 }
 
+/** A store on an address, closed when the test ends. */
+export async function openUrl(url: string): Promise<Store> {
+  const store = await openPostgresStore({ url, pool: 2 })
+  onTestFinished(() => store.close())
+  return store
+}
+
 /** A store of PostgreSQL for one test. */
 export async function openDatabase(postgres: TestPostgres, contents: Contents, now: Date): Promise<Store> {
   return openPostgresStore({ url: await makeDatabase(postgres, contents, now), pool: POOL })

@@ -1,7 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openPostgresStore } from '#server/db/postgres/store.ts'
-import type { Store } from '#server/db/store.ts'
 import { NOW } from '../fixtures/server.ts'
 import { freePort } from '../free-port.ts'
 import { reportSoak, soak } from '../soak.ts'
@@ -9,7 +7,7 @@ import { fakeDist, tempFolder } from '../stack/fake-dist.ts'
 import { OidcClient } from '../stack/oidc-client.ts'
 import { type StackProcess, spawnServer } from '../stack/stack-process.ts'
 import { startBalancer } from './balancer.ts'
-import { makeDatabase, testPostgres } from './databases.ts'
+import { makeDatabase, openUrl, testPostgres } from './databases.ts'
 
 /** Several servers on one database, behind one address. */
 async function startInstances(count: number) {
@@ -29,12 +27,6 @@ async function startInstances(count: number) {
   for (let index = 0; index < count; index += 1) ports.push(await freePort())
   const instances = await Promise.all(ports.map(start))
   return { origin, url, ports, instances, start }
-}
-
-async function open(url: string): Promise<Store> {
-  const store = await openPostgresStore({ url, pool: 2 })
-  onTestFinished(() => store.close())
-  return store
 }
 
 const Patient = z.object({ patientId: z.int(), recordNumber: z.string(), givenNames: z.string() })
@@ -61,7 +53,7 @@ test('who signed in at one instance is known to all, and of many who admit into 
     const answer = await fetch(`http://127.0.0.1:${port}/api/hospitals`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([307, `${origin}/api/hospitals`])
   }
-  const store = await open(url)
+  const store = await openUrl(url)
   const free = await store.db
     .selectFrom('beds')
     .innerJoin('rooms', 'rooms.roomId', 'beds.roomId')
@@ -132,7 +124,7 @@ test('when an instance is killed during writes, nothing is lost or done twice, a
     await killed
     instances[round % 2] = await start(ports[round % 2] ?? 0)
   }
-  const store = await open(url)
+  const store = await openUrl(url)
   const stored = await store.db
     .selectFrom('patients')
     .select(['patientId', 'recordNumber', 'givenNames'])

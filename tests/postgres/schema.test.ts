@@ -3,21 +3,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import { migrate } from '#server/db/migrations.ts'
 import { importRows } from '#server/db/postgres/import-rows.ts'
-import { openPostgresStore } from '#server/db/postgres/store.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
-import { type Store, UnsuitableDatabaseError } from '#server/db/store.ts'
+import { UnsuitableDatabaseError } from '#server/db/store.ts'
 import { NOW } from '../fixtures/server.ts'
 import { administer } from './cluster.ts'
-import { type Contents, makeDatabase, testPostgres } from './databases.ts'
+import { type Contents, makeDatabase, openUrl, testPostgres } from './databases.ts'
 import { layoutOf } from './layout.ts'
 
-async function open(url: string): Promise<Store> {
-  const store = await openPostgresStore({ url, pool: 2 })
-  onTestFinished(() => store.close())
-  return store
-}
-
-const openNew = async (contents: Contents) => open(await makeDatabase(testPostgres(), contents, NOW))
+const openNew = async (contents: Contents) => openUrl(await makeDatabase(testPostgres(), contents, NOW))
 
 /** What only PostgreSQL has: trigrams for the search in names, and tables that can be emptied in one statement. */
 const ONLY_POSTGRES = /BySearch|NeverEmptied/
@@ -35,7 +28,7 @@ test('both engines hold the same tables', async () => {
 
 test('several servers that start at once on an empty database all come up', async () => {
   const url = await makeDatabase(testPostgres(), 'nothing', NOW)
-  const stores = await Promise.all(Array.from({ length: 6 }, () => open(url)))
+  const stores = await Promise.all(Array.from({ length: 6 }, () => openUrl(url)))
   await Promise.all(stores.map((store) => migrate(store)))
   const [store] = stores
   const applied = await store?.db.selectFrom('migrations').select('id').orderBy('id').execute()
@@ -72,7 +65,7 @@ test('whoever may make no extension is told which one is missing, and nothing is
     }),
   )
   Object.assign(url, { username: role, password: 'x' })
-  const store = await open(url.href)
+  const store = await openUrl(url.href)
   const refusal = migrate(store)
   await expect(refusal).rejects.toThrow(UnsuitableDatabaseError)
   await expect(refusal).rejects.toThrow(/^The database lacks the extension btree_gist: [^\n]+$/)
