@@ -67,17 +67,21 @@ function interceptRequests({ mock }: JourneyRun, log: Log, failure?: Failure): v
 /** Does one thing after the other, as a person who looks at the page would, until the journey is over. */
 async function actUntilFinished(app: App, run: JourneyRun, log: Log): Promise<void> {
   let isFinished = false
+  function findNext(): Action | 'end' | undefined {
+    if (log.hasFailed) for (const message of messagesOnPage()) log.messages.add(message)
+    isFinished ||= run.isFinished()
+    const fetching = findAppServices(app.session)?.queryClient.isFetching() ?? 0
+    const isLoading = fetching > log.unanswered
+    return recoveryAction() ?? (isFinished ? (isLoading ? undefined : 'end') : run.nextAction())
+  }
   for (let count = 0; count < MOST_ACTIONS; count += 1) {
-    const action = await waitFor((): Action | 'end' => {
-      if (log.hasFailed) for (const message of messagesOnPage()) log.messages.add(message)
-      isFinished ||= run.isFinished()
-      const fetching = findAppServices(app.session)?.queryClient.isFetching() ?? 0
-      const isLoading = fetching > log.unanswered
-      const next = recoveryAction() ?? (isFinished ? !isLoading && 'end' : run.nextAction())
-      if (!next) throw new Error('there is nothing to do')
-      return next
+    await waitFor(() => {
+      if (!findNext()) throw new Error('there is nothing to do')
     })
+    // Waiting ends a moment after something was found: what a person presses is what is there now.
+    const action = findNext()
     if (action === 'end') return
+    if (!action) continue
     log.actions.push(action.name)
     await action.run(app)
   }
