@@ -35,6 +35,8 @@ export interface BackendOptions
   authenticate: Authenticate
   /** Brings the database to its newest form, with whatever it is to begin with. */
   prepare: (store: Store) => Promise<void>
+  /** Stands between the database and all else. */
+  watchStore?: (store: Store) => Store
   /** Stands between the network and the API. */
   wrap?: (fetch: Fetch) => Fetch
 }
@@ -87,8 +89,8 @@ async function openDatabase({ database, prepare }: BackendOptions): Promise<Stor
 
 /** Opens the database and wires API, provider and site to them. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
-  const { origin, site, database, accessTokenTtl, authenticate } = options
-  const store = await openDatabase(options)
+  const { origin, site, database, accessTokenTtl, authenticate, watchStore = (store) => store } = options
+  const store = watchStore(await openDatabase(options))
   if ('file' in database) {
     await adoptFormerFile(store, join(dirname(database.file), 'provider.sqlite'))
     await takeUpRecords(store)

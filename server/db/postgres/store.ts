@@ -38,8 +38,9 @@ function createTurns(): <T>(key: number, work: () => Promise<T>) => Promise<T> {
  * @throws UnsuitableDatabaseError for one that is too old, or that keeps no Unicode
  */
 export async function openPostgresStore(options: { url: string; pool: number }): Promise<Store> {
+  const pool = openPool(options.url, options.pool)
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: openPool(options.url, options.pool) }),
+    dialect: new PostgresDialect({ pool }),
     // A list of nothing finds nothing, as in SQLite: PostgreSQL takes none that is empty.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   })
@@ -61,6 +62,7 @@ export async function openPostgresStore(options: { url: string; pool: number }):
         }),
       )
     },
+    connections: pool.count,
     close: () => db.destroy(),
   }
 }
