@@ -1,12 +1,7 @@
-import {
-  HandleEmptyInListsPlugin,
-  Kysely,
-  PostgresDialect,
-  replaceWithNoncontingentExpression,
-  sql,
-} from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { type Db, type Store, UnsuitableDatabaseError, type WriteScope } from '../store.ts'
+import { listsAsOneValue } from './lists.ts'
 import { openPool } from './pool.ts'
 
 /** Debian's of 2023 is the oldest that this is tried on. */
@@ -41,8 +36,7 @@ export async function openPostgresStore(options: { url: string; pool: number }):
   const pool = openPool(options.url, options.pool)
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    // A list of nothing finds nothing, as in SQLite: PostgreSQL takes none that is empty.
-    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+    plugins: [listsAsOneValue],
   })
   await requireSuitable(db).catch(async (error) => {
     await db.destroy()
