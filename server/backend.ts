@@ -4,7 +4,7 @@ import { cors } from 'hono/cors'
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import { databaseFault } from './db/data-files.ts'
-import { openStore } from './db/open-store.ts'
+import { openPrepared } from './db/open-store.ts'
 import type { Store } from './db/store.ts'
 import { tooManyRequests } from './http/api-error.ts'
 import { createApi } from './http/app.ts'
@@ -76,12 +76,7 @@ const CORS_HEADERS = {
 /** @throws ConfigError, UnsuitableDatabaseError or DatabaseUnavailableError with one line for whoever set it up */
 async function openDatabase({ database, prepare }: BackendOptions): Promise<Store> {
   try {
-    const store = await openStore(database)
-    await prepare(store).catch(async (error) => {
-      await store.close()
-      throw error
-    })
-    return store
+    return await openPrepared(database, prepare)
   } catch (error) {
     throw 'file' in database ? databaseFault(database.file, error) : error
   }
