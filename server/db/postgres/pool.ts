@@ -8,6 +8,8 @@ const NUMERIC = 1700
 
 /** Longer than any request waits for its answer; a migration says otherwise. */
 const LONGEST_MS = 30_000
+/** A page of a list joins ten tables: beyond eight the planner takes them as they are written, and reads them whole. */
+const PLANNING = '-c join_collapse_limit=10 -c from_collapse_limit=10'
 /** How long a request waits for a connection, a new one or one that others use. */
 const CONNECT_MS = 5000
 /** Preparing takes longer than running for most statements; the API has a few hundred. */
@@ -91,6 +93,7 @@ export function openPool(url: string, most: number): PostgresPool & { count(): C
     connectionString: url,
     application_name: 'ronda',
     max: most,
+    options: PLANNING,
     connectionTimeoutMillis: CONNECT_MS,
     // A process that hangs lets go of what it holds.
     statement_timeout: LONGEST_MS,
