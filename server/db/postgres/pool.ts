@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { DatabaseUnavailableError } from '../store.ts'
+import { type Connections, DatabaseUnavailableError } from '../store.ts'
 
 /** OIDs of types that the driver gives as texts: they hold counts, ids, instants and sums, none above 2^53. */
 const INT8 = 20
@@ -88,7 +88,7 @@ class PreparingClient implements PostgresPoolClient {
  * @param url `postgres://…`
  * @param most how many at once
  */
-export function openPool(url: string, most: number): PostgresPool {
+export function openPool(url: string, most: number): PostgresPool & { count(): Connections } {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'ronda',
@@ -119,6 +119,11 @@ export function openPool(url: string, most: number): PostgresPool {
       clients.set(client, preparing)
       return preparing
     },
+    count: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waitedFor: pool.waitingCount,
+    }),
     end: () => pool.end(),
   }
 }

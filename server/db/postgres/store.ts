@@ -1,13 +1,8 @@
-import {
-  HandleEmptyInListsPlugin,
-  Kysely,
-  PostgresDialect,
-  replaceWithNoncontingentExpression,
-  sql,
-} from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { type Db, type Store, UnsuitableDatabaseError, type WriteScope } from '../store.ts'
 import { createWriter } from '../write-together.ts'
+import { listsAsOneValue } from './lists.ts'
 import { openPool } from './pool.ts'
 
 /** Debian's of 2023 is the oldest that this is tried on. */
@@ -30,10 +25,10 @@ const MOST_AT_ONCE = 10
  * @throws UnsuitableDatabaseError for one that is too old, or that keeps no Unicode
  */
 export async function openPostgresStore(options: { url: string; pool: number }): Promise<Store> {
+  const pool = openPool(options.url, options.pool)
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: openPool(options.url, options.pool) }),
-    // A list of nothing finds nothing, as in SQLite: PostgreSQL takes none that is empty.
-    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+    dialect: new PostgresDialect({ pool }),
+    plugins: [listsAsOneValue],
   })
   await requireSuitable(db).catch(async (error) => {
     await db.destroy()
@@ -59,6 +54,7 @@ export async function openPostgresStore(options: { url: string; pool: number }):
     db,
     read: (work) => reading().execute(work),
     write: (scope, work) => writerOf(scopeKey(scope))(work),
+    connections: pool.count,
     close: () => db.destroy(),
   }
 }
