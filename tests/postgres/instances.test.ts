@@ -1,3 +1,4 @@
+import { setInterval } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { reportSoak, soak } from '../soak.ts'
@@ -97,4 +98,52 @@ test('when an instance is killed during writes, nothing is lost or done twice, a
   expect(new Set(stored.map(({ givenNames }) => givenNames)).size).toBe(stored.length)
   expect(await client.renew(tokens.refresh_token)).toHaveProperty('tokens')
   reportSoak('kills of one of two instances under parallel writes', kills)
+}, 300_000)
+
+test('when each instance is restarted in turn at 100 requests a second, none of them fails', async () => {
+  const { origin, ports, instances, start } = await startInstances(2)
+  const client = new OidcClient(origin)
+  const { access_token } = await client.signIn('admision')
+  const requests: Promise<unknown>[] = []
+  const failed: unknown[] = []
+  let isOver = false
+
+  /** One in ten writes; what goes wrong, the lack of an answer included, is told as it is. */
+  async function ask(index: number): Promise<void> {
+    const isWrite = index % 10 === 0
+    const answer = await client
+      .api('/api/hospitals/1/patients', access_token, {
+        ...(isWrite && {
+          method: 'POST',
+          headers: { 'Idempotency-Key': `r-${index}` },
+          body: JSON.stringify(person(`Paciente ${index}`)),
+        }),
+      })
+      .catch((error: unknown) => error)
+    if (!(answer instanceof Response)) failed.push(answer)
+    else if (answer.status !== (isWrite ? 201 : 200)) failed.push(answer.status)
+    else await answer.text().catch((error: unknown) => failed.push(error))
+  }
+  async function load() {
+    for await (const _ of setInterval(10)) {
+      if (isOver) break
+      requests.push(ask(requests.length))
+    }
+  }
+  async function restartAll() {
+    for (let round = 0; round < soak(10, 2); round += 1) {
+      const before = requests.length
+      await expect.poll(() => requests.length, { timeout: 10_000 }).toBeGreaterThan(before + 50)
+      expect(await instances[round % 2]?.stop()).toBe(0)
+      instances[round % 2] = await start(ports[round % 2] ?? 0)
+    }
+  }
+  const loading = load()
+  await restartAll().finally(() => {
+    isOver = true
+  })
+  await loading
+  await Promise.all(requests)
+  expect(failed).toEqual([])
+  reportSoak('requests during rolling restarts', requests.length)
 }, 300_000)
