@@ -14,10 +14,13 @@ export function exitWith(error: unknown): never {
 /** Ends what has begun before the process goes, when it is asked to. */
 export function stopOnSignal(server: RunningServer): void {
   const stop = () => {
-    server.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
+    server
+      .drain()
+      .then(() => server.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)

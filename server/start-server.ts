@@ -1,4 +1,6 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as pause, setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { type BackendOptions, openBackend } from './backend.ts'
 import type { Config } from './config.ts'
 import { createFront } from './http/front.ts'
@@ -20,6 +22,8 @@ export interface RunningServer {
   origin: string
   /** Where its metrics are read, if anywhere. */
   metricsUrl: string | undefined
+  /** Is not ready any more, and for a second ends each connection with its next answer, so that no request meets its end. */
+  drain(): Promise<void>
   /** Ends what has begun, for 25 seconds at most, and takes nothing more. */
   close(): Promise<void>
 }
@@ -32,6 +36,8 @@ const MAX_HEADERS = 65536
 /** How long a request may take to arrive, in milliseconds. */
 const LONGEST_ARRIVAL_MS = 30_000
 const LONGEST_STOP_MS = 25_000
+/** Within this time a connection that is in use is used again, in milliseconds. */
+const DRAIN_MS = 1000
 
 /**
  * Starts site, API and OpenID provider on one origin. What was there before a stop or a crash is there again: data,
@@ -50,10 +56,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const opened = Promise.withResolvers<Awaited<ReturnType<typeof open>>>()
   let isReady = async () => false
   let isStopping = false
+  let isClosed = false
+  const unanswered = new Set<ServerResponse>()
 
   server.on('request', (req, res) => {
-    // Kept alive, its connection would hold up the end.
-    res.once('close', () => isStopping && server.closeIdleConnections())
+    if (isStopping) res.setHeader('Connection', 'close')
+    unanswered.add(res)
+    res.once('close', () => {
+      unanswered.delete(res)
+      // Kept alive, its connection would hold up the end.
+      if (isClosed) server.closeIdleConnections()
+    })
     const path = pathOf(req)
     if (path !== '/healthz' && path !== '/readyz')
       return void opened.promise.then(({ front }) => front(req, res)).catch(() => res.destroy())
@@ -73,8 +86,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return { ...backend, front: createFront(backend.handle, { log, metrics }) }
   }
 
+  async function drain() {
+    isStopping = true
+    for (const res of unanswered) if (!res.headersSent) res.setHeader('Connection', 'close')
+    if ((await promisify(server.getConnections.bind(server))()) > 0) await pause(DRAIN_MS)
+  }
+
   async function stop() {
     isStopping = true
+    await takeWaiting()
+    isClosed = true
     const closed = new Promise<void>((done) => server.close(() => done()))
     const timer = setTimeout(() => server.closeAllConnections(), LONGEST_STOP_MS)
     await closed
@@ -91,6 +112,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return {
       origin: listening,
       metricsUrl: reading?.url,
+      drain,
       async close() {
         await stop()
         await reading?.close()
@@ -103,6 +125,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await stop()
     await reading?.close()
     throw error
+  }
+}
+
+/**
+ * Takes the connections that wait to be taken: closing a server resets them, with the requests in them. Ends when a turn
+ * of the loop was so short that none can have come since.
+ */
+async function takeWaiting(): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) {
+    const began = performance.now()
+    await setImmediate()
+    if (performance.now() - began < 1) return
   }
 }
 

@@ -5,7 +5,13 @@ import * as z from 'zod/mini'
 import { SOAK_FIGURES } from './soak.ts'
 
 /** Runs the long proofs whole, and prints what they have gone through in one table. */
-const FILES = ['tests/api/fuzz.test.ts', 'tests/stack/restart.test.ts', 'tests/app/isolated/faults.test.tsx']
+const FILES = [
+  'tests/api/fuzz.test.ts',
+  'tests/stack/restart.test.ts',
+  'tests/postgres/instances.test.ts',
+  'tests/postgres/outage.test.ts',
+  'tests/app/isolated/faults.test.tsx',
+]
 const Figure = z.object({ name: z.string(), count: z.number() })
 
 rmSync(SOAK_FIGURES, { force: true })

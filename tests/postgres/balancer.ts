@@ -8,21 +8,23 @@ export async function startBalancer(): Promise<{ origin: string; ports: number[]
   let turn = 0
   const balancer = createServer({ allowHalfOpen: true }, (client) => {
     client.on('error', () => client.destroy())
-    const tryNext = (left: number) => {
-      turn += 1
-      const server = connect({
-        port: ports[turn % ports.length] ?? 0,
-        host: '127.0.0.1',
-        allowHalfOpen: true,
-      })
+    turn += 1
+    const first = turn
+    const tryFrom = (passed: number) => {
+      const port = ports[(first + passed) % ports.length] ?? 0
+      const server = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+      let isTaken = false
       server.once('connect', () => {
+        isTaken = true
         client.pipe(server).pipe(client)
       })
-      server.on('error', () => (server.connecting && left > 1 ? tryNext(left - 1) : client.destroy()))
+      server.on('error', () =>
+        !isTaken && passed + 1 < ports.length ? tryFrom(passed + 1) : client.destroy(),
+      )
       client.once('close', () => server.destroy())
       server.once('close', (hadError) => !hadError && client.destroy())
     }
-    tryNext(ports.length)
+    tryFrom(0)
   })
   balancer.listen(0, '127.0.0.1')
   await once(balancer, 'listening')

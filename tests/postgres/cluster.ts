@@ -56,8 +56,31 @@ async function untilReady(postgres: ChildProcess): Promise<void> {
   throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`)
 }
 
+/** What keeps all that was committed when its processes are killed: the system still writes what it was given. */
+export const OUTLIVING_KILLS = ['fsync=off']
+
+/** The processes that one has begun, on Linux. */
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+
+/** Ends PostgreSQL: as the loss of its machine would (`SIGKILL`), at once (`SIGQUIT`), or in order (`SIGINT`). */
+async function end(postgres: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (postgres.exitCode !== null || postgres.signalCode !== null || postgres.pid === undefined) return
+  const ended = once(postgres, 'exit')
+  const children = signal === 'SIGKILL' ? childrenOf(postgres.pid) : []
+  postgres.kill(signal)
+  for (const pid of children) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It was faster.
+    }
+  }
+  await ended
+}
+
 /** Starts a PostgreSQL on this machine, which is gone with its data when it is stopped. */
-async function startOwn() {
+export async function startOwn(extra: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'ronda-postgres-'))
   const data = join(folder, 'data')
   const programs = copyPrograms(folder)
@@ -80,24 +103,30 @@ async function startOwn() {
     'unix_socket_directories=',
     'max_connections=400',
   ]
-  const postgres = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, ...[...settings, ...FAST].flatMap((setting) => ['-c', setting])],
-    { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  async function run(): Promise<ChildProcess> {
+    const postgres = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, ...[...settings, ...extra].flatMap((setting) => ['-c', setting])],
+      { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    await untilReady(postgres)
+    // What it says from now on is of tests that provoke it.
+    postgres.stderr.resume()
+    return postgres
+  }
+  let postgres = await run()
   const kill = () => postgres.kill('SIGQUIT')
   process.once('exit', kill)
-  await untilReady(postgres)
-  // What it says from now on is of tests that provoke it.
-  postgres.stderr.resume()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    end: (signal: NodeJS.Signals) => end(postgres, signal),
+    /** Starts it again on the same data. */
+    async restart() {
+      postgres = await run()
+    },
     async stop() {
       process.off('exit', kill)
-      if (postgres.exitCode === null) {
-        postgres.kill('SIGINT')
-        await once(postgres, 'exit')
-      }
+      await end(postgres, 'SIGINT')
       rmSync(folder, { recursive: true })
     },
   }
@@ -106,7 +135,7 @@ async function startOwn() {
 /** The PostgreSQL of the tests: the one that `TEST_POSTGRES` names, else one of their own. */
 export async function startCluster() {
   const url = givenPostgres()
-  return url === undefined ? await startOwn() : { url, stop: async () => {} }
+  return url === undefined ? await startOwn(FAST) : { url, stop: async () => {} }
 }
 
 /** Where tests find their databases: an address, and what the names of those of this run begin with. */

@@ -1,48 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
-import * as z from 'zod/mini'
-import { NOW } from '../fixtures/server.ts'
-import { freePort } from '../free-port.ts'
+import { setInterval } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { reportSoak, soak } from '../soak.ts'
-import { fakeDist, tempFolder } from '../stack/fake-dist.ts'
 import { OidcClient } from '../stack/oidc-client.ts'
-import { type StackProcess, spawnServer } from '../stack/stack-process.ts'
-import { startBalancer } from './balancer.ts'
-import { makeDatabase, openUrl, testPostgres } from './databases.ts'
-
-/** Several servers on one database, behind one address. */
-async function startInstances(count: number) {
-  const folder = tempFolder()
-  onTestFinished(() => folder.remove())
-  const url = await makeDatabase(testPostgres(), 'default', NOW)
-  const { origin, ports } = await startBalancer()
-  const dist = fakeDist(folder.path)
-  async function start(port: number): Promise<StackProcess> {
-    const instance = await spawnServer({
-      ...{ PORT: String(port), SEED: 'demo', DATABASE_URL: url, DATABASE_POOL: '5', DIST_DIR: dist },
-      ...{ PUBLIC_URL: origin, RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
-    })
-    onTestFinished(() => instance.kill())
-    return instance
-  }
-  for (let index = 0; index < count; index += 1) ports.push(await freePort())
-  const instances = await Promise.all(ports.map(start))
-  return { origin, url, ports, instances, start }
-}
-
-const Patient = z.object({ patientId: z.int(), recordNumber: z.string(), givenNames: z.string() })
-
-/** Asks until there is an answer, as the application does when the network fails: with the same key. */
-async function create(client: OidcClient, token: string, path: string, key: string, body: object) {
-  for (;;) {
-    const init = { method: 'POST', headers: { 'Idempotency-Key': key }, body: JSON.stringify(body) }
-    const answer = await client.api(path, token, init).catch(() => undefined)
-    const text = await answer?.text().catch(() => undefined)
-    if (answer && text !== undefined && answer.status !== 503)
-      return { status: answer.status, body: JSON.parse(text) }
-  }
-}
-
-const person = (name: string) => ({ givenNames: name, firstSurname: 'Instancia', sex: 'female' })
+import { openUrl } from './databases.ts'
+import { create, Patient, person, startInstances } from './instances.ts'
 
 test('who signed in at one instance is known to all, and of many who admit into one bed at once one does', async () => {
   const { origin, url, ports } = await startInstances(2)
@@ -136,4 +98,52 @@ test('when an instance is killed during writes, nothing is lost or done twice, a
   expect(new Set(stored.map(({ givenNames }) => givenNames)).size).toBe(stored.length)
   expect(await client.renew(tokens.refresh_token)).toHaveProperty('tokens')
   reportSoak('kills of one of two instances under parallel writes', kills)
+}, 300_000)
+
+test('when each instance is restarted in turn at 100 requests a second, none of them fails', async () => {
+  const { origin, ports, instances, start } = await startInstances(2)
+  const client = new OidcClient(origin)
+  const { access_token } = await client.signIn('admision')
+  const requests: Promise<unknown>[] = []
+  const failed: unknown[] = []
+  let isOver = false
+
+  /** One in ten writes; what goes wrong, the lack of an answer included, is told as it is. */
+  async function ask(index: number): Promise<void> {
+    const isWrite = index % 10 === 0
+    const answer = await client
+      .api('/api/hospitals/1/patients', access_token, {
+        ...(isWrite && {
+          method: 'POST',
+          headers: { 'Idempotency-Key': `r-${index}` },
+          body: JSON.stringify(person(`Paciente ${index}`)),
+        }),
+      })
+      .catch((error: unknown) => error)
+    if (!(answer instanceof Response)) failed.push(answer)
+    else if (answer.status !== (isWrite ? 201 : 200)) failed.push(answer.status)
+    else await answer.text().catch((error: unknown) => failed.push(error))
+  }
+  async function load() {
+    for await (const _ of setInterval(10)) {
+      if (isOver) break
+      requests.push(ask(requests.length))
+    }
+  }
+  async function restartAll() {
+    for (let round = 0; round < soak(10, 2); round += 1) {
+      const before = requests.length
+      await expect.poll(() => requests.length, { timeout: 10_000 }).toBeGreaterThan(before + 50)
+      expect(await instances[round % 2]?.stop()).toBe(0)
+      instances[round % 2] = await start(ports[round % 2] ?? 0)
+    }
+  }
+  const loading = load()
+  await restartAll().finally(() => {
+    isOver = true
+  })
+  await loading
+  await Promise.all(requests)
+  expect(failed).toEqual([])
+  reportSoak('requests during rolling restarts', requests.length)
 }, 300_000)

@@ -42,6 +42,9 @@ const ELSEWHERE = [
   ...['database', 'store', 'seed', 'seed-*', 'signed-before', 'openapi', 'fhir-text', '*-large'],
 ].map((name) => `tests/api/${name}.test.ts`)
 
+/** About a PostgreSQL that the test ends and starts again, which it does to none that it was given. */
+const ON_OWN = ['tests/postgres/outage.test.ts']
+
 /** The project of Vitest that is on PostgreSQL; none, and a line that says so, where it can't be had. */
 export function postgresProjects() {
   if (!process.env.VITEST) return []
@@ -58,7 +61,7 @@ export function postgresProjects() {
         name: 'postgres',
         environment: 'node',
         include: ['tests/postgres/*.test.ts', 'tests/stack/adapter.test.ts', ...api],
-        exclude: ELSEWHERE,
+        exclude: existsSync(PROGRAMS) ? ELSEWHERE : [...ELSEWHERE, ...ON_OWN],
         globalSetup: ['tests/postgres/setup.ts'],
         testTimeout: 60_000,
       },

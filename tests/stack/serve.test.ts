@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Stack, type StackOptions, startStack } from '#mocks/stack/start-stack.ts'
@@ -76,6 +76,24 @@ test('asked to stop, it answers what has begun and takes nothing new', async () 
   begun.end('{}')
   expect(await answered).toBe(401)
   expect(await code).toBe(0)
+})
+
+test('asked to stop, it answers who is connected once more, and says that it is not ready', async () => {
+  const server = await serve()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = () =>
+    new Promise((done, fail) => {
+      request(`${server.origin}/readyz`, { agent }, (answer) => {
+        answer.resume().once('end', () => done([answer.statusCode, answer.headers.connection]))
+      })
+        .once('error', fail)
+        .end()
+    })
+  expect(await ask()).toEqual([200, 'keep-alive'])
+  const code = server.stop()
+  await expect.poll(ask, SOON).toEqual([503, 'close'])
+  expect(await code).toBe(0)
+  agent.destroy()
 })
 
 test.each([
