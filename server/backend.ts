@@ -4,7 +4,7 @@ import { cors } from 'hono/cors'
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import { databaseFault } from './db/data-files.ts'
-import { openStore } from './db/open-store.ts'
+import { openPrepared } from './db/open-store.ts'
 import type { Store } from './db/store.ts'
 import { tooManyRequests } from './http/api-error.ts'
 import { createApi } from './http/app.ts'
@@ -35,6 +35,8 @@ export interface BackendOptions
   authenticate: Authenticate
   /** Brings the database to its newest form, with whatever it is to begin with. */
   prepare: (store: Store) => Promise<void>
+  /** Stands between the database and all else. */
+  watchStore?: (store: Store) => Store
   /** Stands between the network and the API. */
   wrap?: (fetch: Fetch) => Fetch
 }
@@ -74,12 +76,7 @@ const CORS_HEADERS = {
 /** @throws ConfigError, UnsuitableDatabaseError or DatabaseUnavailableError with one line for whoever set it up */
 async function openDatabase({ database, prepare }: BackendOptions): Promise<Store> {
   try {
-    const store = await openStore(database)
-    await prepare(store).catch(async (error) => {
-      await store.close()
-      throw error
-    })
-    return store
+    return await openPrepared(database, prepare)
   } catch (error) {
     throw 'file' in database ? databaseFault(database.file, error) : error
   }
@@ -87,8 +84,8 @@ async function openDatabase({ database, prepare }: BackendOptions): Promise<Stor
 
 /** Opens the database and wires API, provider and site to them. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
-  const { origin, site, database, accessTokenTtl, authenticate } = options
-  const store = await openDatabase(options)
+  const { origin, site, database, accessTokenTtl, authenticate, watchStore = (store) => store } = options
+  const store = watchStore(await openDatabase(options))
   if ('file' in database) {
     await adoptFormerFile(store, join(dirname(database.file), 'provider.sqlite'))
     await takeUpRecords(store)

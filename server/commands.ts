@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { backUp, restore } from './backup/backup.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrations.ts'
-import { openStore } from './db/open-store.ts'
+import { openPrepared } from './db/open-store.ts'
 import { runExport } from './export/command.ts'
 import { runMove } from './move/move.ts'
 import { exitWith, stopOnSignal } from './process.ts'
@@ -38,8 +38,8 @@ const COMMANDS: Record<string, (args: readonly string[]) => Promise<void>> = {
 
   /** Brings the database to the newest tables, and serves nobody. */
   async migrate() {
-    const store = await openStore(readConfig(process.env, ROOT).database)
-    await migrate(store).finally(() => store.close())
+    const store = await openPrepared(readConfig(process.env, ROOT).database, migrate)
+    await store.close()
   },
 }
 

@@ -19,7 +19,14 @@ export interface Listen {
 }
 
 /** Where the data are: in a file of SQLite, or behind an address of PostgreSQL with so many connections at most. */
-export type DatabaseConfig = { file: string } | { url: string; pool: number }
+export type DatabaseConfig =
+  | { file: string }
+  | {
+      url: string
+      /** The same database as the role that owns its tables; left out, the role of `url` does. */
+      ownerUrl: string | undefined
+      pool: number
+    }
 
 /** What the server takes from the environment. */
 export interface Config extends Listen {
@@ -119,6 +126,13 @@ const Variables = z.object({
       ),
     'sqlite:./data/ronda.sqlite',
   ),
+  DATABASE_OWNER_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://ronda_owner@db.example/ronda'),
+      ),
+  ),
   DATABASE_POOL: z._default(wholeNumber(2, 1000), 10),
   TRUST_PROXY: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   ALLOWED_ORIGINS: z.optional(
@@ -157,12 +171,16 @@ function readVariable(name: string, env: Environment): string | undefined {
 /** One line on one variable, with its value where that is no secret. */
 function faultOf({ path, message }: z.core.$ZodIssue, env: Environment): string {
   const name = String(path[0])
-  const mayTell = name !== 'DATABASE_URL' && !env[`${name}_FILE`]
+  const mayTell = name !== 'DATABASE_URL' && name !== 'DATABASE_OWNER_URL' && !env[`${name}_FILE`]
   return `${name} ${message}${mayTell ? `, not "${env[name]}"` : ''}`
 }
 
-function readDatabase(url: string, pool: number, root: string): DatabaseConfig {
-  return url.startsWith('sqlite:') ? { file: resolve(root, url.slice('sqlite:'.length)) } : { url, pool }
+function readDatabase(variables: z.infer<typeof Variables>, root: string): DatabaseConfig {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATABASE_POOL: pool } = variables
+  if (!url.startsWith('sqlite:')) return { url, ownerUrl, pool }
+  if (ownerUrl !== undefined)
+    throw new ConfigError('DATABASE_OWNER_URL is for PostgreSQL alone: SQLite has no roles')
+  return { file: resolve(root, url.slice('sqlite:'.length)) }
 }
 
 /**
@@ -191,7 +209,7 @@ export function readConfig(env: Environment, root: string): Config {
     host: data.HOST,
     publicUrl: data.PUBLIC_URL,
     dist: resolve(root, data.DIST_DIR),
-    database: readDatabase(data.DATABASE_URL, data.DATABASE_POOL, root),
+    database: readDatabase(data, root),
     trustProxy: data.TRUST_PROXY === '1',
     allowedOrigins: data.ALLOWED_ORIGINS ?? [],
     logLevel: data.LOG_LEVEL,

@@ -11,7 +11,7 @@ import { setCommonHeaders } from './site/headers.ts'
 import { openSite } from './site/site-files.ts'
 
 export interface ServerOptions
-  extends Omit<BackendOptions, 'site' | 'origin'>,
+  extends Omit<BackendOptions, 'site' | 'origin' | 'watchStore'>,
     Omit<Config, 'demo' | 'dist'> {
   /** The folder of the production build; left out, something else serves the site and hands on what is not its own. */
   dist?: string
@@ -77,7 +77,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   })
 
   async function open(origin: string) {
-    const backend = await openBackend({ ...options, origin, ...(site && { site }) })
+    const backend = await openBackend({
+      ...options,
+      origin,
+      watchStore: metrics.watchStore,
+      ...(site && { site }),
+    })
     const { log } = backend
     return { ...backend, front: createFront(backend.handle, { log, metrics }) }
   }

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { DatabaseConfig } from '../config.ts'
 import { databaseFault, privateDatabase, privateFolder } from './data-files.ts'
 import { migrate } from './migrations.ts'
+import { prepareAsOwner } from './postgres/owner.ts'
 import { openPostgresStore } from './postgres/store.ts'
 import { openNodeStore } from './sqlite/node.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -17,6 +18,26 @@ export async function openStore(database: DatabaseConfig): Promise<Store> {
   const folder = dirname(database.file)
   privateFolder(folder)
   return openNodeStore({ file: privateDatabase(folder, basename(database.file)) })
+}
+
+/**
+ * Opens the same, prepared: where the tables have an owner beside the server's role, as that owner.
+ * @throws what `prepare` throws, beside UnsuitableDatabaseError and DatabaseUnavailableError
+ */
+export async function openPrepared(
+  database: DatabaseConfig,
+  prepare: (store: Store) => Promise<void>,
+): Promise<Store> {
+  const store = await openStore(database)
+  try {
+    if ('url' in database && database.ownerUrl !== undefined)
+      await prepareAsOwner(database.ownerUrl, store, prepare)
+    else await prepare(store)
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
 }
 
 /** Throws where a file is not there or no database: it would be made, or changed, by being opened. */
@@ -39,16 +60,11 @@ function requireDatabase(file: string): void {
  */
 export async function openExistingStore(database: DatabaseConfig): Promise<Store> {
   if ('file' in database) requireDatabase(database.file)
-  const store = await openStore(database)
-  try {
+  return openPrepared(database, async (store) => {
     const migrations = store.db.selectFrom('migrations').select('id').limit(1)
     await migrations.execute().catch(() => {
       throw new UnsuitableDatabaseError('DATABASE_URL names no database of Ronda')
     })
     await migrate(store)
-    return store
-  } catch (error) {
-    await store.close()
-    throw error
-  }
+  })
 }

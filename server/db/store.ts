@@ -17,7 +17,17 @@ export interface Store {
    * rejects, and passes the rejection on. Resolves when what was written survives a crash.
    */
   write<T>(scope: WriteScope, work: (db: Db) => Promise<T>): Promise<T>
+  /** How many connections there are to a database that is somewhere else. */
+  connections?(): Connections
   close(): Promise<void>
+}
+
+/** The connections of one server to its database. */
+export interface Connections {
+  inUse: number
+  idle: number
+  /** How many pieces of work wait for one. */
+  waitedFor: number
 }
 
 /** A store whose database is one file, or would be one. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Listen } from '../config.ts'
+import type { Store } from '../db/store.ts'
 import type { Answered } from './log.ts'
 import { originOf } from './node-http.ts'
 
@@ -9,6 +10,11 @@ export interface Metrics {
   count(request: Pick<Answered, 'method' | 'route' | 'status' | 'ms'>): void
   /** Has an age read along, in seconds. @param name ends in `_age_seconds` */
   watchAge(name: string, help: string, age: () => number): void
+  /**
+   * Has the connections of a store read along, where it has any, and how long its writes wait for others.
+   * @returns the store to use from now on
+   */
+  watchStore(store: Store): Store
   text(): Promise<string>
 }
 
@@ -25,6 +31,12 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS,
     registers: [registry],
   })
+  const waits = new Histogram({
+    name: 'db_write_wait_seconds',
+    help: 'Time that a write waited until no other one of its hospital was at work',
+    buckets: BUCKETS,
+    registers: [registry],
+  })
   return {
     count: ({ method, route, status, ms }) => seconds.observe({ method, route, status }, ms / 1000),
     watchAge(name, help, age) {
@@ -36,6 +48,32 @@ export function createMetrics(): Metrics {
           this.set(age())
         },
       })
+    },
+    watchStore(store) {
+      const { db, read, write, close, connections } = store
+      if (connections)
+        new Gauge({
+          name: 'db_pool_connections',
+          help: 'Connections to the database: in use, idle, and waited for',
+          labelNames: ['state'],
+          registers: [registry],
+          collect() {
+            const { inUse, idle, waitedFor } = connections()
+            this.set({ state: 'in_use' }, inUse)
+            this.set({ state: 'idle' }, idle)
+            this.set({ state: 'waited_for' }, waitedFor)
+          },
+        })
+      return {
+        ...{ db, read, close },
+        write(scope, work) {
+          const endWait = waits.startTimer()
+          return write(scope, (transaction) => {
+            endWait()
+            return work(transaction)
+          })
+        },
+      }
     },
     text: () => registry.metrics(),
   }

@@ -35,6 +35,8 @@ interface Upkeep {
   log: Log
   /** How many years the log is kept; left out, for good. */
   logKeptYears: number | undefined
+  /** Does what the role of `store` may not, where another one owns the tables. */
+  asOwner?: <T>(work: (owner: Store) => Promise<T>) => Promise<T>
   clock?: () => Date
 }
 
@@ -45,7 +47,13 @@ interface Job {
 }
 
 /** What keeps the database in order. */
-export function jobsOf({ store, log, logKeptYears, clock = () => new Date() }: Upkeep): readonly Job[] {
+export function jobsOf({
+  store,
+  log,
+  logKeptYears,
+  asOwner = (work) => work(store),
+  clock = () => new Date(),
+}: Upkeep): readonly Job[] {
   const forgetKeys: Job = {
     name: 'forget idempotency keys',
     everyMs: HOUR_MS,
@@ -69,7 +77,7 @@ export function jobsOf({ store, log, logKeptYears, clock = () => new Date() }: U
     name: 'delete what the log no longer has to keep',
     everyMs: DAY_MS,
     async work() {
-      const deleted = await deleteOldEntries(store, logKeptYears, clock())
+      const deleted = await asOwner((owner) => deleteOldEntries(owner, logKeptYears, clock()))
       if (deleted > 0)
         log.warned(`LOG_KEPT_YEARS=${logKeptYears}: ${deleted} entries of the audit log were deleted`)
     },

@@ -1,5 +1,6 @@
 import { scheduleBackups } from '../backup/schedule.ts'
 import type { Config } from '../config.ts'
+import { asOwner } from '../db/postgres/owner.ts'
 import type { Store } from '../db/store.ts'
 import { scheduleLists } from '../downtime/schedule.ts'
 import type { Log } from '../http/log.ts'
@@ -33,7 +34,13 @@ export function startUpkeep(
     )
     running.push(lists)
   }
-  running.push(scheduleJobs({ store, log, logKeptYears }))
+  const ownerUrl = 'url' in database ? database.ownerUrl : undefined
+  running.push(
+    scheduleJobs({
+      ...{ store, log, logKeptYears },
+      ...(ownerUrl !== undefined && { asOwner: (work) => asOwner(ownerUrl, work) }),
+    }),
+  )
   return {
     async stop() {
       await Promise.all(running.map((one) => one.stop()))

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import { ConfigError, readConfig } from '../config.ts'
 import { migrate } from '../db/migrations.ts'
 import { openExistingStore, openStore } from '../db/open-store.ts'
@@ -21,18 +22,21 @@ async function requireEmpty(db: Db): Promise<void> {
 }
 
 /**
- * Copies everything from a store of SQLite, at the newest tables, into an empty one of PostgreSQL; nobody writes to either meanwhile. Each row
- * is compared as it arrives.
+ * Copies everything from a store of SQLite, at the newest tables, into an empty one of PostgreSQL; nobody writes to
+ * either meanwhile. Each row is compared as it arrives.
  * @returns how many rows of each table
  */
 export async function moveRows(from: Store, into: Store): Promise<Map<string, number>> {
   await migrate(into)
-  return from.write('installation', (source) =>
+  const counts = await from.write('installation', (source) =>
     into.write('installation', async (target) => {
       await requireEmpty(target)
       return importRows(source, target)
     }),
   )
+  // PostgreSQL does it by itself, a minute later: until then it plans as if the tables were empty.
+  await sql`analyze`.execute(into.db)
+  return counts
 }
 
 /**

@@ -8,9 +8,9 @@ import { CHROMIUM_ARGS, ensureChromium } from '../chromium.ts'
 import { benchHeap } from './heap.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchLoads } from './loads.ts'
-import { benchRequests } from './requests.ts'
 import { benchSections } from './sections.ts'
 import { serveFloor } from './serve-floor.ts'
+import { benchServer } from './server.ts'
 import { signInOnce } from './session.ts'
 import { benchShifts } from './shifts.ts'
 import { benchStartUp } from './start-up.ts'
@@ -46,7 +46,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   shifts: () => benchShifts(bench),
   sections: () => benchSections(bench),
   heap: () => benchHeap(bench),
-  load: () => benchRequests(join(folder, 'load'), DIST, process.env.DATABASE_URL),
+  load: () => benchServer(join(folder, 'load'), DIST, process.env.DATABASE_URL),
   start: () => benchStartUp(browser),
   interactions: () => benchInteractions(asked.filter((name) => !(name in PARTS))),
 }

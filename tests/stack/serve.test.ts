@@ -194,6 +194,7 @@ test('metrics are read at their own address alone', async () => {
   await expect
     .poll(async () => (await fetch(metrics)).text(), SOON)
     .toContain('http_request_duration_seconds_count{method="GET",route="/api/hospitals",status="401"} 1')
+  expect(await (await fetch(metrics)).text()).toMatch(/^db_write_wait_seconds_count [1-9]/m)
   expect(await (await fetch(`${server.origin}/metrics`)).text()).not.toContain('http_request')
 })
 

@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { DatabaseUnavailableError } from '../store.ts'
+import { type Connections, DatabaseUnavailableError } from '../store.ts'
 
 /** OIDs of types that the driver gives as texts: they hold counts, ids, instants and sums, none above 2^53. */
 const INT8 = 20
@@ -8,6 +8,8 @@ const NUMERIC = 1700
 
 /** Longer than any request waits for its answer; a migration says otherwise. */
 const LONGEST_MS = 30_000
+/** A page of a list joins ten tables: beyond eight the planner takes them as they are written, and reads them whole. */
+const PLANNING = '-c join_collapse_limit=10 -c from_collapse_limit=10'
 /** How long a request waits for a connection, a new one or one that others use. */
 const CONNECT_MS = 5000
 /** Preparing takes longer than running for most statements; the API has a few hundred. */
@@ -86,11 +88,12 @@ class PreparingClient implements PostgresPoolClient {
  * @param url `postgres://…`
  * @param most how many at once
  */
-export function openPool(url: string, most: number): PostgresPool {
+export function openPool(url: string, most: number): PostgresPool & { count(): Connections } {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'ronda',
     max: most,
+    options: PLANNING,
     connectionTimeoutMillis: CONNECT_MS,
     // A process that hangs lets go of what it holds.
     statement_timeout: LONGEST_MS,
@@ -116,6 +119,11 @@ export function openPool(url: string, most: number): PostgresPool {
       clients.set(client, preparing)
       return preparing
     },
+    count: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waitedFor: pool.waitingCount,
+    }),
     end: () => pool.end(),
   }
 }

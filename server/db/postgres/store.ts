@@ -1,12 +1,8 @@
-import {
-  HandleEmptyInListsPlugin,
-  Kysely,
-  PostgresDialect,
-  replaceWithNoncontingentExpression,
-  sql,
-} from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { type Db, type Store, UnsuitableDatabaseError, type WriteScope } from '../store.ts'
+import { createWriter } from '../write-together.ts'
+import { listsAsOneValue } from './lists.ts'
 import { openPool } from './pool.ts'
 
 /** Debian's of 2023 is the oldest that this is tried on. */
@@ -17,50 +13,48 @@ const SCOPES = 4400
 /** The second half, for what belongs to no hospital: hospitals count from 1. */
 const INSTALLATION = 0
 
-/** Runs pieces of work one after the other for each key, and those of other keys meanwhile. */
-function createTurns(): <T>(key: number, work: () => Promise<T>) => Promise<T> {
-  const last = new Map<number, Promise<unknown>>()
-  return (key, work) => {
-    const done = (last.get(key) ?? Promise.resolve()).then(work)
-    const ended = done.catch(() => undefined)
-    last.set(key, ended)
-    void ended.then(() => last.get(key) === ended && last.delete(key))
-    return done
-  }
-}
+/** A write takes a dozen round trips. */
+const MOST_AT_ONCE = 10
 
 /**
  * Opens a store on PostgreSQL. Writes of one scope come one after the other, whichever process they come from: a lock
  * in the database holds the scope until COMMIT. Within this process they wait before they take a connection, so that
- * readers find one.
+ * readers find one, and those that waited together share a transaction.
  * @param options.url `postgres://…`
  * @param options.pool the most connections at once
  * @throws UnsuitableDatabaseError for one that is too old, or that keeps no Unicode
  */
 export async function openPostgresStore(options: { url: string; pool: number }): Promise<Store> {
+  const pool = openPool(options.url, options.pool)
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: openPool(options.url, options.pool) }),
-    // A list of nothing finds nothing, as in SQLite: PostgreSQL takes none that is empty.
-    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+    dialect: new PostgresDialect({ pool }),
+    plugins: [listsAsOneValue],
   })
   await requireSuitable(db).catch(async (error) => {
     await db.destroy()
     throw error
   })
-  const inTurn = createTurns()
   const reading = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const writers = new Map<number, ReturnType<typeof createWriter>>()
+  const writerOf = (key: number) => {
+    const known = writers.get(key)
+    if (known) return known
+    const writer = createWriter(
+      (work) =>
+        db.transaction().execute(async (transaction) => {
+          await sql`select pg_advisory_xact_lock(${SCOPES}::int, ${key}::int)`.execute(transaction)
+          await work(transaction)
+        }),
+      MOST_AT_ONCE,
+    )
+    writers.set(key, writer)
+    return writer
+  }
   return {
     db,
     read: (work) => reading().execute(work),
-    write: (scope, work) => {
-      const key = scopeKey(scope)
-      return inTurn(key, () =>
-        db.transaction().execute(async (transaction) => {
-          await sql`select pg_advisory_xact_lock(${SCOPES}::int, ${key}::int)`.execute(transaction)
-          return work(transaction)
-        }),
-      )
-    },
+    write: (scope, work) => writerOf(scopeKey(scope))(work),
+    connections: pool.count,
     close: () => db.destroy(),
   }
 }

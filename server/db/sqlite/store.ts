@@ -1,6 +1,7 @@
 import { Kysely, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Db, SqliteStore } from '../store.ts'
+import { createWriter } from '../write-together.ts'
 
 /** What the two drivers give; all else about a store is the same for both. */
 export interface Engine {
@@ -27,51 +28,14 @@ function portable(bytes: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** Writes that wait for one another share a commit; more of them would make the first one wait. */
+/** A write takes about a millisecond. */
 const MOST_AT_ONCE = 50
 
-/** A write that somebody waits for. */
-interface Write {
-  /** Runs it inside the open transaction. Throws where that transaction is lost, and not where the write is refused. */
-  run(db: Db): Promise<void>
-  /** Tells whoever waits, once it is known whether the transaction stands: `failure` says why it doesn't. */
-  settle(failure?: { reason: unknown }): void
-}
-
-/** A write between savepoints: one that is refused takes nothing of the others with it. */
-function makeWrite<T>(work: (db: Db) => Promise<T>): { write: Write; done: Promise<T> } {
-  const { promise, resolve, reject } = Promise.withResolvers<T>()
-  let outcome: { value: T } | { refusal: unknown } | undefined
-  const write: Write = {
-    async run(db) {
-      await sql`savepoint one`.execute(db)
-      try {
-        outcome = { value: await work(db) }
-      } catch (refusal) {
-        outcome = { refusal }
-        await sql`rollback to one`.execute(db)
-      }
-      await sql`release one`.execute(db)
-    },
-    settle(failure) {
-      if (outcome && 'refusal' in outcome) reject(outcome.refusal)
-      else if (failure || !outcome) reject(failure?.reason)
-      else resolve(outcome.value)
-    },
-  }
-  return { write, done: promise }
-}
-
-/** Runs writes in one transaction, those that come meanwhile included. @throws when nothing of it stands */
-async function commitTogether(db: Db, waiting: Write[], begun: Write[]): Promise<void> {
+/** Runs some work between BEGIN and COMMIT. */
+async function inTransaction(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
   await sql`begin immediate`.execute(db)
   try {
-    while (begun.length < MOST_AT_ONCE) {
-      const next = waiting.shift()
-      if (!next) break
-      begun.push(next)
-      await next.run(db)
-    }
+    await work(db)
     await sql`commit`.execute(db)
   } catch (reason) {
     // SQLite may have rolled back by itself (disk full); the first reason is the one to tell.
@@ -95,46 +59,23 @@ export async function openSqliteStore(
   const reader =
     options.reader && new Kysely<Schema>({ dialect: new SqliteDialect({ database: options.reader }) })
   const version = await sql<{ v: string }>`select sqlite_version() as v`.execute(db)
-  const waiting: Write[] = []
-  let isWriting = false
   let kept: Promise<void> = Promise.resolve()
 
-  async function writeWaiting(): Promise<void> {
-    const begun: Write[] = []
-    try {
-      const bytes = await db.connection().execute(async (connection) => {
-        await commitTogether(connection, waiting, begun)
-        return persist && engine.serialize()
-      })
-      if (persist && bytes) {
-        kept = kept.catch(() => undefined).then(() => persist(bytes))
-        await kept
-      }
-      for (const write of begun) write.settle()
-    } catch (reason) {
-      // Where not even the transaction began, whoever waits first is told.
-      const failed = begun.length > 0 ? begun : waiting.splice(0, 1)
-      for (const write of failed) write.settle({ reason })
-    }
-  }
-
-  async function writeAll(): Promise<void> {
-    if (isWriting) return
-    isWriting = true
-    while (waiting.length > 0) await writeWaiting()
-    isWriting = false
-  }
+  const write = createWriter(async (work) => {
+    const bytes = await db.connection().execute(async (connection) => {
+      await inTransaction(connection, work)
+      return persist && engine.serialize()
+    })
+    if (!persist || !bytes) return
+    kept = kept.catch(() => undefined).then(() => persist(bytes))
+    await kept
+  }, MOST_AT_ONCE)
 
   return {
     db,
     sqliteVersion: version.rows[0]?.v ?? '',
     read: (work) => (reader ? reader.transaction().execute(work) : db.connection().execute(work)),
-    write(_scope, work) {
-      const { write, done } = makeWrite(work)
-      waiting.push(write)
-      void writeAll()
-      return done
-    },
+    write: (_scope, work) => write(work),
     export: () => db.connection().execute(async () => portable(engine.serialize())),
     async close() {
       await kept.catch(() => undefined)

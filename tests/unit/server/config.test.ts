@@ -59,6 +59,14 @@ test.each<[fault: string, env: Record<string, string>]>([
     'DATABASE_URL must be sqlite:./data/ronda.sqlite, or another file, or an address such as postgres://ronda@db.example/ronda',
     { DATABASE_URL: 'mysql://u:secret@h/d' },
   ],
+  [
+    'DATABASE_OWNER_URL must be an address such as postgres://ronda_owner@db.example/ronda',
+    { DATABASE_OWNER_URL: 'mysql://u:secret@h/d' },
+  ],
+  [
+    'DATABASE_OWNER_URL is for PostgreSQL alone: SQLite has no roles',
+    { DATABASE_OWNER_URL: 'postgres://u:secret@h/d' },
+  ],
   ['TRUST_PROXY must be 0 or 1, not "yes"', { TRUST_PROXY: 'yes' }],
   [
     'ALLOWED_ORIGINS must be an origin such as https://ronda.example, without a path, not "*"',
@@ -93,6 +101,9 @@ test('a database of PostgreSQL is an address and so many connections, and SQLite
   const url = 'postgres://ronda:secret@db.example/ronda'
   expect(readConfig({ DATABASE_URL: url }, '/').database).toEqual({ url, pool: 10 })
   expect(readConfig({ DATABASE_URL: url, DATABASE_POOL: '25' }, '/').database).toEqual({ url, pool: 25 })
+  const ownerUrl = 'postgres://owner:secret@db.example/ronda'
+  const owned = { url, ownerUrl, pool: 10 }
+  expect(readConfig({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }, '/').database).toEqual(owned)
   expect(read({ DATABASE_POOL: '1' })).toThrow('DATABASE_POOL must be a whole number from 2 to 1000, not "1"')
   expect(read({ DATABASE_URL: url, BACKUP_DIR: '/backups' })).toThrow(
     new ConfigError('BACKUP_DIR is for SQLite alone: PostgreSQL is backed up by its own tools'),
