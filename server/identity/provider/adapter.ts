@@ -26,6 +26,7 @@ export function storeAdapter(store: Store): AdapterFactory {
         .selectFrom('providerRecords')
         .select((row) => [
           'payload',
+          'answeredAt',
           row.case().when(isSpent(row)).then(row.ref('consumedAt')).end().as('at'),
         ])
         .where('model', '=', model)
@@ -50,7 +51,11 @@ export function storeAdapter(store: Store): AdapterFactory {
         .execute()
     },
     async find(id) {
-      return payloadOf(await find(model, 'id', keyOf(id)), id)
+      const row = await find(model, 'id', keyOf(id))
+      // Its answer is on its way, or died with a server or the database: too early to call it theft.
+      if (model === 'RefreshToken' && row && row.at !== null && row.answeredAt === null)
+        throw new errors.TemporarilyUnavailable()
+      return payloadOf(row, id)
     },
     async findByUid(uid) {
       // Who comes this way only reads: the session's own id is known to its cookie alone.
@@ -84,7 +89,7 @@ export function storeAdapter(store: Store): AdapterFactory {
 
 /**
  * Whether it was used. A refresh token is spent before its answer is on the wire. If the process was killed in between,
- * the browser still holds the spent one, and using it again would look like theft: it counts as unspent.
+ * the browser still holds the spent one, and using it again would look like theft: after a while it counts as unspent.
  */
 function isSpent(row: ExpressionBuilder<Schema, 'providerRecords'>) {
   const isAnswered = row.or([
