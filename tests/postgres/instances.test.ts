@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { reportSoak, soak } from '../soak.ts'
 import { OidcClient } from '../stack/oidc-client.ts'
 import { openUrl } from './databases.ts'
-import { create, Patient, person, startInstances } from './instances.ts'
+import { create, expectStoredOnce, Patient, person, startInstances } from './instances.ts'
 
 test('who signed in at one instance is known to all, and of many who admit into one bed at once one does', async () => {
   const { origin, url, ports } = await startInstances(2)
@@ -87,16 +87,7 @@ test('when an instance is killed during writes, nothing is lost or done twice, a
     await killed
     instances[round % 2] = await start(ports[round % 2] ?? 0)
   }
-  const store = await openUrl(url)
-  const stored = await store.db
-    .selectFrom('patients')
-    .select(['patientId', 'recordNumber', 'givenNames'])
-    .where('firstSurname', '=', 'Instancia')
-    .orderBy('patientId')
-    .execute()
-  expect(stored).toEqual(answered.toSorted((one, other) => one.patientId - other.patientId))
-  expect(new Set(stored.map(({ recordNumber }) => recordNumber)).size).toBe(stored.length)
-  expect(new Set(stored.map(({ givenNames }) => givenNames)).size).toBe(stored.length)
+  await expectStoredOnce(url, answered)
   expect(await client.renew(tokens.refresh_token)).toHaveProperty('tokens')
   reportSoak('kills of one of two instances under parallel writes', kills)
 }, 300_000)

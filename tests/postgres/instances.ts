@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { NOW } from '../fixtures/server.ts'
 import { freePort } from '../free-port.ts'
@@ -6,7 +6,7 @@ import { fakeDist, tempFolder } from '../stack/fake-dist.ts'
 import type { OidcClient } from '../stack/oidc-client.ts'
 import { type StackProcess, spawnServer } from '../stack/stack-process.ts'
 import { startBalancer } from './balancer.ts'
-import { makeDatabase, testPostgres } from './databases.ts'
+import { makeDatabase, openUrl, testPostgres } from './databases.ts'
 
 /** Several servers on one database, behind one address. */
 export async function startInstances(count: number, postgres = testPostgres()) {
@@ -42,3 +42,20 @@ export async function create(client: OidcClient, token: string, path: string, ke
 }
 
 export const person = (name: string) => ({ givenNames: name, firstSurname: 'Instancia', sex: 'female' })
+
+/** Each of those who were answered, and nobody else, is stored, under a number and a name of their own. */
+export async function expectStoredOnce(
+  url: string,
+  answered: readonly z.infer<typeof Patient>[],
+): Promise<void> {
+  const store = await openUrl(url)
+  const stored = await store.db
+    .selectFrom('patients')
+    .select(['patientId', 'recordNumber', 'givenNames'])
+    .where('firstSurname', '=', 'Instancia')
+    .orderBy('patientId')
+    .execute()
+  expect(stored).toEqual(answered.toSorted((one, other) => one.patientId - other.patientId))
+  expect(new Set(stored.map(({ recordNumber }) => recordNumber)).size).toBe(stored.length)
+  expect(new Set(stored.map(({ givenNames }) => givenNames)).size).toBe(stored.length)
+}

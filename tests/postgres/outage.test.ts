@@ -3,8 +3,7 @@ import type * as z from 'zod/mini'
 import { reportSoak, soak } from '../soak.ts'
 import { OidcClient } from '../stack/oidc-client.ts'
 import { OUTLIVING_KILLS, startOwn } from './cluster.ts'
-import { openUrl } from './databases.ts'
-import { Patient, person, startInstances } from './instances.ts'
+import { expectStoredOnce, Patient, person, startInstances } from './instances.ts'
 
 /** How PostgreSQL goes: its machine is lost, it is told to go at once, or it is restarted in order. */
 const ENDS = ['SIGKILL', 'SIGQUIT', 'SIGINT'] as const
@@ -93,16 +92,7 @@ test('when PostgreSQL is killed during writes, nothing is lost or done twice, an
   await Promise.all([failing, ...people])
 
   for (const patient of answered.slice(-20)) expect(await create(patient.givenNames)).toEqual(patient)
-  const store = await openUrl(url)
-  const stored = await store.db
-    .selectFrom('patients')
-    .select(['patientId', 'recordNumber', 'givenNames'])
-    .where('firstSurname', '=', 'Instancia')
-    .orderBy('patientId')
-    .execute()
-  expect(stored).toEqual(answered.toSorted((one, other) => one.patientId - other.patientId))
-  expect(new Set(stored.map(({ recordNumber }) => recordNumber)).size).toBe(stored.length)
-  expect(new Set(stored.map(({ givenNames }) => givenNames)).size).toBe(stored.length)
+  await expectStoredOnce(url, answered)
   expect(await Promise.all(instances.map((instance) => instance.stop()))).toEqual([0, 0])
   reportSoak('outages of PostgreSQL below two instances under parallel writes', OUTAGES)
 }, 300_000)
