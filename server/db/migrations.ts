@@ -95,9 +95,7 @@ export async function migrate(store: Store, last = MIGRATIONS.length): Promise<v
     found.length >= last && found.every((digest, index) => digest === known[index])
   if (isCurrent(await digestsIn(store.db))) return
   for (const [index, { name, steps }] of migrations.slice(0, last).entries()) {
-    await store.write('installation', async (db) => {
-      // However long it takes: no request waits for it.
-      if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(db)
+    await store.write('migration', async (db) => {
       const found = await digestsIn(db)
       if (found.length > MIGRATIONS.length) {
         throw new UnsuitableDatabaseError(

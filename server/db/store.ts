@@ -3,8 +3,11 @@ import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
 
-/** What a write shuts others out of: one hospital, or what belongs to none. */
-export type WriteScope = { hospitalId: number } | 'installation'
+/**
+ * What a write shuts others out of: one hospital, or what belongs to none. A migration shuts others out of the latter,
+ * and waits and works however long it takes, since no request waits for it.
+ */
+export type WriteScope = { hospitalId: number } | 'installation' | 'migration'
 
 /** The database as the API sees it, whichever engine is below. */
 export interface Store {

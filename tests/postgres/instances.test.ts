@@ -2,60 +2,60 @@ import { Agent, request } from 'node:http'
 import { setInterval } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
+import { Room } from '#src/domain/rooms/contract.ts'
+import { roomBody } from '../fixtures/rooms.ts'
 import { reportSoak, soak } from '../soak.ts'
 import { OidcClient } from '../stack/oidc-client.ts'
-import { openUrl } from './databases.ts'
 import { create, expectStoredOnce, Patient, person, startInstances } from './instances.ts'
 
-test('who signed in at one instance is known to all, and of many who admit into one bed at once one does', async () => {
-  const { origin, url, ports } = await startInstances(2)
+const OF_HOSPITAL = '/api/hospitals/1'
+
+test('who signed in at one instance is known to all, which send on who does not come by the address of all', async () => {
+  const { origin, ports } = await startInstances(2)
   const client = new OidcClient(origin)
   const { access_token } = await client.signIn('admision')
+  // In turn to one instance and to the other.
+  for (const _ of ports) expect((await client.api(`${OF_HOSPITAL}/patients`, access_token)).status).toBe(200)
   for (const port of ports) {
-    // An instance takes requests for the address that all have, and sends others there.
     const answer = await fetch(`http://127.0.0.1:${port}/api/hospitals`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([307, `${origin}/api/hospitals`])
   }
-  const store = await openUrl(url)
-  const free = await store.db
-    .selectFrom('beds')
-    .innerJoin('rooms', 'rooms.roomId', 'beds.roomId')
-    .select('bedId')
-    .where('rooms.hospitalId', '=', 1)
-    .where('active', '=', 1)
-    .where('state', '=', 'free')
-    .where('retiredAt', 'is', null)
-    .where('bedId', 'not in', store.db.selectFrom('bedStays').select('bedId').where('endedAt', 'is', null))
-    .limit(soak(100, 3))
-    .execute()
-  expect(free.length).toBeGreaterThan(0)
-  for (const { bedId } of free) {
-    const patients = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        create(
-          client,
-          access_token,
-          '/api/hospitals/1/patients',
-          `p-${bedId}-${index}`,
-          person(`Persona ${index}`),
-        ),
-      ),
-    )
-    const admitted = await Promise.all(
-      patients.map(({ body }, index) =>
-        create(client, access_token, '/api/hospitals/1/episodes', `e-${bedId}-${index}`, {
-          ...{ patientId: Patient.parse(body).patientId, kind: 'inpatient', reason: 'Neumonía', bedId },
-          admittedAt: new Date(Date.now() - 60_000).toISOString(),
+})
+
+test('of many whom several people admit into one bed at once, on two instances, one is admitted', async () => {
+  const [rounds, crowd] = [soak(100, 3), soak(100, 20)]
+  const { origin } = await startInstances(2)
+  const client = new OidcClient(origin)
+  const [admision, medica, direccion] = await Promise.all(
+    ['admision', 'medica', 'direccion'].map((user) => client.signIn(user)),
+  )
+  const tokens = [admision, medica, direccion].map((signedIn) => signedIn?.access_token ?? '')
+  const post = (index: number, path: string, key: string, body: object) =>
+    create(client, tokens[index % tokens.length] ?? '', `${OF_HOSPITAL}/${path}`, key, body)
+  const register = async (index: number) => {
+    const { body } = await post(index, 'patients', `p-${index}`, person(`Persona ${index}`))
+    return Patient.parse(body).patientId
+  }
+
+  const codes = Array.from({ length: rounds }, (_, round) => `Carrera ${round}`)
+  const { body } = await post(2, 'rooms', 'room', roomBody('Carreras', codes))
+  const people = await Promise.all(Array.from({ length: crowd }, (_, index) => register(index)))
+  for (const [round, { bedId }] of Room.parse(body).beds.entries()) {
+    const admittedAt = new Date(Date.now() - 60_000).toISOString()
+    const answers = await Promise.all(
+      people.map((patientId, index) =>
+        post(index, 'episodes', `e-${round}-${index}`, {
+          ...{ patientId, kind: 'inpatient', reason: 'Neumonía', bedId, admittedAt },
         }),
       ),
     )
-    expect(admitted.map(({ status }) => status).toSorted()).toEqual([
-      201,
-      ...Array.from({ length: 19 }, () => 409),
-    ])
+    const refused = Array.from({ length: crowd - 1 }, () => 409)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...refused])
+    const admitted = answers.findIndex(({ status }) => status === 201)
+    people[admitted] = await register(crowd + round)
   }
-  reportSoak('twenty into one bed on two instances', free.length)
-})
+  reportSoak(`${crowd} at once into one bed on two instances`, rounds)
+}, 300_000)
 
 test('when an instance is killed during writes, nothing is lost or done twice, and nobody is signed out', async () => {
   const { origin, url, ports, instances, start } = await startInstances(2)

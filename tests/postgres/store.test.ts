@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db, Store } from '#server/db/store.ts'
+import { migrate } from '#server/db/migrations.ts'
+import { DatabaseUnavailableError, type Db, type Store } from '#server/db/store.ts'
 import { NOW } from '../fixtures/server.ts'
 import { makeDatabase, openUrl, testPostgres } from './databases.ts'
 
@@ -65,4 +66,23 @@ test('a write that is alone and refused leaves nothing', async () => {
   })
   await expect(refused).rejects.toThrow('refused')
   expect(await namesIn(store)).toEqual([])
+})
+
+test('a migration waits for another server’s however long it takes, and a write for some time', async () => {
+  const url = await makeDatabase(testPostgres(), 'nothing', NOW)
+  const [other, hasty] = [await openUrl(url), await openUrl(`${url}?statement_timeout=200`)]
+  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const migratingThere = other.write('migration', async () => {
+    begun.resolve()
+    await mayEnd.promise
+  })
+  await begun.promise
+  const migratingHere = migrate(hasty)
+  // The first began a moment before the migration; when the second's time is over, so were that of the migration.
+  for (const name of ['a', 'b'])
+    await expect(hasty.write('installation', add(name))).rejects.toThrow(DatabaseUnavailableError)
+  mayEnd.resolve()
+  await migratingThere
+  await migratingHere
+  expect(await hasty.db.selectFrom('users').selectAll().execute()).toEqual([])
 })

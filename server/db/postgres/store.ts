@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
-import { type Db, type Store, UnsuitableDatabaseError, type WriteScope } from '../store.ts'
+import { type Db, type Store, UnsuitableDatabaseError } from '../store.ts'
 import { createWriter } from '../write-together.ts'
 import { listsAsOneValue } from './lists.ts'
 import { openPool } from './pool.ts'
@@ -34,6 +34,8 @@ export async function openPostgresStore(options: { url: string; pool: number }):
     await db.destroy()
     throw error
   })
+  const lock = (transaction: Db, key: number) =>
+    sql`select pg_advisory_xact_lock(${SCOPES}::int, ${key}::int)`.execute(transaction)
   const reading = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   const writers = new Map<number, ReturnType<typeof createWriter>>()
   const writerOf = (key: number) => {
@@ -42,7 +44,7 @@ export async function openPostgresStore(options: { url: string; pool: number }):
     const writer = createWriter(
       (work) =>
         db.transaction().execute(async (transaction) => {
-          await sql`select pg_advisory_xact_lock(${SCOPES}::int, ${key}::int)`.execute(transaction)
+          await lock(transaction, key)
           await work(transaction)
         }),
       MOST_AT_ONCE,
@@ -53,14 +55,17 @@ export async function openPostgresStore(options: { url: string; pool: number }):
   return {
     db,
     read: (work) => reading().execute(work),
-    write: (scope, work) => writerOf(scopeKey(scope))(work),
+    write: (scope, work) =>
+      scope === 'migration'
+        ? db.transaction().execute(async (transaction) => {
+            await sql`set local statement_timeout = 0`.execute(transaction)
+            await lock(transaction, INSTALLATION)
+            return work(transaction)
+          })
+        : writerOf(scope === 'installation' ? INSTALLATION : scope.hospitalId)(work),
     connections: pool.count,
     close: () => db.destroy(),
   }
-}
-
-function scopeKey(scope: WriteScope): number {
-  return scope === 'installation' ? INSTALLATION : scope.hospitalId
 }
 
 async function requireSuitable(db: Db): Promise<void> {
