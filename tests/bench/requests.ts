@@ -29,7 +29,7 @@ interface Answer {
   ms: number
 }
 
-export type Send = (path: string, body?: object) => Promise<Answer>
+type Send = (path: string, body?: object) => Promise<Answer>
 
 export interface Running {
   server: StackProcess

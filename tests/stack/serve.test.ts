@@ -78,22 +78,36 @@ test('asked to stop, it answers what has begun and takes nothing new', async () 
   expect(await code).toBe(0)
 })
 
-test('asked to stop, it answers who is connected once more, and says that it is not ready', async () => {
-  const server = await serve()
+/** Asks over one connection, again and again: whether the server is ready, and whether it keeps the connection. */
+function askOnOneConnection({ origin }: { origin: string }): () => Promise<unknown> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = () =>
+  onTestFinished(() => agent.destroy())
+  return () =>
     new Promise((done, fail) => {
-      request(`${server.origin}/readyz`, { agent }, (answer) => {
+      request(`${origin}/readyz`, { agent }, (answer) => {
         answer.resume().once('end', () => done([answer.statusCode, answer.headers.connection]))
       })
         .once('error', fail)
         .end()
     })
+}
+
+test('asked to stop, it answers who is connected once more, and says that it is not ready', async () => {
+  const server = await serve()
+  const ask = askOnOneConnection(server)
   expect(await ask()).toEqual([200, 'keep-alive'])
   const code = server.stop()
   await expect.poll(ask, SOON).toEqual([503, 'close'])
   expect(await code).toBe(0)
-  agent.destroy()
+})
+
+test('interrupted at the terminal, it waits for no connection on which nothing is asked', async () => {
+  const server = await serve()
+  expect(await askOnOneConnection(server)()).toEqual([200, 'keep-alive'])
+  const began = performance.now()
+  expect(await server.interrupt()).toBe(0)
+  // It would end by itself after five seconds.
+  expect(performance.now() - began).toBeLessThan(4500)
 })
 
 test.each([

@@ -15,6 +15,8 @@ export interface StackProcess {
   kill(): Promise<void>
   /** Asks it to stop, and gives its exit code. */
   stop(): Promise<number | null>
+  /** Ends it as Ctrl+C does, and gives its exit code. */
+  interrupt(): Promise<number | null>
 }
 
 function start(env: Record<string, string>, script = 'mocks/serve.ts'): ChildProcess {
@@ -32,19 +34,20 @@ export async function follow(child: ChildProcess): Promise<StackProcess> {
   const ended = once(child, 'exit')
   const heard = listenTo(child)
   const origin = await heard.origin()
+  async function end(signal: NodeJS.Signals) {
+    child.kill(signal)
+    await ended
+    return child.exitCode
+  }
   return {
     origin,
     port: new URL(origin).port,
     said: heard.said,
     async kill() {
-      child.kill('SIGKILL')
-      await ended
+      await end('SIGKILL')
     },
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-      return child.exitCode
-    },
+    stop: () => end('SIGTERM'),
+    interrupt: () => end('SIGINT'),
   }
 }
 
