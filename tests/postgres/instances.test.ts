@@ -27,7 +27,7 @@ test('of many whom several people admit into one bed at once, on two instances, 
   const { origin } = await startInstances(2)
   const client = new OidcClient(origin)
   const [admision, medica, direccion] = await Promise.all(
-    ['admision', 'medica', 'direccion'].map((user) => client.signIn(user)),
+    ['admision', 'medica', 'direccion'].map((user) => new OidcClient(origin).signIn(user)),
   )
   const tokens = [admision, medica, direccion].map((signedIn) => signedIn?.access_token ?? '')
   const post = (index: number, path: string, key: string, body: object) =>

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { reportSoak, soak } from '../soak.ts'
-import { OidcClient } from '../stack/oidc-client.ts'
+import { OidcClient, type Tokens } from '../stack/oidc-client.ts'
 import { OUTLIVING_KILLS, startOwn } from './cluster.ts'
 import { expectStoredOnce, Patient, person, startInstances } from './instances.ts'
 
@@ -52,8 +52,7 @@ test('when PostgreSQL is killed during writes, nothing is lost or done twice, an
     }
   }
   /** Renews again and again; where that fails, with the same token, as the application does. */
-  async function stayIn(user: string) {
-    let { refresh_token } = await client.signIn(user)
+  async function stayIn({ refresh_token }: Tokens) {
     for (let isIn = false; !(isOver && isIn); ) {
       const answer = await client.renew(refresh_token)
       isIn = 'tokens' in answer
@@ -85,7 +84,8 @@ test('when PostgreSQL is killed during writes, nothing is lost or done twice, an
       tokens = { ...tokens, ...renewed.tokens }
     }
   }
-  const people = [...Array.from({ length: WRITERS }, write), stayIn('medica'), stayIn('archivo')]
+  const others = await Promise.all(['medica', 'archivo'].map((user) => new OidcClient(origin).signIn(user)))
+  const people = [...Array.from({ length: WRITERS }, write), ...others.map(stayIn)]
   const failing = failAndReturn().finally(() => {
     isOver = true
   })
