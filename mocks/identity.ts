@@ -1,7 +1,9 @@
 import { base64url, type JWTPayload } from 'jose'
 import type { Store } from '#server/db/store.ts'
+import type { ApiOptions } from '#server/http/app.ts'
 import { claimsOf } from '#server/identity/access.ts'
-import { type CodeRequest, type Grant, openGrants } from './identity/grants.ts'
+import { endSessionsOf, isGrantOpen, noteGrantUse } from '#server/identity/sessions.ts'
+import { type CodeRequest, type Grant, openGrants, REFRESH_MS } from './identity/grants.ts'
 import { settledGroups } from './identity/groups.ts'
 import { openIdentityStore } from './identity/tables.ts'
 import { API_AUDIENCE, openTokens } from './identity/tokens.ts'
@@ -19,7 +21,7 @@ export interface IdentityOptions {
   siteOrigin?: string
   /** Seconds. */
   accessTokenTtl?: number
-  /** Milliseconds until newly granted groups reach tokens. */
+  /** Milliseconds until newly granted groups reach tokens; where it is set, tokens name the groups that count. */
   groupsDelay?: number
 }
 
@@ -41,7 +43,7 @@ export interface Identity {
   /** A visit to the sign-out address. @returns where to go on to. @throws {VisitRefusedError} as above */
   endSession(url: string): Promise<string>
   /** The claims of an access token; undefined when it is forged, expired or for somebody else. */
-  verifyAccessToken(token: string): Promise<{ sub: string; groups: unknown } | undefined>
+  verifyAccessToken: ApiOptions['verifyAccessToken']
 }
 
 const VERIFIER = /^[A-Za-z0-9\-._~]{43,128}$/
@@ -58,14 +60,32 @@ export function createIdentity(options: IdentityOptions): Identity {
     const person = await claimsOf(store, userId)
     if (!person) return undefined
     const groups = await settledGroups(own, userId, person.groups, groupsDelay, clock().getTime())
-    return { ...person, email: person.preferred_username, groups }
+    return { ...person, groups }
   }
 
-  async function answer(grant: Grant | undefined): Promise<Response> {
-    const person = grant && (await claims(grant.userId))
+  /** Notes the session where the API looks it up. @returns whether it goes on: somebody may have ended it there */
+  async function noteUse({ sid, userId, startedAt }: Grant, { headers }: Request): Promise<boolean> {
+    const usedAt = clock().getTime()
+    // A service worker sees no such header of its page's requests, and is itself a part of that browser.
+    const userAgent = headers.get('user-agent') ?? navigator.userAgent
+    return noteGrantUse(store, {
+      ...{ grantKey: sid, sid, userId, userAgent, startedAt, usedAt },
+      expiresAt: usedAt + REFRESH_MS,
+    })
+  }
+
+  async function answer(grant: Grant | undefined, request: Request): Promise<Response> {
+    const known = grant && (await claims(grant.userId))
+    const person = known && (await noteUse(grant, request)) ? known : undefined
     if (!grant || !person) return refuse(400, 'invalid_grant', 'The code or refresh token is not valid')
     const identity: JWTPayload = { ...person, sid: grant.sid }
-    const access: JWTPayload = { ...identity, client_id: clientId, scope: grant.scope }
+    const access: JWTPayload = {
+      ...{ sub: person.sub, sid: grant.sid, client_id: clientId, scope: grant.scope },
+      // A visit is a whole sign-in, so whatever `max_age` is asked for is met.
+      auth_time: Math.floor(grant.startedAt / 1000),
+      // As with a provider that keeps the groups itself, and takes its time.
+      ...(groupsDelay > 0 && { groups: person.groups }),
+    }
     const nonce = grant.nonce === null ? {} : { nonce: grant.nonce }
     return json(200, {
       access_token: await tokens.sign(access, API_AUDIENCE, accessTokenTtl, 'at+jwt'),
@@ -89,7 +109,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     if (grantType === 'refresh_token') {
       const refresh = form.get('refresh_token')
       if (!refresh) return refuse(400, 'invalid_request', 'refresh_token is missing')
-      return answer(await grants.redeemRefresh(refresh))
+      return answer(await grants.redeemRefresh(refresh), request)
     }
     if (grantType === 'authorization_code') {
       const code = form.get('code')
@@ -99,7 +119,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       const redirectUri = form.get('redirect_uri')
       const matches = (asked: CodeRequest) =>
         asked.challenge === challenge && asked.redirectUri === redirectUri
-      return answer(await grants.redeemCode(code, matches))
+      return answer(await grants.redeemCode(code, matches), request)
     }
     if (!grantType) return refuse(400, 'invalid_request', 'grant_type is missing')
     return refuse(400, 'unsupported_grant_type', grantType)
@@ -108,8 +128,9 @@ export function createIdentity(options: IdentityOptions): Identity {
   async function userInfo(request: Request): Promise<Response> {
     const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
     const payload = bearer ? await tokens.verify(bearer, API_AUDIENCE) : undefined
-    const session = payload ? await grants.session(String(payload.sid)) : undefined
-    const person = session && (await claims(session.userId))
+    const sid = String(payload?.sid)
+    const session = payload ? await grants.session(sid) : undefined
+    const person = session && (await isGrantOpen(store.db, sid)) && (await claims(session.userId))
     if (person) return json(200, person)
     return refuse(401, 'invalid_token', 'The access token is not valid', {
       'WWW-Authenticate': 'Bearer error="invalid_token"',
@@ -157,14 +178,24 @@ export function createIdentity(options: IdentityOptions): Identity {
       if (target !== null && target !== site) throw new VisitRefusedError('post_logout_redirect_uri')
       const hint = query.get('id_token_hint')
       const payload = hint ? await tokens.verify(hint, clientId, true) : undefined
-      if (payload) await grants.endSession(String(payload.sid))
+      const userId = payload && (await grants.endSession(String(payload.sid)))
+      if (userId !== undefined)
+        await store.write('installation', (db) => endSessionsOf(db, userId, clock().getTime()))
       const state = query.get('state')
       return state === null || target === null ? site : `${site}?${new URLSearchParams({ state })}`
     },
 
     async verifyAccessToken(accessToken) {
       const payload = await tokens.verify(accessToken, API_AUDIENCE)
-      return payload?.sub === undefined ? undefined : { sub: payload.sub, groups: payload.groups }
+      if (payload?.sub === undefined) return undefined
+      const { sub, sid, auth_time: authTime } = payload
+      if (typeof sid !== 'string' || !(await grants.session(sid))) return undefined
+      return {
+        sub,
+        grantKey: sid,
+        authTime: typeof authTime === 'number' ? authTime : undefined,
+        ...(groupsDelay > 0 && { groups: payload.groups }),
+      }
     },
   }
 }
@@ -185,7 +216,7 @@ function discovery(issuer: string): object {
     token_endpoint_auth_methods_supported: ['none'],
     code_challenge_methods_supported: ['S256'],
     scopes_supported: ['openid', 'profile', 'email'],
-    claims_supported: ['sub', 'given_name', 'preferred_username', 'email', 'groups'],
+    claims_supported: ['sub', 'name', 'given_name', 'preferred_username', 'email', 'groups'],
     authorization_response_iss_parameter_supported: true,
   }
 }

@@ -4,6 +4,7 @@ import { type SetupServer, setupServer } from 'msw/node'
 import { User } from 'oidc-client-ts'
 import type { Store } from '#server/db/store.ts'
 import { createApi } from '#server/http/app.ts'
+import { SIGN_PROOF_MINUTES } from '#server/http/fresh-proof.ts'
 import { type Faults, withFaults } from './faults.ts'
 import { createIdentity, type Identity } from './identity.ts'
 import type { SeedName } from './seed/seed.ts'
@@ -54,7 +55,12 @@ export async function setupMockServer(options: MockServerOptions): Promise<MockS
 
   const { accessTokenTtl = 300, groupsDelay = 0 } = options
   const identity = createIdentity({ store, clock, issuer: authority, clientId, accessTokenTtl, groupsDelay })
-  const api = createApi({ store, clock, verifyAccessToken: identity.verifyAccessToken })
+  const { verifyAccessToken } = identity
+  const accountLinks = { pages: `${authority}/account` }
+  const api = createApi({
+    ...{ store, clock, verifyAccessToken, accountLinks },
+    signProofMinutes: SIGN_PROOF_MINUTES,
+  })
   const answer = faults ? withFaults(api.fetch, faults) : api.fetch
 
   const handlers = ['/api/*', '/docs/*', '/pay/*', '/openapi.json'].map((path) =>

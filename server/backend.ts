@@ -2,6 +2,9 @@ import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { sql } from 'kysely'
+import { type Authenticate, hasAccounts, openAccounts } from './accounts/accounts.ts'
+import { addressOf as addressOfLink, makeLink } from './accounts/links.ts'
+import { openMailer } from './accounts/mail.ts'
 import type { Config } from './config.ts'
 import { databaseFault } from './db/data-files.ts'
 import { openPrepared } from './db/open-store.ts'
@@ -13,26 +16,41 @@ import type { Handler } from './http/front.ts'
 import { createLog, type Log } from './http/log.ts'
 import { addressOf, pathOf, sendProblem, sendText } from './http/node-http.ts'
 import { createBuckets } from './http/rate-limit.ts'
+import type { AccountLinks } from './http/request-context.ts'
 import type { Fetch } from './http/trace.ts'
-import { accessTokenReader } from './identity/access-token.ts'
+import { accessTokenReader, isTypedAccessToken, type ReadAccessToken } from './identity/access-token.ts'
+import { openExternalProvider } from './identity/external/provider.ts'
 import { takeUpRecords } from './identity/provider/adapter.ts'
 import { adoptFormerFile } from './identity/provider/former-file.ts'
 import { loadKeys } from './identity/provider/keys.ts'
 import { mountProvider } from './identity/provider/mount.ts'
-import type { Authenticate } from './identity/provider/sign-in.ts'
+import { CLIENT_ID } from './identity/provider/provider.ts'
+import type { Page } from './site/page-settings.ts'
 import { serveSite } from './site/serve-site.ts'
 import type { Site } from './site/site-files.ts'
 
 export interface BackendOptions
   extends Pick<
     Config,
-    'database' | 'accessTokenTtl' | 'allowedOrigins' | 'logLevel' | 'rateLimit' | 'trustProxy'
+    | 'accessTokenTtl'
+    | 'sessionIdleMinutes'
+    | 'signProofMinutes'
+    | 'allowedOrigins'
+    | 'database'
+    | 'grants'
+    | 'identity'
+    | 'logLevel'
+    | 'mail'
+    | 'productName'
+    | 'rateLimit'
+    | 'supportEmail'
+    | 'trustProxy'
   > {
   /** Where browsers find all of it. */
   origin: string
   site?: Site
-  /** Who may sign in. */
-  authenticate: Authenticate
+  /** Who may sign in at the built-in provider beside the accounts of the database. */
+  authenticate?: Authenticate
   /** Brings the database to its newest form, with whatever it is to begin with. */
   prepare: (store: Store) => Promise<void>
   /** Stands between the database and all else. */
@@ -46,7 +64,9 @@ export interface Backend {
   handle: Handler
   log: Log
   store: Store
-  /** Whether the database answers. */
+  /** Where the first person makes their account, good once; undefined where anybody can sign in already. */
+  firstLink: string | undefined
+  /** Whether the database answers, and tokens can be checked. */
   isReady(): Promise<boolean>
   close(): Promise<void>
 }
@@ -56,6 +76,9 @@ export const API_PATHS = ['/api', '/docs', '/pay', '/openapi.json']
 
 /** The provider's place below the origin, as in production. */
 export const PROVIDER_PATH = '/oauth2/default'
+
+/** What the pages of the sign-in call the product. */
+const PRODUCT = 'Ronda'
 
 /** How the headers of the API are named that pages of other sites may send and read. */
 const CORS_HEADERS = {
@@ -68,7 +91,7 @@ const CORS_HEADERS = {
     'Idempotency-Key',
     'api-version',
   ],
-  exposeHeaders: ['ETag', 'Location', 'Retry-After'],
+  exposeHeaders: ['ETag', 'Location', 'Retry-After', 'WWW-Authenticate'],
   allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
   maxAge: 600,
 }
@@ -92,18 +115,49 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   }
   const keys = await loadKeys(store)
   const log = createLog(options.logLevel, keys.log)
-  const issuer = origin + PROVIDER_PATH
+  const { identity, grants, productName, supportEmail, sessionIdleMinutes } = options
+  const external = identity && openExternalProvider({ ...identity, grants, store, log })
+  const issuer = identity?.issuer ?? origin + PROVIDER_PATH
   const resource = `${origin}/api`
-  const readAccessToken = accessTokenReader({ issuer, audience: resource, keys: keys.publicKeys })
-  const serveApi = apiHandler({ ...options, store, readAccessToken })
-  const provide = mountProvider({
-    ...{ issuer, origin, resource, accessTokenTtl, store, keys, log, readAccessToken, authenticate },
+  const readAccessToken =
+    external?.readAccessToken ??
+    accessTokenReader({
+      ...{ issuer, audience: resource, keys: keys.publicKeys },
+      algorithms: ['RS256'],
+      // Without the sign-in that it came of nobody could end it.
+      isAccessToken: (header, { grant }) => isTypedAccessToken(header) && typeof grant === 'string',
+    })
+  const product = productName ?? PRODUCT
+  const mailer = options.mail && openMailer(options.mail, product, log)
+  const accountLinks = external ? undefined : { pages: `${issuer}/account`, send: mailer?.send }
+  const serveApi = apiHandler({ ...options, store, readAccessToken, accountLinks })
+  const provide = external
+    ? undefined
+    : mountProvider({
+        ...{ issuer, origin, resource, accessTokenTtl, store, keys, log, readAccessToken },
+        trustProxy: options.trustProxy,
+        accounts: openAccounts({ store, key: keys.accounts, authenticate }),
+        names: { product, support: supportEmail },
+        mailer,
+      })
+  const page = (): Page => ({
+    settings: {
+      ...{ authority: issuer, clientId: identity?.clientId ?? CLIENT_ID, apiOrigin: origin, grants },
+      sessionIdleMinutes,
+      accountPages: external ? '' : `${issuer}/account`,
+      ...(productName !== undefined && { productName }),
+      ...(supportEmail !== undefined && { supportEmail }),
+    },
+    origins: external?.origins() ?? [],
   })
   const { host } = new URL(origin)
+  const isOpen = external !== undefined || authenticate !== undefined || (await hasAccounts(store.db))
+  const firstLink = isOpen ? undefined : await makeFirstLink(store, issuer)
 
   return {
     log,
     store,
+    firstLink,
     async handle(req, res, trace) {
       const path = pathOf(req)
       const below = (base: string) => path === base || path.startsWith(`${base}/`)
@@ -113,29 +167,45 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
         // Sign-in knows one address of this site; this also turns away pages that point their name to loopback.
         if (req.method === 'GET') res.writeHead(307, { Location: origin + url.pathname + url.search }).end()
         else sendText(res, 421, `La aplicación está en ${origin}`)
-      } else if (below(PROVIDER_PATH)) {
+      } else if (provide && below(PROVIDER_PATH)) {
         trace.route = PROVIDER_PATH
         await provide(req, res)
       } else if (API_PATHS.some(below)) await serveApi(req, res, trace)
-      else if (site) {
+      else if (site && !below(PROVIDER_PATH)) {
         trace.route = 'site'
-        await serveSite(site, req, res)
+        await serveSite(site, page, req, res)
       } else sendText(res, 404, 'No existe')
     },
     isReady: () =>
       sql`select 1`.execute(store.db).then(
-        () => true,
+        () => external?.isReady() ?? true,
         () => false,
       ),
-    close: () => store.close(),
+    async close() {
+      await external?.stop()
+      await store.close()
+    },
   }
+}
+
+/** Whoever reads the server's own words may make the first account: nobody else could let them in. */
+async function makeFirstLink(store: Store, issuer: string): Promise<string> {
+  const nobody = { kind: 'first', userId: null, email: null, createdById: null } as const
+  const link = await store.write('installation', (db) => makeLink(db, nobody, Date.now()))
+  return addressOfLink(link, `${issuer}/account`)
 }
 
 /** The API behind its limits: by address for whoever has no valid token, by person for everybody else. */
 function apiHandler(
-  options: BackendOptions & { store: Store; readAccessToken: ReturnType<typeof accessTokenReader> },
+  options: BackendOptions & {
+    store: Store
+    readAccessToken: ReadAccessToken
+    accountLinks: AccountLinks | undefined
+  },
 ): Handler {
-  const { origin, store, readAccessToken, rateLimit, allowedOrigins, wrap = (fetch) => fetch } = options
+  const { origin, store, readAccessToken, accountLinks, rateLimit, allowedOrigins, signProofMinutes } =
+    options
+  const { wrap = (fetch) => fetch } = options
   const { perSecond, burst, writesPerSecond } = rateLimit ?? { perSecond: 0, burst: 0, writesPerSecond: 0 }
   const requests = createBuckets(perSecond, burst)
   const writes = createBuckets(writesPerSecond, (burst * writesPerSecond) / perSecond)
@@ -151,6 +221,8 @@ function apiHandler(
     store,
     clock: () => new Date(),
     verifyAccessToken: readAccessToken,
+    signProofMinutes,
+    accountLinks,
     ...(rateLimit && { limit }),
   })
   const fetch = withCors(wrap(api.fetch), allowedOrigins)

@@ -51,13 +51,13 @@ function databaseFile(): string {
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env, ROOT)
-  if (!config.demo)
-    throw new ConfigError('SEED must be "demo": nobody but its invented people can sign in so far')
-  // The one door to them: what a hospital runs holds none.
-  const { authenticate, prepare } = await import('../mocks/stack/demo.ts')
-  const server = await startServer({ ...config, authenticate, prepare })
+  // The one door to the invented people: what a hospital runs holds none.
+  const beginning = config.demo ? await import('../mocks/stack/demo.ts') : { prepare: migrate }
+  const server = await startServer({ ...config, ...beginning })
   if (server.metricsUrl) console.info(`metrics at ${server.metricsUrl}`)
   console.info(`\n  ${config.publicUrl ?? server.origin}\n`)
+  if (server.firstLink)
+    console.info(`  Nobody has an account yet. Make the first one, within 24 hours: ${server.firstLink}\n`)
   stopOnSignal(server)
 }
 

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-
-/** How many requests somebody may make. */
-export interface RateLimit {
-  /** Requests a second, over time. */
-  perSecond: number
-  /** Requests at once, where none came before. */
-  burst: number
-  /** Of them, those that write, a second. */
-  writesPerSecond: number
-}
-
-/** Where something listens. */
-export interface Listen {
-  host: string
-  port: number
-}
+import {
+  issuer,
+  type Listen,
+  LOOPBACK,
+  listen,
+  type MailConfig,
+  mailOf,
+  minutesOrOff,
+  origin,
+  type RateLimit,
+  rateLimit,
+  sender,
+  smtpUrl,
+  wholeNumber,
+} from './config-values.ts'
+import { SIGN_PROOF_MINUTES } from './http/fresh-proof.ts'
 
 /** Where the data are: in a file of SQLite, or behind an address of PostgreSQL with so many connections at most. */
 export type DatabaseConfig =
@@ -27,6 +27,16 @@ export type DatabaseConfig =
       ownerUrl: string | undefined
       pool: number
     }
+
+/** An OpenID provider that knows nothing of this product. */
+export interface ExternalIdentity {
+  /** Exactly as its tokens name it. */
+  issuer: string
+  /** Whom it makes access tokens for, where they are for this API. */
+  audience: string
+  /** Under what it knows the application. */
+  clientId: string
+}
 
 /** What the server takes from the environment. */
 export interface Config extends Listen {
@@ -52,6 +62,19 @@ export interface Config extends Listen {
   logKeptYears: number | undefined
   /** Seconds that an access token is good for. */
   accessTokenTtl: number
+  /** For how many minutes a proof of who somebody is is good enough to sign with; left out, for a whole sign-in. */
+  signProofMinutes: number | undefined
+  /** After so many minutes without a hand on it the application covers its page. */
+  sessionIdleMinutes: number
+  /** Who people are is told by this provider; left out, by the built-in one. */
+  identity: ExternalIdentity | undefined
+  /** Who keeps the rights: the database, or the provider, which names them in tokens or at user info. */
+  grants: (typeof GRANTS)[number]
+  /** What the application calls itself, and whom it names for help; left out, as it was built. */
+  productName: string | undefined
+  supportEmail: string | undefined
+  /** What mail is sent with; left out, links are shown once to who asks for them. */
+  mail: MailConfig | undefined
   /** Whether the database begins with invented people, who may sign in. */
   demo: boolean
 }
@@ -60,55 +83,10 @@ export interface Config extends Listen {
 export class ConfigError extends Error {}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+const GRANTS = ['database', 'token'] as const
 
 /** A record is kept for five years at least (NOM-004, 5.4), and so is the log of who read and changed it. */
 const FEWEST_YEARS = 5
-
-const wholeNumber = (least: number, most: number) => {
-  const rule = `must be a whole number from ${least} to ${most}`
-  const digits = z.string().check(z.regex(/^\d+$/, rule))
-  return z.pipe(
-    z.pipe(
-      digits,
-      z.transform((text) => Number(text)),
-    ),
-    z.number().check(z.gte(least, rule), z.lte(most, rule)),
-  )
-}
-
-/** An origin as browsers write it. */
-const origin = z.string().check(
-  z.refine((text) => {
-    const url = URL.parse(text)
-    return url?.origin === text && /^https?:$/.test(url.protocol)
-  }, 'must be an origin such as https://ronda.example, without a path'),
-)
-
-const listen = z.pipe(
-  z
-    .string()
-    .check(z.regex(/^(\[[\da-f:]+\]|[^:\s]+):\d{1,5}$/i, 'must be a host and a port such as 127.0.0.1:9464')),
-  z.transform((text): Listen => {
-    const end = text.lastIndexOf(':')
-    return { host: text.slice(0, end).replace(/^\[|\]$/g, ''), port: Number(text.slice(end + 1)) }
-  }),
-)
-
-const rateLimit = z.pipe(
-  z
-    .string()
-    .check(
-      z.regex(
-        /^(off|[1-9]\d*,[1-9]\d*,[1-9]\d*)$/,
-        'must be "off" or three numbers such as 20,60,5: requests a second, at once, writes a second',
-      ),
-    ),
-  z.transform((text): RateLimit | 'off' => {
-    const [perSecond = 0, burst = 0, writesPerSecond = 0] = text.split(',').map(Number)
-    return text === 'off' ? 'off' : { perSecond, burst, writesPerSecond }
-  }),
-)
 
 const Variables = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 4400),
@@ -151,6 +129,16 @@ const Variables = z.object({
   DOWNTIME_DIR: z.optional(z.string()),
   LOG_KEPT_YEARS: z.optional(wholeNumber(FEWEST_YEARS, 100)),
   ACCESS_TOKEN_TTL: z._default(wholeNumber(1, 86_400), 300),
+  SESSION_IDLE_MINUTES: z._default(wholeNumber(1, 24 * 60), 10),
+  SIGN_PROOF_MINUTES: z._default(minutesOrOff, SIGN_PROOF_MINUTES),
+  OIDC_ISSUER: z.optional(issuer),
+  OIDC_AUDIENCE: z.optional(z.string()),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  GRANTS: z._default(z.enum(GRANTS, 'must be database or token'), 'database'),
+  PRODUCT_NAME: z.optional(z.string()),
+  SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'))),
+  SMTP_URL: z.optional(smtpUrl),
+  MAIL_FROM: z.optional(sender),
   SEED: z.optional(z.literal('demo', 'must be "demo", or left out')),
 })
 
@@ -168,10 +156,13 @@ function readVariable(name: string, env: Environment): string | undefined {
   }
 }
 
+/** What may hold a password. */
+const SECRET = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL']
+
 /** One line on one variable, with its value where that is no secret. */
 function faultOf({ path, message }: z.core.$ZodIssue, env: Environment): string {
   const name = String(path[0])
-  const mayTell = name !== 'DATABASE_URL' && name !== 'DATABASE_OWNER_URL' && !env[`${name}_FILE`]
+  const mayTell = !SECRET.includes(name) && !env[`${name}_FILE`]
   return `${name} ${message}${mayTell ? `, not "${env[name]}"` : ''}`
 }
 
@@ -181,6 +172,28 @@ function readDatabase(variables: z.infer<typeof Variables>, root: string): Datab
   if (ownerUrl !== undefined)
     throw new ConfigError('DATABASE_OWNER_URL is for PostgreSQL alone: SQLite has no roles')
   return { file: resolve(root, url.slice('sqlite:'.length)) }
+}
+
+function readIdentity(variables: z.infer<typeof Variables>): ExternalIdentity | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId, GRANTS: grants } = variables
+  if (issuer === undefined) {
+    if (audience !== undefined || clientId !== undefined)
+      throw new ConfigError(
+        'OIDC_AUDIENCE and OIDC_CLIENT_ID are for an identity provider: set OIDC_ISSUER too',
+      )
+    if (grants === 'token')
+      throw new ConfigError(
+        'GRANTS=token is for an identity provider that keeps the rights: set OIDC_ISSUER too',
+      )
+    return undefined
+  }
+  if (audience === undefined || clientId === undefined)
+    throw new ConfigError('OIDC_ISSUER asks for OIDC_AUDIENCE and OIDC_CLIENT_ID too')
+  if (audience === clientId)
+    throw new ConfigError(
+      'OIDC_AUDIENCE must not be OIDC_CLIENT_ID: ID tokens, which open nothing, are made for that',
+    )
+  return { issuer, audience, clientId }
 }
 
 /**
@@ -204,6 +217,8 @@ export function readConfig(env: Environment, root: string): Config {
     throw new ConfigError('SEED=demo is for HOST=127.0.0.1 alone: its people share a short password')
   if (data.BACKUP_DIR && !data.DATABASE_URL.startsWith('sqlite:'))
     throw new ConfigError('BACKUP_DIR is for SQLite alone: PostgreSQL is backed up by its own tools')
+  const mail = mailOf(data.SMTP_URL, data.MAIL_FROM, data.OIDC_ISSUER !== undefined)
+  if (typeof mail === 'string') throw new ConfigError(mail)
   return {
     port: data.PORT,
     host: data.HOST,
@@ -219,6 +234,13 @@ export function readConfig(env: Environment, root: string): Config {
     downtimeDir: data.DOWNTIME_DIR === undefined ? undefined : resolve(root, data.DOWNTIME_DIR),
     logKeptYears: data.LOG_KEPT_YEARS,
     accessTokenTtl: data.ACCESS_TOKEN_TTL,
+    sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
+    signProofMinutes: data.SIGN_PROOF_MINUTES === 'off' ? undefined : data.SIGN_PROOF_MINUTES,
+    identity: readIdentity(data),
+    grants: data.GRANTS,
+    productName: data.PRODUCT_NAME,
+    supportEmail: data.SUPPORT_EMAIL,
+    mail,
     demo: data.SEED === 'demo',
   }
 }

@@ -22,6 +22,8 @@ export interface RunningServer {
   origin: string
   /** Where its metrics are read, if anywhere. */
   metricsUrl: string | undefined
+  /** Where the first person makes their account, good once; undefined where anybody can sign in already. */
+  firstLink: string | undefined
   /** Takes no new connection, and ends each one with its next answer, or when its other side expects it: loses no request. */
   drain(): Promise<void>
   /** Ends what has begun, for 19 seconds at most, and takes nothing more. */
@@ -116,6 +118,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return {
       origin: listening,
       metricsUrl: reading?.url,
+      firstLink: backend.firstLink,
       drain,
       async close() {
         await stop()

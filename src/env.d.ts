@@ -6,6 +6,7 @@ interface ImportMetaEnv {
   readonly VITE_API_ORIGIN?: string
   readonly VITE_PRODUCT_NAME?: string
   readonly VITE_SUPPORT_EMAIL?: string
+  readonly VITE_SESSION_IDLE_MINUTES?: string
 }
 
 /** Names this build; a served `version.json` that differs means that a newer one was deployed. */

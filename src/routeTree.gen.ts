@@ -15,6 +15,8 @@ import { Route as CareersRouteImport } from './routes/careers.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx'
 import { Route as AppGettingStartedRouteImport } from './routes/_app/getting-started.tsx'
 import { Route as ImplicitCallbackRouteImport } from './routes/implicit.callback.tsx'
+import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index.tsx'
+import { Route as AppAccountInstallationRouteImport } from './routes/_app/account/installation.tsx'
 import { Route as AppHospitalsIndexRouteImport } from './routes/_app/hospitals/index.tsx'
 import { Route as AppHospitalsHospitalIdRouteRouteImport } from './routes/_app/hospitals/$hospitalId/route.tsx'
 import { Route as AppHospitalsHospitalIdIndexRouteImport } from './routes/_app/hospitals/$hospitalId/index.tsx'
@@ -75,6 +77,16 @@ const ImplicitCallbackRoute = ImplicitCallbackRouteImport.update({
   id: '/implicit/callback',
   path: '/implicit/callback',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
+  id: '/account/',
+  path: '/account/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAccountInstallationRoute = AppAccountInstallationRouteImport.update({
+  id: '/account/installation',
+  path: '/account/installation',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppHospitalsIndexRoute = AppHospitalsIndexRouteImport.update({
   id: '/hospitals/',
@@ -296,6 +308,8 @@ export interface FileRoutesByFullPath {
   '/getting-started': typeof AppGettingStartedRoute
   '/implicit/callback': typeof ImplicitCallbackRoute
   '/hospitals/$hospitalId': typeof AppHospitalsHospitalIdRouteRouteWithChildren
+  '/account/installation': typeof AppAccountInstallationRoute
+  '/account/': typeof AppAccountIndexRoute
   '/hospitals/': typeof AppHospitalsIndexRoute
   '/hospitals/$hospitalId/assignments': typeof AppHospitalsHospitalIdAssignmentsRoute
   '/hospitals/$hospitalId/doctors': typeof AppHospitalsHospitalIdDoctorsRoute
@@ -333,6 +347,8 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute
   '/getting-started': typeof AppGettingStartedRoute
   '/implicit/callback': typeof ImplicitCallbackRoute
+  '/account/installation': typeof AppAccountInstallationRoute
+  '/account': typeof AppAccountIndexRoute
   '/hospitals': typeof AppHospitalsIndexRoute
   '/hospitals/$hospitalId/assignments': typeof AppHospitalsHospitalIdAssignmentsRoute
   '/hospitals/$hospitalId/doctors': typeof AppHospitalsHospitalIdDoctorsRoute
@@ -369,6 +385,8 @@ export interface FileRoutesById {
   '/_app/getting-started': typeof AppGettingStartedRoute
   '/implicit/callback': typeof ImplicitCallbackRoute
   '/_app/hospitals/$hospitalId': typeof AppHospitalsHospitalIdRouteRouteWithChildren
+  '/_app/account/installation': typeof AppAccountInstallationRoute
+  '/_app/account/': typeof AppAccountIndexRoute
   '/_app/hospitals/': typeof AppHospitalsIndexRoute
   '/_app/hospitals/$hospitalId/assignments': typeof AppHospitalsHospitalIdAssignmentsRoute
   '/_app/hospitals/$hospitalId/doctors': typeof AppHospitalsHospitalIdDoctorsRoute
@@ -409,6 +427,8 @@ export interface FileRouteTypes {
     | '/getting-started'
     | '/implicit/callback'
     | '/hospitals/$hospitalId'
+    | '/account/installation'
+    | '/account/'
     | '/hospitals/'
     | '/hospitals/$hospitalId/assignments'
     | '/hospitals/$hospitalId/doctors'
@@ -446,6 +466,8 @@ export interface FileRouteTypes {
     | '/$'
     | '/getting-started'
     | '/implicit/callback'
+    | '/account/installation'
+    | '/account'
     | '/hospitals'
     | '/hospitals/$hospitalId/assignments'
     | '/hospitals/$hospitalId/doctors'
@@ -481,6 +503,8 @@ export interface FileRouteTypes {
     | '/_app/getting-started'
     | '/implicit/callback'
     | '/_app/hospitals/$hospitalId'
+    | '/_app/account/installation'
+    | '/_app/account/'
     | '/_app/hospitals/'
     | '/_app/hospitals/$hospitalId/assignments'
     | '/_app/hospitals/$hospitalId/doctors'
@@ -563,6 +587,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/implicit/callback'
       preLoaderRoute: typeof ImplicitCallbackRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/account/': {
+      id: '/_app/account/'
+      path: '/account'
+      fullPath: '/account/'
+      preLoaderRoute: typeof AppAccountIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/account/installation': {
+      id: '/_app/account/installation'
+      path: '/account/installation'
+      fullPath: '/account/installation'
+      preLoaderRoute: typeof AppAccountInstallationRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/hospitals/': {
       id: '/_app/hospitals/'
@@ -932,6 +970,8 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppGettingStartedRoute: typeof AppGettingStartedRoute
   AppHospitalsHospitalIdRouteRoute: typeof AppHospitalsHospitalIdRouteRouteWithChildren
+  AppAccountInstallationRoute: typeof AppAccountInstallationRoute
+  AppAccountIndexRoute: typeof AppAccountIndexRoute
   AppHospitalsIndexRoute: typeof AppHospitalsIndexRoute
 }
 
@@ -940,6 +980,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppGettingStartedRoute: AppGettingStartedRoute,
   AppHospitalsHospitalIdRouteRoute:
     AppHospitalsHospitalIdRouteRouteWithChildren,
+  AppAccountInstallationRoute: AppAccountInstallationRoute,
+  AppAccountIndexRoute: AppAccountIndexRoute,
   AppHospitalsIndexRoute: AppHospitalsIndexRoute,
 }
 

@@ -11,8 +11,8 @@ const ENGLISH = /@english/
 export default defineConfig({
   // Emptied at each start, so apart from the reports beside it.
   outputDir: '../test-results/traces',
-  // As many as cores: with one more, what is waited for comes late on a busy machine.
-  workers: availableParallelism(),
+  // One more than cores: a part of the time each waits, for a page or a process.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: true,
   // A journey of many steps takes half of it on two cores that others use too.

@@ -4,7 +4,7 @@ import { BIOME, PLAYWRIGHT, runAll, TSC, VITE, VITEST } from './commands.ts'
 import { countTests, listBroken, RESULTS } from './results.ts'
 
 /** The whole proof, part by part, each with its time. `node tests/run.ts [part …]` runs some of them. */
-const LIMIT_S = 12 * 60
+const LIMIT_S = 10 * 60
 
 const vitest = (report: string, ...options: string[]) => [
   ...[VITEST, 'run', ...options, '--reporter=dot', '--reporter=json'],

@@ -1,6 +1,7 @@
 import { withFaults } from '#mocks/faults.ts'
 import { createIdentity, VisitRefusedError } from '#mocks/identity.ts'
 import { createApi } from '#server/http/app.ts'
+import { SIGN_PROOF_MINUTES } from '#server/http/fresh-proof.ts'
 import type { Data } from './data.ts'
 import type { Introduction, PortRequest, PortResponse } from './protocol.ts'
 
@@ -27,7 +28,12 @@ export function servePage(
     accessTokenTtl: options.tokenTtl,
     groupsDelay: options.groupsDelay,
   })
-  const api = createApi({ store, clock, verifyAccessToken: identity.verifyAccessToken })
+  const { verifyAccessToken } = identity
+  const accountLinks = { pages: `${issuer}/account` }
+  const api = createApi({
+    ...{ store, clock, verifyAccessToken, accountLinks },
+    signProofMinutes: SIGN_PROOF_MINUTES,
+  })
   const faulty = withFaults(
     (request) => {
       // Whoever gave up while latency held the request back never reached the server.

@@ -2,7 +2,7 @@ import type { IdentityDb, IdentityStore } from './tables.ts'
 
 const CODE_MS = 60_000
 /** A working day and its overtime: after that somebody signs in again. */
-const REFRESH_MS = 14 * 60 * 60 * 1000
+export const REFRESH_MS = 14 * 60 * 60 * 1000
 
 /** What a sign-in asked for, kept until its code comes back. */
 export interface CodeRequest {
@@ -19,6 +19,8 @@ export interface Grant {
   scope: string
   nonce: string | null
   refreshToken: string
+  /** When the person signed in, in milliseconds. */
+  startedAt: number
 }
 
 /** Codes and refresh tokens: each good once, and using one twice ends the whole sign-in. */
@@ -32,8 +34,8 @@ export interface Grants {
   session(sid: string): Promise<{ userId: string } | undefined>
   /** Whether the person is signed in at the provider. */
   isSignedIn(userId: string): Promise<boolean>
-  /** Signs the person of this sign-in out, in all tabs. */
-  endSession(sid: string): Promise<void>
+  /** Signs the person of this sign-in out, in all tabs. @returns who it was, where anybody was signed in */
+  endSession(sid: string): Promise<string | undefined>
 }
 
 function secret(): string {
@@ -46,7 +48,7 @@ export function openGrants(store: IdentityStore, clock: () => Date): Grants {
   async function running(db: IdentityDb, sid: string) {
     return db
       .selectFrom('identitySessions')
-      .select('userId')
+      .select(['userId', 'startedAt'])
       .where('sid', '=', sid)
       .where('endedAt', 'is', null)
       .executeTakeFirst()
@@ -106,7 +108,7 @@ export function openGrants(store: IdentityStore, clock: () => Date): Grants {
         const session = await running(db, row.sid)
         if (!session || row.expiresAt <= now() || !matches(row)) return undefined
         const refreshToken = await issueRefresh(db, row.sid, row.scope)
-        return { sid: row.sid, userId: session.userId, scope: row.scope, nonce: row.nonce, refreshToken }
+        return { ...session, sid: row.sid, scope: row.scope, nonce: row.nonce, refreshToken }
       }),
 
     redeemRefresh: (token) =>
@@ -125,7 +127,7 @@ export function openGrants(store: IdentityStore, clock: () => Date): Grants {
         if (!session || row.expiresAt <= now()) return undefined
         await db.updateTable('identityRefresh').set({ used: 1 }).where('token', '=', token).execute()
         const refreshToken = await issueRefresh(db, row.sid, row.scope)
-        return { sid: row.sid, userId: session.userId, scope: row.scope, nonce: null, refreshToken }
+        return { ...session, sid: row.sid, scope: row.scope, nonce: null, refreshToken }
       }),
 
     async session(sid) {
@@ -146,13 +148,14 @@ export function openGrants(store: IdentityStore, clock: () => Date): Grants {
     endSession: (sid) =>
       store.write(async (db) => {
         const session = await running(db, sid)
-        if (!session) return
+        if (!session) return undefined
         await db
           .updateTable('identitySessions')
           .set({ endedAt: now() })
           .where('userId', '=', session.userId)
           .where('endedAt', 'is', null)
           .execute()
+        return session.userId
       }),
   }
 }

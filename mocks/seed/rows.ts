@@ -17,11 +17,17 @@ import { subscriptionIdOf } from './people/subscriptions.ts'
 
 const DAY = 86_400_000
 
-export function personaRows(): UsersTable[] {
-  return PERSONAS.map((persona) => userRow(persona.id, persona.userName, persona.email))
+/** The persona who administers the installation. */
+export const ADMINISTRATOR = 'direccion'
+
+export function personaRows(): Insertable<UsersTable>[] {
+  return PERSONAS.map((persona) => ({
+    ...userRow(persona.id, persona.userName, persona.email),
+    isInstallationAdmin: persona.id === ADMINISTRATOR ? 1 : 0,
+  }))
 }
 
-export function staffRows(): UsersTable[] {
+export function staffRows(): Insertable<UsersTable>[] {
   return STAFF.map(([name], index) => {
     const mailbox = searchKey(name).split(' ').slice(0, 2).join('.')
     return userRow(`usuario-${String(index + 1).padStart(3, '0')}`, name, `${mailbox}@ronda.example`)

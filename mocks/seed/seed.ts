@@ -16,7 +16,15 @@ import { insertSubscriptions } from './people/subscriptions.ts'
 import { leaveUnattended } from './people/unattended.ts'
 import { layDocuments } from './record/documents.ts'
 import { insertStarters } from './record/templates.ts'
-import { doctorRow, personaGrants, personaRows, seededHospital, seededProfile, staffRows } from './rows.ts'
+import {
+  ADMINISTRATOR,
+  doctorRow,
+  personaGrants,
+  personaRows,
+  seededHospital,
+  seededProfile,
+  staffRows,
+} from './rows.ts'
 import { rebase } from './shift-dates.ts'
 
 /** `empty` has the personas and no hospital; `large` is for long lists. */
@@ -141,6 +149,21 @@ export async function ensureSeed(
     .select('value')
     .where('key', '=', 'seed')
     .executeTakeFirst()
-  if (seeded) await rebase(store, now)
-  else await seed(store, name, now, { ...(progress && { progress }) })
+  if (!seeded) return seed(store, name, now, { ...(progress && { progress }) })
+  await rebase(store, now)
+  await ensureAdministrator(store)
+}
+
+/** Has somebody administer an installation that was seeded before anybody could. */
+export async function ensureAdministrator(store: Store): Promise<void> {
+  const known = await store.db
+    .selectFrom('users')
+    .select('userId')
+    .where('isInstallationAdmin', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (known) return
+  await store.write('installation', (db) =>
+    db.updateTable('users').set({ isInstallationAdmin: 1 }).where('userId', '=', ADMINISTRATOR).execute(),
+  )
 }

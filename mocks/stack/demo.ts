@@ -5,7 +5,7 @@ import { importRows } from '#server/db/postgres/import-rows.ts'
 import type { Db, Store } from '#server/db/store.ts'
 import { isPostgres } from '#server/db/words.ts'
 import { findPersona } from '../personas.ts'
-import { ensureSeed } from '../seed/seed.ts'
+import { ensureAdministrator, ensureSeed } from '../seed/seed.ts'
 import { openSeededStore } from '../seed/seeded-store.ts'
 
 /** The password of everybody here: the stack is for trying and testing, with invented people. */
@@ -21,7 +21,7 @@ const isSeeded = (db: Db) => db.selectFrom('meta').select('key').where('key', '=
 
 /** Gives PostgreSQL what is made on SQLite, whose days then stay as they are. */
 async function takeOver(store: Store): Promise<void> {
-  if (await isSeeded(store.db)) return
+  if (await isSeeded(store.db)) return ensureAdministrator(store)
   const seeded = await openSeededStore('default', new Date())
   try {
     // Another instance may have been faster.

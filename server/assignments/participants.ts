@@ -11,6 +11,7 @@ export interface NamedDoctor {
   name: string
   status: string
   isMember: boolean
+  isInvited: boolean
 }
 
 /** The doctor whom a body names in a field; throws 422 for who is none in this hospital. */
@@ -31,13 +32,14 @@ export async function requireDoctor(
     )
     .executeTakeFirst()
   if (!doctor) throw fieldError(422, field, 'No es doctor de este centro médico')
-  return { ...doctor, isMember: Boolean(doctor.isMember) }
+  return { ...doctor, isMember: Boolean(doctor.isMember), isInvited: Boolean(doctor.isInvited) }
 }
 
 /** Throws 409 for a doctor who doesn't practise here now. */
-export function refuseAbsent({ name, status, isMember }: NamedDoctor, field: string): void {
+export function refuseAbsent({ name, status, isMember, isInvited }: NamedDoctor, field: string): void {
   if (status === 'paused') throw fieldError(409, field, `${name} está en pausa`)
   if (status === 'retired') throw fieldError(409, field, `${name} está de baja`)
+  if (isInvited) throw fieldError(409, field, `${name} todavía no acepta la invitación a este centro médico`)
   if (!isMember) throw fieldError(409, field, `${name} ya no pertenece a este centro médico`)
 }
 

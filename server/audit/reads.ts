@@ -32,8 +32,10 @@ export function entriesOf(db: Kysely<Schema>) {
     .selectFrom('audit')
     .leftJoin('users', 'users.userId', 'audit.userId')
     .leftJoin('patients', 'patients.patientId', 'audit.patientId')
+    .leftJoin('emergencyAccesses', 'emergencyAccesses.emergencyAccessId', 'audit.emergencyAccessId')
     .select(['auditId', 'happenedAt', 'audit.userId', 'userName', 'method', 'path', 'audit.status'])
     .select(['audit.patientId', 'exported', ACTION.as('action')])
+    .select('emergencyAccesses.reason as emergencyReason')
     .select(['givenNames', 'firstSurname', 'secondSurname'])
 }
 

@@ -72,8 +72,8 @@ export async function backUp(databaseFile: string, file: string): Promise<number
 }
 
 /**
- * Puts a backup where the server looks for its database, brought to the newest tables. Everybody is signed out: a session
- * that somebody ended since then must not come back.
+ * Puts a backup where the server looks for its database, brought to the newest tables. Everybody is signed out, and
+ * links are good no more: a session that somebody ended since then, or a link that was used, must not come back.
  * @throws BackupError where the backup is damaged, or any data is there already: nothing is changed then
  */
 export async function restore(file: string, databaseFile: string): Promise<void> {
@@ -88,6 +88,9 @@ export async function restore(file: string, databaseFile: string): Promise<void>
     try {
       await migrate(store)
       await store.db.deleteFrom('providerRecords').execute()
+      await store.db.deleteFrom('sessionGrants').execute()
+      await store.db.deleteFrom('accountLinks').execute()
+      await store.db.deleteFrom('passkeyChallenges').execute()
     } finally {
       await store.close()
     }

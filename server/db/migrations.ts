@@ -17,6 +17,11 @@ import { archiving } from './migrations/014-archiving.ts'
 import { nets } from './migrations/015-nets.ts'
 import { hospitalColumns } from './migrations/016-hospital-columns.ts'
 import { provider } from './migrations/017-provider.ts'
+import { installationPeople } from './migrations/018-people.ts'
+import { emergencyAccess } from './migrations/019-emergency-access.ts'
+import { accounts } from './migrations/020-accounts.ts'
+import { invitationsAndCreators } from './migrations/021-invitations.ts'
+import { sessions } from './migrations/022-sessions.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -51,6 +56,11 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'rules with names, and the numbers of records', sqlite: nets, postgres: postgresGround },
   { name: 'hospitals of all rows', ...hospitalColumns },
   { name: 'sessions and keys of the provider', sqlite: provider, postgres: postgresProvider },
+  { name: 'people of the installation', ...installationPeople },
+  { name: 'records opened in an emergency', ...emergencyAccess },
+  { name: 'accounts, and who signs in', ...accounts },
+  { name: 'invitations, and who made a hospital', ...invitationsAndCreators },
+  { name: 'sessions, and the log of the installation', ...sessions },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */

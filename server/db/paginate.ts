@@ -59,7 +59,8 @@ function inOrder<Tables, Table extends keyof Tables, Row>(
   return ordered.orderBy(sql.ref(id), ids === 'follow' ? direction : 'asc')
 }
 
-async function count<Tables, Table extends keyof Tables, Row>(
+/** How many rows a query finds. */
+export async function countRows<Tables, Table extends keyof Tables, Row>(
   rows: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<number> {
   const counted = await rows
@@ -103,7 +104,7 @@ export async function pageOf<Tables, Table extends keyof Tables, Row>(
   ids: Ids = 'rise',
 ): Promise<Page<Row>> {
   const ordered = inOrder(rows, query, columns, id, ids)
-  return pageAt(query, await count(rows), () =>
+  return pageAt(query, await countRows(rows), () =>
     ordered.limit(query.pageSize).offset(offsetOf(query)).execute(),
   )
 }
@@ -132,5 +133,5 @@ export async function joinedPageOf<
     .limit(query.pageSize)
     .offset(offsetOf(query))
   const whole = rows.where(sql<SqlBool>`${sql.ref(id)} in ${onPage}`)
-  return pageAt(query, await count(found), () => inOrder(whole, query, columns, id, ids).execute())
+  return pageAt(query, await countRows(found), () => inOrder(whole, query, columns, id, ids).execute())
 }

@@ -6,7 +6,11 @@ import { searchKey, sortKey } from '#src/domain/text.ts'
 import type { HospitalsTable, PatientsTable, RoomsTable, UsersTable } from './schema.ts'
 
 /** The stored row of a person; somebody whom only the identity provider knows has neither name nor mail here. */
-export function userRow(userId: string, userName: string | null, email: string | null): UsersTable {
+export function userRow(
+  userId: string,
+  userName: string | null,
+  email: string | null,
+): Insertable<UsersTable> {
   return {
     userId,
     userName,

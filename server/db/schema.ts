@@ -25,6 +25,13 @@ export interface UsersTable {
   userNameSort: string
   emailSort: string
   userSearch: string
+  /** What the person is called in short, as their provider says it. */
+  givenName: Generated<string | null>
+  /** Since when the person is shut out; null for whoever is not. */
+  deactivatedAt: Generated<number | null>
+  isInstallationAdmin: Generated<number>
+  /** At the built-in provider; null for whoever has not signed in there since it is kept. */
+  lastSignInAt: Generated<number | null>
 }
 
 export interface HospitalsTable {
@@ -37,6 +44,8 @@ export interface HospitalsTable {
   /** When it was withdrawn; its rows stay. */
   deletedAt: number | null
   withdrawnBy: string | null
+  /** Null for the hospitals of before this was kept. */
+  createdBy: Generated<string | null>
 }
 
 /** What somebody who administers a hospital has not read yet; a notice that was read is deleted. */
@@ -62,6 +71,8 @@ export interface ProfilesTable {
   services: string
   /** JSON: `{ kind, startsAt, endsAt }`, hours of the wall clock. */
   shifts: string
+  /** For so many minutes a proof of who signs is good enough here; null where the installation's count. */
+  signProofMinutes: Generated<number | null>
   version: number
 }
 
@@ -77,6 +88,21 @@ export interface FormerMembersTable {
   userId: string
   endedAt: number
   /** The one that the membership ended with. */
+  version: number
+}
+
+/** Whom a hospital asked to become a member, and what they said. */
+export interface InvitationsTable {
+  invitationId: Generated<number>
+  hospitalId: number
+  userId: string
+  invitedById: string
+  invitedAt: number
+  /** JSON: the names of the groups that take effect when it is accepted. */
+  offeredGroups: string
+  status: 'pending' | 'accepted' | 'declined' | 'withdrawn'
+  /** When it was answered or withdrawn; null while it is pending. */
+  endedAt: number | null
   version: number
 }
 
@@ -415,6 +441,22 @@ export interface AuditTable {
   endpoint: string | null
   /** JSON: `Exported`. */
   exported: string | null
+  /** The emergency access that it opened, reviewed or was read under. */
+  emergencyAccessId: Generated<number | null>
+}
+
+/** Whose record somebody opened for reading in an emergency, and who looked into that afterwards. */
+export interface EmergencyAccessesTable {
+  emergencyAccessId: Generated<number>
+  hospitalId: number
+  patientId: number
+  userId: string
+  reason: string
+  openedAt: number
+  endsAt: number
+  reviewedAt: number | null
+  reviewedById: string | null
+  version: number
 }
 
 /** What the OpenID provider must not lose: `server/identity/provider/adapter.ts`. */
@@ -440,6 +482,108 @@ export interface ProviderSecretsTable {
   value: string
 }
 
+/**
+ * A sign-in at the built-in provider: one for each tab of a browser, and the tabs of one session share a `sid`. Access
+ * tokens name it, and are good for as long as it is here and has not ended.
+ */
+export interface SessionGrantsTable {
+  /** How access tokens name it. */
+  grantKey: string
+  /** How the provider names the session. */
+  sid: string
+  /** How the API names the session: SHA-256 of `sid`. */
+  sessionId: string
+  userId: string
+  /** In words: *Chrome en Windows*. */
+  browser: string
+  startedAt: number
+  /** When it last gave an access token. */
+  lastUsedAt: number
+  /** After that nothing of it is good any more. */
+  expiresAt: number
+  endedAt: number | null
+}
+
+/** What whoever administers the installation did to people; never changed, never emptied. */
+export interface InstallationLogTable {
+  logId: Generated<number>
+  happenedAt: number
+  userId: string
+  action: string
+  subjectId: string
+  /** Empty where none is asked for. */
+  reason: string
+}
+
+/** Who signs in at the built-in provider by a password. */
+export interface AccountsTable {
+  userId: string
+  /** What it is signed in with, in small letters. */
+  email: string
+  /** `hashPassword`. */
+  passwordHash: string
+  createdAt: number
+  changedAt: number
+}
+
+/** A link that is good once, by which somebody chooses a password: `server/accounts/links.ts`. */
+export interface AccountLinksTable {
+  /** SHA-256 of its token. */
+  digest: string
+  kind: 'first' | 'invitation' | 'recovery'
+  /** Whose password it is for; null for the first person, who is nobody yet. */
+  userId: string | null
+  email: string | null
+  createdById: string | null
+  createdAt: number
+  expiresAt: number
+  usedAt: number | null
+}
+
+/** How often somebody tried in vain to sign in: `server/accounts/tries.ts`. */
+export interface SignInTriesTable {
+  /** A keyed hash of whom or what is counted. */
+  key: string
+  tries: number
+  waitUntil: number | null
+  changedAt: number
+  /** When this person last signed in from this place. */
+  provenAt: number | null
+}
+
+/** Sign-ins and sign-outs of the installation: `server/accounts/sign-in-log.ts`. */
+export interface SignInLogTable {
+  entryId: Generated<number>
+  happenedAt: number
+  userId: string | null
+  /** A keyed hash of the address that was typed, where nobody is known by it. */
+  typedHash: string | null
+  what: string
+  /** The address in the network, cut. */
+  network: string
+}
+
+/** By what somebody signs in without a password. */
+export interface PasskeysTable {
+  passkeyId: string
+  userId: string
+  name: string
+  /** Base64url of its COSE key. */
+  publicKey: string
+  counter: number
+  /** JSON: how a browser reaches it. */
+  transports: string
+  createdAt: number
+  usedAt: number | null
+}
+
+/** What a passkey is to sign next, one for each page that asks. */
+export interface PasskeyChallengesTable {
+  heldBy: string
+  challenge: string
+  expiresAt: number
+}
+
 /** Every table, as the migrations leave it. */
 export interface Schema {
   meta: MetaTable
@@ -450,6 +594,7 @@ export interface Schema {
   profiles: ProfilesTable
   members: MembersTable
   formerMembers: FormerMembersTable
+  invitations: InvitationsTable
   grants: GrantsTable
   doctors: DoctorsTable
   rooms: RoomsTable
@@ -472,6 +617,15 @@ export interface Schema {
   addenda: AddendaTable
   idempotency: IdempotencyTable
   audit: AuditTable
+  emergencyAccesses: EmergencyAccessesTable
   providerRecords: ProviderRecordsTable
   providerSecrets: ProviderSecretsTable
+  sessionGrants: SessionGrantsTable
+  installationLog: InstallationLogTable
+  accounts: AccountsTable
+  accountLinks: AccountLinksTable
+  signInTries: SignInTriesTable
+  signInLog: SignInLogTable
+  passkeys: PasskeysTable
+  passkeyChallenges: PasskeyChallengesTable
 }

@@ -17,6 +17,7 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   profiles: { hospitalId: 'profiles_pkey' },
   members: { 'userId, hospitalId': 'members_pkey' },
   formerMembers: { 'hospitalId, userId, version': 'formerMembers_pkey' },
+  invitations: { invitationId: 'invitations_pkey', 'hospitalId, userId': 'oneOpenInvitation' },
   grants: { 'userId, hospitalId, area, level': 'grants_pkey' },
   subscriptions: { subscriptionId: 'subscriptions_pkey' },
   invoices: { invoiceId: 'invoices_pkey' },
@@ -53,14 +54,25 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   addenda: { 'documentId, place': 'addenda_pkey' },
   providerRecords: { 'model, id': 'providerRecords_pkey' },
   providerSecrets: { name: 'providerSecrets_pkey' },
+  sessionGrants: { grantKey: 'sessionGrants_pkey' },
+  installationLog: { logId: 'installationLog_pkey' },
+  accounts: { userId: 'accounts_pkey', email: 'oneAccountOfAnAddress' },
+  accountLinks: { digest: 'accountLinks_pkey' },
+  signInTries: { key: 'signInTries_pkey' },
+  signInLog: { entryId: 'signInLog_pkey' },
+  passkeys: { passkeyId: 'passkeys_pkey' },
+  passkeyChallenges: { heldBy: 'passkeyChallenges_pkey' },
   idempotency: { 'userId, path, key': 'idempotency_pkey' },
   audit: { auditId: 'audit_pkey' },
+  emergencyAccesses: { emergencyAccessId: 'emergencyAccesses_pkey' },
 }
 
 /** The tables of the rules that are triggers, whose texts end with their names. */
 const RULES: Readonly<Record<string, string>> = {
   auditNeverChanges: 'audit',
   auditNeverShrinks: 'audit',
+  installationLogNeverChanges: 'installationLog',
+  installationLogNeverShrinks: 'installationLog',
   bedStaysNeverOverlapByBed: 'bedStays',
   bedStaysNeverOverlapByPatient: 'bedStays',
   assignmentsNeverOverlapByAttending: 'assignments',
@@ -78,6 +90,8 @@ const RULES: Readonly<Record<string, string>> = {
   onlySignedIsAmended: 'addenda',
   addendaNeverChange: 'addenda',
   addendaNeverGo: 'addenda',
+  emergencyAccessesStay: 'emergencyAccesses',
+  emergencyAccessesNeverGo: 'emergencyAccesses',
 }
 
 /**

@@ -16,11 +16,20 @@ export function doctorsOf({ db, hospitalId }: HospitalScope) {
     .select(['doctorId', 'email', 'phone', 'professionalLicense', 'specialty', 'specialtyLicense'])
     .select(['certificationExpiryDate as certificationExpiresAt', 'status', 'doctors.version'])
     .select(doctorName.as('name'))
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('invitations')
+          .select('invitations.userId')
+          .whereRef('invitations.userId', '=', 'doctors.doctorId')
+          .whereRef('invitations.hospitalId', '=', 'doctors.hospitalId')
+          .where('invitations.status', '=', 'pending'),
+      ).as('isInvited'),
+    )
     .where('hospitalId', '=', hospitalId)
 }
 
-export function toDoctor(row: { email: string | null }): Doctor {
-  return z.parse(Doctor, { ...row, email: row.email ?? '' })
+export function toDoctor(row: { email: string | null; isInvited: unknown }): Doctor {
+  return z.parse(Doctor, { ...row, email: row.email ?? '', isInvited: Boolean(row.isInvited) })
 }
 
 export async function readDoctor(scope: HospitalScope, doctorId: string): Promise<Doctor | undefined> {

@@ -8,7 +8,8 @@ import {
 import { matches, pageOf } from '../db/paginate.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import { changes, creates, detail, type Endpoint, lists } from '../http/endpoint.ts'
-import { addMember } from '../identity/access.ts'
+import { invite } from '../users/invitations.ts'
+import { readMember } from '../users/reads.ts'
 import { DOCTORS, doctorsOf, findDoctor, readDoctor, toDoctor } from './reads.ts'
 import { retire } from './retirement.ts'
 import { changeDoctor, doctorColumns, requireOwnLicense } from './writes.ts'
@@ -47,7 +48,8 @@ const record = detail({
 
 const add = creates({
   path: DOCTORS,
-  summary: 'A user practises here from now on; an outsider becomes a member without groups',
+  summary:
+    'A user practises here from now on; an outsider is invited without groups, and practises once they accept',
   access: ['doctors', 'write'],
   body: DoctorCreate,
   schema: Doctor,
@@ -56,18 +58,15 @@ const add = creates({
     const { doctorId } = body
     const user = await db
       .selectFrom('users')
-      .leftJoin('members', (join) =>
-        join.onRef('members.userId', '=', 'users.userId').on('members.hospitalId', '=', hospitalId),
-      )
-      .select('members.hospitalId as memberOf')
-      .where('users.userId', '=', doctorId)
+      .select(['userId', 'userName'])
+      .where('userId', '=', doctorId)
       .executeTakeFirst()
     if (!user) throw fieldError(422, 'doctorId', 'No existe esa persona')
     const known = await readDoctor(context, doctorId)
     if (known && known.status !== 'retired')
       throw fieldError(409, 'doctorId', `${known.name} ya está entre los doctores de este centro médico`)
     await requireOwnLicense(context, body.professionalLicense, doctorId)
-    if (user.memberOf === null) await addMember(db, { userId: doctorId, hospitalId })
+    if (!(await readMember(db, hospitalId, doctorId))) await invite(context, user)
     // Somebody who retired here and comes back keeps the history under the same record.
     const row = { ...doctorColumns(body), status: 'active' }
     if (known) return { status: 201, body: await changeDoctor(context, known, row) }

@@ -36,6 +36,8 @@ interface Action<Body extends z.core.$ZodType> {
   action: Exclude<DocumentAction, 'edit'>
   summary: string
   body: Body
+  /** Whether the caller puts their name under the document. */
+  isSignature?: boolean
   /** Throws 403 to who may not do it, before anything else of the document is known. */
   authorize?: (context: RequestContext, found: Document) => Promise<void>
   /** Throws 422 where what is stored doesn't fit the action. */
@@ -52,6 +54,7 @@ function documentAction<Body extends z.core.$ZodType>(spec: Action<Body>): Endpo
     path: `${DOCUMENTS}/{documentId}/${spec.action}`,
     summary: spec.summary,
     access: ['episodes', 'write'],
+    isSignature: spec.isSignature === true,
     body: spec.body,
     schema: Document,
     async find(context) {
@@ -92,7 +95,9 @@ function requireComplete(document: Document): void {
 
 export const sign = documentAction({
   action: 'sign',
-  summary: 'Signs a draft of the caller: its content is frozen, with a digest over it',
+  summary:
+    'Signs a draft of the caller: its content is frozen, with a digest over it; 401 with `insufficient_user_authentication` after too old a proof of who they are',
+  isSignature: true,
   body: NO_BODY,
   async authorize(context, found) {
     if (found.author.userId !== context.principal.userId)
@@ -124,7 +129,9 @@ export const sign = documentAction({
 
 export const amend = documentAction({
   action: 'addenda',
-  summary: 'Adds to a signed document, signed by the caller; what was signed stays as it was',
+  summary:
+    'Adds to a signed document, signed by the caller, with a proof as for signing; what was signed stays as it was',
+  isSignature: true,
   body: AddendumCreate,
   authorize: allowSigner,
   async move(context) {

@@ -18,6 +18,7 @@ import { ApiError, fieldError } from '../http/api-error.ts'
 import { mayNamePatients, requireRight } from '../http/authorize.ts'
 import { changes, createsIn, detail, type Endpoint, lists, listsIn } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { patientOfDocument, patientOfEpisode } from '../patients/emergency-access.ts'
 import { readTemplate } from '../templates/reads.ts'
 import { amend, annul, discard, restore, sign } from './actions.ts'
 import { findReadable, identityAfter } from './identity.ts'
@@ -68,6 +69,7 @@ const ofEpisode = listsIn({
   access: reading,
   query: DocumentListQuery,
   find: findEpisode,
+  emergencyFor: patientOfEpisode,
   schema: DocumentPage,
   async handle(context) {
     const { episodeId, patientId } = context.found
@@ -152,6 +154,7 @@ const record = detail({
   schema: Document,
   find: findReadable,
   patientOf: ({ patientId }) => patientId,
+  emergencyFor: patientOfDocument,
 })
 
 const change = changes({

@@ -12,8 +12,9 @@ import { fullName } from '#src/domain/patients/rules.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError } from '../http/api-error.ts'
-import { mayNamePatients } from '../http/authorize.ts'
+import { idOf, mayNamePatients } from '../http/authorize.ts'
 import { changes, detail, type Endpoint, lists } from '../http/endpoint.ts'
+import { patientOfEpisode } from '../patients/emergency-access.ts'
 import { annul, discharge, orderDischarge, transfer } from './actions.ts'
 import { admit } from './admission.ts'
 import { requireExpectedAfter } from './moments.ts'
@@ -50,6 +51,7 @@ const list = lists({
   access: ['episodes', 'read'],
   query: EpisodeListQuery,
   schema: EpisodePage,
+  emergencyFor: async (_, query) => idOf(query.get('patientId') ?? undefined),
   async handle(context) {
     const { db, hospitalId, principal, now, query } = context
     const { search, patientId, roomId, status, attending, leavingBefore, noteOverdue } = query
@@ -95,6 +97,7 @@ const record = detail({
   schema: Episode,
   find: findEpisode,
   patientOf: ({ patientId }) => patientId,
+  emergencyFor: patientOfEpisode,
 })
 
 const change = changes({

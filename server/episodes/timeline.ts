@@ -5,6 +5,7 @@ import { matches, pageOf } from '../db/paginate.ts'
 import type { Schema } from '../db/schema.ts'
 import { listsIn } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
+import { patientOfEpisode } from '../patients/emergency-access.ts'
 import { bedOf, EPISODES, findEpisode } from './reads.ts'
 
 /** What comes first of things that happened in the same instant; a patient is in before a doctor comes. */
@@ -205,6 +206,7 @@ export const timeline = listsIn({
   access: ['episodes', 'read'],
   query: TimelineQuery,
   find: findEpisode,
+  emergencyFor: patientOfEpisode,
   schema: TimelinePage,
   async handle({ db, now, query, found }) {
     const searched = ['users.userSearch', 'doctors.userSearch', 'documents.titleSearch']

@@ -39,6 +39,8 @@ const people = shortRecords(({ db, hospitalId }) => {
     db.selectFrom('audit').select('userId as id').where('hospitalId', '=', hospitalId),
     db.selectFrom('members').select('userId as id').where('hospitalId', '=', hospitalId),
     db.selectFrom('formerMembers').select('userId as id').where('hospitalId', '=', hospitalId),
+    db.selectFrom('invitations').select('userId as id').where('hospitalId', '=', hospitalId),
+    db.selectFrom('invitations').select('invitedById as id').where('hospitalId', '=', hospitalId),
     db.selectFrom('doctors').select('doctorId as id').where('hospitalId', '=', hospitalId),
     db.selectFrom('movements').select('userId as id').where('hospitalId', '=', hospitalId),
     db.selectFrom('bedEvents').select('userId as id').where('hospitalId', '=', hospitalId),
@@ -100,6 +102,14 @@ const templateRevisions = shortRecords(({ db, hospitalId }) =>
     .orderBy('templateRevisions.revision'),
 )
 
+const emergencyAccesses = shortRecords(({ db, hospitalId }) =>
+  db
+    .selectFrom('emergencyAccesses')
+    .selectAll()
+    .where('hospitalId', '=', hospitalId)
+    .orderBy('emergencyAccessId'),
+)
+
 const audit = tableRecords(
   ({ db, hospitalId }, after) =>
     db
@@ -110,6 +120,10 @@ const audit = tableRecords(
       .orderBy('auditId')
       .limit(PAGE),
   ({ auditId }) => auditId,
+)
+
+const invitations = shortRecords(({ db, hospitalId }) =>
+  db.selectFrom('invitations').selectAll().where('hospitalId', '=', hospitalId).orderBy('invitationId'),
 )
 
 /** What a hospital is, who belongs to it, and what was done in it. */
@@ -124,10 +138,16 @@ export const HOSPITAL_NOUNS: readonly Noun[] = [
   },
   { name: 'members', about: 'Quiénes pertenecen al centro médico, y sus permisos.', records: memberRecords },
   { name: 'former-members', about: 'Quiénes pertenecieron a él.', records: formerMembers },
+  { name: 'invitations', about: 'A quién invitó, quién invitó, y qué pasó después.', records: invitations },
   { name: 'doctors', about: 'Médicas y médicos, con sus cédulas.', records: doctorRecords },
   { name: 'rooms', about: 'Cuartos.', records: rooms },
   { name: 'beds', about: 'Camas, también las que se quitaron.', records: beds },
   { name: 'templates', about: 'Plantillas de documentos.', records: templates },
   { name: 'template-revisions', about: 'Cada revisión de cada plantilla.', records: templateRevisions },
+  {
+    name: 'emergency-accesses',
+    about: 'Quién abrió qué expediente por emergencia, por qué, y quién lo revisó.',
+    records: emergencyAccesses,
+  },
   { name: 'audit', about: 'La bitácora: quién hizo qué, y cuándo.', records: audit },
 ]

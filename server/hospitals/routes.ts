@@ -32,7 +32,7 @@ import {
   toWithdrawn,
   unreadNotices,
 } from './reads.ts'
-import { insertHospital, noticeAdministrators, renameHospital } from './writes.ts'
+import { insertHospital, noticeAdministrators, refuseManyEmpty, renameHospital } from './writes.ts'
 
 const path = '/api/hospitals'
 const one = `${path}/{hospitalId}`
@@ -77,6 +77,7 @@ const create = endpoint({
   find: NO_RECORD,
   answer: { status: 201, schema: Hospital },
   async handle(context) {
+    await refuseManyEmpty(context)
     const created = await insertHospital(context, context.body.name)
     return { status: 201, body: created, hospitalId: created.hospitalId }
   },
@@ -151,16 +152,19 @@ const restore = endpoint({
   find: ({ db, hospitalId }) =>
     db
       .selectFrom('hospitals')
-      .select([...COLUMNS, 'hospitals.deletedAt'])
+      .select([...COLUMNS, 'hospitals.deletedAt', 'hospitals.createdBy'])
       .where('hospitalId', '=', hospitalId)
       .executeTakeFirst(),
   answer: { status: 200, schema: Hospital },
-  async handle({ db, hospitalId, now, found }) {
-    const { deletedAt, ...hospital } = found
+  async handle({ found, ...context }) {
+    const { db, hospitalId, now, principal } = context
+    const { deletedAt, createdBy, ...hospital } = found
     // Pressed twice, or answered once and not heard: it is back.
     if (deletedAt === null) return { status: 200, body: hospital, isRepeated: true }
     if (deletedAt <= now.getTime() - RESTORABLE_MS)
       throw new ApiError(409, `Solo se puede recuperar durante ${RESTORABLE_DAYS} días`)
+    // Else the limit would be got round by withdrawing and restoring.
+    if (createdBy === principal.userId) await refuseManyEmpty(context)
     await db
       .updateTable('hospitals')
       .set({ deletedAt: null, withdrawnBy: null })

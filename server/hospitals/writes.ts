@@ -1,6 +1,8 @@
-import type { Hospital } from '#src/domain/hospitals/contract.ts'
+import { type Hospital, MOST_EMPTY } from '#src/domain/hospitals/contract.ts'
 import type { Profile } from '#src/domain/profile/contract.ts'
+import { countRows } from '../db/paginate.ts'
 import { hospitalRow, userRow } from '../db/rows.ts'
+import { tooManyRequests } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { grantEverything } from '../identity/access.ts'
 import { giveStarters } from '../templates/starters.ts'
@@ -8,7 +10,10 @@ import { giveStarters } from '../templates/starters.ts'
 type Writing = Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>
 
 /** What a hospital's profile holds before anybody fills it in. */
-export const DEFAULT_PROFILE: Omit<Profile, 'name' | 'version' | 'servicesInUse'> = {
+export const DEFAULT_PROFILE: Omit<
+  Profile,
+  'name' | 'version' | 'servicesInUse' | 'signProofMinutes' | 'signProofLimit'
+> = {
   legalName: '',
   clues: '',
   address: '',
@@ -23,14 +28,52 @@ export const DEFAULT_PROFILE: Omit<Profile, 'name' | 'version' | 'servicesInUse'
   ],
 }
 
+/** Nothing but the person decides when there is room again, so clients are told an hour. */
+const EMPTY_AGAIN_S = 3600
+
+/**
+ * Throws 429 to who made as many hospitals without data as one person may: those that have neither a room nor a patient,
+ * and were not withdrawn.
+ */
+export async function refuseManyEmpty({ db, principal }: Pick<Writing, 'db' | 'principal'>): Promise<void> {
+  const empty = await countRows(
+    db
+      .selectFrom('hospitals')
+      .where('hospitals.createdBy', '=', principal.userId)
+      .where('hospitals.deletedAt', 'is', null)
+      .where(({ and, not, exists, selectFrom }) =>
+        and(
+          (['rooms', 'patients'] as const).map((table) =>
+            not(
+              exists(
+                selectFrom(table)
+                  .select(`${table}.hospitalId`)
+                  .whereRef(`${table}.hospitalId`, '=', 'hospitals.hospitalId'),
+              ),
+            ),
+          ),
+        ),
+      ),
+  )
+  if (empty < MOST_EMPTY) return
+  const text = `Ya creaste ${MOST_EMPTY} centros médicos que siguen sin cuartos ni pacientes: usa o elimina alguno antes de crear otro`
+  throw tooManyRequests(EMPTY_AGAIN_S, text)
+}
+
 /** Stores a new hospital with its profile and the starter templates; the caller becomes its member with every right. */
 export async function insertHospital(
   { db, principal, now }: Omit<Writing, 'hospitalId'>,
   name: string,
 ): Promise<Hospital> {
+  // Whoever the identity provider lets in may be new here.
+  await db
+    .insertInto('users')
+    .values(userRow(principal.userId, null, null))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const stored = await db
     .insertInto('hospitals')
-    .values(hospitalRow(name, now.getTime()))
+    .values({ ...hospitalRow(name, now.getTime()), createdBy: principal.userId })
     .returning(['hospitalId', 'name', 'subscriptionId'])
     .executeTakeFirstOrThrow()
   const { services, shifts, ...profile } = DEFAULT_PROFILE
@@ -43,12 +86,6 @@ export async function insertHospital(
       shifts: JSON.stringify(shifts),
       version: 1,
     })
-    .execute()
-  // Whoever the identity provider lets in may be new here.
-  await db
-    .insertInto('users')
-    .values(userRow(principal.userId, null, null))
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
   await giveStarters(db, stored.hospitalId, now.getTime())
   await grantEverything(db, principal.userId, stored.hospitalId)

@@ -1,3 +1,4 @@
+import { ACCOUNT_DEACTIVATED, DEACTIVATED_TEXT } from '#src/domain/permissions.ts'
 import { PROBLEM_TYPE, type Problem } from '#src/domain/problem.ts'
 
 /** A request that is turned down, with the words for the person who made it. Thrown anywhere, answered in app.ts. */
@@ -24,15 +25,28 @@ export class AccessError extends ApiError {
   }
 }
 
+/** For a request of nobody, or of a sign-in that has ended. */
+export function signInFirst(): ApiError {
+  return new ApiError(401, 'Inicia sesión para continuar', {}, { 'www-authenticate': 'Bearer' })
+}
+
+/** For a request of somebody who was shut out: no renewal helps, and the application says so. */
+export function deactivated(): ApiError {
+  const challenge = `Bearer error="${ACCOUNT_DEACTIVATED}"`
+  return new ApiError(401, DEACTIVATED_TEXT, {}, { 'www-authenticate': challenge })
+}
+
 /** Nothing there, or nothing that this person may know of. */
 export function notFound(detail = 'No existe o ya no está disponible'): ApiError {
   return new ApiError(404, detail)
 }
 
-/** @param seconds until it is worth another try, a whole number */
-export function tooManyRequests(seconds: number): ApiError {
-  const headers = { 'retry-after': String(seconds) }
-  return new ApiError(429, 'Hay demasiadas solicitudes, espera un momento', {}, headers)
+/** @param seconds until it is worth another try */
+export function tooManyRequests(
+  seconds: number,
+  detail = 'Hay demasiadas solicitudes, espera un momento',
+): ApiError {
+  return new ApiError(429, detail, {}, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
 }
 
 /** What can't be done now, and may be a second later: by default since more is asked for than can be done at once. */

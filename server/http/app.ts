@@ -1,24 +1,42 @@
 import { Hono } from 'hono'
 import { parseGroups } from '#src/domain/permissions.ts'
 import { DatabaseUnavailableError, type Db, type Store } from '../db/store.ts'
-import { ApiError, busy, notFound, problemResponse, tooManyRequests } from './api-error.ts'
+import { readPrincipal } from '../identity/principal.ts'
+import { signProofOf } from '../profile/reads.ts'
+import { ApiError, busy, notFound, problemResponse, signInFirst, tooManyRequests } from './api-error.ts'
 import { audited, auditedReading } from './audit-log.ts'
 import { idOf } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { etagOf } from './etag.ts'
+import { requireFreshProof } from './fresh-proof.ts'
 import { logError } from './log-error.ts'
 import { openApiDocument } from './openapi.ts'
 import { canonicalPath, holdsNul, isTooLong } from './path.ts'
 import { readInput } from './request.ts'
-import type { HandlerResult, Principal } from './request-context.ts'
+import type { AccountLinks, HandlerResult, Identified } from './request-context.ts'
 import type { Fetch, Trace } from './trace.ts'
 
 export interface ApiOptions {
   store: Store
   clock: () => Date
-  /** Gives what a valid token says, undefined for any other; it may also throw. */
-  verifyAccessToken: (token: string) => Promise<{ sub: string; groups?: unknown } | undefined>
+  /**
+   * Gives what a valid token says, undefined for any other; throws where that can't be told now. Its groups, where it has
+   * any, count in place of the stored ones; `authTime` is when the person last proved who they are, in seconds; `grantKey`
+   * is the sign-in of the built-in provider that it came of.
+   */
+  verifyAccessToken: (token: string) => Promise<
+    | {
+        sub: string
+        groups?: unknown
+        authTime?: number | undefined
+        grantKey?: string | undefined
+      }
+    | undefined
+  >
+  /** For how many minutes such a proof is good enough to sign with; left out, for as long as the token. */
+  signProofMinutes?: number | undefined
+  accountLinks?: AccountLinks | undefined
   endpoints?: readonly Endpoint[]
   /** Says how many seconds somebody has to wait until their next request, 0 for not at all, and counts this one. */
   limit?: (userId: string, isReading: boolean) => number
@@ -29,16 +47,21 @@ async function authenticate(
   request: Request,
   { verifyAccessToken, limit }: ApiOptions,
   trace: Trace | undefined,
-): Promise<Principal> {
+): Promise<Identified> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  const claims = token === undefined ? undefined : await verifyAccessToken(token).catch(() => undefined)
-  if (!claims) throw new ApiError(401, 'Inicia sesión para continuar', {}, { 'www-authenticate': 'Bearer' })
+  const claims = token === undefined ? undefined : await verifyAccessToken(token)
+  if (!claims) throw signInFirst()
   if (trace) trace.userId = claims.sub
   const seconds = Math.ceil(limit?.(claims.sub, request.method === 'GET') ?? 0)
   if (seconds > 0) throw tooManyRequests(seconds)
   if (isTooLong(request)) throw new ApiError(414, 'Esa dirección es demasiado larga')
   if (holdsNul(request)) throw notFound('Esa dirección no existe')
-  return { userId: claims.sub, groups: parseGroups(claims.groups) }
+  return {
+    userId: claims.sub,
+    tokenGroups: claims.groups === undefined ? undefined : parseGroups(claims.groups),
+    provenAt: claims.authTime === undefined ? undefined : new Date(claims.authTime * 1000),
+    grantKey: claims.grantKey,
+  }
 }
 
 function respond({ status, body }: HandlerResult): Response {
@@ -61,7 +84,7 @@ function methodsAt(path: string, endpoints: readonly Endpoint[]): string[] {
  * `/openapi.json` (the one address that asks for no token), and everything that goes wrong as problem+json.
  */
 export function createApi(options: ApiOptions): { fetch: Fetch } {
-  const { store, clock, endpoints = ENDPOINTS } = options
+  const { store, clock, endpoints = ENDPOINTS, signProofMinutes, accountLinks } = options
   const app = new Hono<{ Bindings: { trace?: Trace } }>()
 
   app.get('/openapi.json', (hono) => hono.json(openApiDocument(endpoints)))
@@ -72,18 +95,31 @@ export function createApi(options: ApiOptions): { fetch: Fetch } {
       const request = hono.req.raw
       const { trace } = hono.env
       if (trace) trace.route = endpoint.path
-      const principal = await authenticate(request, options, trace)
+      const caller = await authenticate(request, options, trace)
       const params: Record<string, string> = hono.req.param()
       const path = canonicalPath(endpoint.path, params)
-      const context = { principal, now: clock(), path, params, hospitalId: idOf(params.hospitalId) ?? 0 }
+      const hospitalId = idOf(params.hospitalId) ?? 0
+      const context = { now: clock(), path, params, hospitalId, signProofMinutes, accountLinks }
+      if (endpoint.isSignature) {
+        const minutes = await signProofOf(store.db, hospitalId, signProofMinutes)
+        if (minutes !== undefined) requireFreshProof(caller.provenAt, context.now, minutes)
+      }
       const input = await readInput(request)
-      const attempt = { ...context, method: endpoint.method, endpoint: endpoint.path }
+      const attempt = { ...context, ...caller, method: endpoint.method, endpoint: endpoint.path }
       const isReading = endpoint.method === 'GET' || endpoint.guard === 'question'
-      const authorize = (db: Db) => endpoint.authorize({ ...context, db })
-      const run = (db: Db) => endpoint.run({ ...context, db }, input)
-      return respond(
-        await (isReading ? auditedReading(store, attempt, run) : audited(store, attempt, authorize, run)),
-      )
+      // Who somebody is and what they do are read together: a right that goes meanwhile is gone for both.
+      const admit = async (db: Db) => ({
+        ...context,
+        db,
+        principal: await readPrincipal(db, caller, hospitalId),
+      })
+      const authorize = async (db: Db) => endpoint.authorize(await admit(db))
+      const run = async (db: Db) => endpoint.run(await admit(db), input)
+      const answer = await (isReading
+        ? auditedReading(store, attempt, run)
+        : audited(store, attempt, authorize, run))
+      await answer.afterwards?.()
+      return respond(answer)
     })
   }
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Exported } from '#src/domain/audit/contract.ts'
 import type { Db, Store, WriteScope } from '../db/store.ts'
 import { AccessError, ApiError } from './api-error.ts'
-import type { HandlerResult, RequestContext } from './request-context.ts'
+import type { HandlerResult, Identified, RequestContext } from './request-context.ts'
 
-interface Attempt extends Omit<RequestContext, 'db'> {
+interface Attempt extends Omit<RequestContext, 'db' | 'principal'>, Pick<Identified, 'userId'> {
   method: string
   /** The path of the endpoint, with `{names}`. */
   endpoint: string
@@ -12,7 +12,7 @@ interface Attempt extends Omit<RequestContext, 'db'> {
 
 type Work = (db: Db) => Promise<HandlerResult>
 
-interface Outcome extends Pick<HandlerResult, 'hospitalId' | 'patientId' | 'exported'> {
+interface Outcome extends Pick<HandlerResult, 'hospitalId' | 'patientId' | 'exported' | 'emergencyAccessId'> {
   status: number
   /** Set for a refusal that counts once in a while. */
   endpoint?: string
@@ -29,12 +29,12 @@ function scopeOf({ hospitalId }: Attempt): WriteScope {
 }
 
 async function record(db: Db, attempt: Attempt, outcome: Outcome): Promise<void> {
-  const { principal, now, method, path } = attempt
-  const { status, patientId = null, endpoint = null, exported } = outcome
+  const { userId, now, method, path } = attempt
+  const { status, patientId = null, endpoint = null, exported, emergencyAccessId = null } = outcome
   await db
     .insertInto('audit')
     .values({
-      userId: principal.userId,
+      userId,
       happenedAt: now.getTime(),
       hospitalId: hospitalOf(attempt, outcome),
       method,
@@ -43,6 +43,7 @@ async function record(db: Db, attempt: Attempt, outcome: Outcome): Promise<void>
       patientId,
       endpoint,
       exported: exported ? JSON.stringify(exported) : null,
+      emergencyAccessId,
     })
     .execute()
 }
@@ -51,19 +52,20 @@ async function record(db: Db, attempt: Attempt, outcome: Outcome): Promise<void>
 const ONCE_MS = 15 * 60_000
 
 async function isKnown(db: Db, attempt: Attempt, outcome: Outcome): Promise<boolean> {
-  const { principal, path, method, now } = attempt
-  const { status, patientId = null, endpoint } = outcome
+  const { userId, path, method, now } = attempt
+  const { status, patientId = null, endpoint, emergencyAccessId = null } = outcome
   const hospitalId = hospitalOf(attempt, outcome)
   const known = await db
     .selectFrom('audit')
     .select('auditId')
-    .where('userId', '=', principal.userId)
+    .where('userId', '=', userId)
     .where('method', '=', method)
     .where('happenedAt', '>', now.getTime() - ONCE_MS)
     // What a clock that was ahead has dated says nothing about now.
     .where('happenedAt', '<', now.getTime() + ONCE_MS)
     .where('hospitalId', hospitalId === null ? 'is' : '=', hospitalId)
     .where('exported', 'is', null)
+    .where('emergencyAccessId', emergencyAccessId === null ? 'is' : '=', emergencyAccessId)
     .$if(endpoint === undefined, (rows) =>
       rows.where('path', '=', path).where('patientId', patientId === null ? 'is' : '=', patientId),
     )

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
 import { groupName, hasPermission } from '#src/domain/permissions.ts'
-import type { Schema } from '../db/schema.ts'
 import { licenseOf } from '../doctors/reads.ts'
 import { groupsOf } from '../identity/access.ts'
 import { AccessError, ApiError } from './api-error.ts'
@@ -11,17 +9,14 @@ export function idOf(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
-/** Throws 404 unless the person is a member of this hospital and it was not withdrawn. */
-export async function requireMember(db: Kysely<Schema>, userId: string, hospitalId: number): Promise<void> {
-  const member = await db
-    .selectFrom('members')
-    .innerJoin('hospitals', 'hospitals.hospitalId', 'members.hospitalId')
-    .select('members.userId')
-    .where('members.userId', '=', userId)
-    .where('members.hospitalId', '=', hospitalId)
-    .where('hospitals.deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!member) throw new AccessError(404, 'No existe ese centro médico o no tienes acceso', hospitalId)
+/** Throws 404 unless the caller is a member of this hospital, which their principal was read for. */
+export function requireMember({ isMember }: Principal, hospitalId: number): void {
+  if (!isMember) throw new AccessError(404, 'No existe ese centro médico o no tienes acceso', hospitalId)
+}
+
+function requireInstallationAdmin({ isInstallationAdmin }: Principal): void {
+  if (isInstallationAdmin) return
+  throw new ApiError(403, 'Solo puede hacerlo quien administra la instalación')
 }
 
 /** Whether the hospital is withdrawn, and was so by the caller or while they administered it. */
@@ -34,12 +29,17 @@ async function mayRestore({ db, principal, hospitalId }: RequestContext): Promis
     .executeTakeFirst()
   if (!withdrawn) return false
   if (withdrawn.withdrawnBy === principal.userId) return true
-  const groups = await groupsOf(db, hospitalId, [principal.userId])
-  return hasPermission(new Set(groups.get(principal.userId)), hospitalId, 'hospital', 'write')
+  const stored = await groupsOf(db, hospitalId, [principal.userId])
+  const groups = principal.tokenGroups ?? new Set(stored.get(principal.userId))
+  return hasPermission(groups, hospitalId, 'hospital', 'write')
 }
 
-/** Whether the caller's token has the right. */
-export function hasRight({ groups }: Principal, hospitalId: number, [area, level]: RequiredRight): boolean {
+/** Whether the caller has the right. */
+export function hasRight(
+  { groups }: Pick<Principal, 'groups'>,
+  hospitalId: number,
+  [area, level]: RequiredRight,
+): boolean {
   return hasPermission(groups, hospitalId, area, level)
 }
 
@@ -52,7 +52,11 @@ export function mayNamePatients({
 }
 
 /** The group that the caller needs for a right; undefined where they have it. Who may write and not read needs to read. */
-function missingOf(principal: Principal, hospitalId: number, right: RequiredRight): string | undefined {
+function missingOf(
+  principal: Pick<Principal, 'groups'>,
+  hospitalId: number,
+  right: RequiredRight,
+): string | undefined {
   if (hasRight(principal, hospitalId, right)) return undefined
   const [area, level] = right
   const mayWrite = principal.groups.has(groupName(hospitalId, area, 'write'))
@@ -60,11 +64,11 @@ function missingOf(principal: Principal, hospitalId: number, right: RequiredRigh
 }
 
 /**
- * Throws 403 unless the caller's token has one of these rights. It names the right to read for who may only write, else
+ * Throws 403 unless the caller has one of these rights. It names the right to read for who may only write, else
  * the first of them.
  */
 export function requireRight(
-  principal: Principal,
+  principal: Pick<Principal, 'groups'>,
   hospitalId: number,
   ...rights: readonly [RequiredRight, ...RequiredRight[]]
 ): void {
@@ -74,14 +78,11 @@ export function requireRight(
   throw new AccessError(403, `Te falta el permiso ${group}`, hospitalId, { group })
 }
 
-/** Throws 403 unless the caller holds the right at this moment, whatever an older token says. */
-export async function requireGranted(
-  { db, principal, hospitalId }: Pick<RequestContext, 'db' | 'principal' | 'hospitalId'>,
-  right: RequiredRight,
-): Promise<void> {
-  const { userId } = principal
-  const granted = await groupsOf(db, hospitalId, [userId])
-  requireRight({ userId, groups: new Set(granted.get(userId)) }, hospitalId, right)
+/** Whether the caller has a clinical profession that is active in the hospital: today, a doctor's record. */
+export async function isPractitioner(
+  context: Pick<RequestContext, 'db' | 'principal' | 'hospitalId'>,
+): Promise<boolean> {
+  return (await licenseOf(context)) !== null
 }
 
 /** Throws 403 with this text unless the caller practises in the hospital. */
@@ -105,7 +106,7 @@ export function rightsOf(access: Access): readonly [RequiredRight, ...RequiredRi
 }
 
 /**
- * Throws 404 to who is no member of the hospital in the path, and 403 to who may not call the endpoint.
+ * Throws 404 to who is no member of the hospital in the path, where it names one, and 403 to who may not call the endpoint.
  * @param whileWithdrawn whether it stays open, once the hospital is withdrawn, to whoever may restore it
  */
 export async function authorize(
@@ -114,8 +115,11 @@ export async function authorize(
   whileWithdrawn = false,
 ): Promise<void> {
   if (access === 'signed-in') return
+  if (access === 'installation-admin') return requireInstallationAdmin(context.principal)
   if (whileWithdrawn && (await mayRestore(context))) return
-  await requireMember(context.db, context.principal.userId, context.hospitalId)
+  requireMember(context.principal, context.hospitalId)
+  if (access === 'practitioner' && !(await isPractitioner(context)))
+    throw new ApiError(403, 'Solo un médico activo puede hacer esto')
   const rights = rightsOf(access)
   if (rights) requireRight(context.principal, context.hospitalId, ...rights)
 }

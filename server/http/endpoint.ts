@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { API_VERSION } from '#src/domain/list.ts'
+import { API_VERSION } from '#src/domain/api-version.ts'
 import { StaleVersionError } from '../db/update-version.ts'
+import { withEmergencyAccess } from '../patients/emergency-access.ts'
 import { notFound } from './api-error.ts'
 import { exportedOf } from './audit-log.ts'
 import { authorize } from './authorize.ts'
@@ -18,8 +19,14 @@ interface Described {
   path: string
   summary: string
   access: Access
+  /** Whether the member whom the path names may call it about themselves, without the right. */
+  alsoSelf?: boolean
   /** Stays open, once the hospital is withdrawn, to whoever may restore it. */
   whileWithdrawn?: boolean
+  /** Whose record alone it reads: an emergency access to that patient opens it. Only for what writes nothing. */
+  emergencyFor?: (context: RequestContext, query: URLSearchParams) => Promise<number | undefined>
+  /** It signs in the caller's name, and asks for a fresh proof of who they are. */
+  isSignature?: boolean
   guard: Guard
   answer: { status: HandlerResult['status']; schema?: Schema }
 }
@@ -62,12 +69,19 @@ export function endpoint<Query extends Schema, Body extends Schema, Found>(
   spec: Spec<Query, Body, Found>,
 ): Endpoint {
   const { rest = spec.method === 'PUT' ? (found: Found): unknown => found : 'none' } = spec
-  const admit = (context: RequestContext) => authorize(context, spec.access, spec.whileWithdrawn)
+  const admit = (context: RequestContext) => {
+    const isSelf = spec.alsoSelf && context.params.userId === context.principal.userId
+    return authorize(context, isSelf ? 'member' : spec.access, spec.whileWithdrawn)
+  }
   return {
     ...spec,
     keepsRest: rest !== 'none',
     authorize: admit,
-    async run(context, input) {
+    async run(asked, input) {
+      const context = await withEmergencyAccess(asked, async () =>
+        // What becomes a file is more than reading.
+        input.query.has('purpose') ? undefined : spec.emergencyFor?.(asked, input.query),
+      )
       await admit(context)
       const found = await spec.find(context, input)
       if (found === undefined) throw notFound()
@@ -87,7 +101,12 @@ export function endpoint<Query extends Schema, Body extends Schema, Found>(
       if (spec.guard === 'key') return remember(context, requireKey(input), input, handle)
       const answer = await handle()
       const exported = exportedOf(query, answer.body)
-      return exported ? { ...answer, exported } : answer
+      const { emergencyAccessId } = context
+      return {
+        ...answer,
+        ...(exported && { exported }),
+        ...(emergencyAccessId !== undefined && { emergencyAccessId }),
+      }
     },
   }
 }
@@ -182,7 +201,8 @@ export function deletes<Found>(
   })
 }
 
-interface DetailSpec<Found> extends Pick<Described, 'path' | 'summary' | 'access'> {
+interface DetailSpec<Found>
+  extends Pick<Described, 'path' | 'summary' | 'access' | 'alsoSelf' | 'emergencyFor'> {
   schema: Schema
   find(context: RequestContext): Promise<Found | undefined>
   /** Whose record it is, where reading it is logged. */
@@ -197,8 +217,10 @@ export function detail<Found>({
   schema,
   find,
   patientOf,
+  ...rest
 }: DetailSpec<Found>): Endpoint {
   return endpoint({
+    ...rest,
     method: 'GET',
     path,
     summary,

@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize'
 import { sha256 } from '#src/domain/digest.ts'
 import type { IdempotencyTable } from '../db/schema.ts'
-import { ApiError, busy } from './api-error.ts'
+import { ApiError, busy, tooManyRequests } from './api-error.ts'
 import type { Input } from './request.ts'
 import type { HandlerResult, RequestContext } from './request-context.ts'
 
@@ -46,13 +46,8 @@ async function refuseTooMany({ db, principal, now }: RequestContext): Promise<vo
     .executeTakeFirstOrThrow()
   // The one that is claimed is among them.
   if (count <= MOST_KEYS) return
-  const seconds = Math.max(1, Math.ceil((oldest + KEY_KEPT_MS - now.getTime()) / 1000))
-  throw new ApiError(
-    429,
-    'Creaste demasiado en un día: espera para seguir',
-    {},
-    { 'retry-after': String(seconds) },
-  )
+  const seconds = (oldest + KEY_KEPT_MS - now.getTime()) / 1000
+  throw tooManyRequests(seconds, 'Creaste demasiado en un día: espera para seguir')
 }
 
 /** The status of a key that is claimed, and whose work is not done. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Listen } from '../config.ts'
+import type { Listen } from '../config-values.ts'
 import type { Store } from '../db/store.ts'
 import type { Answered } from './log.ts'
 import { originOf } from './node-http.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as accounts from '#src/domain/accounts/contract.ts'
 import * as assignments from '#src/domain/assignments/contract.ts'
 import * as audit from '#src/domain/audit/contract.ts'
 import * as doctors from '#src/domain/doctors/contract.ts'
@@ -19,6 +20,7 @@ type Schema = z.core.$ZodType
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 const CONTRACTS = [
+  accounts,
   assignments,
   audit,
   doctors,

@@ -1,4 +1,4 @@
-import { API_VERSION } from '#src/domain/list.ts'
+import { API_VERSION } from '#src/domain/api-version.ts'
 import { PROBLEM_TYPE, Problem } from '#src/domain/problem.ts'
 import { rightsOf } from './authorize.ts'
 import { type Endpoint, NO_BODY } from './endpoint.ts'
@@ -6,7 +6,6 @@ import { ENDPOINTS } from './endpoints.ts'
 import { Components, type Parameter, queryParameters } from './openapi-components.ts'
 import { operationId, tagOf } from './operation-id.ts'
 import { needsNoBody } from './request.ts'
-import type { Access } from './request-context.ts'
 
 const REST_STAYS = 'What the body leaves out stays as it is stored; null, or what is empty, clears it.'
 
@@ -41,21 +40,22 @@ function refusals({ method, access, guard, path }: Endpoint): number[] {
     ...(method === 'POST' || method === 'PUT' ? [413, 415] : []),
     ...(path.includes('{') ? [414] : []),
     ...(period || method === 'POST' || method === 'PUT' ? [422] : []),
-    ...(guard === 'key' ? [429] : []),
+    // A hospital takes no key, and nobody makes any number of empty ones.
+    ...(guard === 'key' || (method === 'POST' && path === '/api/hospitals') ? [429] : []),
   ]
 }
 
 /** What is asked for, as groups end: `|` divides what of which one is enough, `+` what is asked for together. */
-function rightText(access: Access): string {
+function rightText({ access, alsoSelf }: Pick<Endpoint, 'access' | 'alsoSelf'>): string {
   if (typeof access === 'string') return access
-  const rights = rightsOf(access) ?? []
-  return rights
-    .map(([area, level]) => (level === 'write' ? `${area}-read+${area}-write` : `${area}-read`))
-    .join('|')
+  const rights = (rightsOf(access) ?? []).map(([area, level]) =>
+    level === 'write' ? `${area}-read+${area}-write` : `${area}-read`,
+  )
+  return [...rights, ...(alsoSelf ? ['self'] : [])].join('|')
 }
 
 function operation(endpoint: Endpoint, components: Components): object {
-  const { summary, access, body, answer, method, keepsRest } = endpoint
+  const { summary, body, answer, method, keepsRest } = endpoint
   const id = operationId(endpoint)
   const name = id.charAt(0).toUpperCase() + id.slice(1)
   const json = (schema: object) => ({ 'application/json': { schema } })
@@ -70,7 +70,7 @@ function operation(endpoint: Endpoint, components: Components): object {
     tags: [tagOf(endpoint)],
     summary,
     ...(keepsRest && { description: REST_STAYS }),
-    'x-right': rightText(access),
+    'x-right': rightText(endpoint),
     parameters: parameters(endpoint).map((one) => components.share(one)),
     ...(taken && {
       requestBody: { required: !needsNoBody(body), content: json(sent()) },

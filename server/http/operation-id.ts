@@ -6,9 +6,32 @@ const VERBS = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'delete' } as
 
 /** What the rule below would name badly. */
 const EXCEPTIONS: Record<string, string> = {
+  'POST /api/accounts/invitations': 'invitePerson',
+  'POST /api/accounts/{userId}/recovery': 'recoverAccount',
+  'GET /api/installation/sign-ins': 'listSignIns',
+  'GET /api/account/sign-ins': 'listOwnSignIns',
   'GET /api/hospitals/{hospitalId}/audit': 'listAuditEntries',
   'POST /api/hospitals/{hospitalId}/patients/twins': 'findDuplicatePatients',
   'POST /api/hospitals/{hospitalId}/episodes/{episodeId}/order-discharge': 'orderDischarge',
+  'GET /api/hospitals/{hospitalId}/left-behind': 'listLeftBehind',
+  'GET /api/hospitals/{hospitalId}/emergency-access': 'getOwnEmergencyAccess',
+  'POST /api/hospitals/{hospitalId}/emergency-accesses': 'openRecordByNumber',
+  'GET /api/hospitals/{hospitalId}/emergency-accesses/{emergencyAccessId}': 'getEmergencyAccess',
+  'POST /api/hospitals/{hospitalId}/emergency-accesses/{emergencyAccessId}/review': 'reviewEmergencyAccess',
+  'POST /api/hospitals/{hospitalId}/patients/{patientId}/emergency-access': 'openRecord',
+  'GET /api/account/sessions': 'listOwnSessions',
+  'POST /api/account/sessions/end-others': 'endOtherSessions',
+  'POST /api/account/sessions/{sessionId}/end': 'endOwnSession',
+  'GET /api/installation/people': 'listPeople',
+  'GET /api/installation/people/{userId}': 'getPerson',
+  'GET /api/installation/people/{userId}/unfinished-work': 'getUnfinishedWork',
+  'POST /api/installation/people/{userId}/deactivate': 'deactivatePerson',
+  'POST /api/installation/people/{userId}/reactivate': 'reactivatePerson',
+  'POST /api/installation/people/{userId}/make-administrator': 'makeAdministrator',
+  'POST /api/installation/people/{userId}/revoke-administrator': 'revokeAdministrator',
+  'GET /api/installation/people/{userId}/sessions': 'listPersonSessions',
+  'POST /api/installation/people/{userId}/sessions/end-all': 'endPersonSessions',
+  'POST /api/installation/people/{userId}/sessions/{sessionId}/end': 'endPersonSession',
 }
 
 const isParameter = (part: string | undefined) => part?.startsWith('{') === true
@@ -55,8 +78,16 @@ const TAGS: Record<string, string> = {
   'hospital-notices': 'hospitals',
   restore: 'hospitals',
   members: 'users',
+  'user-info': 'users',
+  invitations: 'users',
   subscriptions: 'subscription',
   handovers: 'assignments',
+  'left-behind': 'users',
+  account: 'users',
+  accounts: 'users',
+  installation: 'users',
+  'emergency-access': 'patients',
+  'emergency-accesses': 'patients',
 }
 
 /** The noun that an endpoint is about: what a documentation page groups it under. */

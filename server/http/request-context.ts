@@ -5,18 +5,55 @@ import type { Schema } from '../db/schema.ts'
 
 export type RequiredRight = readonly [Area, Level]
 
+/** How the links reach people by which they choose a password. */
+export interface AccountLinks {
+  /** The address below which the pages of accounts are. */
+  pages: string
+  /** Sends one by mail; left out, it is shown once to who asks for it. @throws ApiError where that fails */
+  send?: ((mail: LinkMail) => Promise<void>) | undefined
+}
+
+export interface LinkMail {
+  kind: 'invitation' | 'recovery'
+  to: string
+  name: string
+  link: string
+}
+
 /**
- * Who may call: anybody signed in, a member of the hospital in the path, a member with the right, or with one of
- * several rights. The right to write is nothing without that to read the same area.
+ * Who may call: anybody signed in, whoever administers the installation, a member of the hospital in the path, a member who has a clinical profession there, a
+ * member with the right, or with one of several rights. The right to write is nothing without that to read the same area.
  */
-export type Access = 'signed-in' | 'member' | RequiredRight | readonly [RequiredRight, ...RequiredRight[]]
+export type Access =
+  | 'signed-in'
+  | 'installation-admin'
+  | 'member'
+  | 'practitioner'
+  | RequiredRight
+  | readonly [RequiredRight, ...RequiredRight[]]
 
 /** What a write asks for beside its body: `If-Match`, `Idempotency-Key`, nothing. A question only looks like one. */
 export type Guard = 'none' | 'version' | 'key' | 'question'
 
-export interface Principal {
+/** Whom a token is for. */
+export interface Identified {
   userId: string
+  /** The groups that count in place of the stored ones: set where the identity provider keeps them. */
+  tokenGroups?: ReadonlySet<string> | undefined
+  /** When they last proved who they are, where the token tells. */
+  provenAt?: Date | undefined
+  /** The sign-in that the token came of, where it is the built-in provider's: `sessionGrants` tells whether it is good. */
+  grantKey?: string | undefined
+}
+
+/** The caller, as they stand at this moment in the hospital of the path. */
+export interface Principal extends Identified {
+  isMember: boolean
   groups: ReadonlySet<string>
+  /** Whether they administer the installation, which opens no hospital. */
+  isInstallationAdmin?: boolean
+  /** The session at the built-in provider that they are signed in with; undefined where another provider keeps it. */
+  sid?: string | undefined
 }
 
 /** One request on its way. `db` is the transaction of a write. `hospitalId` is 0 where the path names none. */
@@ -28,6 +65,12 @@ export interface RequestContext {
   path: string
   params: Readonly<Record<string, string>>
   hospitalId: number
+  /** For how many minutes a proof of who somebody is is good enough to sign with, in every hospital; undefined for any. */
+  signProofMinutes?: number | undefined
+  /** Undefined where another provider keeps the accounts. */
+  accountLinks?: AccountLinks | undefined
+  /** The emergency access that lends the caller the right to read this one patient. */
+  emergencyAccessId?: number
 }
 
 /** A hospital as it is at an instant. */
@@ -40,10 +83,14 @@ export interface HandlerResult {
   hospitalId?: number
   /** Whose record it is about, for the log. */
   patientId?: number
+  /** The emergency access that it is about, or that it was read under. */
+  emergencyAccessId?: number
   /** A reading that is logged although it is about no patient. */
   isLogged?: true
   /** What left the product as a file, where this is the first page of it. */
   exported?: Exported
+  /** What is left to do once all is written; where it throws, that is the answer. */
+  afterwards?: () => Promise<void>
   /** The answer to what was done before: nothing was done now. */
   isRepeated?: true
 }

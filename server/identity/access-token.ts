@@ -1,51 +1,72 @@
-import { type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { type JWTHeaderParameters, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { BoundedMap } from './bounded-map.ts'
 
 export interface AccessTokenRules {
   issuer: string
   audience: string
   keys: JWTVerifyGetKey
+  /** How a token may be signed. */
+  algorithms: readonly string[]
+  /** For so many seconds more a token counts, and so many before its time. */
+  clockTolerance?: number
+  /** Whether a token with a good signature is one for APIs. */
+  isAccessToken(header: JWTHeaderParameters, payload: JWTPayload): boolean
 }
 
 /** What an access token says. */
 interface AccessClaims {
   sub: string
-  groups: unknown
+  /** The sign-in that it came of. */
+  sid: string | undefined
+  /** The one of its sign-ins that it came of, at the built-in provider: `sessionGrants` tells whether it is good. */
+  grantKey?: string | undefined
+  /** When the person last proved who they are, in seconds; undefined where the provider does not tell. */
+  authTime: number | undefined
+  /** Only where they count in place of the stored ones. */
+  groups?: unknown
+  payload: JWTPayload
 }
 
 /** Reads an access token: what it says, or nothing for one that is expired, forged or meant for somebody else. */
 export type ReadAccessToken = (token: string) => Promise<AccessClaims | undefined>
 
-/** So many tokens are remembered at most: those of more people than one server bears at once. */
-const MOST_KNOWN = 1_000
+/** After this time a signature is looked at again, since the keys may be others. */
+const KNOWN_MS = 10 * 60_000
+
+/** Whether a token is one of RFC 9068, as the built-in provider makes them. */
+export const isTypedAccessToken = ({ typ }: JWTHeaderParameters): boolean => typ === 'at+jwt'
 
 /**
- * Checks signature (RS256 alone), type, issuer, audience and expiry, without a second of leniency. A token that was
- * found good is so until it expires, for nothing takes one back before: its signature is looked at once.
+ * Checks signature, type, issuer, audience and expiry. A token that was found good is so until it expires, for nothing
+ * takes one back before: its signature is looked at once in a while.
  */
 export function accessTokenReader(rules: AccessTokenRules): ReadAccessToken {
-  const known = new Map<string, AccessClaims & { expiresAt: number }>()
+  const { issuer, audience, clockTolerance = 0 } = rules
+  const checks = { issuer, audience, clockTolerance, algorithms: [...rules.algorithms] }
+  const known = new BoundedMap<string, AccessClaims & { until: number }>()
 
   function remember(token: string, claims: AccessClaims, expiresAt: number): AccessClaims {
-    const [oldest] = known.keys()
-    if (oldest !== undefined && known.size >= MOST_KNOWN) known.delete(oldest)
-    known.set(token, { ...claims, expiresAt })
+    known.set(token, { ...claims, until: Math.min(expiresAt, Date.now() + KNOWN_MS) })
     return claims
   }
 
   return async (token) => {
     const found = known.get(token)
-    if (found && Date.now() < found.expiresAt) return found
+    if (found && Date.now() < found.until) return found
     known.delete(token)
     try {
-      const { payload } = await jwtVerify(token, rules.keys, {
-        issuer: rules.issuer,
-        audience: rules.audience,
-        algorithms: ['RS256'],
-        typ: 'at+jwt',
-        requiredClaims: ['sub', 'exp'],
-      })
-      const { sub, groups, exp = 0 } = payload
-      return sub === undefined ? undefined : remember(token, { sub, groups }, exp * 1000)
+      const requiredClaims = ['sub', 'exp']
+      const { payload, protectedHeader } = await jwtVerify(token, rules.keys, { ...checks, requiredClaims })
+      const { sub, sid, grant, exp = 0, auth_time: authTime } = payload
+      if (!sub || !rules.isAccessToken(protectedHeader, payload)) return undefined
+      const claims = {
+        sub,
+        sid: typeof sid === 'string' ? sid : undefined,
+        grantKey: typeof grant === 'string' ? grant : undefined,
+        authTime: typeof authTime === 'number' ? authTime : undefined,
+        payload,
+      }
+      return remember(token, claims, (exp + clockTolerance) * 1000)
     } catch {
       return undefined
     }

@@ -1,24 +1,43 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { AREAS, type Area, groupName, type Level } from '#src/domain/permissions.ts'
-import type { Schema } from '../db/schema.ts'
+import type { UserInfo } from '#src/domain/users/contract.ts'
+import type { Schema, UsersTable } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 
-/** What an identity provider puts into the tokens of a person. */
-export interface TokenClaims {
-  sub: string
-  given_name: string
-  preferred_username: string
-  groups: string[]
-}
+/** What an identity provider says about a person, in the id token and at user info. */
+export type PersonClaims = Omit<UserInfo, 'isInstallationAdmin'>
 
 /**
  * The claims of a person as they stand now, from the stored grants; hospitals that were withdrawn give none.
- * @returns undefined when nobody has this id
+ * @returns undefined when nobody has this id, or who has it was shut out
  */
-export async function claimsOf(store: Store, userId: string): Promise<TokenClaims | undefined> {
-  const user = await store.db.selectFrom('users').selectAll().where('userId', '=', userId).executeTakeFirst()
+export async function claimsOf({ db }: Pick<Store, 'db'>, userId: string): Promise<PersonClaims | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select(['userName', 'givenName', 'email'])
+    .where('userId', '=', userId)
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst()
   if (!user) return undefined
-  const grants = await store.db
+  return { ...namesOf({ userId, ...user }), groups: await readGroups(db, userId) }
+}
+
+/** How a person is called in claims. */
+export function namesOf(user: Pick<Selectable<UsersTable>, 'userId' | 'userName' | 'givenName' | 'email'>) {
+  const { userId, userName, givenName, email } = user
+  const address = email ?? userId
+  return {
+    sub: userId,
+    name: userName ?? userId,
+    given_name: givenName ?? userName ?? userId,
+    preferred_username: address,
+    email: address,
+  }
+}
+
+/** The groups that the database keeps of a person, in all hospitals that were not withdrawn. */
+export async function readGroups(db: Kysely<Schema>, userId: string): Promise<string[]> {
+  const grants = await db
     .selectFrom('grants')
     .innerJoin('hospitals', 'hospitals.hospitalId', 'grants.hospitalId')
     .select(['grants.hospitalId', 'grants.area', 'grants.level'])
@@ -28,12 +47,7 @@ export async function claimsOf(store: Store, userId: string): Promise<TokenClaim
     .orderBy('grants.area')
     .orderBy('grants.level')
     .execute()
-  return {
-    sub: userId,
-    given_name: user.userName ?? userId,
-    preferred_username: user.email ?? userId,
-    groups: grants.map((grant) => `hospital-${grant.hospitalId}-${grant.area}-${grant.level}`),
-  }
+  return grants.map((grant) => `hospital-${grant.hospitalId}-${grant.area}-${grant.level}`)
 }
 
 export interface Right {
@@ -50,7 +64,7 @@ export function rightsByGroup(hospitalId: number): ReadonlyMap<string, Right> {
   return new Map(rights.map((right) => [groupName(hospitalId, right.area, right.level), right]))
 }
 
-/** Gives a member these rights and no others; their next token carries the groups. */
+/** Gives a member these rights and no others. */
 export async function setRights(
   db: Kysely<Schema>,
   member: { userId: string; hospitalId: number },
@@ -65,6 +79,26 @@ export async function setRights(
     .execute()
 }
 
+/**
+ * The version with which a membership, or an invitation to one, begins: after all that there were, so that nobody changes
+ * one by an older one's.
+ */
+export async function nextVersion(
+  db: Kysely<Schema>,
+  { userId, hospitalId }: { userId: string; hospitalId: number },
+): Promise<number> {
+  const latest = async (table: 'formerMembers' | 'invitations') => {
+    const found = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.max('version').as('version'))
+      .where('userId', '=', userId)
+      .where('hospitalId', '=', hospitalId)
+      .executeTakeFirst()
+    return found?.version ?? 0
+  }
+  return Math.max(await latest('formerMembers'), await latest('invitations')) + 1
+}
+
 /** Makes somebody a member of a hospital; whoever comes back goes on from the version that they left with. */
 export async function addMember(
   db: Kysely<Schema>,
@@ -72,20 +106,12 @@ export async function addMember(
   rights: readonly Right[] = [],
 ): Promise<void> {
   const { userId, hospitalId } = member
-  const former = await db
-    .selectFrom('formerMembers')
-    .select((eb) => eb.fn.max('version').as('version'))
-    .where('userId', '=', userId)
-    .where('hospitalId', '=', hospitalId)
-    .executeTakeFirst()
-  await db
-    .insertInto('members')
-    .values({ userId, hospitalId, version: (former?.version ?? 0) + 1 })
-    .execute()
+  const version = await nextVersion(db, member)
+  await db.insertInto('members').values({ userId, hospitalId, version }).execute()
   await setRights(db, member, rights)
 }
 
-/** Makes a person member of a hospital with every right; their next token carries the groups. */
+/** Makes a person member of a hospital with every right. */
 export async function grantEverything(db: Kysely<Schema>, userId: string, hospitalId: number): Promise<void> {
   await addMember(db, { userId, hospitalId }, [...rightsByGroup(hospitalId).values()])
 }

@@ -3,7 +3,7 @@ import type { Store } from '../db/store.ts'
 import { isPostgres } from '../db/words.ts'
 import { KEY_KEPT_MS } from '../http/idempotency.ts'
 import type { Log } from '../http/log.ts'
-import { deleteOldEntries } from './audit-retention.ts'
+import { deleteOldEntries, deleteOldSignIns } from './audit-retention.ts'
 import { type Repeated, repeat } from './repeat.ts'
 
 const HOUR_MS = 3_600_000
@@ -77,6 +77,7 @@ export function jobsOf({
     name: 'delete what the log no longer has to keep',
     everyMs: DAY_MS,
     async work() {
+      await deleteOldSignIns(store, logKeptYears, clock())
       const deleted = await asOwner((owner) => deleteOldEntries(owner, logKeptYears, clock()))
       if (deleted > 0)
         log.warned(`LOG_KEPT_YEARS=${logKeptYears}: ${deleted} entries of the audit log were deleted`)

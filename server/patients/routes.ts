@@ -26,6 +26,7 @@ import {
   VersionQuery,
 } from '../http/endpoint.ts'
 import { findDuplicates } from './duplicates.ts'
+import { patientInPath } from './emergency-access.ts'
 import { attendedBy, findPatient, inBed, patientsWithStay, readPatient, toPatients } from './reads.ts'
 import { changePatient, insertPatient, Registration, restOf, writeAbout } from './writes.ts'
 
@@ -88,6 +89,7 @@ const record = detail({
   schema: Patient,
   find: findPatient,
   patientOf: ({ patientId }) => patientId,
+  emergencyFor: patientInPath,
 })
 
 const register = creates({

@@ -31,7 +31,11 @@ async function servicesInUse(db: Kysely<Schema>, hospitalId: number): Promise<st
 }
 
 /** The profile of the hospital in the path, and with it the hospital's name. */
-export async function findProfile({ db, hospitalId }: RequestContext): Promise<Profile | undefined> {
+export async function findProfile({
+  db,
+  hospitalId,
+  signProofMinutes,
+}: RequestContext): Promise<Profile | undefined> {
   const row = await db
     .selectFrom('profiles')
     .innerJoin('hospitals', 'hospitals.hospitalId', 'profiles.hospitalId')
@@ -45,5 +49,24 @@ export async function findProfile({ db, hospitalId }: RequestContext): Promise<P
     services: JSON.parse(row.services),
     servicesInUse: await servicesInUse(db, hospitalId),
     shifts: JSON.parse(row.shifts),
+    signProofLimit: signProofMinutes ?? null,
   })
+}
+
+/**
+ * For how many minutes a proof of who signs is good enough in a hospital, which may ask for more than the installation
+ * and never for less; undefined where neither asks.
+ */
+export async function signProofOf(
+  db: Kysely<Schema>,
+  hospitalId: number,
+  installation: number | undefined,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('signProofMinutes')
+    .where('hospitalId', '=', hospitalId)
+    .executeTakeFirst()
+  const own = row?.signProofMinutes ?? undefined
+  return own === undefined || installation === undefined ? (own ?? installation) : Math.min(own, installation)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Profile, ProfileUpdate } from '#src/domain/profile/contract.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { renameHospital } from '../hospitals/writes.ts'
+import { fieldError } from '../http/api-error.ts'
 import { changes, detail, type Endpoint } from '../http/endpoint.ts'
 import { findProfile } from './reads.ts'
 
@@ -16,6 +17,12 @@ function isTimeZone(name: string): boolean {
 /** Body of the PUT, as far as only the server can tell. */
 const Change = z.extend(ProfileUpdate, {
   timeZone: z.string().check(z.refine(isTimeZone, 'No existe esa zona horaria')),
+  signProofMinutes: z._default(
+    z.nullable(
+      z.int().check(z.refine((minutes) => minutes >= 0 && minutes <= 1440, 'Usa de 0 a 1440 minutos')),
+    ),
+    null,
+  ),
 })
 
 const path = '/api/hospitals/{hospitalId}/profile'
@@ -38,6 +45,11 @@ const change = changes({
   async handle(context) {
     const { db, hospitalId, body, found } = context
     const { name, services, shifts, ...plain } = body
+    const { servicesInUse, signProofLimit: most } = found
+    const { signProofMinutes: own } = body
+    // What was set before the installation asked for more stays as it is, and does not count.
+    if (most !== null && own !== found.signProofMinutes && (own ?? 0) > most)
+      throw fieldError(422, 'signProofMinutes', `En esta instalación son ${most} minutos como máximo`)
     await renameHospital(context, { from: found.name, to: name })
     await updateVersion(db, 'profiles', { hospitalId }, found.version, {
       ...plain,
@@ -45,7 +57,8 @@ const change = changes({
       shifts: JSON.stringify(shifts),
     })
     const version = found.version + 1
-    return { status: 200, body: { ...body, version, servicesInUse: found.servicesInUse } }
+    const answer = { ...body, version, servicesInUse, signProofLimit: most }
+    return { status: 200, body: answer }
   },
 })
 

@@ -46,11 +46,14 @@ const NOBODY = { name: null, recordNumber: null, sex: null, birthDate: null, est
 
 /** @param namesakes the beds of who is mistaken easily; undefined where the reader may know nobody by name */
 function occupantOf(row: BedRow, namesakes: ReadonlySet<number> | undefined) {
-  const { bedId } = row
-  if (row.episodeId === null || bedId === null) return null
+  const { bedId, episodeId, patientId, status, attendingDoctorName } = row
+  if (episodeId === null || bedId === null) return null
+  const { recordNumber, sex, bornOn, estimatedAge } = row
+  const named = { name: fullName(row), recordNumber, sex, birthDate: bornOn, estimatedAge }
+  // Field by field: copying whole rows of forty columns takes a tenth of the time of a board.
   return {
-    ...row,
-    ...(namesakes ? { name: fullName(row), birthDate: row.bornOn } : NOBODY),
+    ...{ episodeId, patientId, status, attendingDoctorName },
+    ...(namesakes ? named : NOBODY),
     similarName: namesakes?.has(bedId) ?? false,
     kind: row.stayKind,
     identified: row.identified === 1,

@@ -33,17 +33,17 @@ export function freshNonce(): string {
 }
 
 /**
- * What the application's document may do. The nonce is for the one style that the dialogs' scroll lock adds;
- * provider and API share the site's origin here, so `'self'` covers both.
+ * What the application's document may do. The nonce is for the one style that the dialogs' scroll lock adds.
+ * @param origins with which it may speak beside its own: those of an identity provider elsewhere
  */
-export function appPolicy(nonce: string): string {
+export function appPolicy(nonce: string, origins: readonly string[] = []): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...origins].join(' '),
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -1,13 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pathOf, sendText, wantedEncoding } from '../http/node-http.ts'
 import { appPolicy, freshNonce } from './headers.ts'
+import { type Page, withSettings } from './page-settings.ts'
 import type { Site } from './site-files.ts'
 
 /**
  * Answers with a file of the build, or with the application's document: every address that is no file is the
  * application's to explain.
  */
-export async function serveSite(site: Site, req: IncomingMessage, res: ServerResponse): Promise<void> {
+export async function serveSite(
+  site: Site,
+  page: () => Page,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     res.setHeader('Allow', 'GET, HEAD')
     sendText(res, 405, 'Método no permitido')
@@ -41,16 +47,21 @@ export async function serveSite(site: Site, req: IncomingMessage, res: ServerRes
     sendText(res, 404, 'No existe')
     return
   }
-  serveDocument(site, req, res)
+  serveDocument(site, page(), req, res)
 }
 
-function serveDocument(site: Site, req: IncomingMessage, res: ServerResponse): void {
+function serveDocument(
+  site: Site,
+  { settings, origins }: Page,
+  req: IncomingMessage,
+  res: ServerResponse,
+): void {
   const nonce = freshNonce()
-  const text = site.document().replaceAll('__CSP_NONCE__', nonce)
+  const text = withSettings(site.document().replaceAll('__CSP_NONCE__', nonce), settings)
   res.writeHead(200, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
-    'Content-Security-Policy': appPolicy(nonce),
+    'Content-Security-Policy': appPolicy(nonce, origins),
   })
   res.end(req.method === 'HEAD' ? undefined : text)
 }

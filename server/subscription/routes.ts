@@ -6,6 +6,7 @@ import { idOf, requireMember, requireRight } from '../http/authorize.ts'
 import { detail, type Endpoint } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { readPrincipal } from '../identity/principal.ts'
 
 /** A subscription with the hospital that it is for, and how many people work there. */
 async function readRow(db: Kysely<Schema>, subscriptionId: number) {
@@ -28,8 +29,9 @@ async function find({ db, principal, params }: RequestContext): Promise<Subscrip
   const row = await readRow(db, idOf(params.subscriptionId) ?? 0)
   if (!row) return undefined
   const { hospitalId, subscriptionId } = row
-  await requireMember(db, principal.userId, hospitalId)
-  requireRight(principal, hospitalId, ['hospital', 'read'])
+  const member = await readPrincipal(db, principal, hospitalId)
+  requireMember(member, hospitalId)
+  requireRight(member, hospitalId, ['hospital', 'read'])
   const invoices = await db
     .selectFrom('invoices')
     .select(['invoiceId', 'issuedAt', 'amount', 'currency', 'state'])

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Member } from '#src/domain/users/contract.ts'
 import type { Schema } from '../db/schema.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -10,7 +11,33 @@ export function membersOf(db: Kysely<Schema>, hospitalId: number) {
     .selectFrom('users')
     .innerJoin('members', 'members.userId', 'users.userId')
     .select(['users.userId', 'users.userName', 'users.email', 'members.version'])
+    .select(({ val }) => [val('active' as const).as('status'), val(null).as('offeredGroups')])
     .where('members.hospitalId', '=', hospitalId)
+}
+
+/** The members of a hospital and whom it invited, to be narrowed down. */
+export function membersAndInvitedOf(db: Kysely<Schema>, hospitalId: number) {
+  return db
+    .selectFrom('users')
+    .leftJoin('members', (join) =>
+      join.onRef('members.userId', '=', 'users.userId').on('members.hospitalId', '=', hospitalId),
+    )
+    .leftJoin('invitations', (join) =>
+      join
+        .onRef('invitations.userId', '=', 'users.userId')
+        .on('invitations.hospitalId', '=', hospitalId)
+        .on('invitations.status', '=', 'pending'),
+    )
+    .select(['users.userId', 'users.userName', 'users.email', 'invitations.offeredGroups'])
+    .select(sql<number>`coalesce(members.version, invitations.version)`.as('version'))
+    .select(
+      sql<'active' | 'invited'>`case when members."userId" is null then 'invited' else 'active' end`.as(
+        'status',
+      ),
+    )
+    .where(({ eb, or }) =>
+      or([eb('members.userId', 'is not', null), eb('invitations.userId', 'is not', null)]),
+    )
 }
 
 /** Who was a member of a hospital and is no longer, with the version that they left with. */
@@ -40,9 +67,14 @@ export function formerMembersOf(db: Kysely<Schema>, hospitalId: number) {
     )
 }
 
-type MemberRow = Omit<Member, 'groups'>
+type MemberRow = Omit<Member, 'groups'> & { offeredGroups?: string | null }
 
-/** Members as they travel: each with the groups of this hospital. */
+/** The groups that an invitation offers, as they are stored. */
+export function parseOffered(offeredGroups: string): string[] {
+  return z.parse(z.array(z.string()), JSON.parse(offeredGroups))
+}
+
+/** Members as they travel: each with the groups of this hospital, or with those that they were offered. */
 export async function toMembers(
   db: Kysely<Schema>,
   hospitalId: number,
@@ -50,20 +82,23 @@ export async function toMembers(
 ): Promise<Member[]> {
   const ids = rows.map((row) => row.userId)
   const groups = await groupsOf(db, hospitalId, ids)
-  return rows.map((row) => ({ ...row, groups: groups.get(row.userId) ?? [] }))
+  return rows.map(({ offeredGroups, ...row }) => ({
+    ...row,
+    groups: row.status === 'invited' ? parseOffered(offeredGroups ?? '[]') : (groups.get(row.userId) ?? []),
+  }))
 }
 
-/** The member with this id. */
+/** The member, or the invited person, with this id. */
 export async function readMember(
   db: Kysely<Schema>,
   hospitalId: number,
   userId: string,
 ): Promise<Member | undefined> {
-  const rows = await membersOf(db, hospitalId).where('users.userId', '=', userId).execute()
+  const rows = await membersAndInvitedOf(db, hospitalId).where('users.userId', '=', userId).execute()
   return (await toMembers(db, hospitalId, rows))[0]
 }
 
-/** The member whose id stands in the path. */
+/** The member, or the invited person, whose id stands in the path. */
 export function findMember({ db, hospitalId, params }: RequestContext): Promise<Member | undefined> {
   return readMember(db, hospitalId, params.userId ?? '')
 }

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import {
   Member,
   MemberCreate,
@@ -8,15 +9,31 @@ import {
 } from '#src/domain/users/contract.ts'
 import { manages } from '#src/domain/users/rules.ts'
 import { matches, pageOf } from '../db/paginate.ts'
+import type { Db } from '../db/store.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
-import { hasRight, idOf, requireGranted, requireMember, requireRight } from '../http/authorize.ts'
-import { changes, createsIn, deletes, detail, type Endpoint, lists, listsIn } from '../http/endpoint.ts'
+import { hasRight, idOf, requireMember, requireRight } from '../http/authorize.ts'
+import { changes, creates, deletes, detail, type Endpoint, lists, listsIn } from '../http/endpoint.ts'
 import type { Input } from '../http/request.ts'
 import type { RequestContext, RequiredRight } from '../http/request-context.ts'
-import { addMember, setRights } from '../identity/access.ts'
-import { findMember, formerMembersOf, memberName, membersOf, readMember, toMembers } from './reads.ts'
-import { endMembership, refuseLosingManager, rightsNamed } from './writes.ts'
+import { readGroups, setRights } from '../identity/access.ts'
+import { readPrincipal } from '../identity/principal.ts'
+import { changeInvitation, invite } from './invitations.ts'
+import {
+  findMember,
+  formerMembersOf,
+  memberName,
+  membersAndInvitedOf,
+  readMember,
+  toMembers,
+} from './reads.ts'
+import {
+  endMembership,
+  endPractice,
+  refuseLosingManager,
+  refuseRightsElsewhere,
+  rightsNamed,
+} from './writes.ts'
 
 const path = '/api/hospitals/{hospitalId}/users'
 const one = `${path}/{userId}`
@@ -44,12 +61,13 @@ async function requireSearcher({ db, principal }: RequestContext): Promise<numbe
     .where('hospitals.deletedAt', 'is', null)
     .orderBy('members.hospitalId')
     .execute()
+  const groups = principal.tokenGroups ?? new Set(await readGroups(db, principal.userId))
   const found = own.find(({ hospitalId }) =>
-    SEARCHERS.some((right) => hasRight(principal, hospitalId, right)),
+    SEARCHERS.some((right) => hasRight({ groups }, hospitalId, right)),
   )
   if (found) return found.hospitalId
   const [first] = own
-  if (first) requireRight(principal, first.hospitalId, ...SEARCHERS)
+  if (first) requireRight({ groups }, first.hospitalId, ...SEARCHERS)
   throw new ApiError(403, 'Te falta el permiso hospital-write o doctors-write en algún centro médico')
 }
 
@@ -64,40 +82,58 @@ async function findOutside(
 ): Promise<{ outside: number | undefined; loggedIn: number }> {
   const outside = idOf(query.get('excludeFromHospitalId') ?? undefined)
   if (outside === undefined) return { outside, loggedIn: await requireSearcher(context) }
-  await requireMember(context.db, context.principal.userId, outside)
-  requireRight(context.principal, outside, ...SEARCHERS)
+  const principal = await readPrincipal(context.db, context.principal, outside)
+  requireMember(principal, outside)
+  requireRight(principal, outside, ...SEARCHERS)
   return { outside, loggedIn: outside }
+}
+
+/** Who is a member of a hospital that the person is a member of, themselves among them. */
+function colleaguesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('members as own')
+    .innerJoin('hospitals', 'hospitals.hospitalId', 'own.hospitalId')
+    .innerJoin('members as colleague', 'colleague.hospitalId', 'own.hospitalId')
+    .select('colleague.userId')
+    .where('own.userId', '=', userId)
+    .where('hospitals.deletedAt', 'is', null)
 }
 
 const people = listsIn({
   path: '/api/users',
   summary:
-    'Everybody, or everybody but the members of one hospital; asks for hospital-write or doctors-write there, or in any; it is logged',
+    'People who share a hospital with the caller, and others by their whole e-mail address; without whom one hospital has or invited. Asks for hospital-write or doctors-write there, or in any; it is logged',
   access: 'signed-in',
   query: UserSearchQuery,
   find: findOutside,
   schema: UserPage,
-  async handle({ db, query, found: { outside, loggedIn } }) {
+  async handle({ db, principal, query, found: { outside, loggedIn } }) {
+    const found = [
+      sql<SqlBool>`(${matches(db, query.search, SEARCHED)} and users."userId" in ${colleaguesOf(db, principal.userId)})`,
+      ...(query.search.includes('@')
+        ? [sql<SqlBool>`lower(users.email) = lower(${query.search.trim()})`]
+        : []),
+    ]
     let rows = db
       .selectFrom('users')
       .select(['users.userId', 'users.userName', 'users.email'])
-      .where(matches(db, query.search, SEARCHED))
+      .where(({ or }) => or(found))
     if (outside !== undefined) {
-      const inside = db.selectFrom('members').select('userId').where('hospitalId', '=', outside)
-      rows = rows.where('userId', 'not in', inside)
+      const inside = (table: 'members' | 'invitations') =>
+        db.selectFrom(table).select(`${table}.userId`).where(`${table}.hospitalId`, '=', outside)
+      rows = rows
+        .where('users.userId', 'not in', inside('members'))
+        .where('users.userId', 'not in', inside('invitations').where('invitations.status', '=', 'pending'))
     }
     const body = await pageOf(rows, query, ORDERS, 'users.userId')
     return { status: 200, body, hospitalId: loggedIn, isLogged: true }
   },
 })
 
-/** Whoever lost the right a moment ago has it in the token still, and could give it back to themselves. */
-const requireManager = (context: RequestContext) => requireGranted(context, ['hospital', 'write'])
-
 const list = lists({
   path,
   summary:
-    'Members of a hospital, each with the groups of this hospital; or with `former=true` those who were members',
+    'Members of a hospital and whom it invited, each with the groups of this hospital; or with `former=true` those who were members',
   access: reading,
   query: MemberListQuery,
   schema: UserPage,
@@ -105,7 +141,7 @@ const list = lists({
     const found = matches(db, query.search, SEARCHED)
     const page =
       query.former === undefined
-        ? await pageOf(membersOf(db, hospitalId).where(found), query, ORDERS, 'users.userId')
+        ? await pageOf(membersAndInvitedOf(db, hospitalId).where(found), query, ORDERS, 'users.userId')
         : await pageOf(formerMembersOf(db, hospitalId).where(found), query, ORDERS, 'users.userId')
     return { status: 200, body: { ...page, data: await toMembers(db, hospitalId, page.data) } }
   },
@@ -113,48 +149,51 @@ const list = lists({
 
 const record = detail({
   path: one,
-  summary: 'One member of a hospital, with the groups of this hospital',
+  summary: 'One member of a hospital, or somebody whom it invited, with the groups of this hospital',
   access: reading,
   schema: Member,
   find: findMember,
 })
 
-const add = createsIn({
+const add = creates({
   path,
-  summary: 'Somebody who can sign in becomes a member; their next token carries the groups',
+  summary: 'Invites somebody who can sign in: they become a member with these groups once they accept',
   access: writing,
   body: MemberCreate,
-  find: async (context) => {
-    await requireManager(context)
-    return null
-  },
   schema: Member,
-  async handle({ db, hospitalId, body: { userId, groups } }) {
+  async handle({ body: { userId, groups }, ...context }) {
+    const { db, hospitalId, principal } = context
     const rights = rightsNamed(hospitalId, groups)
+    if (rights.length > 0) refuseRightsElsewhere(principal)
     const user = await db.selectFrom('users').selectAll().where('userId', '=', userId).executeTakeFirst()
     if (!user) throw fieldError(422, 'userId', 'No existe esa persona')
-    if (await readMember(db, hospitalId, userId)) {
-      throw fieldError(409, 'userId', `${memberName(user)} ya es de este centro médico`)
+    const known = await readMember(db, hospitalId, userId)
+    if (known) {
+      const text = known.status === 'invited' ? 'ya tiene una invitación' : 'ya es de este centro médico'
+      throw fieldError(409, 'userId', `${memberName(user)} ${text}`)
     }
-    await addMember(db, { userId, hospitalId }, rights)
+    await invite(context, user, [...new Set(groups)])
     return { status: 201, body: await readMember(db, hospitalId, userId) }
   },
 })
 
 const change = changes({
   path: one,
-  summary: 'Gives a member these groups and no others; their next token carries them',
+  summary: 'Gives a member, or offers an invited person, these groups and no others',
   access: writing,
   body: MemberUpdate,
-  find: async (context) => {
-    await requireManager(context)
-    return findMember(context)
-  },
+  find: findMember,
   schema: Member,
   async handle({ body, found, ...context }) {
     const { db, hospitalId } = context
     const { userId, version } = found
     const rights = rightsNamed(hospitalId, body.groups)
+    refuseRightsElsewhere(context.principal)
+    if (found.status === 'invited') {
+      const offeredGroups = JSON.stringify([...new Set(body.groups)])
+      await changeInvitation(context, found, { offeredGroups })
+      return { status: 200, body: await readMember(db, hospitalId, userId) }
+    }
     if (!manages(body.groups, hospitalId)) await refuseLosingManager(context, found)
     await updateVersion(db, 'members', { userId, hospitalId }, version, {})
     await setRights(db, { userId, hospitalId }, rights)
@@ -164,14 +203,16 @@ const change = changes({
 
 const end = deletes({
   path: one,
-  summary: 'Ends a membership and with it every right; doctors hand their patients over first',
+  summary:
+    'Ends a membership and with it every right, or withdraws an invitation; doctors hand their patients over first, and everybody may leave but the last who administers',
   access: writing,
-  find: async (context) => {
-    await requireManager(context)
-    return findMember(context)
-  },
+  alsoSelf: true,
+  find: findMember,
   async handle({ found, ...context }) {
-    await endMembership(context, found)
+    if (found.status === 'invited') {
+      await changeInvitation(context, found, { status: 'withdrawn' })
+      await endPractice(context, found.userId)
+    } else await endMembership(context, found)
     return { status: 204 }
   },
 })

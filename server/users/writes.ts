@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Member } from '#src/domain/users/contract.ts'
 import { manages } from '#src/domain/users/rules.ts'
 import { statusAt } from '../assignments/reads.ts'
+import { countRows } from '../db/paginate.ts'
 import { StaleVersionError } from '../db/update-version.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { Principal, RequestContext } from '../http/request-context.ts'
 import { type Right, rightsByGroup } from '../identity/access.ts'
 import { memberName } from './reads.ts'
 
@@ -18,12 +19,17 @@ export function rightsNamed(hospitalId: number, groups: readonly string[]): Righ
   })
 }
 
-/** Throws 409 where nobody would be left who can give rights, and to who would shut themselves out. */
-export async function refuseLosingManager(
-  { db, hospitalId, principal }: RequestContext,
-  { userId, groups }: Member,
-) {
-  if (!manages(groups, hospitalId)) return
+/** Throws 409 to who would give or take rights here, where the identity provider keeps them. */
+export function refuseRightsElsewhere({ tokenGroups }: Principal): void {
+  if (!tokenGroups) return
+  const text = 'Los permisos se dan en el servicio de acceso de tu organización, y aquí solo se ven'
+  throw fieldError(409, 'groups', text)
+}
+
+const NOBODY_ELSE = 'Nadie más administra este centro médico: da primero ese permiso a otra persona'
+
+/** Whether somebody beside this person can give rights in the hospital. */
+async function hasOtherManager({ db, hospitalId }: RequestContext, userId: string): Promise<boolean> {
   const other = await db
     .selectFrom('grants')
     .select('userId')
@@ -33,10 +39,14 @@ export async function refuseLosingManager(
     .groupBy('userId')
     .having(({ fn }) => fn.count('level').distinct(), '=', 2)
     .executeTakeFirst()
-  if (!other) {
-    const text = 'Nadie más administra este centro médico: da primero ese permiso a otra persona'
-    throw fieldError(409, 'groups', text)
-  }
+  return other !== undefined
+}
+
+/** Throws 409 where nobody would be left who can give rights, and to who would shut themselves out. */
+export async function refuseLosingManager(context: RequestContext, { userId, groups }: Member) {
+  const { hospitalId, principal } = context
+  if (!manages(groups, hospitalId)) return
+  if (!(await hasOtherManager(context, userId))) throw fieldError(409, 'groups', NOBODY_ELSE)
   if (userId === principal.userId) {
     const text = 'No puedes quitarte el permiso de administrar: pídelo a otra persona que lo tenga'
     throw fieldError(409, 'groups', text)
@@ -44,33 +54,47 @@ export async function refuseLosingManager(
 }
 
 /** How many assignments a doctor has that run now or are to come. */
-async function openAssignments(context: RequestContext, doctorId: string): Promise<number> {
-  const { many } = await context.db
-    .selectFrom('assignments')
-    .select(sql<number>`count(*)`.as('many'))
-    .where('hospitalId', '=', context.hospitalId)
-    .where('doctorId', '=', doctorId)
-    .where(statusAt(context.now), '<>', 'ended')
-    .executeTakeFirstOrThrow()
-  return many
+function openAssignments(context: RequestContext, doctorId: string): Promise<number> {
+  return countRows(
+    context.db
+      .selectFrom('assignments')
+      .where('hospitalId', '=', context.hospitalId)
+      .where('doctorId', '=', doctorId)
+      .where(statusAt(context.now), '<>', 'ended'),
+  )
+}
+
+/** Ends what somebody practises in a hospital: a doctor's record stays, as that of one who retired. */
+export async function endPractice(
+  { db, hospitalId }: Pick<RequestContext, 'db' | 'hospitalId'>,
+  userId: string,
+): Promise<void> {
+  await db
+    .updateTable('doctors')
+    .set({ status: 'retired', version: sql`version + 1` })
+    .where('doctorId', '=', userId)
+    .where('hospitalId', '=', hospitalId)
+    .where('status', '!=', 'retired')
+    .execute()
 }
 
 /**
- * Ends a membership, and with it the person's practice here; what they did stays theirs. Throws 409 for one's own,
- * and while patients or shifts would be left without their doctor.
+ * Ends a membership, and with it the person's practice here; what they did stays theirs. Throws 409 where nobody would be
+ * left who administers, and while patients or shifts would be left without their doctor.
  */
 export async function endMembership(context: RequestContext, member: Member): Promise<void> {
   const { db, principal, hospitalId, now } = context
   const { userId, version } = member
-  if (userId === principal.userId) {
-    const text =
-      'No puedes salir por tu cuenta de este centro médico: pídelo a otra persona que lo administre'
-    throw new ApiError(409, text)
-  }
+  const isSelf = userId === principal.userId
+  // Whoever removes somebody else administers, and stays.
+  if (isSelf && manages(member.groups, hospitalId) && !(await hasOtherManager(context, userId)))
+    throw new ApiError(409, `${NOBODY_ELSE} antes de salir`)
   const open = await openAssignments(context, userId)
   if (open > 0) {
     const many = open === 1 ? 'una asignación abierta' : `${open} asignaciones abiertas`
-    const text = `${memberName(member)} tiene ${many}: primero da de baja al doctor y reasígnalas`
+    const text = isSelf
+      ? `Tienes ${many}: pide primero que las reasignen`
+      : `${memberName(member)} tiene ${many}: primero da de baja al doctor y reasígnalas`
     throw new ApiError(409, text)
   }
   const { numDeletedRows } = await db
@@ -84,11 +108,5 @@ export async function endMembership(context: RequestContext, member: Member): Pr
     .insertInto('formerMembers')
     .values({ userId, hospitalId, version, endedAt: now.getTime() })
     .execute()
-  await db
-    .updateTable('doctors')
-    .set({ status: 'retired', version: sql`version + 1` })
-    .where('doctorId', '=', userId)
-    .where('hospitalId', '=', hospitalId)
-    .where('status', '!=', 'retired')
-    .execute()
+  await endPractice(context, userId)
 }

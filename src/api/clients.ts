@@ -10,6 +10,8 @@ export interface Clients {
   hospitals: KyInstance
   /** `/api/users` */
   users: KyInstance
+  /** `/api/account` and `/api/installation` */
+  account: KyInstance
   /** `/pay/` */
   payments: KyInstance
 }
@@ -30,6 +32,7 @@ export function createClients(session: Session, origin: string): Clients {
   return {
     hospitals: under(http, origin, '/api/'),
     users: under(http, origin, '/api/'),
+    account: under(http, origin, '/api/'),
     payments: under(http, origin, '/pay/'),
   }
 }

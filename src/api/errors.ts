@@ -1,4 +1,5 @@
 import type { HTTPError } from 'ky'
+import { ACCOUNT_DEACTIVATED } from '#src/domain/permissions.ts'
 import { SessionExpiredError } from '#src/session/errors.ts'
 
 /** Refusals that servers send without a word of their own. */
@@ -16,8 +17,15 @@ export class HttpProblem extends Error {
   readonly fallback: string
   /** Seconds after which the server wants the request again, where it says so. */
   readonly retryAfter: number | undefined
-  constructor(status: number, body: unknown, options?: ErrorOptions & { retryAfter?: string | null }) {
+  /** The oldest proof of who somebody is, in seconds, that the server takes for this; undefined where it takes any. */
+  readonly proofMaxAge: number | undefined
+  constructor(
+    status: number,
+    body: unknown,
+    options?: ErrorOptions & { retryAfter?: string | null; proofMaxAge?: number | undefined },
+  ) {
     super('', options)
+    this.proofMaxAge = options?.proofMaxAge
     this.retryAfter = /^\d{1,6}$/.test(options?.retryAfter ?? '') ? Number(options?.retryAfter) : undefined
     this.status = status
     this.body = body
@@ -50,6 +58,21 @@ export function needsNoMessage(error: unknown): boolean {
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
+/**
+ * How recently somebody must have proved who they are for what was refused (RFC 9470), in seconds; undefined for every
+ * other answer, and for the refusal of a token that is no longer good.
+ */
+export function proofAskedFor({ status, headers }: Response): number | undefined {
+  const challenge = status === 401 ? (headers.get('www-authenticate') ?? '') : ''
+  if (!challenge.includes('error="insufficient_user_authentication"')) return undefined
+  return Number(/max_age="(\d{1,6})"/.exec(challenge)?.[1] ?? 0)
+}
+
+/** Whether the person was shut out: no renewal helps, nor does signing in again. */
+export function isDeactivatedBy({ status, headers }: Response): boolean {
+  return status === 401 && (headers.get('www-authenticate') ?? '').includes(`error="${ACCOUNT_DEACTIVATED}"`)
+}
+
 /** The server's own body, read as JSON where it is JSON. */
 export async function problemFrom(error: HTTPError): Promise<HttpProblem> {
   const { response } = error
@@ -65,6 +88,7 @@ export async function problemFrom(error: HTTPError): Promise<HttpProblem> {
   return new HttpProblem(response.status, body, {
     cause: error,
     retryAfter: response.headers.get('retry-after'),
+    proofMaxAge: proofAskedFor(response),
   })
 }
 

@@ -1,10 +1,18 @@
 import ky, { HTTPError, type KyInstance, type ResponsePromise } from 'ky'
 import * as z from 'zod/mini'
-import { API_VERSION } from '#src/domain/list.ts'
+import { API_VERSION } from '#src/domain/api-version.ts'
 import { readLanguage } from '#src/session/cookies.ts'
 import { SessionExpiredError, SessionUnreachableError } from '#src/session/errors.ts'
 import type { Session } from '#src/session/session.ts'
-import { HttpProblem, isAbort, NetworkError, problemFrom, ShapeError } from './errors.ts'
+import {
+  HttpProblem,
+  isAbort,
+  isDeactivatedBy,
+  NetworkError,
+  problemFrom,
+  proofAskedFor,
+  ShapeError,
+} from './errors.ts'
 
 /** Waits before the first and the second repetition of a reading. */
 const retryDelay = (attempt: number) => 250 * 3 ** (attempt - 1)
@@ -39,9 +47,12 @@ function authorizedFetch(session: Session): typeof fetch {
         })
         .catch(() => undefined)
     }
-    if (response.status !== 401) return response
+    if (isDeactivatedBy(response)) throw session.refused(true)
+    // Not the token is refused, but what was proved with it: no renewal would mend that.
+    if (response.status !== 401 || proofAskedFor(response) !== undefined) return response
     const replayed = await fetch(withToken(again, await session.replaceToken(token)))
-    if (replayed.status === 401) throw session.refused()
+    if (isDeactivatedBy(replayed)) throw session.refused(true)
+    if (replayed.status === 401 && proofAskedFor(replayed) === undefined) throw session.refused()
     return replayed
   }
 }

@@ -69,7 +69,7 @@ export function Navbar({ hospitals, active, onHelp }: NavbarProps) {
           </>
         )}
       </nav>
-      <UserMenu onHelp={onHelp} />
+      <UserMenu hospital={active} onHelp={onHelp} />
     </header>
   )
 }
@@ -94,7 +94,7 @@ function HospitalSwitcher({ hospitals, activeId }: HospitalSwitcherProps) {
 }
 
 /** Who is signed in, and the way out. */
-function UserMenu({ onHelp }: { onHelp: () => void }) {
+function UserMenu({ hospital, onHelp }: { hospital: Hospital | null; onHelp: () => void }) {
   const { user } = useSessionState()
   const router = useRouter()
   useEffect(() => {
@@ -114,7 +114,7 @@ function UserMenu({ onHelp }: { onHelp: () => void }) {
         label="Menú de usuario"
         className="inline-flex size-9 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
         preload={UserMenuBody.preload}
-        menu={(props) => <UserMenuBody {...props} user={user} onHelp={onHelp} />}
+        menu={(props) => <UserMenuBody {...props} user={user} hospital={hospital} onHelp={onHelp} />}
       >
         <CircleUser aria-hidden="true" className="size-6" />
       </LazyMenu>

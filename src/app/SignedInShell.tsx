@@ -6,6 +6,7 @@ import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { HospitalNoticeBand } from '#src/features/hospitals/parts/HospitalNoticeBand.tsx'
 import { hospitalQueries } from '#src/features/hospitals/queries.ts'
 import { Search } from '#src/features/search/dialogs.ts'
+import { InvitationBand } from '#src/features/users/parts/InvitationBand.tsx'
 import { hasSingleKeys, IS_APPLE } from '#src/lib/shortcuts.ts'
 import { activeHospital } from '#src/session/selection.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
@@ -14,11 +15,12 @@ import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { Toaster } from '#src/ui/toasts.tsx'
+import { CoverDialog } from './CoverDialog.tsx'
 import { GETTING_STARTED, needsRenewal, openServices } from './load-app-context.ts'
 import { Navbar } from './Navbar.tsx'
 import { SectionBar } from './SectionBar.tsx'
-import { SessionOverDialog } from './SessionOverDialog.tsx'
 import { ShellBoundary } from './ShellBoundary.tsx'
+import { useIdleCover } from './use-idle-cover.ts'
 
 const Help = lazyDialog(async () => (await import('./HelpDialog.tsx')).HelpDialog)
 // In no build and no test: the bundler drops what only the development server reaches, whatever NODE_ENV says.
@@ -47,12 +49,13 @@ export function SignedInShell() {
 function Shell() {
   const { clients, selection } = useAppServices()
   const { hospital, refreshing } = useSelectionState()
-  const { expired } = useSessionState()
+  const { cover } = useSessionState()
   const { hospitalId: param } = useParams({ strict: false })
   const { data: hospitals } = useQuery(hospitalQueries.mine(clients))
   useHospitalChanges(hospitals)
   const [overlay, setOverlay] = useState<Overlay>()
   useShortcuts(setOverlay)
+  useIdleCover()
   const active = hospitals && activeHospital(hospitals, param, hospital.hospitalId)
   const inside = param !== undefined && active !== undefined && String(active.hospitalId) === param
 
@@ -70,22 +73,23 @@ function Shell() {
         </ShellBoundary>
       )}
       {hospitals && <HospitalNoticeBand />}
+      {hospitals && <InvitationBand />}
       {refreshing && (
         <div className="fixed inset-0 top-14 z-20 bg-ground">
           <Loading />
           <SlowNotice waiting onCancel={selection.cancel} />
         </div>
       )}
-      {overlay === 'search' && !expired && (
+      {overlay === 'search' && !cover && (
         <Search
           hospital={active ?? null}
           onClose={() => setOverlay(undefined)}
           onHelp={() => setOverlay('help')}
         />
       )}
-      {overlay === 'help' && !expired && <Help onClose={() => setOverlay(undefined)} />}
+      {overlay === 'help' && !cover && <Help onClose={() => setOverlay(undefined)} />}
       <Toaster />
-      {expired && <SessionOverDialog />}
+      {cover && <CoverDialog why={cover} />}
       {DevelopmentTools && <DevelopmentTools />}
     </>
   )

@@ -1,13 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import DoorOpen from 'lucide-react/icons/door-open'
 import LogOut from 'lucide-react/icons/log-out'
+import UserCog from 'lucide-react/icons/user-cog'
 import { type ReactElement, useState } from 'react'
+import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { draftsOf } from '#src/session/drafts/drafts.ts'
 import { useSession } from '#src/session/use-session.ts'
 import type { SessionUser } from '#src/session/user-info.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#src/ui/Menu.tsx'
 import { chooseTheme, readTheme } from './theme.ts'
+
+// The other dialogs of users stay with the pages that open them.
+const LeaveHospital = lazyDialog(async () => (await import('#src/features/users/dialogs.ts')).LeaveHospital)
 
 const THEMES = [
   { value: 'system', label: 'Como el sistema' },
@@ -18,12 +25,17 @@ const THEMES = [
 interface UserMenuBodyProps {
   button: ReactElement
   user: SessionUser
+  /** The one that the person is in; null for who belongs to none. */
+  hospital: Hospital | null
   onHelp: () => void
 }
 
-export function UserMenuBody({ button, user, onHelp }: UserMenuBodyProps) {
+export function UserMenuBody({ button, user, hospital, onHelp }: UserMenuBodyProps) {
   const signOut = useSignOut()
-  const [chosen, setChosen] = useState<'help' | 'leave'>()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<'help' | 'hospital' | 'leave'>()
+  // As it was when it was asked about: another one becomes the active one by leaving it.
+  const [leaving, setLeaving] = useState<Hospital | null>(null)
   const [theme, setTheme] = useState(readTheme)
 
   return (
@@ -38,7 +50,8 @@ export function UserMenuBody({ button, user, onHelp }: UserMenuBodyProps) {
             if (chosen === 'leave') return signOut.begin()
             // From where the dialog gives it back.
             focusButton()
-            onHelp()
+            if (chosen === 'help') onHelp()
+            else setLeaving(hospital)
           },
         })}
       >
@@ -61,11 +74,22 @@ export function UserMenuBody({ button, user, onHelp }: UserMenuBodyProps) {
           <CircleHelp aria-hidden="true" className="size-4" />
           Ayuda
         </MenuItem>
+        {hospital && (
+          <MenuItem onSelect={() => setChosen('hospital')}>
+            <DoorOpen aria-hidden="true" className="size-4" />
+            Salir de este centro médico
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => void navigate({ to: '/account' })}>
+          <UserCog aria-hidden="true" className="size-4" />
+          Mi cuenta
+        </MenuItem>
         <MenuItem onSelect={() => setChosen('leave')}>
           <LogOut aria-hidden="true" className="size-4" />
           Cerrar sesión
         </MenuItem>
       </Menu>
+      {leaving && <LeaveHospital hospital={leaving} userId={user.userId} onClose={() => setLeaving(null)} />}
       {signOut.unsaved > 0 && (
         <SignOutQuestion count={signOut.unsaved} onLeave={signOut.leave} onStay={signOut.stay} />
       )}

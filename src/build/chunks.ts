@@ -17,6 +17,8 @@ export const PATTERNS = {
   /** Every page of a hospital, and what comes before them. */
   hospital: [/\/\$hospitalId\/route\.tsx/, /\/app\/load-hospital-context\.ts/],
   page: [page('\\$hospitalId/.*')],
+  /** What is about oneself and the installation, and about no hospital. */
+  account: [/\/src\/routes\/_app\/account\//, /\/features\/account\/page\/PersonDialogs/],
   menu: [/\/app\/HospitalMenu\.tsx/, /\/app\/UserMenuBody\.tsx/],
   /** What every signed-in page begins with. */
   inside: [
@@ -70,6 +72,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   const group = GROUPS.find((name) => pages.every((entry) => isIn(name, entry)))
   // What one entry alone needs comes with it; the editor's own code and what it shares with dialogs is one file.
   if (entries.length < 2) return group === 'editor' && pages.length > 0 ? group : null
+  if (entries.every((entry) => isIn('account', entry))) return 'account'
   if (pages.length === 0) return 'layers'
   if (group !== undefined) return group
   return pages.length === 1 ? null : 'hospital'

@@ -9,6 +9,7 @@ const NAMES = [
   'VITE_API_ORIGIN',
   'VITE_PRODUCT_NAME',
   'VITE_SUPPORT_EMAIL',
+  'VITE_SESSION_IDLE_MINUTES',
 ]
 /** Vite keeps `NODE_ENV` of a `.env` file under this name. */
 const VITES_OWN = 'VITE_USER_NODE_ENV'
@@ -32,6 +33,9 @@ export function findBadSetting(env: Environment): string | undefined {
     return `VITE_API_ORIGIN=${apiOrigin} is not an origin such as https://api.example.org`
   if (clientId && /\s/.test(clientId)) return `VITE_OIDC_CLIENT_ID=${clientId} holds white space`
   if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) return `VITE_SUPPORT_EMAIL=${email} is not an e-mail address`
+  const { VITE_SESSION_IDLE_MINUTES: minutes } = env
+  if (minutes && !/^[1-9]\d{0,3}$/.test(minutes))
+    return `VITE_SESSION_IDLE_MINUTES=${minutes} is not a number of minutes`
   return undefined
 }
 

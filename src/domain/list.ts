@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
+import { API_VERSION } from './api-version.ts'
 import { MAX_SEARCH } from './table-search.ts'
 import { atMost } from './text-rules.ts'
-
-/** The API's version, which every request of every client sends. */
-export const API_VERSION = '2020-05-01'
 
 /** The most rows that a page of a list may have. */
 export const MAX_PAGE_SIZE = 100

@@ -36,3 +36,9 @@ export function hasPermission(
 export function knowsHospital(groups: ReadonlySet<string>, hospitalId: number): boolean {
   return [...groups].some((name) => name.startsWith(`hospital-${hospitalId}-`))
 }
+
+/** The error code by which a server tells that an account was shut out: no renewal helps, nor does signing in again. */
+export const ACCOUNT_DEACTIVATED = 'account_deactivated'
+
+/** What the person reads then, wherever they meet it. */
+export const DEACTIVATED_TEXT = 'Tu cuenta está desactivada. Pregunta a quien administra la instalación'

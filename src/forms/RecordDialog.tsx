@@ -53,7 +53,7 @@ export function RecordDialog({
   onClose,
   ...rest
 }: RecordDialogProps) {
-  const { expired } = useSessionState()
+  const { cover } = useSessionState()
   const { body, submit } = useFocusFirstInvalid(record)
   const { submitError, conflict } = record
 
@@ -69,7 +69,7 @@ export function RecordDialog({
       busy={record.busy}
       dirty={record.dirty}
       isClosed={record.isClosed}
-      leavesFreely={expired}
+      leavesFreely={cover !== undefined || submitError?.proofMaxAge !== undefined}
       notice={record.notice}
       onSubmit={submit}
       onAbort={() => record.abort() || onClose()}

@@ -31,12 +31,12 @@ interface RecordPageProps {
 export function RecordPage(props: RecordPageProps) {
   const { title, submitLabel, record, onTry, onClose, actions, children } = props
   const headingId = useId()
-  const { expired } = useSessionState()
+  const { cover } = useSessionState()
   const { body, submit } = useFocusFirstInvalid(record)
   const { dirty, busy, notice, submitError, conflict } = record
   const leaving = useBlocker({
     shouldBlockFn: () => dirty && !record.isClosed(),
-    enableBeforeUnload: dirty && !expired,
+    enableBeforeUnload: dirty && !cover,
     withResolver: true,
     disabled: !dirty,
   })

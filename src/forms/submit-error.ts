@@ -17,6 +17,8 @@ export interface SubmitError {
   retry: boolean
   /** Seconds to wait before that. */
   retryAfter: number
+  /** How recently the person must prove who they are, in seconds; undefined where that is not what is missing. */
+  proofMaxAge?: number | undefined
 }
 
 /** Turns a path as the API and Zod write it, `beds.0.code`, into a field's name: `beds[0].code`. */
@@ -42,6 +44,7 @@ export function readSubmitError(error: unknown, known: (field: string) => boolea
     existing: problem.existing,
     retry: error instanceof NetworkError || status === 429 || (status !== undefined && status >= 500),
     retryAfter: retryWait(error),
+    proofMaxAge: error instanceof HttpProblem ? error.proofMaxAge : undefined,
   }
 }
 

@@ -16,11 +16,13 @@ interface AreaPageProps {
   actions?: ReactNode
   /** Navigation between sibling pages; shown also without a permission. */
   nav?: ReactNode
+  /** What somebody without the permission can do all the same. */
+  otherwise?: ReactNode
   children?: ReactNode
 }
 
 /** A page that needs a permission; without it, it names the missing one. */
-export function AreaPage({ title, needs, context, actions, nav, children }: AreaPageProps) {
+export function AreaPage({ title, needs, context, actions, nav, otherwise, children }: AreaPageProps) {
   const hospital = useHospital()
   const [first] = needs
   const isForbidden = first !== undefined && !canOpen(needs, hospital.can)
@@ -32,7 +34,7 @@ export function AreaPage({ title, needs, context, actions, nav, children }: Area
     >
       {nav}
       {isForbidden ? (
-        <MissingRight group={groupName(hospital.id, ...first)} />
+        <MissingRight group={groupName(hospital.id, ...first)} action={otherwise} />
       ) : (
         (children ?? <StateMessage title="Esta parte todavía no está disponible" />)
       )}

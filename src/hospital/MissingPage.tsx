@@ -46,7 +46,7 @@ export function NoHospitalPage() {
   return (
     <MissingPage
       title="Este centro médico no existe o no tienes acceso"
-      text="Si debería estar en tu lista, pide a la dirección del centro que te agregue."
+      text="Si debería estar en tu lista, pide a la dirección del centro que te invite."
       link={{ to: '/hospitals', label: 'Ver mis centros médicos' }}
     />
   )

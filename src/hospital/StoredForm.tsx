@@ -1,8 +1,7 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { StoredRecord } from '#src/forms/StoredRecord.tsx'
-import { Button } from '#src/ui/Button.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
+import { Dialog, DialogClose } from '#src/ui/Dialog.tsx'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
 import type { Refusal } from './record-dialogs.tsx'
 
@@ -31,11 +30,7 @@ export function StoredForm<Found, Key extends QueryKey>(props: StoredFormProps<F
             description={refusal?.reason ?? 'No hay nada que cambiar.'}
             onClose={onClose}
           >
-            <div className="flex justify-end">
-              <Button autoFocus onClick={onClose}>
-                Cerrar
-              </Button>
-            </div>
+            <DialogClose onClose={onClose} />
           </Dialog>
         )
       }}

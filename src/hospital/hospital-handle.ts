@@ -3,6 +3,7 @@ import type { KyInstance } from 'ky'
 import { type Clients, createHospitalClients } from '#src/api/clients.ts'
 import { ensure } from '#src/api/load.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
+import type { EmergencyAccess } from '#src/domain/patients/emergency-access.ts'
 import { type Area, hasPermission, type Level } from '#src/domain/permissions.ts'
 import type { Profile } from '#src/domain/profile/contract.ts'
 import type { Session } from '#src/session/session.ts'
@@ -21,6 +22,8 @@ export interface HospitalHandle extends Omit<Hospital, 'hospitalId'> {
   documents: KyInstance
   /** Whether the person has a permission here. */
   can: (area: Area, level?: Level) => boolean
+  /** Set on the pages about one patient whom the person reads by an emergency access. */
+  readonly emergency?: EmergencyAccess
   /**
    * Dates and hours in the hospital's time zone. For rendering alone, as `useSuspenseQuery` is: it suspends where no
    * loader has ensured the profile, on a page whose permission came while it was open.
@@ -78,5 +81,32 @@ export function createHospitalHandle(
       return [...new Set([...services, ...servicesInUse])]
     },
   }
+  return handle
+}
+
+const lent = new WeakMap<EmergencyAccess, HospitalHandle>()
+
+/** The hospital for the pages about one patient whose record was opened for reading; the same object for one access. */
+export function withEmergencyAccess(hospital: HospitalHandle, emergency: EmergencyAccess): HospitalHandle {
+  const known = lent.get(emergency)
+  if (known) return known
+  const { subscriptionId } = hospital
+  const handle: HospitalHandle = {
+    ...(subscriptionId !== undefined && { subscriptionId }),
+    id: hospital.id,
+    name: hospital.name,
+    core: hospital.core,
+    documents: hospital.documents,
+    emergency,
+    can: (area, level = 'read') =>
+      (level === 'read' && (area === 'patients' || area === 'episodes')) || hospital.can(area, level),
+    get clock() {
+      return hospital.clock
+    },
+    get services() {
+      return hospital.services
+    },
+  }
+  lent.set(emergency, handle)
   return handle
 }

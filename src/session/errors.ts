@@ -1,8 +1,13 @@
+import { DEACTIVATED_TEXT } from '#src/domain/permissions.ts'
+
 /** The provider refused to renew: somebody has to sign in again. */
 export class SessionExpiredError extends Error {
   override name = 'SessionExpiredError'
-  constructor() {
-    super('Tu sesión terminó; inicia sesión de nuevo')
+  /** Whether the account was shut out, so that signing in again is of no use. */
+  readonly isDeactivated: boolean
+  constructor(isDeactivated = false) {
+    super(isDeactivated ? DEACTIVATED_TEXT : 'Tu sesión terminó; inicia sesión de nuevo')
+    this.isDeactivated = isDeactivated
   }
 }
 

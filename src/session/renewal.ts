@@ -1,4 +1,5 @@
 import { ErrorResponse, User } from 'oidc-client-ts'
+import { ACCOUNT_DEACTIVATED } from '#src/domain/permissions.ts'
 import { deriveKey, seal, unseal } from './crypt.ts'
 import { SessionExpiredError, SessionUnreachableError } from './errors.ts'
 import { alone, fingerprint, isSpent, markSpent, type Tabs, unmarkSpent } from './tabs.ts'
@@ -74,7 +75,8 @@ export class Renewal {
       return user
     } catch (error) {
       if (error instanceof SessionExpiredError) throw error
-      if (error instanceof ErrorResponse && FINAL.has(error.error ?? '')) throw new SessionExpiredError()
+      if (error instanceof ErrorResponse && FINAL.has(error.error ?? ''))
+        throw new SessionExpiredError(error.error_description === ACCOUNT_DEACTIVATED)
       unmarkSpent(hash)
       throw new SessionUnreachableError({ cause: error })
     }

@@ -4,22 +4,14 @@ import { clearUserStorage, keep, redirectStorage, sessionStore } from '#src/lib/
 import type { explainSignIn } from './callback.ts'
 import { deleteDrafts, deleteOthersDrafts } from './drafts/delete-drafts.ts'
 import { SessionExpiredError, SessionUnreachableError } from './errors.ts'
+import { createIdleCover, type IdleCover, isIdle, touch } from './idle.ts'
 import { Renewal } from './renewal.ts'
 import { openTabs, type Tabs } from './tabs.ts'
-import { readUser, type SessionUser, UserInfo } from './user-info.ts'
+import { readUser, type SessionState, type SessionUser, UserInfoReader } from './user-info.ts'
 import { type CheckedUserManager, createUserManager, returnToOf, safeReturnTo } from './user-manager.ts'
 
-/** What the screens show of a session. */
-export interface SessionState {
-  user: SessionUser | null
-  /** The provider refused to renew: the page stays, covered, until the same person signs in again. */
-  expired: boolean
-  /** The person signed out while the provider was out of reach: its session is still open. */
-  providerSessionOpen?: boolean
-}
-
 /** Who is signed in, and how requests get their tokens. There is one for each page. */
-export interface Session {
+export interface Session extends IdleCover {
   readonly config: Config
   readonly manager: CheckedUserManager
   getState(): SessionState
@@ -27,8 +19,11 @@ export interface Session {
   subscribe(onChange: () => void): () => void
   /** Reads again who is signed in; renews an expired token where that is possible. */
   evaluate(): Promise<SessionUser | null>
-  /** Leaves for the provider; never settles while the page is leaving. @throws {SignInError} */
-  signIn(returnTo: string): Promise<never>
+  /**
+   * Leaves for the provider; never settles while the page is leaving.
+   * @param maxAge how old the proof of who somebody is may be, in seconds; left out, any will do. @throws {SignInError}
+   */
+  signIn(returnTo: string, maxAge?: number): Promise<never>
   /**
    * Finishes a sign-in at the callback.
    * @param explain turns a failure into a message; passed in because only the callback's page loads the messages
@@ -39,8 +34,8 @@ export interface Session {
   accessToken(): Promise<string>
   /** A new token, after a server refused `rejected`; concurrent calls share one renewal. */
   replaceToken(rejected: string): Promise<string>
-  /** A server refused the new token as well: the session has expired. @returns what the request fails with */
-  refused(): SessionExpiredError
+  /** A server refused the new token as well, or the person. @returns what the request fails with */
+  refused(isDeactivated?: boolean): SessionExpiredError
   /** Renews the token and reads the claims again. @throws {SessionExpiredError} {SessionUnreachableError} */
   renew(): Promise<SessionUser>
   /**
@@ -68,10 +63,10 @@ export interface SessionOptions {
 export function createSession({ config, origin, tabs = openTabs() }: SessionOptions): Session {
   const manager = createUserManager(config, origin)
   const renewal = new Renewal(manager, tabs)
-  const userInfo = new UserInfo(manager)
+  const userInfo = new UserInfoReader(config.apiOrigin)
   const listeners = new Set<() => void>()
   const clearers = new Set<() => void>()
-  let state: SessionState = { user: null, expired: false }
+  let state: SessionState = { user: null, cover: undefined }
   let callback: { url: string; result: Promise<string> } | undefined
 
   function set(next: SessionState) {
@@ -90,8 +85,9 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
     const known = state.user?.userId === profile.sub ? state.user : undefined
     // Some providers name the groups at user-info only: until that is read again, the last known groups count.
     const groups = 'groups' in profile || 'groups' in extra || !known ? {} : { groups: [...known.groups] }
-    const next = readUser(profile.sub, groups, profile, extra)
-    set({ user: next, expired: false })
+    const next = readUser(profile.sub, { ...known, ...groups }, profile, extra)
+    // No renewal proves that it is still the same person who sits there.
+    set({ user: next, cover: isIdle() ? 'idle' : undefined })
     return next
   }
 
@@ -101,7 +97,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
   })
   manager.events.addUserUnloaded(() => {
     userInfo.clear()
-    set({ user: null, expired: state.expired })
+    set({ user: null, cover: state.cover })
   })
   tabs.listen((message) => {
     if (message.type !== 'signed-out' || message.userId !== state.user?.userId) return
@@ -112,11 +108,17 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
     void manager.removeUser().finally(() => window.location.replace('/'))
   })
 
+  /** Covers the page, whose person has to sign in again, or can't. */
+  function end(isDeactivated: boolean) {
+    if (manager.signedOut) return
+    set({ ...state, cover: isDeactivated ? 'deactivated' : (state.cover ?? 'ended') })
+  }
+
   async function renewed(): Promise<User> {
     try {
       return await renewal.renew()
     } catch (error) {
-      if (error instanceof SessionExpiredError && !manager.signedOut) set({ ...state, expired: true })
+      if (error instanceof SessionExpiredError) end(error.isDeactivated)
       throw error
     }
   }
@@ -124,6 +126,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
   const session: Session = {
     config,
     manager,
+    ...createIdleCover(() => state, set, tabs),
     getState: () => state,
     subscribe(onChange) {
       listeners.add(onChange)
@@ -133,7 +136,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
     async evaluate() {
       const user = await manager.getUser().catch(() => null)
       if (!user?.profile?.sub || !user.access_token) {
-        if (state.user) set({ user: null, expired: false })
+        if (state.user) set({ user: null, cover: undefined })
         return null
       }
       if (!state.user) load(user)
@@ -149,14 +152,14 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
         // At start there is nothing on the screen to lose, so the person is asked to sign in.
         if (error instanceof SessionExpiredError) {
           await manager.removeUser()
-          set({ user: null, expired: false })
+          set({ user: null, cover: undefined })
         }
       }
       return state.user
     },
 
-    signIn(returnTo) {
-      return manager.leave(safeReturnTo(returnTo, origin))
+    signIn(returnTo, maxAge) {
+      return manager.leave(safeReturnTo(returnTo, origin), maxAge)
     },
 
     completeSignIn(url, explain) {
@@ -177,9 +180,9 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
       return (await renewed()).access_token
     },
 
-    refused() {
-      if (!manager.signedOut) set({ ...state, expired: true })
-      return new SessionExpiredError()
+    refused(isDeactivated = false) {
+      end(isDeactivated)
+      return new SessionExpiredError(isDeactivated)
     },
 
     async renew() {
@@ -219,7 +222,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
         await manager.removeUser()
         document.documentElement.hidden = false
         manager.signedOut = false
-        set({ user: null, expired: false, providerSessionOpen: true })
+        set({ user: null, cover: undefined, providerSessionOpen: true })
         throw new SessionUnreachableError({ cause: error })
       }
     },
@@ -235,6 +238,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
       void deleteOthersDrafts(user.profile.sub)
       keep(sessionStore(), PERSON_KEY, user.profile.sub)
       manager.signedOut = false
+      touch()
       load(user)
       return returnToOf(user.state, origin)
     } catch (error) {

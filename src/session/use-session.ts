@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { type Area, hasPermission, type Level } from '#src/domain/permissions.ts'
-import type { Session, SessionState } from './session.ts'
+import type { Session } from './session.ts'
+import type { SessionState } from './user-info.ts'
 
 export function useSession(): Session {
   // From the router, because while the first page loads no route has a context yet.

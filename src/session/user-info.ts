@@ -1,18 +1,17 @@
 import type { User } from 'oidc-client-ts'
+import { API_VERSION } from '#src/domain/api-version.ts'
 import { parseGroups } from '#src/domain/permissions.ts'
-import { keep, parseJson, sessionStore } from '#src/lib/storage.ts'
-import { type CheckedUserManager, RENEWAL_TIMEOUT_S } from './user-manager.ts'
+import { readLanguage } from './cookies.ts'
+import { RENEWAL_TIMEOUT_S } from './user-manager.ts'
 
-/** Which provider's user info this tab reads, and where. */
-const ENDPOINT_KEY = 'session.userInfo'
-
-/** The claims of the provider's user-info endpoint, read once for each access token. */
-export class UserInfo {
-  readonly #manager: CheckedUserManager
+/** The claims of the API's user info, which decides by the same groups; read once for each access token. */
+export class UserInfoReader {
+  readonly #address: string
   #last: { token: string; claims: Claims } | undefined
 
-  constructor(manager: CheckedUserManager) {
-    this.#manager = manager
+  /** @param apiOrigin where the API is */
+  constructor(apiOrigin: string) {
+    this.#address = `${apiOrigin}/api/user-info?api-version=${API_VERSION}`
   }
 
   /** Whether any claims were read since this page loaded, or since the last sign-out. */
@@ -33,13 +32,14 @@ export class UserInfo {
    * Reads the claims, unless they were read with this token already.
    * @param onRequest called as soon as the request is sent
    * @returns whether there are new claims
-   * @throws where the provider can't be reached
+   * @throws where the API can't be reached
    */
   async read(user: User, onRequest: () => void): Promise<boolean> {
     const token = user.access_token
     if (this.claimsFor(token)) return false
-    const request = fetch(await this.#endpoint(), {
-      headers: { authorization: `Bearer ${token}` },
+    const json = { accept: 'application/json', 'content-type': 'application/json' }
+    const request = fetch(this.#address, {
+      headers: { ...json, 'accept-language': readLanguage(), authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(RENEWAL_TIMEOUT_S * 1_000),
     })
     onRequest()
@@ -50,16 +50,6 @@ export class UserInfo {
     if (claims.sub !== user.profile.sub) return false
     this.#last = { token, claims: { ...claims } }
     return true
-  }
-
-  /** The endpoint's address; stored, so that a reload of the tab does not read the provider's metadata for it. */
-  async #endpoint(): Promise<string> {
-    const { authority } = this.#manager.settings
-    const stored = parseJson(sessionStore().getItem(ENDPOINT_KEY))
-    if (Array.isArray(stored) && stored[0] === authority && typeof stored[1] === 'string') return stored[1]
-    const endpoint = await this.#manager.metadataService.getUserInfoEndpoint()
-    keep(sessionStore(), ENDPOINT_KEY, JSON.stringify([authority, endpoint]))
-    return endpoint
   }
 }
 
@@ -72,6 +62,20 @@ export interface SessionUser {
   /** The `preferred_username` claim, which providers fill with the e-mail address. */
   email: string
   groups: ReadonlySet<string>
+  /** Whether they administer the installation: only the API's user info tells. */
+  isInstallationAdmin: boolean
+}
+
+/** What the screens show of a session. */
+export interface SessionState {
+  user: SessionUser | null
+  /**
+   * Why the page is covered until the same person signs in again: the provider refused to renew, the account was shut
+   * out, or nobody has had a hand on it for too long.
+   */
+  cover: 'ended' | 'deactivated' | 'idle' | undefined
+  /** The person signed out while the provider was out of reach: its session is still open. */
+  providerSessionOpen?: boolean
 }
 
 /** Claims as they come from an id token or from the user-info endpoint: any of them may be missing. */
@@ -89,5 +93,6 @@ export function readUser(userId: string, ...sources: Claims[]): SessionUser {
     userName: text(claims.given_name) || text(claims.name) || text(claims.preferred_username) || userId,
     email: text(claims.preferred_username) || text(claims.email),
     groups: parseGroups(claims.groups),
+    isInstallationAdmin: claims.isInstallationAdmin === true,
   }
 }

@@ -21,15 +21,17 @@ export class CheckedUserManager extends UserManager {
   /**
    * Leaves for the provider; never settles while the page is leaving.
    * @param returnTo a safe path of this site, to come back to
+   * @param maxAge how old the proof of who somebody is may be, in seconds
    * @throws {SignInError}
    */
-  leave(returnTo: string): Promise<never> {
+  leave(returnTo: string, maxAge?: number): Promise<never> {
     // Nobody should type a password for a sign-in that can't be finished.
     if (!redirectStorage()) return Promise.reject(storageBlocked())
     this.#leaving ??= this.signinRedirect({
       redirectMethod: 'replace',
       nonce: crypto.randomUUID(),
       state: { returnTo },
+      ...(maxAge !== undefined && { max_age: maxAge }),
     })
       .then(() => new Promise<never>((_, reject) => setTimeout(reject, LEAVING_MS)))
       .catch((error: unknown) => {

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { useRouter } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useState } from 'react'
-import { IconButton } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 
 interface DialogProps {
@@ -68,6 +68,17 @@ export function Dialog({ title, description, onClose, alert, wide, children }: D
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** The one button of a dialog that only tells something. */
+export function DialogClose({ onClose }: Pick<DialogProps, 'onClose'>) {
+  return (
+    <div className="flex justify-end">
+      <Button autoFocus onClick={onClose}>
+        Cerrar
+      </Button>
+    </div>
   )
 }
 

@@ -236,7 +236,7 @@ test('what only the database notices is refused in words as well', async () => {
   const { admit, store, bedA, bedB, patientId } = await startWard()
   const { episodeId } = episodeOf(await admit())
   const other = await addPatient(store)
-  const principal = { userId: 'admision', groups: new Set<string>() }
+  const principal = { userId: 'admision', isMember: true, groups: new Set<string>() }
   const lay = (who: number, bedId: number, at: string) =>
     store.write('installation', (db) =>
       occupy(

@@ -6,7 +6,13 @@ test('every write that was done is logged with who, what, when and where', async
   await as('direccion').post('/api/hospitals', { name: 'Uno' })
   await as('medica').put('/api/hospitals/2', { hospitalId: 2, name: 'Dos' })
   await as('archivo').delete('/api/hospitals/3')
-  const at = { happenedAt: NOW.getTime(), patientId: null, endpoint: null, exported: null }
+  const at = {
+    happenedAt: NOW.getTime(),
+    patientId: null,
+    endpoint: null,
+    exported: null,
+    emergencyAccessId: null,
+  }
   expect((await audit()).map(({ auditId: _, ...entry }) => entry)).toEqual([
     {
       userId: 'direccion',

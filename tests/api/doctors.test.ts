@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PERSONAS } from '#mocks/personas.ts'
 import { Doctor, DoctorPage } from '#src/domain/doctors/contract.ts'
+import { InvitationPage } from '#src/domain/users/invitation.ts'
 import { newKey } from '../fixtures/api-client.ts'
-import { type Reply, startServer } from '../fixtures/server.ts'
+import { NOW, type Reply, startServer } from '../fixtures/server.ts'
 import { revoke } from '../fixtures/store-changes.ts'
 
 const DOCTORS = '/api/hospitals/1/doctors'
@@ -57,6 +58,7 @@ describe('a doctor is added', () => {
       name: 'Brenda Cáceres Tun',
       email: 'admision@ronda.example',
       status: 'active',
+      isInvited: false,
       version: 1,
     }
     expect(doctorIn(reply)).toEqual(made)
@@ -74,14 +76,59 @@ describe('a doctor is added', () => {
     })
   })
 
-  test('from outside, who is a member without groups from then on', async () => {
-    const { add, as } = await startDoctors()
+  test('from outside, who is a member without groups once they accept', async () => {
+    const { add, as, hospital, find } = await startDoctors()
+    const added = await add({ doctorId: 'sin-hospitales' })
+    expect(added).toMatchObject({ status: 201, body: { status: 'active', isInvited: true } })
     expect((await as('sin-hospitales').get('/api/hospitals/1/profile')).status).toBe(404)
-    expect((await add({ doctorId: 'sin-hospitales' })).status).toBe(201)
+    await hospital().acceptInvitation('sin-hospitales')
+    expect(await find('sin-hospitales')).toMatchObject({ status: 'active', isInvited: false })
     expect((await as('sin-hospitales').get('/api/hospitals/1/profile')).status).toBe(200)
     expect((await as('sin-hospitales').get(DOCTORS)).status).toBe(403)
     const { body } = await as('direccion').get('/api/hospitals/1/users?search=sin-hosp')
-    expect(body).toMatchObject({ data: [{ userId: 'sin-hospitales', groups: [] }] })
+    expect(body).toMatchObject({ data: [{ userId: 'sin-hospitales', groups: [], status: 'active' }] })
+  })
+
+  test('from outside, to whom nothing is assigned before they accept', async () => {
+    const { add, as, hospital } = await startDoctors()
+    await add({ doctorId: 'sin-hospitales' })
+    const shift = { doctorId: 'sin-hospitales', role: 'onCall', roomId: 1, startsAt: NOW.toISOString() }
+    const assign = () => as('direccion').post('/api/hospitals/1/assignments', shift, newKey())
+    const text = 'Tomás Güémez Ortiz todavía no acepta la invitación a este centro médico'
+    expect(await assign()).toMatchObject({ status: 409, body: { errors: { doctorId: [text] } } })
+    const items = [{ episodeId: 1, note: '' }]
+    const given = { toDoctorId: 'sin-hospitales', items }
+    const handover = await as('direccion').post('/api/hospitals/1/handovers', given, newKey())
+    expect(handover.status).toBe(409)
+    await hospital().acceptInvitation('sin-hospitales')
+    expect((await assign()).status).toBe(201)
+  })
+
+  test('who was invited already, and is not invited twice', async () => {
+    const { add, as, hospital } = await startDoctors()
+    await hospital().invite('sin-hospitales', ['hospital-1-rooms-read'])
+    expect(await add({ doctorId: 'sin-hospitales' })).toMatchObject({
+      status: 201,
+      body: { isInvited: true },
+    })
+    await hospital().acceptInvitation('sin-hospitales')
+    expect((await as('sin-hospitales').get('/api/hospitals/1/rooms')).status).toBe(200)
+  })
+
+  test.each(['declines', 'is no longer invited'])('from outside, who %s, practises no more', async (how) => {
+    const { add, as, find } = await startDoctors()
+    await add({ doctorId: 'sin-hospitales' })
+    const [own] = z.parse(InvitationPage, (await as('sin-hospitales').get('/api/invitations')).body).data
+    if (how === 'declines')
+      await as('sin-hospitales').post(`/api/invitations/${own?.invitationId}/decline`, undefined, {
+        'if-match': `"${own?.version}"`,
+      })
+    else await as('direccion').delete('/api/hospitals/1/users/sin-hospitales')
+    expect(await find('sin-hospitales')).toMatchObject({ status: 'retired', isInvited: false })
+    expect(await add({ doctorId: 'sin-hospitales' })).toMatchObject({
+      status: 201,
+      body: { status: 'active', isInvited: true },
+    })
   })
 
   test('in one hospital, which says nothing about another', async () => {

@@ -36,7 +36,10 @@ const LISTED: Readonly<Record<string, string>> = {
 const Rows = z.object({ data: z.array(z.looseObject({ beds: z.optional(z.array(z.looseObject({}))) })) })
 
 async function startWorld() {
-  const { as, raw } = await startServer()
+  const { as, raw, store } = await startServer()
+  // What only they are asked for is judged too.
+  const appoint = store.db.updateTable('users').set({ isInstallationAdmin: 1 })
+  await appoint.where('userId', '=', 'direccion').execute()
   const { get, send } = as('direccion')
   const { paths } = z.parse(OpenApi, inlineRefs((await raw('/openapi.json')).body))
 

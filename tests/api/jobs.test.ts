@@ -113,3 +113,18 @@ test('a job that another server is doing is left to it', async () => {
   expect(asked).toEqual(['forget idempotency keys'])
   expect(await store.db.selectFrom('idempotency').selectAll().execute()).toHaveLength(1)
 })
+
+test('sign-ins are kept as long as the log, and for good where that is', async () => {
+  const { store } = await startServer({ seed: 'empty' })
+  const entry = { userId: 'medica', typedHash: null, what: 'signedIn', network: '192.0.2.0' }
+  const years = (many: number) => NOW.getTime() - many * 365.25 * DAY
+  await store.db
+    .insertInto('signInLog')
+    .values([6, 4].map((many) => ({ ...entry, happenedAt: years(many) })))
+    .execute()
+  const kept = () => store.db.selectFrom('signInLog').select('happenedAt').execute()
+  await runAll(store)
+  expect(await kept()).toHaveLength(2)
+  await runAll(store, 5)
+  expect(await kept()).toEqual([{ happenedAt: years(4) }])
+})

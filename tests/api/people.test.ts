@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Doctor, DoctorPage } from '#src/domain/doctors/contract.ts'
 import { UserPage } from '#src/domain/users/contract.ts'
-import { NOW, startServer } from '../fixtures/server.ts'
+import { NOW, type Reply, startServer } from '../fixtures/server.ts'
 import { grant } from '../fixtures/store-changes.ts'
 
 describe('members of a hospital', () => {
@@ -40,20 +40,49 @@ describe('members of a hospital', () => {
 describe('people outside a hospital', () => {
   const path = '/api/users?excludeFromHospitalId=1&pageSize=100'
 
-  test('are everybody but its members', async () => {
+  const found = async (as: (userId: string) => { get(path: string): Promise<Reply> }, search: string) => {
+    const reply = await as('direccion').get(`${path}&search=${encodeURIComponent(search)}`)
+    return z.parse(UserPage, reply.body).data.map((user) => user.userId)
+  }
+
+  test('are those with whom the caller works in another hospital', async () => {
     const { as, store } = await startServer()
-    const outside = z.parse(UserPage, (await as('direccion').get(path)).body).data.map((user) => user.userId)
-    const inside = await as('direccion').get('/api/hospitals/1/users?pageSize=100')
-    const members = z.parse(UserPage, inside.body).data.map((user) => user.userId)
-    const everybody = await store.db.selectFrom('users').select('userId').execute()
-    expect([...outside, ...members].toSorted()).toEqual(everybody.map((user) => user.userId).toSorted())
-    expect(outside).toContain('sin-hospitales')
+    const colleagues = await store.db
+      .selectFrom('members')
+      .select('userId')
+      .distinct()
+      .where('hospitalId', 'in', (eb) =>
+        eb.selectFrom('members').select('hospitalId').where('userId', '=', 'direccion'),
+      )
+      .execute()
+    const inside = await store.db.selectFrom('members').select('userId').where('hospitalId', '=', 1).execute()
+    const members = new Set(inside.map((user) => user.userId))
+    const outside = colleagues.map((user) => user.userId).filter((one) => !members.has(one))
+    expect((await found(as, '')).toSorted()).toEqual(outside.toSorted())
+    expect(outside).not.toContain('sin-hospitales')
+    const [colleague = ''] = outside
+    expect(await found(as, `${colleague.slice(0, -3)}`)).toEqual([])
   })
 
-  test('are found by mail and name', async () => {
+  test('are found by their whole e-mail address in any case, and by nothing less', async () => {
     const { as } = await startServer()
-    const reply = await as('direccion').get(`${path}&search=guemez sin-hosp`)
-    expect(z.parse(UserPage, reply.body).data.map((user) => user.userId)).toEqual(['sin-hospitales'])
+    for (const address of ['sin-hospitales@ronda.example', ' SIN-Hospitales@Ronda.Example '])
+      expect(await found(as, address)).toEqual(['sin-hospitales'])
+    for (const part of [
+      'guemez',
+      'sin-hospitales',
+      'sin-hospitales@',
+      '@ronda.example',
+      'in-hospitales@ronda.example',
+    ])
+      expect(await found(as, part)).toEqual(expect.not.arrayContaining(['sin-hospitales']))
+    expect(await found(as, 'medica@ronda.example')).toEqual([])
+  })
+
+  test('are not those whom it invited', async () => {
+    const { as, hospital } = await startServer()
+    await hospital().invite('sin-hospitales')
+    expect(await found(as, 'sin-hospitales@ronda.example')).toEqual([])
   })
 
   test('are told to those who may add users or doctors, and to nobody else', async () => {
@@ -117,12 +146,14 @@ describe('a query that says something twice', () => {
 describe('everybody who can sign in', () => {
   const path = '/api/users?pageSize=100'
 
-  test('is found where no hospital is left out, its members too', async () => {
+  test('is found where no hospital is left out, colleagues too, and strangers by their address', async () => {
     const { as, store } = await startServer()
     const reply = await as('direccion').get(path)
     const found = z.parse(UserPage, reply.body).data.map((user) => user.userId)
-    const everybody = await store.db.selectFrom('users').select('userId').execute()
+    const everybody = await store.db.selectFrom('members').select('userId').distinct().execute()
     expect(found.toSorted()).toEqual(everybody.map((user) => user.userId).toSorted())
+    const stranger = await as('direccion').get(`${path}&search=sin-hospitales@ronda.example`)
+    expect(z.parse(UserPage, stranger.body).data.map((user) => user.userId)).toEqual(['sin-hospitales'])
     const nurse = await as('direccion').get(`${path}&search=pena oscar`)
     expect(z.parse(UserPage, nurse.body).data.map((user) => user.userId)).toEqual(['enfermeria'])
   })

@@ -18,9 +18,10 @@ import { isHeld, linesOf, STAFF, type Staff } from '../staff.ts'
  * (`|`); whoever writes an area reads it too. On top of it practising (`+doctor`), being the one who passes the patients on (`+giver`), who takes them
  * over (`+receiver`), or one of the two (`+party`): for others there is no such record. Or having written the
  * document (`+author`), or having signed it where one has no hospital-write (`+signer`). A notice is there for the one
- * whom it was left for (`addressee`).
+ * whom it was left for (`addressee`), and so is an invitation (`invited`). A member may call some about themselves (`self`).
  */
 const ASKED = `
+  GET    /api/user-info                                                    signed-in
   GET    /api/hospitals                                                    signed-in
   POST   /api/hospitals                                                    signed-in
   GET    /api/hospitals/{hospitalId}                                       member
@@ -31,10 +32,16 @@ const ASKED = `
   GET    /api/hospitals/{hospitalId}/profile                               member
   PUT    /api/hospitals/{hospitalId}/profile                               hospital-write
   GET    /api/users                                                        hospital-write|doctors-write
+  GET    /api/invitations                                                  signed-in
+  GET    /api/invitations/{invitationId}                                   invited
+  POST   /api/invitations/{invitationId}/accept                            invited
+  POST   /api/invitations/{invitationId}/decline                           invited
   GET    /api/hospitals/{hospitalId}/users                                 hospital-read
   POST   /api/hospitals/{hospitalId}/users                                 hospital-write
   GET    /api/hospitals/{hospitalId}/users/{userId}                        hospital-read
   PUT    /api/hospitals/{hospitalId}/users/{userId}                        hospital-write
+  GET    /api/hospitals/{hospitalId}/users/{userId}/open-work              hospital-read|doctors-write|self
+  GET    /api/hospitals/{hospitalId}/left-behind                           hospital-write|doctors-write
   GET    /api/hospitals/{hospitalId}/audit                                 hospital-read
   GET    /pay/subscriptions/{subscriptionId}                               hospital-read
   GET    /api/hospitals/{hospitalId}/doctors                               doctors-read
@@ -67,6 +74,12 @@ const ASKED = `
   POST   /api/hospitals/{hospitalId}/patients/{patientId}/unarchive        patients-write
   PUT    /api/hospitals/{hospitalId}/patients/{patientId}/allergies        patients-write|episodes-write
   GET    /api/hospitals/{hospitalId}/patients/{patientId}/fhir             patients-read
+  GET    /api/hospitals/{hospitalId}/emergency-access                      member
+  POST   /api/hospitals/{hospitalId}/patients/{patientId}/emergency-access member+doctor
+  GET    /api/hospitals/{hospitalId}/emergency-accesses                    hospital-write
+  POST   /api/hospitals/{hospitalId}/emergency-accesses                    member+doctor
+  GET    /api/hospitals/{hospitalId}/emergency-accesses/{emergencyAccessId} hospital-write
+  POST   /api/hospitals/{hospitalId}/emergency-accesses/{emergencyAccessId}/review hospital-write
   GET    /api/hospitals/{hospitalId}/episodes                              episodes-read
   POST   /api/hospitals/{hospitalId}/episodes                              episodes-write
   GET    /api/hospitals/{hospitalId}/episodes/{episodeId}                  episodes-read
@@ -104,12 +117,44 @@ const ASKED = `
   GET    /api/hospitals/{hospitalId}/statistics/unsigned-documents        episodes-read
   GET    /api/hospitals/{hospitalId}/statistics/patients-per-doctor       doctorAssignments-read
   DELETE /api/hospitals/{hospitalId}/handovers/{handoverId}                doctorAssignments-write+giver
-  DELETE /api/hospitals/{hospitalId}/users/{userId}                        hospital-write
+  DELETE /api/hospitals/{hospitalId}/users/{userId}                        hospital-write|self
   DELETE /api/hospitals/{hospitalId}                                       member
 `
 
-const ROWS = linesOf(ASKED).map(([method = '', path = '', right = '']) => ({ method, path, right }))
+/**
+ * The same for what is about no hospital: about oneself (`own`), or for whoever administers the installation
+ * (`administrator`). Where the token names no session of ours there is none to end (`+session`), and nobody was
+ * deactivated (`+state`). Personas have no account of the kind that has a link (`+account`).
+ */
+const ASKED_OF_NO_HOSPITAL = `
+  GET    /api/account/sessions                                         own
+  POST   /api/account/sessions/end-others                              own+session
+  POST   /api/account/sessions/{sessionId}/end                         own+session
+  GET    /api/installation/people                                      administrator
+  GET    /api/installation/people/{userId}                             administrator
+  GET    /api/installation/people/{userId}/unfinished-work             administrator
+  POST   /api/installation/people/{userId}/deactivate                  administrator
+  POST   /api/installation/people/{userId}/reactivate                  administrator+state
+  POST   /api/installation/people/{userId}/make-administrator          administrator
+  POST   /api/installation/people/{userId}/revoke-administrator        administrator
+  GET    /api/installation/people/{userId}/sessions                    administrator
+  POST   /api/installation/people/{userId}/sessions/end-all            administrator+session
+  POST   /api/installation/people/{userId}/sessions/{sessionId}/end    administrator+session
+  GET    /api/installation/log                                         administrator
+  POST   /api/accounts/invitations             administrator
+  POST   /api/accounts/{userId}/recovery       administrator+account
+  GET    /api/installation/sign-ins            administrator
+  GET    /api/account/sign-ins                 own
+`
+
+const rowsOf = (table: string) =>
+  linesOf(table).map(([method = '', path = '', right = '']) => ({ method, path, right }))
+const ROWS = rowsOf(ASKED)
+const ROWS_OF_NO_HOSPITAL = rowsOf(ASKED_OF_NO_HOSPITAL)
 type Row = (typeof ROWS)[number]
+
+/** The persona who administers the installation. */
+const ADMINISTRATOR = 'direccion'
 
 /** Where every persona is a member, and nobody has groups. */
 const FAR = 12
@@ -123,13 +168,19 @@ const AUTHOR = 'medica'
 /** Whom the notice was left for. */
 const ADDRESSEE = 'direccion'
 
+/** Whom the invitation is for. */
+const INVITED = 'archivo'
+
 /** What the tables say. */
-function verdict(staff: Staff, { right }: Row, hospitalId: number): 'in' | 403 | 404 {
+function verdict(staff: Staff, { right, path }: Row, hospitalId: number): 'in' | 403 | 404 {
   if (right === 'signed-in' || right === 'member') return 'in'
   if (right === 'addressee') return staff.persona === ADDRESSEE ? 'in' : 404
+  if (right === 'invited') return staff.persona === INVITED ? 'in' : 404
   const [asked = '', also] = right.split('+')
-  if (!isHeld(staff, asked) || hospitalId === FAR) return 403
+  if (asked !== 'member' && (!isHeld(staff, asked) || hospitalId === FAR)) return 403
   if (also === 'doctor' && !staff.isDoctor) return 403
+  // Whoever practises in the other hospital meets no patient of this one there.
+  if (asked === 'member' && hospitalId === FAR && path.includes('{patientId}')) return 404
   if (also === 'giver' && staff.persona !== HANDOVER.fromDoctorId) return 403
   if (also === 'receiver' && staff.persona !== HANDOVER.toDoctorId) return 403
   if (also === 'author' && staff.persona !== AUTHOR) return 403
@@ -165,6 +216,27 @@ async function recordsOf(store: Store): Promise<Record<string, string | number>>
       .returning('noticeId')
       .executeTakeFirstOrThrow(),
   )
+  const member = await store.db
+    .selectFrom('members')
+    .leftJoin('doctors', (join) =>
+      join.onRef('doctors.doctorId', '=', 'members.userId').on('doctors.hospitalId', '=', 1),
+    )
+    .select('members.userId')
+    .where('members.hospitalId', '=', 1)
+    .where('members.userId', 'like', 'usuario-%')
+    .where('doctors.doctorId', 'is', null)
+    .orderBy('members.userId')
+    .executeTakeFirstOrThrow()
+  const invitation = await store.write('installation', (db) =>
+    db
+      .insertInto('invitations')
+      .values({
+        ...{ hospitalId: 1, userId: INVITED, invitedById: 'medica', invitedAt: NOW.getTime() },
+        ...{ offeredGroups: '[]', status: 'pending', endedAt: null, version: 1 },
+      })
+      .returning('invitationId')
+      .executeTakeFirstOrThrow(),
+  )
   const document = await store.db
     .selectFrom('documents')
     .select(['documentId', 'templateId'])
@@ -173,7 +245,29 @@ async function recordsOf(store: Store): Promise<Record<string, string | number>>
     .where('status', '=', 'signed')
     .orderBy('documentId')
     .executeTakeFirstOrThrow()
-  return { ...records, ...handover, ...notice, ...document, doctorId: 'medica', userId: 'enfermeria' }
+  const opened = await store.write('installation', (db) =>
+    db
+      .insertInto('emergencyAccesses')
+      .values({
+        ...{ hospitalId: 1, patientId: records.patientId, userId: 'medica', reason: 'Paro en urgencias' },
+        ...{ openedAt: NOW.getTime(), endsAt: NOW.getTime() + 3_600_000, version: 1 },
+        ...{ reviewedAt: null, reviewedById: null },
+      })
+      .returning('emergencyAccessId')
+      .executeTakeFirstOrThrow(),
+  )
+  return {
+    ...records,
+    ...handover,
+    ...notice,
+    ...document,
+    ...opened,
+    doctorId: 'medica',
+    ...invitation,
+    // Nobody of the table, as people may call what is about themselves.
+    ...member,
+    sessionId: 'a',
+  }
 }
 
 function addressOf({ path }: Row, records: Record<string, string | number>, hospitalId: number): string {
@@ -229,9 +323,11 @@ const outcome = (status: number) => ([200, 201, 204, 422, 428].includes(status) 
 /** An address as the log has it. */
 const pathIn = (address: string) => address.replace(/\?.*/, '')
 const isInside = ({ right }: Row) => right !== 'signed-in'
+/** What is a person's own, and no hospital's. */
+const isOwn = ({ right }: Row) => right === 'addressee' || right === 'invited'
 
 test('the table names every endpoint, and no other', () => {
-  const named = ROWS.map(({ method, path }) => `${method} ${path}`)
+  const named = [...ROWS, ...ROWS_OF_NO_HOSPITAL].map(({ method, path }) => `${method} ${path}`)
   expect(named.toSorted()).toEqual(ENDPOINTS.map((one) => `${one.method} ${one.path}`).toSorted())
 })
 
@@ -239,6 +335,26 @@ test('the table names every persona who is a member somewhere', () => {
   const members = PERSONAS.filter((one) => one.member).map((one) => one.id)
   expect(STAFF.map((one) => one.persona)).toEqual(members)
 })
+
+test.each(PERSONAS)(
+  '$id may do with the installation what the table says, and nothing else',
+  async ({ id }) => {
+    const isRefused = ({ right }: Row) => right.startsWith('administrator') && id !== ADMINISTRATOR
+    const { replies } = await callAll(id, 1, ROWS_OF_NO_HOSPITAL)
+    for (const row of replies) {
+      const [, also] = row.right.split('+')
+      const allowed = also === 'session' || also === 'account' ? 404 : also === 'state' ? 409 : 'in'
+      expect([row.path, outcome(row.status)]).toEqual([row.path, isRefused(row) ? 403 : allowed])
+    }
+    const refused = await callAll(id, 1, ROWS_OF_NO_HOSPITAL.filter(isRefused))
+    expect(refused.changed).toBe(false)
+    expect(refused.logged).toMatchObject(
+      refused.replies.map(({ method, address }) => ({
+        ...{ userId: id, hospitalId: null, method, path: pathIn(address), status: 403 },
+      })),
+    )
+  },
+)
 
 describe.each(STAFF)('$persona', (staff) => {
   test.each([1, FAR])('may do in hospital %i what the table says, and nothing else', async (hospitalId) => {
@@ -268,7 +384,7 @@ describe.each(STAFF)('$persona', (staff) => {
 test.each([1, FAR])(
   'without a single group, hospital %i opens its profile and nothing else inside',
   async (id) => {
-    const inside = ROWS.filter((row) => isInside(row) && !['member', 'addressee'].includes(row.right))
+    const inside = ROWS.filter((row) => isInside(row) && !isOwn(row) && row.right !== 'member')
     const { replies } = await callAll('sin-permisos', id, inside)
     expect(replies.filter(({ status }) => status !== 403)).toEqual([])
     expect(replies.length).toBeGreaterThan(30)
@@ -284,13 +400,26 @@ test.each([1, FAR])(
     expect(replies.filter((row) => isInside(row) && row.status !== 404)).toEqual([])
     expect(replies.filter((row) => !isInside(row) && outcome(row.status) !== 'in')).toEqual([])
     expect(changed).toBe(false)
-    // Notices are each person's own, and no hospital's.
     const kept = replies
-      .filter((row) => isInside(row) && !row.path.startsWith('/api/hospital-notices'))
+      .filter((row) => isInside(row) && !isOwn(row))
       .map(({ method, address }) => `${method} ${pathIn(address)} 404`)
     expect(logged.map(({ method, path, status }) => `${method} ${path} ${status}`)).toEqual(kept)
   },
 )
+
+test('a member may look at their own open work, and leave, without a right', async () => {
+  const { as } = await startServer()
+  for (const [method, path, status] of [
+    ['GET', '/api/hospitals/1/users/sin-permisos/open-work', 200],
+    ['GET', '/api/hospitals/1/users/medica/open-work', 403],
+    ['DELETE', '/api/hospitals/1/users/medica', 403],
+    ['DELETE', '/api/hospitals/1/users/sin-permisos', 204],
+    ['GET', '/api/hospitals/1/users/sin-permisos/open-work', 404],
+    ['DELETE', '/api/hospitals/1/users/sin-permisos', 404],
+  ] as const)
+    expect([path, (await as('sin-permisos').send(method, path)).status]).toEqual([path, status])
+  expect((await as('sin-hospitales').delete('/api/hospitals/1/users/sin-hospitales')).status).toBe(404)
+})
 
 /** Takes every right of one level from somebody. */
 const withdraw = (userId: string, level: 'read' | 'write') => (store: Store) =>

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
+import { createApi } from '#server/http/app.ts'
 import { Profile } from '#src/domain/profile/contract.ts'
-import { startServer } from '../fixtures/server.ts'
+import { NOW, openTestStore, startServer } from '../fixtures/server.ts'
 
 const PATH = '/api/hospitals/1/profile'
 
@@ -156,4 +157,39 @@ test('tells the services that rooms and open stays name, and takes none of them 
     servicesInUse: ['Quemados', 'Terapia intensiva'],
   })
   expect((await as('direccion').get(PATH)).body).toEqual(reply.body)
+})
+
+test('when the password is asked for again to sign is set within what the installation asks for', async () => {
+  const store = await openTestStore('default')
+  onTestFinished(() => store.close())
+  const api = createApi({
+    store,
+    clock: () => NOW,
+    verifyAccessToken: async (sub) => ({ sub }),
+    signProofMinutes: 15,
+  })
+  async function ask(method: string, body?: object, etag = '') {
+    const url = `http://api.test${PATH}?api-version=2020-05-01`
+    const headers = {
+      authorization: 'Bearer direccion',
+      'if-match': etag,
+      ...(body && { 'content-type': 'application/json' }),
+    }
+    const answer = await api.fetch(
+      new Request(url, { method, headers, ...(body && { body: JSON.stringify(body) }) }),
+    )
+    return { status: answer.status, body: await answer.json() }
+  }
+  expect((await ask('GET')).body).toMatchObject({ signProofMinutes: null, signProofLimit: 15 })
+  const { version: _, ...profile } = (await ask('GET')).body
+  const laxer = await ask('PUT', { ...profile, signProofMinutes: 16 }, '"1"')
+  expect([laxer.status, laxer.body.errors]).toEqual([
+    422,
+    { signProofMinutes: ['En esta instalación son 15 minutos como máximo'] },
+  ])
+  const stricter = await ask('PUT', { ...profile, signProofMinutes: 5 }, '"1"')
+  expect([stricter.status, stricter.body.signProofMinutes]).toEqual([200, 5])
+  // Programs of before know nothing of it.
+  const { signProofMinutes: __, ...former } = profile
+  expect((await ask('PUT', former, '"2"')).body).toMatchObject({ signProofMinutes: 5, version: 3 })
 })

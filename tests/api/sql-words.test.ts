@@ -83,6 +83,7 @@ const entry = (auditId: number, about: Partial<AuditTable> = {}) => ({
   patientId: null,
   endpoint: null,
   exported: null,
+  emergencyAccessId: null,
   ...about,
 })
 

@@ -8,6 +8,7 @@ import { bindable, openSqliteStore } from '#server/db/sqlite/store.ts'
 import type { SqliteStore } from '#server/db/store.ts'
 import { ENDPOINTS } from '#server/http/endpoints.ts'
 import { Patient } from '#src/domain/patients/contract.ts'
+import { EmergencyAccess } from '#src/domain/patients/emergency-access.ts'
 import { ifMatch, newKey } from '../fixtures/api-client.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
 
@@ -18,7 +19,7 @@ import { NOW, startServer } from '../fixtures/server.ts'
 
 const VERSIONED = [
   ...['profiles', 'members', 'doctors', 'rooms', 'patients', 'episodes', 'assignments', 'handovers'],
-  ...['templates', 'documents'],
+  ...['templates', 'documents', 'emergencyAccesses', 'invitations'],
 ]
 
 /** A store in which, once it is told to, every record gets a next version right before the next one is written. */
@@ -75,7 +76,7 @@ async function startBusy() {
   await store.write('installation', (db) =>
     db
       .insertInto('doctors')
-      .values(doctorRow(1, 'archivo', 90, NOW.getTime()))
+      .values([doctorRow(1, 'archivo', 90, NOW.getTime()), doctorRow(1, 'sin-permisos', 91, NOW.getTime())])
       .execute(),
   )
   const room = await hospital.addRoom(['A', 'B', 'C', 'D'])
@@ -113,6 +114,17 @@ async function startBusy() {
   await hospital.actOnDocument(discarded, 'discard', {})
 
   const core = '/api/hospitals/1'
+  const emergency = await as('sin-permisos').post(
+    `${core}/patients/${patients[0].patientId}/emergency-access`,
+    { reason: 'Llega inconsciente a urgencias' },
+    newKey(),
+  )
+  const { emergencyAccessId } = z.parse(EmergencyAccess, emergency.body)
+  await hospital.invite('sin-hospitales')
+  const { invitationId } = await store.db
+    .selectFrom('invitations')
+    .select('invitationId')
+    .executeTakeFirstOrThrow()
   const docs = '/docs/hospitals/1'
   const episode = `${core}/episodes/${stay.episodeId}`
   const discharged = `${core}/episodes/${past.episodeId}`
@@ -120,6 +132,8 @@ async function startBusy() {
   const cases: readonly (readonly [method: 'PUT' | 'POST', path: string, body: object, record?: string])[] = [
     ['PUT', `${core}/profile`, {}],
     ['PUT', `${core}/users/enfermeria`, {}],
+    ['POST', `/api/invitations/${invitationId}/accept`, {}],
+    ['POST', `/api/invitations/${invitationId}/decline`, {}],
     ['PUT', `${core}/doctors/medica`, {}],
     ['POST', `${core}/doctors/archivo/retire`, { reassignments: [] }],
     ['PUT', `${core}/assignments/${duty.assignmentId}`, {}],
@@ -141,6 +155,7 @@ async function startBusy() {
     ['PUT', `${patient}/allergies`, { state: 'none', items: [] }, patient],
     ['POST', `${core}/patients/${patients[1].patientId}/archive`, { reason: 'Duplicado' }],
     ['POST', `${core}/patients/${archived.patientId}/unarchive`, { reason: 'Volvió' }],
+    ['POST', `${core}/emergency-accesses/${emergencyAccessId}/review`, {}],
     ['PUT', episode, {}],
     ['POST', `${episode}/transfer`, { bedId: bedC }],
     ['POST', `${episode}/order-discharge`, {}],
@@ -177,7 +192,11 @@ test('who writes what somebody else has just written changes nothing, and is sho
     body,
     record = method === 'POST' ? path.replace(/\/[a-z-]+$/, '') : path,
   ] of cases) {
-    const persona = path.includes('handovers') ? 'medica' : 'direccion'
+    const persona = path.includes('handovers')
+      ? 'medica'
+      : path.includes('invitations')
+        ? 'sin-hospitales'
+        : 'direccion'
     const found = z.parse(Versioned, (await as(persona).get(record)).body)
     meetNext()
     const sent = method === 'PUT' ? { ...found, ...body } : body

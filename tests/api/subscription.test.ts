@@ -29,11 +29,13 @@ test('is told with plan, state, renewal, seats and invoices, the newest first', 
 })
 
 test('counts whoever joins and leaves as a seat', async () => {
-  const { as } = await startServer()
+  const { as, hospital } = await startServer()
   const used = async () => subscriptionIn(await as('archivo').get(of(1))).seats.used
   const before = await used()
   const body = { userId: 'sin-hospitales', groups: [] }
   await as('direccion').post('/api/hospitals/1/users', body, { 'idempotency-key': 'k' })
+  expect(await used()).toBe(before)
+  await hospital().acceptInvitation('sin-hospitales')
   expect(await used()).toBe(before + 1)
   await as('direccion').delete('/api/hospitals/1/users/sin-hospitales')
   expect(await used()).toBe(before)

@@ -22,7 +22,7 @@ function fieldsIn({ body }: Reply): string[] {
 
 async function startUsers() {
   const server = await startServer()
-  const { as, store } = server
+  const { as, store, hospital } = server
   let keys = 0
   const groupsOf = async (userId: string) => {
     const groups = parseGroups((await claimsOf(store, userId))?.groups)
@@ -36,6 +36,7 @@ async function startUsers() {
       keys += 1
       return as(persona).post(USERS, body, { 'idempotency-key': `user-${keys}` })
     },
+    accept: (userId: string) => hospital().acceptInvitation(userId),
     /** Gives somebody groups, with the version that they have now unless another is given. */
     async set(userId: string, groups: readonly string[], { persona = 'direccion', etag = '' } = {}) {
       const current = etag || ((await as('archivo').get(`${USERS}/${userId}`)).headers.get('etag') ?? '""')
@@ -87,13 +88,15 @@ describe('a member', () => {
 })
 
 describe('adding a member', () => {
-  test('makes an outsider one, with these groups in the next token', async () => {
-    const { add, groupsOf, as, audit } = await startUsers()
+  test('makes an outsider one, with these groups, once they accept', async () => {
+    const { add, accept, groupsOf, as, audit } = await startUsers()
     expect((await as(OUTSIDER).get('/api/hospitals/1/rooms')).status).toBe(404)
     const reply = await add({ userId: OUTSIDER, groups: [...READING, ...READING] })
     expect(reply.status).toBe(201)
     expect(memberIn(reply)).toMatchObject({ userId: OUTSIDER, userName: 'Tomás Güémez Ortiz', version: 1 })
     expect(memberIn(reply).groups.toSorted()).toEqual(READING.toSorted())
+    expect(memberIn(reply).status).toBe('invited')
+    await accept(OUTSIDER)
     expect(await groupsOf(OUTSIDER)).toEqual(READING.toSorted())
     expect((await as(OUTSIDER).get('/api/hospitals/1/rooms')).status).toBe(200)
     expect((await as(OUTSIDER).get('/api/hospitals/2/rooms')).status).toBe(404)
@@ -104,8 +107,9 @@ describe('adding a member', () => {
   })
 
   test('needs no groups at all', async () => {
-    const { add, as } = await startUsers()
+    const { add, accept, as } = await startUsers()
     expect((await add({ userId: OUTSIDER, groups: [] })).status).toBe(201)
+    await accept(OUTSIDER)
     expect((await as(OUTSIDER).get('/api/hospitals/1/profile')).status).toBe(200)
     expect((await as(OUTSIDER).get('/api/hospitals/1/rooms')).status).toBe(403)
   })
@@ -117,7 +121,7 @@ describe('adding a member', () => {
     const [first, second] = [await send(), await send()]
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.body).toEqual(first.body)
-    const rows = store.db.selectFrom('members').selectAll().where('userId', '=', OUTSIDER)
+    const rows = store.db.selectFrom('invitations').selectAll().where('userId', '=', OUTSIDER)
     expect(await rows.execute()).toHaveLength(1)
   })
 
@@ -166,7 +170,7 @@ describe('adding a member', () => {
 })
 
 describe('changing what a member may do', () => {
-  test('replaces the groups of this hospital alone, in the next token', async () => {
+  test('replaces the groups of this hospital alone, at once', async () => {
     const { set, read, as, store } = await startUsers()
     const elsewhere = async () =>
       (await claimsOf(store, 'enfermeria'))?.groups.filter((group) => !group.startsWith('hospital-1-'))
@@ -279,15 +283,14 @@ describe('the right to manage a hospital', () => {
     expect(await groupsOf('direccion')).toEqual(MANAGING.toSorted())
   })
 
-  test('is gone at once when it was taken, whatever the token still says', async () => {
+  test('is gone at once when it was taken, with the token of before', async () => {
     const { set, store, groupsOf } = await startUsers()
     await set('archivo', MANAGING)
-    const old = (await claimsOf(store, 'archivo'))?.groups
     await set('archivo', READING)
     const api = createApi({
       store,
       clock: () => NOW,
-      verifyAccessToken: async (sub) => ({ sub, groups: old }),
+      verifyAccessToken: async (sub) => ({ sub }),
     })
     const headers = { authorization: 'Bearer archivo', 'content-type': 'application/json' }
     const call = (method: string, path: string, body: object | null, more: object) =>
@@ -302,14 +305,13 @@ describe('the right to manage a hospital', () => {
     const gone = await call('DELETE', `${USERS}/medica`, null, {})
     expect([back.status, more.status, gone.status]).toEqual([403, 403, 403])
     expect(await groupsOf('archivo')).toEqual(READING.toSorted())
-    expect((await call('GET', USERS, null, {})).status).toBe(200)
+    expect((await call('GET', USERS, null, {})).status).toBe(403)
   })
 })
 
 describe('ending a membership', () => {
   test('closes the hospital at once and takes every right of it, and no other', async () => {
     const { end, as, store, audit, groupsOf, read } = await startUsers()
-    const token = await claimsOf(store, 'enfermeria')
     const reply = await end('enfermeria')
     expect([reply.status, reply.body]).toEqual([204, undefined])
     expect((await read('enfermeria')).status).toBe(404)
@@ -318,9 +320,13 @@ describe('ending a membership', () => {
     expect(await audit()).toMatchObject([
       { userId: 'direccion', method: 'DELETE', path: `${USERS}/enfermeria`, status: 204 },
     ])
-    // A token of before still names the groups.
-    const api = createApi({ store, clock: () => NOW, verifyAccessToken: async () => token })
     for (const path of ['rooms', 'profile', 'patients/1', 'users']) {
+      expect((await as('enfermeria').get(`/api/hospitals/1/${path}`)).status).toBe(404)
+      // Groups that a provider keeps open nothing to who is no member.
+      const api = createApi({
+        ...{ store, clock: () => NOW },
+        verifyAccessToken: async (sub) => ({ sub, groups: ALL }),
+      })
       const headers = { authorization: 'Bearer enfermeria' }
       const address = `http://api.test/api/hospitals/1/${path}?api-version=2020-05-01`
       expect((await api.fetch(new Request(address, { headers }))).status).toBe(404)
@@ -332,15 +338,35 @@ describe('ending a membership', () => {
     expect([(await end('enfermeria')).status, (await end('enfermeria')).status]).toEqual([204, 404])
   })
 
-  test('is refused for oneself', async () => {
-    const { end, set, read } = await startUsers()
+  test('is one’s own choice, whatever one may do there', async () => {
+    const { end, as, audit } = await startUsers()
+    for (const persona of ['sin-permisos', 'archivo', 'enfermeria']) {
+      expect((await end(persona, persona)).status).toBe(204)
+      expect((await as(persona).get('/api/hospitals/1/profile')).status).toBe(404)
+    }
+    expect((await audit()).map(({ userId, method, path, status }) => [userId, method, path, status])).toEqual(
+      ['sin-permisos', 'archivo', 'enfermeria'].flatMap((one) => [
+        [one, 'DELETE', `${USERS}/${one}`, 204],
+        [one, 'GET', '/api/hospitals/1/profile', 404],
+      ]),
+    )
+  })
+
+  test('of oneself waits until somebody else administers, and until one’s shifts are in other hands', async () => {
+    const { end, set, read, store } = await startUsers()
+    expect((await end('direccion', 'direccion')).body).toMatchObject({
+      status: 409,
+      detail: 'Nadie más administra este centro médico: da primero ese permiso a otra persona antes de salir',
+    })
     await set('archivo', MANAGING)
-    const reply = await end('direccion')
-    expect(reply.status).toBe(409)
-    expect(reply.body).toMatchObject({
-      detail: 'No puedes salir por tu cuenta de este centro médico: pídelo a otra persona que lo administre',
+    expect((await end('direccion', 'direccion')).body).toMatchObject({
+      status: 409,
+      detail: expect.stringMatching(/^Tienes \d+ asignaciones abiertas: pide primero que las reasignen$/),
     })
     expect((await read('direccion')).status).toBe(200)
+    await release(store, 'direccion')
+    expect((await end('direccion', 'direccion')).status).toBe(204)
+    expect((await read('direccion')).status).toBe(404)
   })
 
   test('waits until a doctor’s assignments are in other hands', async () => {
@@ -388,15 +414,20 @@ describe('ending a membership', () => {
   })
 
   test('of somebody who comes back leaves no old version in force', async () => {
-    const { add, set, end, read } = await startUsers()
+    const { add, accept, set, end, read } = await startUsers()
     await add({ userId: OUTSIDER, groups: [] })
-    await set(OUTSIDER, READING, { etag: '"1"' })
+    await accept(OUTSIDER)
+    const { version } = memberIn(await read(OUTSIDER))
+    await set(OUTSIDER, READING, { etag: `"${version}"` })
     await end(OUTSIDER)
-    expect(memberIn(await add({ userId: OUTSIDER, groups: [] })).version).toBe(3)
-    expect((await set(OUTSIDER, ALL, { etag: '"2"' })).status).toBe(412)
+    expect(memberIn(await add({ userId: OUTSIDER, groups: [] })).version).toBe(version + 2)
+    await accept(OUTSIDER)
+    for (const old of [version, version + 1, version + 2])
+      expect((await set(OUTSIDER, ALL, { etag: `"${old}"` })).status).toBe(412)
     expect(memberIn(await read(OUTSIDER)).groups).toEqual([])
+    const back = memberIn(await read(OUTSIDER)).version
     await end(OUTSIDER)
-    expect(memberIn(await add({ userId: OUTSIDER, groups: [] })).version).toBe(4)
+    expect(memberIn(await add({ userId: OUTSIDER, groups: [] })).version).toBeGreaterThan(back)
   })
 
   test('leaves what the person did where it was', async () => {
@@ -413,7 +444,7 @@ describe('ending a membership', () => {
   })
 
   test('leaves a person among the former members, once, until they come back', async () => {
-    const { end, add, as } = await startUsers()
+    const { end, add, accept, as, read } = await startUsers()
     const former = async (query = '') => {
       const reply = await as('archivo').get(`${USERS}?former=true&pageSize=100${query}`)
       expect(reply.status).toBe(200)
@@ -422,13 +453,16 @@ describe('ending a membership', () => {
     expect(await former()).toEqual([])
     await end('enfermeria')
     await add({ userId: 'enfermeria', groups: READING })
+    expect((await former()).map((one) => one.userId)).toEqual(['enfermeria'])
+    await accept('enfermeria')
     expect(await former()).toEqual([])
+    const { version } = memberIn(await read('enfermeria'))
     await end('enfermeria')
     await end('sin-permisos')
     expect(await former('&orderBy=userName:desc')).toEqual([
       {
         ...{ userId: 'enfermeria', userName: 'Óscar Peña Lara', email: 'enfermeria@ronda.example' },
-        ...{ groups: [], version: 2 },
+        ...{ groups: [], version },
       },
       expect.objectContaining({ userId: 'sin-permisos', groups: [] }),
     ])

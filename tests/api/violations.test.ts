@@ -58,9 +58,22 @@ const again = (table: string) => `insert into ${table} select * from ${table} li
 const notice = `insert into hospitalNotices (noticeId, userId, hospitalId, kind, byUserId, happenedAt, formerName)
   values (1, 'medica', 1, 'renamed', 'direccion', 0, '')`
 const former = `insert into formerMembers (hospitalId, userId, endedAt, version) values (1, 'medica', 0, 1)`
+const offer = `insert into invitations (hospitalId, userId, invitedById, invitedAt, offeredGroups, status, version)
+  values (1, 'sin-hospitales', 'direccion', 0, '[]', 'pending', 1)`
+const access = `insert into emergencyAccesses (hospitalId, patientId, userId, reason, openedAt, endsAt, version)
+  values (1, (select min(patientId) from patients), 'medica', '', 0, 1, 1)`
 const claim = `insert into idempotency values ('medica', '/p', 'k', '', 0, '', 0)`
 const record = `insert into providerRecords (model, id, payload) values ('Session', 'a', '{}')`
 const secret = `insert into providerSecrets (name, value) values ('a', 'b')`
+const heldGrant = `insert into sessionGrants values ('a', 'b', 'c', 'medica', '', 0, 0, 0, null)`
+const entry = `insert into installationLog (happenedAt, userId, action, subjectId, reason)
+  values (0, 'direccion', 'reactivate', 'medica', '')`
+const account = `insert into accounts values ('medica', 'a@b.mx', '', 0, 0)`
+const link = `insert into accountLinks (digest, kind, createdAt, expiresAt) values ('a', 'first', 0, 0)`
+const tries = `insert into signInTries (key, tries, changedAt) values ('a', 1, 0)`
+const signIn = `insert into signInLog (entryId, happenedAt, what, network) values (1, 0, 'signed-in', '')`
+const passkey = `insert into passkeys values ('a', 'medica', '', '', 0, '[]', 0, null)`
+const challenge = `insert into passkeyChallenges values ('a', 'b', 0)`
 const stay = { episodeId: 'episodeId', patientId: 'patientId', bedId: 'bedId', startedAt: '0', endedAt: '1' }
 const openStays = 'select bedStayId from bedStays where endedAt is null'
 const form = {
@@ -95,9 +108,22 @@ const CASES: readonly Case[] = [
   ['hospitalNotices', 'hospitalNotices_pkey', notice, notice],
   ['hospitalNotices', 'hospitalNoticesOfPerson', notice, notice.replace('(1,', '(2,')],
   ['formerMembers', 'formerMembers_pkey', former, former],
+  ['invitations', 'invitations_pkey', offer, again('invitations')],
+  ['invitations', 'oneOpenInvitation', offer, offer],
   ['idempotency', 'idempotency_pkey', claim, claim],
   ['providerRecords', 'providerRecords_pkey', record, record],
   ['providerSecrets', 'providerSecrets_pkey', secret, secret],
+  ['sessionGrants', 'sessionGrants_pkey', heldGrant, heldGrant],
+  ['installationLog', 'installationLog_pkey', entry, again('installationLog')],
+  ['installationLog', 'installationLogNeverChanges', entry, `update installationLog set reason = 'x'`],
+  ['installationLog', 'installationLogNeverShrinks', entry, 'delete from installationLog'],
+  ['accounts', 'accounts_pkey', account, account.replace('a@b.mx', 'c@d.mx')],
+  ['accounts', 'oneAccountOfAnAddress', account, account.replace('medica', 'direccion')],
+  ['accountLinks', 'accountLinks_pkey', link, link],
+  ['signInTries', 'signInTries_pkey', tries, tries],
+  ['signInLog', 'signInLog_pkey', signIn, signIn],
+  ['passkeys', 'passkeys_pkey', passkey, passkey],
+  ['passkeyChallenges', 'passkeyChallenges_pkey', challenge, challenge],
   ['hospitals', 'hospitalOfSubscription', 'update hospitals set subscriptionId = 1 where hospitalId < 3'],
   [
     ...(['doctors', 'doctors_hospitalId_professionalLicense_key'] as const),
@@ -180,6 +206,13 @@ const CASES: readonly Case[] = [
   ],
   ['addenda', 'addendaNeverChange', `update addenda set text = 'x'`],
   ['addenda', 'addendaNeverGo', 'delete from addenda'],
+  [...(['emergencyAccesses', 'emergencyAccesses_pkey'] as const), access, again('emergencyAccesses')],
+  [
+    ...(['emergencyAccesses', 'emergencyAccessesStay'] as const),
+    access,
+    `update emergencyAccesses set reason = 'x'`,
+  ],
+  ['emergencyAccesses', 'emergencyAccessesNeverGo', access, 'delete from emergencyAccesses'],
 ]
 
 const open = async (driver: () => Promise<Store>) => {

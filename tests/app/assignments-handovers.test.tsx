@@ -28,7 +28,7 @@ test('Entregar turno: a line on each patient; whoever receives accepts, and atte
     if (!box.parentElement?.textContent?.includes('Quintanar')) await giver.user.click(box)
   await write(giver, within(dialog).getByLabelText('Nota de Rosa Quintanar Yáñez'), 'Vigilar la fiebre')
   await giver.user.selectOptions(within(dialog).getByLabelText('Recibe'), 'medica')
-  await giver.user.click(within(dialog).getByRole('button', { name: 'Entregar 1 paciente' }))
+  await giver.user.click(await within(dialog).findByRole('button', { name: 'Entregar 1 paciente' }))
   await gone(dialog)
   await toastWith('Ximena Núñez Ávila ya puede aceptar la entrega; hasta entonces siguen a tu cargo')
   expect(await screen.findByText('Vigilar la fiebre')).toBeVisible()
@@ -47,7 +47,7 @@ test('Entregar turno: a line on each patient; whoever receives accepts, and atte
 
 /** The card of the handover that stands in the seed: three patients of *Dirección* for *Médica*. */
 const sent = async () =>
-  within(await screen.findByRole('region', { name: 'Enviadas, en espera' })).getByRole('article')
+  await within(await screen.findByRole('region', { name: 'Enviadas, en espera' })).findByRole('article')
 
 test('what nobody has accepted is taken back, once asked; whoever was to accept it hears so', async () => {
   const giver = await visit(HANDOVERS)
@@ -55,7 +55,7 @@ test('what nobody has accepted is taken back, once asked; whoever was to accept 
   await giver.user.click(retire)
   const question = await shownDialog('alertdialog', 'Retirar entrega')
   expect(question).toHaveTextContent('Tus pacientes siguen a tu cargo')
-  await giver.user.click(within(question).getByRole('button', { name: 'Conservar' }))
+  await giver.user.click(await within(question).findByRole('button', { name: 'Conservar' }))
   await gone(question)
   expect(retire).toHaveFocus()
   expect(giver.callsTo('DELETE', '/api')).toEqual([])
@@ -74,7 +74,7 @@ test('Retirar leaves the list without it, and the focus on the page', async () =
   const app = await visit(HANDOVERS)
   await app.user.click(within(await sent()).getByRole('button', { name: /^Retirar entrega/ }))
   const question = await shownDialog('alertdialog', 'Retirar entrega')
-  await app.user.click(within(question).getByRole('button', { name: 'Retirar' }))
+  await app.user.click(await within(question).findByRole('button', { name: 'Retirar' }))
   await expectToast('status', 'Retirar entrega', 'Se retiró la entrega; tus pacientes siguen a tu cargo')
   expect(await screen.findByText('Todavía no hay entregas')).toBeVisible()
   expect(app.callsTo('DELETE', '/api/hospitals/1/handovers/1')).toHaveLength(1)
@@ -88,7 +88,7 @@ test('F26: what was accepted meanwhile is not taken back: it says by whom', asyn
   await app.mock.store.write('installation', (db) =>
     db.updateTable('handovers').set({ status: 'accepted', acceptedAt: Date.now() }).execute(),
   )
-  await app.user.click(within(question).getByRole('button', { name: 'Retirar' }))
+  await app.user.click(await within(question).findByRole('button', { name: 'Retirar' }))
   await expectToast('alert', 'Retirar entrega', 'Ximena Núñez Ávila ya aceptó esta entrega')
   expect(await screen.findByRole('region', { name: 'Aceptadas' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Retirar entrega/ })).toBeNull()
@@ -98,9 +98,9 @@ test('without a patient chosen, or a receiver, it says so at the fields', async 
   const ward = await openWard()
   const app = await visit(`${HANDOVERS}&form=entregar`, { mock: ward.mock })
   const dialog = await shownDialog('dialog', 'Entregar turno')
-  await app.user.click(within(dialog).getByRole('button', { name: 'Ninguno' }))
+  await app.user.click(await within(dialog).findByRole('button', { name: 'Ninguno' }))
   expect(within(dialog).queryAllByRole('checkbox', { checked: true })).toEqual([])
-  await app.user.click(within(dialog).getByRole('button', { name: 'Entregar 0 pacientes' }))
+  await app.user.click(await within(dialog).findByRole('button', { name: 'Entregar 0 pacientes' }))
   expect(await within(dialog).findByText('Elige al menos un paciente')).toBeVisible()
   expect(within(dialog).getByText('Elige a quién entregas')).toBeVisible()
 })
@@ -115,7 +115,7 @@ test('Ninguno and Elegir todos keep every line that was written', async () => {
   await write(app, first, 'Vigilar la fiebre')
   const all = within(dialog).getByRole('button', { name: 'Elegir todos' })
   expect(all).toBeDisabled()
-  await app.user.click(within(dialog).getByRole('button', { name: 'Ninguno' }))
+  await app.user.click(await within(dialog).findByRole('button', { name: 'Ninguno' }))
   expect(within(dialog).queryByLabelText(label)).toBeNull()
   await app.user.click(all)
   expect(within(dialog).getByLabelText(label)).toHaveValue('Vigilar la fiebre')
@@ -135,7 +135,7 @@ test('who waits to be taken over says for whom, and goes to a second doctor only
       boxes.filter((box) => are && !waiting.includes(box)),
     )
   areChosen(true)
-  await app.user.click(within(dialog).getByRole('button', { name: 'Ninguno' }))
+  await app.user.click(await within(dialog).findByRole('button', { name: 'Ninguno' }))
   areChosen(false)
   const all = within(dialog).getByRole('button', { name: 'Elegir todos' })
   await app.user.click(all)
@@ -145,7 +145,7 @@ test('who waits to be taken over says for whom, and goes to a second doctor only
   if (!one) throw new Error('nobody waits')
   await app.user.click(one)
   expect(one).toBeChecked()
-  await app.user.click(within(dialog).getByRole('button', { name: /^Entregar \d+ pacientes$/ }))
+  await app.user.click(await within(dialog).findByRole('button', { name: /^Entregar \d+ pacientes$/ }))
   expect(await within(dialog).findByText('Elige a quién entregas')).toBeVisible()
 })
 

@@ -270,7 +270,7 @@ describe('the calendar', () => {
     await user.click(calendarButton())
     expect(showPicker).toHaveBeenCalledOnce()
     expect(screen.queryByRole('dialog', { name: 'Calendario' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Ahora' }))
+    await user.click(await screen.findByRole('button', { name: 'Ahora' }))
     expect(told).toHaveBeenLastCalledWith('2026-11-23T16:02')
   })
 })

@@ -27,7 +27,7 @@ describe('a row that was taken out', () => {
       'Fármaco, renglón 1': 'Paracetamol{Tab}500 mg{Enter}',
       'Fármaco, renglón 2': 'Omeprazol',
     })
-    await app.user.click(screen.getByRole('button', { name: 'Quitar renglón 1' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Quitar renglón 1' }))
     const drugs = () => screen.getAllByRole('textbox', { name: /^Fármaco/ }).map((cell) => cell.textContent)
     expect(drugs()).toEqual(['Omeprazol'])
     return { desk, app, documentId, drugs, toast: await toastWith('Se quitó Paracetamol') }
@@ -36,7 +36,7 @@ describe('a row that was taken out', () => {
   test('comes back in its place, beside what was written since', async () => {
     const { desk, app, documentId, drugs, toast } = await takeOut()
     await app.user.type(await section('Dosis, renglón 1'), '20 mg')
-    await app.user.click(within(toast).getByRole('button', { name: 'Deshacer' }))
+    await app.user.click(await within(toast).findByRole('button', { name: 'Deshacer' }))
     expect(drugs()).toEqual(['Paracetamol', 'Omeprazol'])
     await waitFor(async () => expect(await section('Fármaco, renglón 1')).toHaveFocus())
     await saveNow(app)
@@ -49,8 +49,8 @@ describe('a row that was taken out', () => {
 
   test('is offered as long as its note is there; an empty one is not', async () => {
     const { app } = await takeOut()
-    await app.user.click(screen.getByRole('button', { name: 'Agregar renglón' }))
-    await app.user.click(screen.getByRole('button', { name: 'Quitar renglón 2' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Agregar renglón' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Quitar renglón 2' }))
     expect(toastCount()).toBe(1)
     await saveNow(app)
     await saysSoon(SAVED)
@@ -203,7 +203,7 @@ describe('what is kept in the browser', () => {
     const again = await openNote(desk, documentId)
     expect(await within(saveBar()).findByText(/^El documento ya está firmado/)).toBeVisible()
     expect(await section('Plan')).toHaveValue('Alta mañana')
-    await again.user.click(screen.getByRole('button', { name: 'Descartarlo y ver lo guardado' }))
+    await again.user.click(await screen.findByRole('button', { name: 'Descartarlo y ver lo guardado' }))
     expect(await screen.findByRole('region', { name: 'Firma' })).toBeVisible()
     await waitFor(async () => expect(await keptFor()).toBe(0))
   })

@@ -58,7 +58,7 @@ describe('whose hand is in a note', () => {
     await app.user.click(within(saveBar()).getByRole('button', { name: 'Firmar' }))
     const form = await signing()
     expect(within(form).getByText('También escribió')).toBeVisible()
-    await app.user.click(within(form).getByRole('button', { name: 'Firmar' }))
+    await app.user.click(await within(form).findByRole('button', { name: 'Firmar' }))
     await screen.findByRole('region', { name: 'Firma' })
     expect(screen.getByRole('article')).toHaveTextContent(/También escribió: Óscar Peña Lara/)
     expect(await screen.findByText('La huella coincide')).toBeVisible()

@@ -39,7 +39,7 @@ describe('the overview of an episode’s documents', () => {
     expect(screen.getAllByRole('button', { name: /^Empezar: / })).toHaveLength(14)
     expect(lacks()).toEqual(['Falta la nota de ingreso', 'Falta la historia clínica'])
     expect(screen.getByRole('link', { name: 'Falta la nota de ingreso' })).toHaveAttribute('href', address)
-    await app.user.click(screen.getByRole('link', { name: 'Nota de ingreso' }))
+    await app.user.click(await screen.findByRole('link', { name: 'Nota de ingreso' }))
     await heading('Nota de ingreso')
     expect(app.address()).toBe(address)
   })
@@ -114,14 +114,14 @@ describe('the overview of an episode’s documents', () => {
     const app = await visit(overviewPath(episode), { mock })
     await heading('Documentos del episodio')
     expect(lacks()).toEqual(['La historia clínica está sin firmar', 'Queda 1 borrador sin firmar'])
-    await app.user.click(screen.getByRole('link', { name: 'Queda 1 borrador sin firmar' }))
+    await app.user.click(await screen.findByRole('link', { name: 'Queda 1 borrador sin firmar' }))
     await waitFor(() => expect(app.address()).toBe(`${overviewPath(episode)}?status=draft`))
     expect(screen.getByLabelText('Estado')).toHaveDisplayValue('Borrador')
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1)
     expect(screen.getByRole('list', { name: 'Historia breve' })).toBeVisible()
     await app.user.selectOptions(screen.getByLabelText('Estado'), 'Anulado')
     await screen.findByText('No hay documentos en estado «Anulado»')
-    await app.user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }))
     await waitFor(() => expect(app.address()).toBe(overviewPath(episode)))
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(5)
   })
@@ -159,7 +159,7 @@ describe('the overview of an episode’s documents', () => {
     const shown = async () =>
       within(await screen.findByRole('list', { name: 'Pase de visita' })).getAllByRole('link').length
     expect(await shown()).toBe(4)
-    await app.user.click(screen.getByRole('button', { name: 'Ver los 6 documentos' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Ver los 6 documentos' }))
     expect(await shown()).toBe(6)
     expect(screen.queryByRole('button', { name: /^Ver los/ })).toBeNull()
   })
@@ -187,7 +187,7 @@ describe('who may write there', () => {
         'Puedes empezar los documentos que tú puedes firmar; los demás los firma un médico activo.',
       ),
     ).toBeVisible()
-    await app.user.click(screen.getByRole('link', { name: 'Falta la nota de ingreso' }))
+    await app.user.click(await screen.findByRole('link', { name: 'Falta la nota de ingreso' }))
     await heading('Nota de ingreso')
     expect(screen.getByText('Solo un médico activo puede firmar este documento.')).toBeVisible()
     expect(app.callsTo('POST', '/docs/')).toEqual([])

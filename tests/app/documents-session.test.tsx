@@ -66,7 +66,7 @@ test('F15: a renewal out of reach: not saved, kept, and not signed out', async (
   await saveNow(app)
   await saysSoon('Sin conexión; no se ha guardado')
   await isKept()
-  expect(app.session.getState().expired).toBe(false)
+  expect(app.session.getState().cover).toBeUndefined()
   app.mock.server.resetHandlers()
   await app.user.click(within(saveBar()).getByRole('button', { name: 'Reintentar' }))
   await saysSoon(SAVED)
@@ -120,7 +120,7 @@ test('F14: whoever only looks on sees no draft of another', async () => {
 describe('Cerrar sesión', () => {
   async function signOut(app: App) {
     const menu = await openMenu(app, 'Menú de usuario')
-    await app.user.click(within(menu).getByRole('menuitem', { name: 'Cerrar sesión' }))
+    await app.user.click(await within(menu).findByRole('menuitem', { name: 'Cerrar sesión' }))
   }
 
   test('asks where something is not saved; who stays has it all', async () => {
@@ -141,7 +141,7 @@ describe('Cerrar sesión', () => {
     const { app } = await writeInVain()
     await signOut(app)
     const question = await shownDialog('alertdialog')
-    await app.user.click(within(question).getByRole('button', { name: 'Cerrar sesión' }))
+    await app.user.click(await within(question).findByRole('button', { name: 'Cerrar sesión' }))
     await waitFor(() => expect(app.session.manager.signoutRedirect).toHaveBeenCalledTimes(1))
     await waitFor(async () => expect(await indexedDB.databases()).toEqual([]))
     // What is typed into a page that is leaving does not come back either.

@@ -7,6 +7,7 @@ import {
   DOCS,
   isKept,
   openNote,
+  reload,
   saveBar,
   saveNow,
   saysSoon,
@@ -97,7 +98,7 @@ describe('the documents of a template', () => {
     expect(await screen.findByText('Los borradores de esta plantilla son de otras personas')).toBeVisible()
     expect(screen.queryByRole('article')).toBeNull()
     expect(screen.getByRole('button', { name: 'Nuevo documento' })).toBeVisible()
-    await app.user.click(screen.getByRole('link', { name: /Ximena Núñez Ávila\s*Borrador/ }))
+    await app.user.click(await screen.findByRole('link', { name: /Ximena Núñez Ávila\s*Borrador/ }))
     expect(await section('Evolución')).toHaveValue('De Ximena')
   })
 
@@ -338,6 +339,43 @@ describe('Firmar', () => {
     await press(app, form, 'Firmar')
     await app.user.click(await within(form).findByRole('button', { name: 'Reintentar' }))
     await gone(form)
+    expect(await screen.findByRole('region', { name: 'Firma' })).toBeVisible()
+  })
+
+  test('after too long a time it asks who it is, and comes back to the same question', async () => {
+    const { app } = await writeWhole()
+    const challenge = 'Bearer error="insufficient_user_authentication", max_age="900"'
+    app.mock.server.use(
+      http.post(
+        `${ORIGIN}${DOCS}/documents/*/sign`,
+        () =>
+          HttpResponse.json(
+            { detail: 'Para firmar, comprueba otra vez que eres tú' },
+            { status: 401, headers: { 'www-authenticate': challenge } },
+          ),
+        { once: true },
+      ),
+    )
+    const renewals = app.callsTo('POST', '/oauth2/default/token').length
+    await press(app, saveBar(), 'Firmar')
+    const form = await dialog('Firmar documento')
+    await press(app, form, 'Firmar')
+    expect(await within(form).findByText('Para firmar, comprueba otra vez que eres tú')).toBeVisible()
+    // The token is good: neither is it renewed, nor has the session ended.
+    expect(app.callsTo('POST', '/oauth2/default/token')).toHaveLength(renewals)
+    expect(screen.queryByText('Tu sesión terminó')).toBeNull()
+    await press(app, form, 'Comprobar que soy yo')
+    await waitFor(() =>
+      expect(app.session.manager.signinRedirect).toHaveBeenCalledWith(
+        expect.objectContaining({ max_age: 900, state: { returnTo: app.address() } }),
+      ),
+    )
+    expect(app.address()).toContain('form=sign')
+
+    const again = await reload(app)
+    const question = await dialog('Firmar documento')
+    await press(again, question, 'Firmar')
+    await gone(question)
     expect(await screen.findByRole('region', { name: 'Firma' })).toBeVisible()
   })
 

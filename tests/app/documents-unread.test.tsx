@@ -50,7 +50,7 @@ describe('a text that says no number', () => {
     await app.user.type(await section('Temperatura'), '38.5.{Backspace}')
     await sign(app)
     const form = await shownDialog('dialog', 'Firmar documento')
-    await app.user.click(within(form).getByRole('button', { name: 'Firmar' }))
+    await app.user.click(await within(form).findByRole('button', { name: 'Firmar' }))
     await gone(form)
     const stored = await desk.readDocument(documentId)
     expect(stored.status).toBe('signed')
@@ -79,7 +79,7 @@ describe('a text that says no number', () => {
     await app.user.type(await section('Temperatura'), '38.5.')
     const sections = screen.getByRole('navigation', { name: 'Secciones' })
     const leave = async () => {
-      await app.user.click(within(sections).getByRole('link', { name: 'Inicio' }))
+      await app.user.click(await within(sections).findByRole('link', { name: 'Inicio' }))
       return shownDialog('alertdialog', 'Hay cambios sin guardar')
     }
     await app.user.click(within(await leave()).getByRole('button', { name: 'Seguir editando' }))

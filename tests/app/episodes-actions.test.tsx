@@ -4,7 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { localTime } from '#src/domain/dates.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { episodePath, openWard, type Ward } from '../fixtures/ward.ts'
-import { type App, button, gone, heading, shownDialog, toastWith, visit, write } from './harness.tsx'
+import {
+  type App,
+  button,
+  findButton,
+  gone,
+  heading,
+  shownDialog,
+  toastWith,
+  visit,
+  write,
+} from './harness.tsx'
 
 const DIAGNOSIS = { code: 'J18.9', text: 'Neumonía', rank: 'principal', certainty: 'confirmado' } as const
 
@@ -87,7 +97,7 @@ describe('Trasladar', () => {
     await save()
     await app.user.click(await within(dialog).findByRole('button', { name: 'Ver cambios' }))
     expect(await within(dialog).findByRole('row', { name: 'Estado En curso Alta indicada' })).toBeVisible()
-    await app.user.click(within(dialog).getByRole('button', { name: 'Conservar lo mío' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Conservar lo mío' }))
     await gone(dialog)
     expect(await ward.readEpisode(episode.episodeId)).toMatchObject({
       status: 'dischargeOrdered',
@@ -101,7 +111,7 @@ describe('Trasladar', () => {
     await chooseBed(app, bed(dialog, 'Cama de destino'), String(ward.beds[1]))
     await app.user.keyboard('{Escape}')
     const question = await shownDialog('alertdialog')
-    await app.user.click(within(question).getByRole('button', { name: 'Salir' }))
+    await app.user.click(await within(question).findByRole('button', { name: 'Salir' }))
     await gone(dialog)
     expect(app.address()).toBe(episodePath(episode))
     expect(app.callsTo('POST', '/api/hospitals/1/episodes')).toEqual([])
@@ -265,7 +275,7 @@ describe('Reabrir', () => {
     await gone(dialog)
     await toastWith('Se reabrió el episodio en la cama Q-1')
     expect(await screen.findByText('En curso')).toBeVisible()
-    expect(screen.getByText('Egreso por error')).toBeVisible()
+    expect(await screen.findByText('Egreso por error')).toBeVisible()
   })
 
   test('asks for another bed where the last one is taken', async () => {
@@ -323,7 +333,7 @@ describe('Editar', () => {
     const [ward, episode] = await withPatient({ diagnoses: [DIAGNOSIS] })
     const { app, dialog, save } = await open(ward, episode, 'Editar', 'Editar episodio')
     await write(app, reason(dialog), 'Fiebre de tres días')
-    await app.user.click(within(dialog).getByRole('button', { name: 'Agregar diagnóstico' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Agregar diagnóstico' }))
     const second = within(dialog).getByRole('group', { name: 'Diagnóstico 2' })
     await write(app, within(second).getByLabelText('CIE-10'), 'E11.9')
     await write(app, within(second).getByLabelText('Diagnóstico'), 'Diabetes')
@@ -348,7 +358,7 @@ describe('Editar', () => {
     expect(
       await within(dialog).findByRole('row', { name: 'Motivo de ingreso Mi motivo Otro motivo' }),
     ).toBeVisible()
-    await app.user.click(within(dialog).getByRole('button', { name: 'Usar lo guardado' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Usar lo guardado' }))
     expect(reason(dialog)).toHaveValue('Otro motivo')
     await write(app, reason(dialog), 'Los dos motivos')
     await save('Guardar')
@@ -367,7 +377,7 @@ describe('Editar', () => {
     await save('Guardar')
     await app.user.click(await within(dialog).findByRole('button', { name: 'Ver cambios' }))
     expect(await within(dialog).findByRole('row', { name: 'Estado En curso Anulado' })).toBeVisible()
-    await app.user.click(within(dialog).getByRole('button', { name: 'Conservar lo mío' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Conservar lo mío' }))
     expect(await within(dialog).findByText('El episodio está anulado: no se puede editar')).toBeVisible()
     expect(reason(dialog)).toHaveValue('Un texto largo que costó escribir')
   })
@@ -386,9 +396,9 @@ test('the same under the room’s address', async () => {
   const path = `/hospitals/1/rooms/${ward.room.roomId}/patients/${episode.patientId}/episodesOverview/${episode.episodeId}`
   const app = await visit(path, { mock: ward.mock })
   await heading('Hospitalización')
-  await app.user.click(button('Indicar alta'))
+  await app.user.click(await findButton('Indicar alta'))
   const dialog = await shownDialog('dialog', 'Indicar alta')
-  await app.user.click(within(dialog).getByRole('button', { name: 'Indicar alta' }))
+  await app.user.click(await within(dialog).findByRole('button', { name: 'Indicar alta' }))
   await gone(dialog)
   expect(await screen.findByText('Alta indicada', { selector: 'span.rounded-full' })).toBeVisible()
   expect(app.address()).toBe(path)

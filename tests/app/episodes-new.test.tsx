@@ -1,9 +1,19 @@
 import { waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { moveTo } from '../fixtures/store-changes.ts'
 import { episodePath, openWard, type Ward } from '../fixtures/ward.ts'
-import { type App, gone, heading, shownDialog, toastWith, visit, write } from './harness.tsx'
+import {
+  type App,
+  gate,
+  gone,
+  heading,
+  queryClientOf,
+  shownDialog,
+  toastWith,
+  visit,
+  write,
+} from './harness.tsx'
 
 const IN = '/hospitals/1'
 const form = () => shownDialog('dialog', 'Nuevo episodio')
@@ -55,6 +65,32 @@ describe('a new episode', () => {
     expect(app.callsTo('POST', '/api/hospitals/1/episodes')[0]?.headers.get('idempotency-key')).toMatch(
       /^\S{20,}$/,
     )
+  })
+
+  test('says of nobody who was just admitted that they lie in a bed already', async () => {
+    const ward = await openWard()
+    const { patientId } = await ward.addPatient()
+    const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
+    const dialog = await form()
+    await app.user.selectOptions(bedField(dialog), String(ward.beds[0]))
+    await write(app, within(dialog).getByLabelText('Motivo de ingreso'), 'Fiebre')
+    // The episode's page is long in coming.
+    const opening = gate()
+    const navigate = app.router.navigate
+    vi.spyOn(app.router, 'navigate').mockImplementation(async (to) => {
+      await opening.promise
+      return navigate(to)
+    })
+    const patient = `/api/hospitals/1/patients/${patientId}?`
+    const before = app.callsTo('GET', patient).length
+    await app.user.click(save(dialog))
+    await waitFor(() => expect(app.callsTo('GET', patient).length).toBeGreaterThan(before))
+    const isOfPatient = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.includes(patientId)
+    await waitFor(() => expect(queryClientOf(app).isFetching({ predicate: isOfPatient })).toBe(0))
+    expect(dialog).toBeInTheDocument()
+    expect(dialog).not.toHaveTextContent('Ya ocupa la cama')
+    opening.resolve()
+    await gone(dialog)
   })
 
   test('from a room: its beds come first', async () => {
@@ -135,7 +171,7 @@ describe('a new episode', () => {
     const dialog = await form()
     await app.user.click(save(dialog))
     await within(dialog).findByText('Elige la cama', { selector: 'p' })
-    await app.user.click(within(dialog).getByRole('button', { name: 'Agregar diagnóstico' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Agregar diagnóstico' }))
     const code = within(dialog).getByLabelText('CIE-10')
     expect(code).not.toHaveAttribute('aria-invalid')
     expect(within(dialog).getByLabelText('Diagnóstico')).not.toHaveAttribute('aria-invalid')
@@ -157,7 +193,7 @@ describe('a new episode', () => {
     const add = within(dialog).getByRole('button', { name: 'Agregar diagnóstico' })
     await app.user.click(add)
     await app.user.click(add)
-    await app.user.click(within(dialog).getByRole('button', { name: 'Quitar diagnóstico 1' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Quitar diagnóstico 1' }))
     await app.user.type(within(dialog).getByLabelText('CIE-10'), '18.9')
     await write(app, within(dialog).getByLabelText('Diagnóstico'), 'Neumonía')
     await app.user.click(save(dialog))
@@ -184,7 +220,7 @@ describe('a patient who lies in a bed already', () => {
       episodePath(stay),
     )
     expect(within(dialog).getByLabelText('Tipo de episodio')).toHaveDisplayValue('Consulta externa')
-    await app.user.click(within(dialog).getByRole('button', { name: 'Cambiar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Cambiar' }))
     expect(within(dialog).getByLabelText('Tipo de episodio')).toHaveDisplayValue('Hospitalización')
     expect(bedField(dialog)).toHaveValue(String(ward.beds[1]))
   })

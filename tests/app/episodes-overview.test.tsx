@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { episodePath, openDesk, openWard } from '../fixtures/ward.ts'
-import { button, gate, heading, heldBy, ORIGIN, visit } from './harness.tsx'
+import { button, findButton, gate, heading, heldBy, ORIGIN, visit } from './harness.tsx'
 
 describe('the overview of an episode', () => {
   test('tells what is known of it, and what happened in it, the newest first', async () => {
@@ -139,7 +139,7 @@ describe('the timeline', () => {
     const list = screen.getByRole('list', { name: 'Línea de tiempo' })
     expect(within(list).getAllByRole('listitem')).toHaveLength(20)
     expect(within(list).getByText('Traslado 4999')).toBeVisible()
-    await app.user.click(button('Siguiente página'))
+    await app.user.click(await findButton('Siguiente página'))
     expect(await screen.findByText('Traslado 4979')).toBeVisible()
     expect(app.address()).toBe(`${episodePath(episode)}?page=2`)
     await app.go(`${episodePath(episode)}?page=999`)
@@ -155,7 +155,7 @@ describe('the timeline', () => {
     const app = await visit(episodePath(episode), { mock: ward.mock })
     expect(await screen.findByText('No se pudo cargar la línea de tiempo')).toBeVisible()
     ward.mock.server.resetHandlers()
-    await app.user.click(button('Reintentar'))
+    await app.user.click(await findButton('Reintentar'))
     expect(await screen.findByRole('list', { name: 'Línea de tiempo' })).toBeVisible()
   })
 })

@@ -18,7 +18,17 @@ import {
 } from '../fixtures/many.ts'
 import { revoke } from '../fixtures/store-changes.ts'
 import { catchFiles, exported, nextCsv } from './exports.ts'
-import { button, expectToast, gate, heading, heldBy, ORIGIN, toastCount, visit } from './harness.tsx'
+import {
+  button,
+  expectToast,
+  findButton,
+  gate,
+  heading,
+  heldBy,
+  ORIGIN,
+  toastCount,
+  visit,
+} from './harness.tsx'
 
 const CORE = '/api/hospitals/1'
 const IN = '/hospitals/1'
@@ -97,8 +107,9 @@ const LISTS: List[] = [
     file: 'usuarios',
     heading:
       'usuario_id,nombre,correo,permisos,Pacientes,Episodios y documentos,Cuartos y camas,Doctores,' +
-      'Asignaciones,Hospital y usuarios',
-    first: /^p-99,'=Prueba 100,'\+p99@ronda\.example,[^,]+,Ninguno,Ninguno,Ninguno,Ninguno,Ninguno,Ninguno$/,
+      'Asignaciones,Hospital y usuarios,estado',
+    first:
+      /^p-99,'=Prueba 100,'\+p99@ronda\.example,[^,]+,Ninguno,Ninguno,Ninguno,Ninguno,Ninguno,Ninguno,Activo$/,
     said: ['Exportar usuarios', `Se exportaron ${MANY} usuarios`],
   },
   {
@@ -164,7 +175,7 @@ describe('Exportar CSV', () => {
     async (row) => {
       const files = catchFiles()
       const app = await open(row)
-      await app.user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+      await app.user.click(await screen.findByRole('button', { name: 'Exportar CSV' }))
       const { name, heading, lines } = await nextCsv(files)
       expect(name).toMatch(new RegExp(`^${row.file}-\\d{4}-\\d{2}-\\d{2}\\.csv$`))
       expect(heading).toBe(row.heading)
@@ -210,7 +221,7 @@ describe('an export on its way', () => {
     await start()
     expect((await screen.findByText(`Exportando 100 de ${MANY}…`)).closest('[role=status]')).not.toBeNull()
     expect(button('Detener')).toHaveFocus()
-    await app.user.click(button('Detener'))
+    await app.user.click(await findButton('Detener'))
     expect(button('Exportar CSV')).toHaveFocus()
     expect(screen.queryByText(/Exportando/)).toBeNull()
     open.resolve()
@@ -305,7 +316,7 @@ describe('Exportar FHIR', () => {
     })
     await app.go(link?.getAttribute('href') ?? '')
     await screen.findByText(/^Episodio \d+$/)
-    await app.user.click(screen.getByRole('button', { name: 'Exportar FHIR' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Exportar FHIR' }))
     await expectToast('status', 'Exportar FHIR', 'Se exportó el expediente')
     expect(files).toHaveLength(1)
     expect(app.callsTo('GET', API)).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
@@ -40,7 +40,7 @@ describe('F11: tokens that end in the middle', () => {
     const dialog = await openEdit(app, NORTE)
     const field = within(dialog).getByLabelText('Nombre')
     await app.user.type(field, ' 2')
-    await app.user.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Guardar' }))
     await gone(dialog)
     await expectToast('status', 'Editar centro médico', 'Se editó el centro médico exitosamente')
     expect(toastCount()).toBe(1)
@@ -66,7 +66,7 @@ describe('F11: tokens that end in the middle', () => {
     )
     expireTokens(app.mock)
     const dialog = await openCreate(app, 'Clínica Nueva')
-    await app.user.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Guardar' }))
     const over = await screen.findByRole('dialog', { name: 'Tu sesión terminó', hidden: true })
     expect(toastCount()).toBe(0)
     expect(JSON.parse(sessionStorage.getItem('personal.hospitals') ?? '[]')).toEqual([
@@ -88,16 +88,16 @@ describe('F11: tokens that end in the middle', () => {
     app.mock.server.use(http.post(`${app.mock.authority}/token`, () => Response.error()))
     expireTokens(app.mock, ({ method }) => method === 'POST')
     const dialog = await openCreate(app, 'Clínica Nueva')
-    await app.user.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Guardar' }))
     const toast = await expectToast(
       'alert',
       'Crear centro médico',
       "Error 'Sin conexión; no se ha guardado' al crear el centro médico",
     )
-    await app.user.click(within(toast).getByRole('button', { name: 'Reintentar' }))
+    await app.user.click(await within(toast).findByRole('button', { name: 'Reintentar' }))
     const again = await shownDialog('dialog', 'Crear centro médico')
     expect(within(again).getByLabelText('Nombre')).toHaveValue('Clínica Nueva')
-    expect(app.session.getState().expired).toBe(false)
+    expect(app.session.getState().cover).toBeUndefined()
   })
 
   test('F21: a right that is withdrawn meanwhile goes from the page with the next renewal', async () => {
@@ -113,7 +113,7 @@ describe('F11: tokens that end in the middle', () => {
     )
     const dialog = await openEdit(app, NORTE)
     await app.user.type(within(dialog).getByLabelText('Nombre'), ' 2')
-    await app.user.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Guardar' }))
     await expectToast('alert', 'Editar centro médico', "Error 'Ya no puedes' al editar el centro médico")
     await waitFor(() => expect(app.session.getState().user?.groups.size).toBe(0))
     expect(app.callsTo('POST', '/oauth2/default/token')).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('F34: without a connection', () => {
     expect(screen.getByText(/^Sin conexión\. Puedes leer/)).toBeVisible()
     expect(names()).toHaveLength(10)
     const dialog = await openCreate(app, 'Clínica Nueva')
-    await app.user.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Guardar' }))
     expect(within(dialog).getByText('Pendiente: sin conexión. Se guardará en cuanto vuelva.')).toBeVisible()
     expect(app.callsTo('POST', '/api/hospitals')).toEqual([])
     online.mockReturnValue(true)
@@ -142,7 +142,7 @@ describe('F34: without a connection', () => {
   test('F34: a page of the list that was loaded before shows its rows again', async () => {
     const app = await visitHospitals()
     const first = names()
-    await app.user.click(screen.getByRole('button', { name: 'Siguiente página' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Siguiente página' }))
     await waitFor(() => expect(names()).not.toContain(first[0]))
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
@@ -176,7 +176,31 @@ describe('F34: without a connection', () => {
 })
 
 describe('§2 what takes long', () => {
-  test('after 10 seconds says so, and Cancelar stops it', async () => {
+  test('after 10 seconds a table says so, and Cancelar stops it; the way back shows the rows', async () => {
+    const open = gate()
+    const app = await visitHospitals()
+    const rows = names()
+    const isSorted = (request: Request) => new URL(request.url).searchParams.get('orderBy') === 'name:asc'
+    app.mock.server.use(
+      http.get(`${ORIGIN}/api/hospitals`, async ({ request }) => {
+        if (isSorted(request)) await open.promise
+      }),
+    )
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    fireEvent.click(screen.getByRole('button', { name: 'Nombre' }))
+    await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'))
+    expect(screen.queryByText('Está tardando más de lo normal')).not.toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByText('Está tardando más de lo normal')).toBeVisible()
+    expect(names()).toEqual(rows)
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+    expect(await screen.findByText('No se pudo cargar la lista')).toBeVisible()
+    act(() => app.router.history.back())
+    await waitFor(() => expect(names()).toEqual(rows))
+    open.resolve()
+  })
+
+  test('after 10 seconds a form says so, and Cancelar stops it', async () => {
     const open = gate()
     const app = await visitHospitals()
     app.mock.server.use(http.post(`${ORIGIN}/api/hospitals`, heldBy(open)))
@@ -190,7 +214,7 @@ describe('§2 what takes long', () => {
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(app.callsTo('POST', '/api/hospitals')).toHaveLength(1)
     vi.useRealTimers()
-    await app.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Cancelar' }))
     expect(await within(dialog).findByText(/^Cancelaste el envío/)).toBeVisible()
     expect(within(dialog).getByLabelText('Nombre')).toHaveValue('Clínica Nueva')
     expect(toastCount()).toBe(0)

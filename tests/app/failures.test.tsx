@@ -5,6 +5,7 @@ import type { MockServer } from '#mocks/node.ts'
 import {
   button,
   expectToast,
+  findButton,
   gate,
   heading,
   names,
@@ -56,7 +57,7 @@ describe('F33: an answer that is not what it should be', () => {
     expect(screen.getByText('No se pudo cargar la lista')).toBeVisible()
     expect(navbar()).toBeVisible()
     app.mock.server.resetHandlers()
-    await app.user.click(button('Reintentar'))
+    await app.user.click(await findButton('Reintentar'))
     await waitFor(() => expect(names()).toHaveLength(10))
   })
 
@@ -79,8 +80,8 @@ describe('F33: an answer that is not what it should be', () => {
       prepare: ({ server }) =>
         server.use(http.get(`${ORIGIN}/api/hospitals/1`, () => HttpResponse.json({ hospitalId: 1 }))),
     })
-    await app.user.click(screen.getByRole('checkbox', { name: `Seleccionar ${NORTE}` }))
-    await app.user.click(button('Editar'))
+    await app.user.click(await screen.findByRole('checkbox', { name: `Seleccionar ${NORTE}` }))
+    await app.user.click(await findButton('Editar'))
     await expectToast(
       'alert',
       'Error en solicitud',
@@ -135,7 +136,7 @@ describe('F31: a server that fails', () => {
       prepare: ({ server }) => server.use(http.post(`${ORIGIN}/api/hospitals`, answer)),
     })
     const dialog = await openCreate(app, 'Clínica Nueva')
-    await app.user.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Guardar' }))
     await expectToast('alert', 'Crear centro médico', `Error '${reason}' al crear el centro médico`)
     expect(app.callsTo('POST', '/api/hospitals')).toHaveLength(1)
   })
@@ -159,7 +160,7 @@ describe('F31: a server that fails', () => {
       ),
     )
     const dialog = await openCreate(app, 'Clínica Nueva')
-    await app.user.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Guardar' }))
     expect(
       await screen.findByText('No se pudo actualizar la lista; ves la última que se cargó.'),
     ).toBeVisible()
@@ -201,8 +202,8 @@ describe('F35: leaving', () => {
           }),
         ),
     })
-    await app.user.click(screen.getByRole('checkbox', { name: `Seleccionar ${NORTE}` }))
-    await app.user.click(button('Editar'))
+    await app.user.click(await screen.findByRole('checkbox', { name: `Seleccionar ${NORTE}` }))
+    await app.user.click(await findButton('Editar'))
     await app.go('/hospitals/1')
     await heading('Estadísticas')
     open.resolve()
@@ -231,8 +232,8 @@ describe('F38: names of every kind', () => {
     expect(document.querySelector('img')).toBeNull()
     const [markup = ''] = NAMES
     for (const element of screen.getAllByText(markup)) expect(element.closest('bdi')).not.toBeNull()
-    await app.user.click(screen.getByRole('cell', { name: markup }))
-    await app.user.click(button('Eliminar'))
+    await app.user.click(await screen.findByRole('cell', { name: markup }))
+    await app.user.click(await findButton('Eliminar'))
     const dialog = await shownDialog('dialog')
     expect(within(dialog).getByText(markup).tagName).toBe('BDI')
     expect(document.querySelector('img')).toBeNull()

@@ -95,7 +95,7 @@ describe('what goes takes the focus nowhere', () => {
     first?.focus()
     await app.user.keyboard('{Enter}')
     const dialog = await shownDialog('dialog')
-    await app.user.click(within(dialog).getByRole('button', { name: answer }))
+    await app.user.click(await within(dialog).findByRole('button', { name: answer }))
     await gone(dialog)
     await waitFor(() => expect(first?.isConnected && !first.matches(':disabled')).toBe(false))
     await waitFor(() => expect(document.body).not.toHaveFocus())
@@ -112,7 +112,7 @@ describe('what goes takes the focus nowhere', () => {
   ] as const)('%s, taken out of their form one by one', async (_, path, adds) => {
     const app = await visit(path)
     const form = await shownDialog('dialog')
-    for (const name of adds) await app.user.click(within(form).getByRole('button', { name }))
+    for (const name of adds) await app.user.click(await within(form).findByRole('button', { name }))
     const all = () => within(form).queryAllByRole('button', { name: /^Quitar/ })
     for (let left = all().length; left > 0; left -= 1) {
       all()[0]?.focus()

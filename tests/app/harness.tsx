@@ -192,7 +192,11 @@ export function ids(): number[] {
   return rows.map((row) => Number(within(row).getAllByRole('cell')[1]?.textContent))
 }
 
+/** The button of a page that stands still. */
 export const button = (name: string) => screen.getByRole('button', { name })
+
+/** A button, once it is there: what a page shows can come with several answers. */
+export const findButton = (name: string) => screen.findByRole('button', { name })
 
 /** Waits for a dialog, and until it takes clicks: the rest of the page stops taking them one drawing before it begins. */
 export async function shownDialog(
@@ -255,14 +259,14 @@ export async function openCreate(app: App, name = ''): Promise<HTMLElement> {
 /** Opens *Editar* for a row. */
 export async function openEdit(app: App, name: string): Promise<HTMLElement> {
   await selectRow(app, name)
-  await app.user.click(button('Editar'))
+  await app.user.click(await findButton('Editar'))
   return shownDialog('dialog', 'Editar centro médico')
 }
 
 /** Opens *Eliminar* for a row. */
 export async function openDelete(app: App, name: string): Promise<HTMLElement> {
   await selectRow(app, name)
-  await app.user.click(button('Eliminar'))
+  await app.user.click(await findButton('Eliminar'))
   return shownDialog('dialog', 'Eliminar centro médico')
 }
 

@@ -157,7 +157,7 @@ describe('the cards of the day', () => {
     const part = await card('Notas de evolución pendientes')
     await within(part).findByText('7')
     expect(await lines(part)).toHaveLength(5)
-    await app.user.click(within(part).getByRole('button', { name: 'Ver todos' }))
+    await app.user.click(await within(part).findByRole('button', { name: 'Ver todos' }))
     await waitFor(async () => expect(await lines(part)).toHaveLength(7))
     const less = within(part).getByRole('button', { name: 'Ver menos', expanded: true })
     await app.user.click(less)
@@ -207,8 +207,8 @@ describe('beds that wait to be cleaned', () => {
     await expectToast('status', 'Marcar como limpia', 'La cama Q-1 ya está disponible')
     await expectToast('status', 'Marcar como limpia', 'La cama Q-2 ya está disponible')
     await screen.findByText([...QUIET.slice(1), CLEAN].join(' · '))
-    within(await bed('Q-1')).getByText('Disponible')
-    within(await bed('Q-2')).getByText('Disponible')
+    await within(await bed('Q-1')).findByText('Disponible')
+    await within(await bed('Q-2')).findByText('Disponible')
     expect(app.address()).toBe(HOME)
   })
 
@@ -347,7 +347,7 @@ describe('what does not come', () => {
     await card('Camas por limpiar')
     await bed('Q-1')
     app.mock.server.resetHandlers()
-    await app.user.click(within(part).getByRole('button', { name: 'Reintentar' }))
+    await app.user.click(await within(part).findByRole('button', { name: 'Reintentar' }))
     await within(await card('Borradores sin firmar')).findByText('Nota de prueba')
   })
 
@@ -359,7 +359,7 @@ describe('what does not come', () => {
     app.mock.server.use(refused('/api/hospitals/1/episodes'))
     window.dispatchEvent(new Event('visibilitychange'))
     await screen.findByText(/^No se pudo actualizar; ves lo de las \d\d:\d\d\.$/)
-    within(await card('Notas de evolución pendientes')).getByText('Rosa Quintanar Yáñez')
+    await within(await card('Notas de evolución pendientes')).findByText('Rosa Quintanar Yáñez')
   })
 
   test('says so without flickering while it is asked for again by itself', async () => {

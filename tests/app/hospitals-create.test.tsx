@@ -11,6 +11,7 @@ import {
   ORIGIN,
   openCreate,
   openEdit,
+  queryClientOf,
   shownDialog,
   toastCount,
   visit,
@@ -156,6 +157,8 @@ describe('§2 §5 creating', () => {
       prepare: ({ server }) => server.use(http.post(`${ORIGIN}/api/hospitals`, refuse(500, 'sin espacio'))),
     })
     const dialog = await openCreate(app, 'Clínica Nueva')
+    // What is still asked for the first time would not be asked again.
+    await waitFor(() => expect(queryClientOf(app).isFetching()).toBe(0))
     const before = app.callsTo('GET', '/api/hospitals').length
     await app.user.click(save(dialog))
     await gone(dialog)
@@ -183,7 +186,7 @@ describe('§2 §5 creating', () => {
         'Crear centro médico',
         `Error '${detail}' al crear el centro médico`,
       )
-      await app.user.click(within(told).getByRole('button', { name: 'Reintentar' }))
+      await app.user.click(await within(told).findByRole('button', { name: 'Reintentar' }))
       const again = await shownDialog('dialog', 'Crear centro médico')
       expect(nameField(again)).toHaveValue(`Clínica error-${status}`)
       await write(app, nameField(again), `Clínica sin error, ${status}`)
@@ -204,7 +207,7 @@ describe('§2 §5 creating', () => {
     )
     await app.go('/hospitals/1')
     await heading('Estadísticas')
-    await app.user.click(within(toast).getByRole('button', { name: 'Reintentar' }))
+    await app.user.click(await within(toast).findByRole('button', { name: 'Reintentar' }))
     const again = await shownDialog('dialog', 'Crear centro médico')
     expect(app.address()).toBe('/hospitals')
     expect(nameField(again)).toHaveValue('error-503')
@@ -313,7 +316,7 @@ describe('§5 leaving a form with changes', () => {
     await app.user.click(control(dialog))
     const question = await shownDialog('alertdialog')
     expect(within(question).getByText(QUESTION)).toBeVisible()
-    await app.user.click(within(question).getByRole('button', { name: 'Seguir editando' }))
+    await app.user.click(await within(question).findByRole('button', { name: 'Seguir editando' }))
     await gone(question)
     expect(nameField(dialog)).toHaveValue('Clín')
     await app.user.click(control(dialog))
@@ -336,7 +339,7 @@ describe('§5 leaving a form with changes', () => {
     const leaving = app.go('/hospitals/1')
     expect(await screen.findByText(QUESTION)).toBeVisible()
     expect(app.address()).toBe('/hospitals')
-    await app.user.click(screen.getByRole('button', { name: 'Salir' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Salir' }))
     await leaving
     await heading('Estadísticas')
   })
@@ -344,7 +347,7 @@ describe('§5 leaving a form with changes', () => {
   test('without changes nothing is asked', async () => {
     const app = await visitHospitals()
     const dialog = await openEdit(app, NORTE)
-    await app.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Cancelar' }))
     await gone(dialog)
     expect(screen.queryByText(QUESTION)).not.toBeInTheDocument()
   })

@@ -12,7 +12,7 @@ const question = () => screen.queryByRole('alertdialog')
 async function answer({ user }: App, name: 'Seguir editando' | 'Salir'): Promise<void> {
   const asked = await shownDialog('alertdialog')
   expect(within(asked).getByText(QUESTION)).toBeVisible()
-  await user.click(within(asked).getByRole('button', { name }))
+  await user.click(await within(asked).findByRole('button', { name }))
   await gone(asked)
 }
 
@@ -48,7 +48,7 @@ test('an edit that changed nothing closes without a question', async () => {
   expect(nameField(edit)).toHaveValue(FIRST)
   await app.user.keyboard('{Escape}')
   await gone(edit)
-  await app.user.click(screen.getByRole('link', { name: FIRST }))
+  await app.user.click(await screen.findByRole('link', { name: FIRST }))
   await waitFor(() => expect(app.address()).toBe('/hospitals/1'))
   expect(question()).not.toBeInTheDocument()
 })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   button,
   expectToast,
+  findButton,
   gate,
   gone,
   heading,
@@ -94,7 +95,7 @@ describe('§5 editing', () => {
       'Editar centro médico',
       "Error 'El servidor tuvo un problema' al editar el centro médico",
     )
-    await app.user.click(within(toast).getByRole('button', { name: 'Reintentar' }))
+    await app.user.click(await within(toast).findByRole('button', { name: 'Reintentar' }))
     const again = await shownDialog('dialog', 'Editar centro médico')
     expect(nameField(again)).toHaveValue('error-500')
     await write(app, nameField(again), 'Hospital del Norte')
@@ -106,8 +107,8 @@ describe('§5 editing', () => {
     const app = await visitHospitals({
       prepare: ({ server }) => server.use(http.get(`${ORIGIN}/api/hospitals/1`, refuse(404, 'No existe'))),
     })
-    await app.user.click(screen.getByRole('checkbox', { name: `Seleccionar ${NORTE}` }))
-    await app.user.click(button('Editar'))
+    await app.user.click(await screen.findByRole('checkbox', { name: `Seleccionar ${NORTE}` }))
+    await app.user.click(await findButton('Editar'))
     await expectToast(
       'alert',
       'Error en solicitud',
@@ -166,7 +167,7 @@ describe('§5 deleting', () => {
       "Error 'Tiene pacientes' al eliminar el centro médico",
     )
     expect(names()).toContain(NORTE)
-    await app.user.click(within(toast).getByRole('button', { name: 'Reintentar' }))
+    await app.user.click(await within(toast).findByRole('button', { name: 'Reintentar' }))
     expect(confirmField(await shownDialog('dialog', 'Eliminar centro médico'))).toHaveValue(NORTE)
   })
 

@@ -30,7 +30,7 @@ const asOther = (method: 'DELETE' | 'PUT', hospitalId: number, body?: object) =>
 async function withdraw(app: App, name: string): Promise<void> {
   const dialog = await openDelete(app, name)
   await write(app, within(dialog).getByRole('textbox'), name)
-  await app.user.click(within(dialog).getByRole('button', { name: 'Eliminar' }))
+  await app.user.click(await within(dialog).findByRole('button', { name: 'Eliminar' }))
   await gone(dialog)
 }
 
@@ -66,7 +66,7 @@ describe('a deletion taken back', () => {
       ...(['status', 'Eliminar centro médico', 'Se eliminó el centro médico exitosamente'] as const),
     )
     await waitFor(() => expect(names()).not.toContain(LOMA))
-    await app.user.click(within(toast).getByRole('button', { name: 'Deshacer' }))
+    await app.user.click(await within(toast).findByRole('button', { name: 'Deshacer' }))
     await expectToast('status', 'Recuperar centro médico', 'Se recuperó el centro médico exitosamente')
     await waitFor(() => expect(names()).toContain(LOMA))
     await waitFor(() => expect(recuperar()).not.toBeInTheDocument())
@@ -82,16 +82,27 @@ describe('a deletion taken back', () => {
     expect(dialog).toHaveTextContent(
       /Lo eliminó .+ el \d+ \w{3} \d{4}, \d\d:\d\d\. Se puede recuperar hasta el /,
     )
-    await app.user.click(within(dialog).getByRole('button', { name: `Bitácora de ${LOMA}` }))
+    await app.user.click(await within(dialog).findByRole('button', { name: `Bitácora de ${LOMA}` }))
     expect(await within(dialog).findByText(/: Eliminó el centro médico$/)).toBeVisible()
 
-    await app.user.click(within(dialog).getByRole('button', { name: `Recuperar ${LOMA}` }))
+    await app.user.click(await within(dialog).findByRole('button', { name: `Recuperar ${LOMA}` }))
     await expectToast('status', 'Recuperar centro médico', 'Se recuperó el centro médico exitosamente')
     expect(await within(dialog).findByText('No hay nada que recuperar')).toBeVisible()
     await app.user.keyboard('{Escape}')
     await gone(dialog)
-    expect(names()).toContain(LOMA)
-    expect(recuperar()).not.toBeInTheDocument()
+    await waitFor(() => expect(names()).toContain(LOMA))
+    await waitFor(() => expect(recuperar()).not.toBeInTheDocument())
+  })
+
+  test('by Recuperar takes the toast away that offers the same', async () => {
+    const app = await visitHospitals()
+    await withdraw(app, LOMA)
+    expect(await screen.findByRole('button', { name: 'Deshacer' })).toBeVisible()
+    const link = await within(screen.getByRole('main')).findByRole('link', { name: 'Recuperar' })
+    await app.user.click(link)
+    const dialog = await shownDialog('dialog', 'Recuperar centro médico')
+    expect(await within(dialog).findByRole('button', { name: `Recuperar ${LOMA}` })).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Deshacer')).not.toBeInTheDocument())
   })
 
   test('that fails says why, and can be tried again', async () => {
@@ -108,7 +119,7 @@ describe('a deletion taken back', () => {
     const toast = await expectToast(
       ...(['alert', 'Recuperar centro médico', "Error 'Hoy no' al recuperar el centro médico"] as const),
     )
-    await app.user.click(within(toast).getByRole('button', { name: 'Reintentar' }))
+    await app.user.click(await within(toast).findByRole('button', { name: 'Reintentar' }))
     await expectToast('status', 'Recuperar centro médico', 'Se recuperó el centro médico exitosamente')
   })
 
@@ -139,7 +150,7 @@ describe('who administers a hospital', () => {
     const app = await visit('/hospitals/1/home', { prepare: asOther('DELETE', 3) })
     const area = await screen.findByRole('region', { name: 'Avisos de tus centros médicos' })
     expect(area).toHaveTextContent(/ eliminó centro de salud La Loma el \d+ \w{3} \d{4}, \d\d:\d\d\./)
-    await app.user.click(within(area).getByRole('link', { name: 'Recuperar' }))
+    await app.user.click(await within(area).findByRole('link', { name: 'Recuperar' }))
     await shownDialog('dialog', 'Recuperar centro médico')
   })
 
@@ -150,7 +161,7 @@ describe('who administers a hospital', () => {
     expect(area).toHaveTextContent(
       'cambió el nombre de centro de salud La Loma a <img src=x onerror=alert(1)> el',
     )
-    await app.user.click(within(area).getByRole('button', { name: 'Entendido' }))
+    await app.user.click(await within(area).findByRole('button', { name: 'Entendido' }))
     await waitFor(() => expect(notices()).not.toBeInTheDocument())
     await waitFor(() => expect(app.callsTo('DELETE', '/api/hospital-notices/')).toHaveLength(1))
     app.unmount()

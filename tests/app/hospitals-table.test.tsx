@@ -4,7 +4,18 @@ import { describe, expect, test, vi } from 'vitest'
 import { insertRows } from '#server/db/bulk-insert.ts'
 import { hospitalRow } from '#server/db/rows.ts'
 import type { Store } from '#server/db/store.ts'
-import { button, gate, heading, ids, names, ORIGIN, selectRow, visit, visitHospitals } from './harness.tsx'
+import {
+  button,
+  findButton,
+  gate,
+  heading,
+  ids,
+  names,
+  ORIGIN,
+  selectRow,
+  visit,
+  visitHospitals,
+} from './harness.tsx'
 
 const NORTE = 'Hospital General Zona Norte'
 const last = (app: { callsTo: (method: string, path: string) => { path: string }[] }) =>
@@ -120,7 +131,7 @@ describe('§2 the search', () => {
   test('has a clear control that brings every row back', async () => {
     const app = await visitHospitals({ search: '?q=norte' })
     expect(box()).toHaveValue('norte')
-    await app.user.click(button('Limpiar búsqueda'))
+    await app.user.click(await findButton('Limpiar búsqueda'))
     await waitFor(() => expect(names()).toHaveLength(10))
     expect(box()).toHaveValue('')
     expect(app.address()).toBe('/hospitals')
@@ -131,7 +142,7 @@ describe('§2 the search', () => {
     expect(await screen.findByText('No hay hospitales para mostrar')).toBeVisible()
     expect(box()).toHaveValue('zzz')
     expect(screen.queryByRole('button', { name: 'Editar' })).not.toBeInTheDocument()
-    await app.user.click(button('Limpiar búsqueda'))
+    await app.user.click(await findButton('Limpiar búsqueda'))
     await waitFor(() => expect(names()).toHaveLength(10))
   })
 
@@ -196,19 +207,19 @@ describe('§2 selecting a row', () => {
     const [, , second = ''] = names()
     await selectRow(app, NORTE)
     expect(checked()).toHaveLength(1)
-    await app.user.click(screen.getByRole('cell', { name: second }))
+    await app.user.click(await screen.findByRole('cell', { name: second }))
     expect(checked()).toEqual([screen.getByRole('checkbox', { name: `Seleccionar ${second}` })])
-    await app.user.click(screen.getByRole('cell', { name: second }))
+    await app.user.click(await screen.findByRole('cell', { name: second }))
     expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([])
   })
 
   test('ends when the row leaves the page', async () => {
     const app = await visitHospitals()
     await selectRow(app, NORTE)
-    await app.user.click(button('Siguiente página'))
+    await app.user.click(await findButton('Siguiente página'))
     await waitFor(() => expect(ids()[0]).toBe(11))
     expect(button('Editar')).toBeDisabled()
-    await app.user.click(button('Página anterior'))
+    await app.user.click(await findButton('Página anterior'))
     await waitFor(() => expect(ids()[0]).toBe(1))
     expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([])
   })
@@ -237,7 +248,7 @@ describe('§2 the pages', () => {
     ).toEqual(['Primera página', 'Página anterior', '1', 'Siguiente página', 'Última página'])
     expect(button('Página anterior')).toBeDisabled()
     expect(button('Primera página')).toBeDisabled()
-    await app.user.click(button('Siguiente página'))
+    await app.user.click(await findButton('Siguiente página'))
     await waitFor(() => expect(numbers()).toEqual(['2']))
     expect(app.address()).toBe('/hospitals?page=2')
     await waitFor(() => expect(button('Siguiente página')).toBeDisabled())
@@ -247,13 +258,13 @@ describe('§2 the pages', () => {
   test('with many, three numbers around the current one, and the first and last within reach', async () => {
     const app = await visitHospitals({ prepare: ({ store }) => addHospitals(store, 17, 5_000) })
     expect(numbers()).toEqual(['1', '2', '3'])
-    await app.user.click(button('Última página'))
+    await app.user.click(await findButton('Última página'))
     await waitFor(() => expect(numbers()).toEqual(['498', '499', '500']))
     await waitFor(() => expect(ids().at(-1)).toBe(5_000))
-    await app.user.click(button('499'))
+    await app.user.click(await findButton('499'))
     await waitFor(() => expect(ids().at(-1)).toBe(4_990))
     expect(button('499')).toHaveAttribute('aria-current', 'page')
-    await app.user.click(button('Primera página'))
+    await app.user.click(await findButton('Primera página'))
     await waitFor(() => expect(ids()[0]).toBe(1))
     expect(app.address()).toBe('/hospitals')
   })

@@ -6,6 +6,7 @@ import {
   type App,
   button,
   expectToast,
+  findButton,
   gate,
   gone,
   heading,
@@ -86,7 +87,7 @@ test('F10: a double click on Guardar creates one hospital', async () => {
   })
   const form = await openCreate(app)
   await write(app, within(form).getByLabelText('Nombre'), 'Clínica Doble')
-  await app.user.dblClick(button('Guardar'))
+  await app.user.dblClick(await findButton('Guardar'))
   expect(button('Guardar')).toBeDisabled()
   open.resolve()
   await expectToast(...SAVED)

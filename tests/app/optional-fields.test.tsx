@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { button, heading, shownDialog, visit } from './harness.tsx'
+import { findButton, heading, shownDialog, visit } from './harness.tsx'
 
 const CONTROLS = 'input:not([type=radio], [type=checkbox], [type=file]), textarea, select'
 
@@ -45,7 +45,7 @@ test.each(FORMS)('%s: each field of %s, %s tells whether it may stay empty', asy
 test('a field is called what it is called: that it may stay empty is for the eyes', async () => {
   const app = await visit('/hospitals/1/patients')
   await heading('Pacientes')
-  await app.user.click(button('Registrar paciente'))
+  await app.user.click(await findButton('Registrar paciente'))
   const dialog = await shownDialog('dialog', 'Registrar paciente')
   expect(await within(dialog).findByRole('textbox', { name: 'Domicilio' })).not.toBeRequired()
   expect(within(dialog).getByLabelText('Domicilio')).not.toHaveAccessibleDescription()

@@ -30,8 +30,8 @@ async function openInRounds(path: string): Promise<string[][]> {
     prepare: ({ server }) => {
       const hold = async ({ request }: { request: Request }) => {
         const { pathname, search } = new URL(request.url)
-        // The bar asks for it by itself, and nothing waits for it.
-        if (pathname === '/api/hospital-notices') return undefined
+        // The shell asks for these by itself, and nothing waits for them.
+        if (pathname === '/api/hospital-notices' || pathname === '/api/invitations') return undefined
         asked.push(`${request.method} ${decodeURIComponent(pathname + search)}`)
         await new Promise<void>((answer) => waiting.push(answer))
         return undefined

@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
-import { button, expectToast, gate, ORIGIN, openCreate, toastCount, visitHospitals } from './harness.tsx'
+import { expectToast, findButton, gate, ORIGIN, openCreate, toastCount, visitHospitals } from './harness.tsx'
 
 describe('a page that is left waiting for the rights in a new hospital', () => {
   const renewing = gate()
@@ -17,7 +17,7 @@ describe('a page that is left waiting for the rights in a new hospital', () => {
       }),
     )
     const dialog = await openCreate(app, 'Clínica Nueva')
-    await app.user.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Guardar' }))
     await expectToast('status', 'Crear centro médico', 'Se creó el centro médico exitosamente')
     await renewing.promise
   })
@@ -27,7 +27,7 @@ describe('a page that is left waiting for the rights in a new hospital', () => {
     answering.resolve()
     await app.go('/hospitals/1/home')
     await app.go('/hospitals')
-    await app.user.click(button('Agregar'))
+    await app.user.click(await findButton('Agregar'))
     expect(toastCount()).toBe(0)
   })
 })

@@ -19,7 +19,7 @@ async function give(app: App, button: string, title: string, reason: string, sub
   const dialog = await shownDialog('dialog', title)
   expect(dialog).toHaveTextContent(NAME)
   await app.user.type(within(dialog).getByLabelText('Motivo'), reason)
-  await app.user.click(within(dialog).getByRole('button', { name: submit }))
+  await app.user.click(await within(dialog).findByRole('button', { name: submit }))
   await gone(dialog)
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
-import { button, gate, heading, ORIGIN, visit } from './harness.tsx'
+import { button, findButton, gate, heading, ORIGIN, visit } from './harness.tsx'
 import { band, CORE, IN, JOSE, JOSE_ID, lastList, listed, rows, visitPatients } from './patients.ts'
 
 const LIST = `${ORIGIN}${CORE}/patients`
@@ -44,7 +44,7 @@ describe('the list of patients', () => {
   test('pages stand in the address', async () => {
     const app = await visitPatients()
     const first = listed()
-    await app.user.click(button('Siguiente página'))
+    await app.user.click(await findButton('Siguiente página'))
     await waitFor(() => expect(listed()).not.toEqual(first))
     expect(app.address()).toBe(`${IN}/patients?page=2`)
   })
@@ -62,7 +62,7 @@ describe('the list of patients', () => {
 
   test('is narrowed to those who lie here, to a service and to a doctor, from the first page on', async () => {
     const app = await visitPatients({ search: '?page=2' })
-    await app.user.click(screen.getByRole('checkbox', { name: 'Internados' }))
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Internados' }))
     await waitFor(() => expect(lastList(app).get('admitted')).toBe('true'))
     expect(app.address()).toBe(`${IN}/patients?admitted=true`)
     await waitFor(() => expect(rows().every((cells) => cells[4] !== '—')).toBe(true))
@@ -87,7 +87,7 @@ describe('the list of patients', () => {
   test('filters that nobody fits are taken off with Quitar filtros', async () => {
     const app = await visit(`${IN}/patients?service=Nada&identified=false`)
     await screen.findByText('No hay pacientes para mostrar')
-    await app.user.click(button('Quitar filtros'))
+    await app.user.click(await findButton('Quitar filtros'))
     await waitFor(() => expect(rows()).toHaveLength(10))
     expect(app.address()).toBe(`${IN}/patients`)
   })
@@ -130,12 +130,12 @@ describe('the search of patients', () => {
     const app = await visitPatients()
     await app.user.type(search(), 'josefina perez')
     await waitFor(() => expect(rows()).toHaveLength(1))
-    await app.user.click(screen.getByRole('link', { name: 'Josefina Pérez López' }))
+    await app.user.click(await screen.findByRole('link', { name: 'Josefina Pérez López' }))
     await waitFor(() => expect(band()).toHaveTextContent('Josefina Pérez López'))
     app.router.history.back()
     await waitFor(() => expect(search()).toHaveValue('josefina perez'))
     await waitFor(() => expect(rows()).toHaveLength(1))
-    await app.user.click(button('Limpiar búsqueda'))
+    await app.user.click(await findButton('Limpiar búsqueda'))
     await waitFor(() => expect(rows()).toHaveLength(10))
     expect(search()).toHaveValue('')
   })
@@ -144,7 +144,7 @@ describe('the search of patients', () => {
     const app = await visitPatients()
     await app.user.type(search(), 'perez')
     await waitFor(() => expect(lastList(app).get('search')).toBe('perez'))
-    await app.user.click(screen.getByRole('checkbox', { name: 'Internados' }))
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Internados' }))
     await waitFor(() => expect(lastList(app).get('admitted')).toBe('true'))
     expect(lastList(app).get('search')).toBe('perez')
     expect(search()).toHaveValue('perez')
@@ -192,7 +192,7 @@ describe('the way to a record', () => {
     const app = await visitPatients()
     await app.user.type(search(), '0000099')
     await waitFor(() => expect(rows()).toHaveLength(1))
-    await app.user.click(screen.getByRole('cell', { name: '0000099' }))
+    await app.user.click(await screen.findByRole('cell', { name: '0000099' }))
     await waitFor(() => expect(app.address()).toBe(`${IN}/patients/${JOSE_ID}/overview`))
     await waitFor(() => expect(band()).toHaveTextContent(JOSE))
   })
@@ -209,11 +209,14 @@ describe('the way to a record', () => {
 })
 
 describe('rights', () => {
-  test('without patients-read the page names the right and asks the server nothing', async () => {
+  test('without patients-read the page names the right and asks the server for no patient', async () => {
     const app = await visit(`${IN}/patients?form=paciente`, { persona: 'sin-permisos' })
     await screen.findByText('No tienes permiso para ver esta página')
     expect(screen.getByText('hospital-1-patients-read')).toBeVisible()
-    expect(app.callsTo('GET', `${CORE}/`)).toEqual([])
+    // Whether one may open a record in an emergency, and nothing else.
+    const asked = () => app.callsTo('GET', `${CORE}/`).map(({ path }) => path)
+    const own = expect.stringMatching(/^\/api\/hospitals\/1\/emergency-access\?/)
+    await waitFor(() => expect(asked()).toEqual([own]))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
@@ -240,7 +243,7 @@ test('F33: a list that can’t be loaded says why, and is asked for again with R
   })
   await screen.findByText('No se pudo cargar la lista de pacientes: Respuesta inesperada del servidor')
   app.mock.server.resetHandlers()
-  await app.user.click(button('Reintentar'))
+  await app.user.click(await findButton('Reintentar'))
   await waitFor(() => expect(rows()).toHaveLength(10))
 })
 
@@ -256,7 +259,7 @@ test('F30: a list that is refused with 429 counts down before it can be tried ag
   expect(await screen.findByRole('button', { name: 'Reintentar en 2 s' })).toBeDisabled()
   app.mock.server.resetHandlers()
   await waitFor(() => expect(button('Reintentar')).toBeEnabled())
-  await app.user.click(button('Reintentar'))
+  await app.user.click(await findButton('Reintentar'))
   await waitFor(() => expect(rows()).toHaveLength(10))
 })
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import {
-  button,
   expectToast,
+  findButton,
   gate,
   gone,
   ORIGIN,
@@ -112,7 +112,7 @@ describe('registering a patient', () => {
     const app = await visitPatients()
     const dialog = await openRegister(app)
     await fill(app, dialog, NOBODY)
-    await app.user.click(within(dialog).getByRole('radio', { name: 'Sí' }))
+    await app.user.click(await within(dialog).findByRole('radio', { name: 'Sí' }))
     await save(app, dialog)
     expect(errorAt(dialog, 'Alergia 1')).toBe('Escribe al menos una alergia')
     await waitFor(() => expect(field(dialog, 'Alergia 1')).toHaveFocus())
@@ -121,10 +121,10 @@ describe('registering a patient', () => {
     await app.user.keyboard('Polvo{Enter}')
     await waitFor(() => expect(field(dialog, 'Alergia 3')).toHaveFocus())
     await app.user.keyboard('Látex')
-    await app.user.click(within(dialog).getByRole('button', { name: 'Quitar Polvo' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Quitar Polvo' }))
     await waitFor(() => expect(field(dialog, 'Alergia 1')).toHaveFocus())
     expect(field(dialog, 'Alergia 2')).toHaveValue('Látex')
-    await app.user.click(within(dialog).getByRole('button', { name: 'Agregar alergia' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Agregar alergia' }))
     await save(app, dialog)
     await arriveAtRecord(app)
     expect(await lastBody(app, 'POST', `${CORE}/patients?`)).toMatchObject({
@@ -137,7 +137,7 @@ describe('registering a patient', () => {
     const app = await visitPatients()
     const dialog = await openRegister(app)
     await fill(app, dialog, NOBODY)
-    await app.user.dblClick(within(dialog).getByRole('button', { name: 'Guardar' }))
+    await app.user.dblClick(await within(dialog).findByRole('button', { name: 'Guardar' }))
     await arriveAtRecord(app)
     expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(1)
     expect(await countOf(app.mock, 'Wuotto')).toBe(1)
@@ -192,15 +192,15 @@ describe('the CURP', () => {
     )
     await save(app, dialog)
     const question = await shownDialog('alertdialog', 'La CURP no coincide')
-    await app.user.click(within(question).getByRole('button', { name: 'Revisar' }))
+    await app.user.click(await within(question).findByRole('button', { name: 'Revisar' }))
     await gone(question)
     expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(0)
     await save(app, dialog)
     const again = await shownDialog('alertdialog', 'La CURP no coincide')
-    await app.user.click(within(again).getByRole('button', { name: 'Guardar de todos modos' }))
+    await app.user.click(await within(again).findByRole('button', { name: 'Guardar de todos modos' }))
     await gone(again)
     await within(dialog).findByText('ocupado')
-    await app.user.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Reintentar' }))
     await arriveAtRecord(app)
     expect(await lastBody(app, 'POST', `${CORE}/patients?`)).toMatchObject({ curp: values.CURP })
   })
@@ -209,7 +209,9 @@ describe('the CURP', () => {
     const app = await visitPatients()
     const dialog = await openRegister(app)
     await fill(app, dialog, { 'Nombre(s)': 'César', 'Primer apellido': 'Gómez', CURP: 'GOMC850315XDFRRR01' })
-    await app.user.click(within(dialog).getByRole('button', { name: 'Tomar fecha y entidad de la CURP' }))
+    await app.user.click(
+      await within(dialog).findByRole('button', { name: 'Tomar fecha y entidad de la CURP' }),
+    )
     expect(field(dialog, 'Sexo')).toHaveValue('')
     for (const sex of ['Hombre', 'Mujer', 'Intersexual']) {
       await app.user.selectOptions(field(dialog, 'Sexo'), sex)
@@ -324,7 +326,7 @@ describe('whoever may be registered already', () => {
     await waitFor(() => expect(field(dialog, 'CURP')).toHaveFocus())
     expect(field(dialog, 'Nombre(s)')).toHaveValue('Zenaida')
     expect(toastCount()).toBe(0)
-    await app.user.click(within(dialog).getByRole('link', { name: 'Abrir existente' }))
+    await app.user.click(await within(dialog).findByRole('link', { name: 'Abrir existente' }))
     await app.user.click(within(await shownDialog('alertdialog')).getByRole('button', { name: 'Salir' }))
     expect(await arriveAtRecord(app)).toBe(JOSE_ID)
   })
@@ -417,7 +419,7 @@ describe('what a server may say', () => {
     await save(app, dialog)
     await within(dialog).findByText('ocupado')
     expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(1)
-    await app.user.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Reintentar' }))
     await arriveAtRecord(app)
     const keys = app.callsTo('POST', `${CORE}/patients?`).map(({ headers }) => headers.get('idempotency-key'))
     expect(keys).toHaveLength(2)
@@ -469,7 +471,7 @@ describe('what a server may say', () => {
 describe('Paciente no identificado', () => {
   test('is registered with one click, and opens', async () => {
     const app = await visitPatients()
-    await app.user.click(button('Paciente no identificado'))
+    await app.user.click(await findButton('Paciente no identificado'))
     await arriveAtRecord(app)
     await toastWith(`Se registró con el expediente ${recordNumber()}`)
     expect(within(band()).getByText('No identificado')).toBeVisible()
@@ -478,7 +480,7 @@ describe('Paciente no identificado', () => {
 
   test('F10: a double click makes one', async () => {
     const app = await visitPatients()
-    await app.user.dblClick(button('Paciente no identificado'))
+    await app.user.dblClick(await findButton('Paciente no identificado'))
     await arriveAtRecord(app)
     expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(1)
   })
@@ -496,7 +498,7 @@ describe('Paciente no identificado', () => {
       ),
     )
     const before = await unknowns()
-    await app.user.click(button('Paciente no identificado'))
+    await app.user.click(await findButton('Paciente no identificado'))
     await app.user.click(await screen.findByRole('button', { name: 'Reintentar' }))
     const first = await arriveAtRecord(app)
     expect(await unknowns()).toBe(before + 1)

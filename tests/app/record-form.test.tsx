@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import {
   type App,
-  button,
+  findButton,
   gate,
   gone,
   heading,
@@ -69,7 +69,7 @@ describe('what is typed and not saved', () => {
     const question = await shownDialog('alertdialog')
     expect(within(question).getByText(QUESTION)).toBeVisible()
     expect(app.address()).toBe(PATH)
-    await app.user.click(button('Seguir editando'))
+    await app.user.click(await findButton('Seguir editando'))
     await gone(question)
     expect(field(dialog, 'Nombre(s)')).toHaveValue('Zenaida')
     void app.go(`${IN}/home`)
@@ -86,7 +86,7 @@ describe('what is typed and not saved', () => {
       const app = await visitPatients()
       const dialog = await openRegister(app)
       await fill(app, dialog, { 'Nombre(s)': 'Zenaida' })
-      await app.user.click(within(dialog).getByRole('button', { name }))
+      await app.user.click(await within(dialog).findByRole('button', { name }))
       await app.user.click(within(await shownDialog('alertdialog')).getByRole('button', { name: 'Salir' }))
       await gone(dialog)
       await waitFor(() => expect(app.address()).toBe(`${IN}/patients`))
@@ -160,7 +160,7 @@ describe('saving', () => {
     connect(false)
     await save(app, dialog)
     await within(dialog).findByText('Pendiente: sin conexión. Se guardará en cuanto vuelva.')
-    await app.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(field(dialog, 'Nombre(s)')).toBeEnabled())
     connect(true)
     expect(field(dialog, 'Nombre(s)')).toHaveValue('Zenaida')
@@ -176,7 +176,7 @@ describe('saving', () => {
     await fill(app, dialog, NOBODY)
     await save(app, dialog)
     await waitFor(() => expect(field(dialog, 'Nombre(s)')).toBeDisabled())
-    await app.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Cancelar' }))
     await within(dialog).findByText(/^Cancelaste el envío/)
     expect(field(dialog, 'Nombre(s)')).toHaveValue('Zenaida')
     open.resolve()
@@ -195,7 +195,7 @@ describe('saving', () => {
     expect(question).toHaveAccessibleDescription(
       '¿Quieres salir antes de saber si se guardó? Lo enviado puede llegar de todos modos',
     )
-    await app.user.click(within(question).getByRole('button', { name: 'Salir' }))
+    await app.user.click(await within(question).findByRole('button', { name: 'Salir' }))
     await heading('Página de Inicio')
     open.resolve()
     await waitFor(async () => expect(await countOf(app.mock, 'Wuotto')).toBe(1))

@@ -15,11 +15,11 @@ describe('the board', () => {
     await setBed(ward, 1, 'outOfService', 'Barandal roto')
     await visit(HOME, { mock: ward.mock })
     expect(await countsOf('Piso 7')).toBe('1 disponible · 0 ocupadas · 1 en limpieza · 1 fuera de servicio')
-    within(await bed('Q-1')).getByText('En limpieza')
+    await within(await bed('Q-1')).findByText('En limpieza')
     expect(within(await bed('Q-2')).getByText(/^Fuera de servicio/)).toHaveTextContent(
       'Fuera de servicio: Barandal roto',
     )
-    within(await bed('Q-3')).getByText('Disponible')
+    await within(await bed('Q-3')).findByText('Disponible')
     expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toContain('Piso 1')
   })
 
@@ -80,7 +80,7 @@ describe('the board', () => {
   test('shows at once what changed when somebody comes back to it', async () => {
     const ward = await openUsedWard()
     await visit(HOME, { mock: ward.mock })
-    within(await bed('Q-1')).getByText('En limpieza')
+    await within(await bed('Q-1')).findByText('En limpieza')
     await setBed(ward, 0, 'free')
     window.dispatchEvent(new Event('visibilitychange'))
     await within(await bed('Q-1')).findByText('Disponible')
@@ -93,7 +93,7 @@ describe('the board', () => {
     app.mock.server.use(http.get(ROOMS, () => HttpResponse.json({ detail: 'No' }, { status: 400 })))
     window.dispatchEvent(new Event('visibilitychange'))
     await screen.findByText(/^No se pudo actualizar; ves lo de las \d\d:\d\d\.$/)
-    within(await bed('Q-1')).getByText('En limpieza')
+    await within(await bed('Q-1')).findByText('En limpieza')
     app.mock.server.resetHandlers()
     window.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(screen.queryByText(/No se pudo actualizar/)).toBeNull())
@@ -105,7 +105,7 @@ describe('the board', () => {
     const app = await visit(HOME, { mock: ward.mock, prepare: ({ server }) => server.use(submitError) })
     await screen.findByText('No se pudo cargar el tablero')
     app.mock.server.resetHandlers()
-    await app.user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Reintentar' }))
     await bed('Q-1')
   })
 
@@ -264,9 +264,9 @@ describe('the list of rooms', () => {
   test('is ordered by its columns, and goes back to the board', async () => {
     const app = await visit(`${HOME}?view=lista`)
     await app.user.click(await screen.findByRole('button', { name: 'Clave' }))
-    await app.user.click(screen.getByRole('button', { name: 'Clave' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Clave' }))
     await waitFor(() => expect(app.address()).toBe(`${HOME}?view=lista&orderBy=code:desc`))
-    await app.user.click(screen.getByRole('link', { name: 'Tablero' }))
+    await app.user.click(await screen.findByRole('link', { name: 'Tablero' }))
     await waitFor(() => expect(app.address()).toBe(`${HOME}#tablero`))
     await floor('Piso 1')
   })

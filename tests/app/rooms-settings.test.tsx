@@ -21,7 +21,7 @@ async function openForm(label: string, title: string, ward?: Ward) {
 async function openEdit(ward: Ward) {
   const app = await visit(`${SETTINGS}?q=Q+Piso+7`, { mock: ward.mock })
   await selectRow(app, 'Q')
-  await app.user.click(screen.getByRole('button', { name: 'Editar' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Editar' }))
   const dialog = await shownDialog('dialog', 'Editar cuarto')
   expect(app.address()).toBe(`${SETTINGS}?q=Q+Piso+7&form=editar&room=${ward.room.roomId}`)
   return { app, dialog }
@@ -116,7 +116,7 @@ describe('Editar', () => {
     const app = await visit(`${SETTINGS}?q=Q+Piso+7`, { mock: ward.mock })
     await selectRow(app, 'Q')
     await touchRoom(ward, { notes: 'Pintada' })
-    await app.user.click(screen.getByRole('button', { name: 'Editar' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Editar' }))
     const dialog = await shownDialog('dialog', 'Editar cuarto')
     expect(field(dialog, 'Notas')).toHaveValue('Pintada')
     await write(app, field(dialog, 'Clave de la cama 1'), 'Q-10')
@@ -192,7 +192,7 @@ describe('Editar', () => {
   test('F25: a room that is not there is told, and closed', async () => {
     const app = await visit(`${SETTINGS}?form=editar&room=99999`)
     await shownDialog('alertdialog', 'No se pudo abrir')
-    await app.user.click(screen.getByRole('button', { name: 'Cerrar' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Cerrar' }))
     await waitFor(() => expect(app.address()).toBe(SETTINGS))
   })
 })

@@ -12,6 +12,8 @@ const ROOM_EPISODE = `${IN}/rooms/1/patients/1/episodes/1`
 const PAGES: readonly [path: string, title: string | null, lands?: string][] = [
   ['/hospitals', 'Hospitales'],
   ['/getting-started', 'Primeros Pasos'],
+  ['/account', 'Mi cuenta'],
+  ['/account/installation', 'Administración'],
   [IN, 'Estadísticas'],
   [`${IN}/home`, 'Página de Inicio'],
   [`${IN}/settings`, 'Configuración'],
@@ -159,13 +161,13 @@ describe('who stays on the landing page after signing in', () => {
       'Ya tienes cuenta; falta que te den permisosEn Hospital General Zona Norte: te faltan los permisos ' +
         'hospital-1-patients-read y hospital-1-rooms-read.',
     )
-    await app.user.click(screen.getByRole('button', { name: 'Volver a revisar' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Volver a revisar' }))
     expect(await screen.findByText('Todavía no llegan.')).toBeVisible()
     await setRights(app.mock.store.db, { userId: 'sin-permisos', hospitalId: 1 }, [
       { area: 'patients', level: 'read' },
       { area: 'rooms', level: 'read' },
     ])
-    await app.user.click(screen.getByRole('button', { name: 'Volver a revisar' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Volver a revisar' }))
     await heading('Página de Inicio')
     expect(app.address()).toBe('/hospitals/1/home')
   })
@@ -195,6 +197,6 @@ test('the pictures of the landing page are as light or dark as it is, also when 
   const dark = () => [...document.querySelectorAll('picture source')].map((one) => one.getAttribute('media'))
   expect(new Set(dark())).toEqual(new Set(['(prefers-color-scheme: dark)']))
   const menu = await openMenu(app, 'Menú de usuario')
-  await app.user.click(within(menu).getByRole('menuitemradio', { name: 'Oscuro' }))
+  await app.user.click(await within(menu).findByRole('menuitemradio', { name: 'Oscuro' }))
   expect(new Set(dark())).toEqual(new Set(['all']))
 })

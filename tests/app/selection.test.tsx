@@ -44,7 +44,7 @@ describe('§4 which hospital is active', () => {
       const asked = app.calls.map(({ path }) => new URL(path, ORIGIN).pathname)
       const hospitals = '/api/hospitals'
       expect(asked.filter((path) => path.startsWith('/api')).toSorted()).toEqual([
-        ...['/api/hospital-notices', hospitals, hospitals, hospitals],
+        ...['/api/hospital-notices', hospitals, hospitals, hospitals, '/api/invitations', '/api/user-info'],
       ])
     },
   )

@@ -123,7 +123,7 @@ describe('the log', () => {
     await app.user.selectOptions(screen.getByLabelText('Tipo'), 'Eliminación')
     await screen.findByText('No hay registros para mostrar')
     expect(app.address()).toBe(`${ALL}?user=medica&action=delete&from=2020-01-10&to=2020-01-10`)
-    await app.user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }))
     await waitFor(() => expect(app.address()).toBe(ALL))
   })
 
@@ -209,7 +209,7 @@ describe('Exportar CSV', () => {
       prepare: logged(...many, { at: '2020-01-10T06:01:00.000Z', path: `${CORE}/profile` }),
     })
     await lines()
-    await app.user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Exportar CSV' }))
     await expectToast('status', 'Exportar bitácora', 'Se exportaron 130 registros')
     click.mockRestore()
     const bytes = new Uint8Array((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer())

@@ -31,7 +31,7 @@ test('each part leads to the others', async () => {
   const app = await visit(`${SETTINGS}/rooms`)
   const nav = await screen.findByRole('navigation', { name: 'Partes de la configuración' })
   expect(within(nav).getByRole('link', { name: 'Cuartos' })).toHaveAttribute('aria-current', 'page')
-  await app.user.click(within(nav).getByRole('link', { name: 'Plantillas' }))
+  await app.user.click(await within(nav).findByRole('link', { name: 'Plantillas' }))
   await heading('Plantillas')
   expect(app.address()).toBe(`${SETTINGS}/templates`)
 })

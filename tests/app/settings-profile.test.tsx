@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Profile } from '#src/domain/profile/contract.ts'
-import { type App, button, expectToast, gone, shownDialog, visit, write } from './harness.tsx'
+import { type App, expectToast, findButton, gone, shownDialog, visit, write } from './harness.tsx'
 import { holdFrames } from './hold-frames.ts'
 
 const PAGE = '/hospitals/1/settings/profile'
@@ -142,6 +142,6 @@ test('closing with changes asks first', async () => {
   await app.user.type(field(dialog, 'Dirección'), ' 2')
   await app.user.keyboard('{Escape}')
   await shownDialog('alertdialog', 'Hay cambios sin guardar')
-  await app.user.click(button('Seguir editando'))
+  await app.user.click(await findButton('Seguir editando'))
   expect(field(dialog, 'Dirección')).toHaveDisplayValue(/ 2$/)
 })

@@ -45,7 +45,7 @@ test('F31: a failure keeps the address and is tried again', async () => {
   })
   await screen.findByText('No se pudo cargar la suscripción: pagos fuera de servicio')
   app.mock.server.resetHandlers()
-  await app.user.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Reintentar' }))
   await screen.findByText('Institucional')
   expect(app.address()).toBe(page(1))
 })

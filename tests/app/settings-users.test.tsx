@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { claimsOf } from '#server/identity/access.ts'
 import { userQueries } from '#src/features/users/queries.ts'
 import { grant } from '../fixtures/store-changes.ts'
+import { hospitalOf } from '../fixtures/ward.ts'
 import {
   type App,
-  button,
   expectToast,
+  findButton,
   gate,
   gone,
   ORIGIN,
@@ -33,7 +34,7 @@ async function groupsOf({ mock }: App, userId: string) {
 
 async function openRights(app: App, name: string) {
   await selectRow(app, name)
-  await app.user.click(button('Permisos'))
+  await app.user.click(await findButton('Permisos'))
   const dialog = await shownDialog('dialog', 'Permisos')
   return dialog
 }
@@ -41,8 +42,8 @@ async function openRights(app: App, name: string) {
 describe('the list', () => {
   test('says who may do what, in the words of the usual jobs', async () => {
     await visit(`${PAGE}?orderBy=email:asc`, { persona: 'archivo' })
-    within(await rowOf('Óscar Peña Lara')).getByText('Enfermería')
-    within(await rowOf('Nadia Ibáñez Cruz')).getByText('Sin permisos')
+    await within(await rowOf('Óscar Peña Lara')).findByText('Enfermería')
+    await within(await rowOf('Nadia Ibáñez Cruz')).findByText('Sin permisos')
     for (const name of ['Agregar', 'Permisos', 'Quitar'])
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
@@ -57,7 +58,7 @@ describe('the list', () => {
     expect(within(screen.getByRole('main')).getByText(FULL)).toBeVisible()
     expect(toastCount()).toBe(1)
     app.mock.server.use(answerWith('sin memoria'))
-    await app.user.click(button('Reintentar'))
+    await app.user.click(await findButton('Reintentar'))
     await expectToast('alert', 'Error en solicitud', 'Error sin memoria al cargar la información.')
     expect(app.callsTo('GET', API)).toHaveLength(2)
   })
@@ -69,7 +70,7 @@ describe('the list', () => {
     const queryClient = queryClientOf(app)
     const again = () => act(() => queryClient.invalidateQueries({ queryKey: userQueries.all() }))
     const close = async () => {
-      await app.user.click(button('Cerrar aviso'))
+      await app.user.click(await findButton('Cerrar aviso'))
       expect(toastCount()).toBe(0)
     }
     await again()
@@ -206,27 +207,38 @@ describe('Permisos', () => {
   test('F25: somebody who is no member any more is told, and closed', async () => {
     const app = await visit(`${PAGE}?form=permisos&user=nadie`)
     await shownDialog('alertdialog', 'No se pudo abrir')
-    await app.user.click(button('Cerrar'))
+    await app.user.click(await findButton('Cerrar'))
     await waitFor(() => expect(app.address()).toBe(PAGE))
   })
 })
 
 describe('Agregar', () => {
-  test('finds people from outside, and makes them members with their rights', async () => {
+  test('finds people from outside by their whole address, and invites them with their rights', async () => {
     const app = await visit(PAGE)
     await app.user.click(await screen.findByRole('button', { name: 'Agregar' }))
     const dialog = await shownDialog('dialog', 'Agregar usuario')
     const person = within(dialog).getByRole('combobox', { name: 'Persona' })
     await app.user.type(person, 'oscar')
     await within(dialog).findByText('Nadie coincide con esa búsqueda')
+    within(dialog).getByText('Nombre o correo electrónico. ¿No está? Escribe su correo completo')
     await app.user.clear(person)
-    await app.user.type(person, 'guemez')
+    await app.user.type(person, 'sin-hospitales@ronda.example')
     await app.user.click(await within(dialog).findByRole('option', { name: /Tomás Güémez Ortiz/ }))
     await app.user.selectOptions(within(dialog).getByLabelText('Conjunto de permisos'), 'Admisión')
-    await press(app, dialog, 'Guardar')
+    within(dialog).getByText(/con estos permisos, cuando la acepte\.$/)
+    await press(app, dialog, 'Invitar')
     await gone(dialog)
+    await expectToast(
+      'status',
+      'Agregar usuario',
+      'Se invitó a Tomás Güémez Ortiz; será de este centro médico cuando acepte',
+    )
+    const row = await rowOf('Tomás Güémez Ortiz')
+    await within(row).findByText('Admisión')
+    within(row).getByText('Invitación pendiente')
+    expect(await groupsOf(app, 'sin-hospitales')).toEqual([])
+    await hospitalOf(app.mock).acceptInvitation('sin-hospitales')
     expect(await groupsOf(app, 'sin-hospitales')).toEqual(await groupsOf(app, 'admision'))
-    within(await rowOf('Tomás Güémez Ortiz')).getByText('Admisión')
     expect(app.callsTo('POST', API)).toHaveLength(1)
   })
 
@@ -250,16 +262,59 @@ describe('Agregar', () => {
   test('wants a person', async () => {
     const app = await visit(`${PAGE}?form=nuevo`)
     const dialog = await shownDialog('dialog', 'Agregar usuario')
-    await press(app, dialog, 'Guardar')
+    await press(app, dialog, 'Invitar')
     await within(dialog).findByText('Elige a la persona')
     expect(within(dialog).getByRole('combobox', { name: 'Persona' })).toHaveFocus()
+  })
+})
+
+describe('somebody who is invited', () => {
+  const INVITED = 'Tomás Güémez Ortiz'
+  const invited = () =>
+    visit(PAGE, {
+      prepare: async (mock) => {
+        await hospitalOf(mock).invite('sin-hospitales', ['hospital-1-rooms-read'])
+      },
+    })
+
+  test('is offered other rights', async () => {
+    const app = await invited()
+    const dialog = await openRights(app, INVITED)
+    within(dialog).getByText('Vale cuando acepte la invitación.')
+    await app.user.selectOptions(within(dialog).getByLabelText('Conjunto de permisos'), 'Archivo')
+    await press(app, dialog, 'Guardar')
+    await gone(dialog)
+    await expectToast(
+      'status',
+      'Permisos',
+      `Se guardaron los permisos de ${INVITED}; valen cuando acepte la invitación`,
+    )
+    await within(await rowOf(INVITED)).findByText('Archivo')
+    await hospitalOf(app.mock).acceptInvitation('sin-hospitales')
+    expect(await groupsOf(app, 'sin-hospitales')).toEqual(await groupsOf(app, 'archivo'))
+  })
+
+  test('is no longer invited once the invitation is withdrawn', async () => {
+    const app = await invited()
+    await selectRow(app, INVITED)
+    await app.user.click(await findButton('Quitar'))
+    const dialog = await shownDialog('dialog', 'Retirar invitación')
+    await press(app, dialog, 'Retirar')
+    await gone(dialog)
+    await expectToast(
+      'status',
+      'Retirar invitación',
+      `${INVITED} ya no tiene invitación a este centro médico`,
+    )
+    await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(INVITED) })).toBeNull())
+    expect(app.callsTo('GET', `${API}/sin-hospitales/open-work`)).toEqual([])
   })
 })
 
 describe('Quitar', () => {
   const openRemoval = async (app: App, name: string) => {
     await selectRow(app, name)
-    await app.user.click(button('Quitar'))
+    await app.user.click(await findButton('Quitar'))
     return shownDialog('dialog', 'Quitar usuario')
   }
 
@@ -283,10 +338,10 @@ describe('Quitar', () => {
     expect(await groupsOf(app, 'medica')).not.toEqual([])
   })
 
-  test('nobody leaves by themselves', async () => {
+  test('oneself is told where to leave', async () => {
     const app = await visit(PAGE)
     const dialog = await openRemoval(app, 'Elena Ríos Beltrán')
-    within(dialog).getByText(/^No puedes salir por tu cuenta/)
+    within(dialog).getByText('Para salir tú, abre el menú de usuario y elige «Salir de este centro médico».')
     expect(within(dialog).getByRole('button', { name: 'Quitar' })).toBeDisabled()
   })
 })

@@ -83,11 +83,14 @@ describe('§2 the shell', () => {
   test('§4 loads the user’s information, then the hospitals', async () => {
     const app = await visit('/hospitals')
     await heading('Centros Médicos')
-    const order = app.calls.map(({ path }) => path).filter((path) => /userinfo|\/me|pageSize=100/.test(path))
+    const order = app.calls
+      .map(({ path }) => path)
+      .filter((path) => /user-?info|\/me|pageSize=100/.test(path))
     expect(order).toEqual([
-      expect.stringContaining('/oauth2/default/'),
+      expect.stringContaining('/api/user-info'),
       expect.stringContaining('pageSize=100'),
       expect.stringContaining('withdrawn=true'),
+      expect.stringContaining('/api/invitations'),
     ])
   })
 
@@ -179,7 +182,7 @@ describe('§2 the navigation bar', () => {
     const menu = await openMenu(app, 'Cambiar de hospital')
     const [, second] = within(menu).getAllByRole('menuitem')
     const name = second?.textContent ?? ''
-    await app.user.click(within(menu).getByRole('menuitem', { name }))
+    await app.user.click(await within(menu).findByRole('menuitem', { name }))
     expect(await screen.findByText('Cargando...')).toBeVisible()
     expect(app.address()).toBe('/hospitals')
     renewals.open()
@@ -249,7 +252,7 @@ describe('§2 the navigation bar', () => {
     const patience = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
     await visit('/hospitals', {
-      prepare: ({ server, authority }) => server.use(http.get(`${authority}/userinfo`, heldBy(gate()))),
+      prepare: ({ server }) => server.use(http.get(`${ORIGIN}/api/user-info`, heldBy(gate()))),
     })
     await screen.findByText('Cargando...')
     await waitFor(() => expect(timeout).toHaveBeenCalledWith(15_000))
@@ -280,7 +283,7 @@ describe('§2 the user menu', () => {
     const menu = await openMenu(app, 'Menú de usuario')
     expect(within(menu).getByText('Elena Ríos Beltrán')).toBeVisible()
     expect(within(menu).getByText('direccion@ronda.example')).toBeVisible()
-    await app.user.click(within(menu).getByRole('menuitem', { name: 'Cerrar sesión' }))
+    await app.user.click(await within(menu).findByRole('menuitem', { name: 'Cerrar sesión' }))
     await waitFor(() => expect(app.session.manager.signoutRedirect).toHaveBeenCalledTimes(1))
     expect(app.session.manager.settings.post_logout_redirect_uri).toBe(ORIGIN)
     document.documentElement.hidden = false
@@ -290,7 +293,7 @@ describe('§2 the user menu', () => {
     const app = await visit('/hospitals')
     vi.mocked(app.session.manager.signoutRedirect).mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const menu = await openMenu(app, 'Menú de usuario')
-    await app.user.click(within(menu).getByRole('menuitem', { name: 'Cerrar sesión' }))
+    await app.user.click(await within(menu).findByRole('menuitem', { name: 'Cerrar sesión' }))
     await waitFor(() => expect(app.session.getState().user).toBeNull())
     expect(document.documentElement.hidden).toBe(false)
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user'))).toEqual([])

@@ -59,7 +59,7 @@ describe('§2 coming back from sign-in', () => {
     // A provider says the same of somebody whom it turns away: only its own words tell.
     expect(within(alert).getByText('The user denied')).toBeVisible()
     expect(app.session.manager.signinRedirect).not.toHaveBeenCalled()
-    await app.user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Reintentar' }))
     expect(app.session.manager.signinRedirect).toHaveBeenCalledWith(
       expect.objectContaining({ state: { returnTo: '/hospitals' } }),
     )
@@ -120,7 +120,7 @@ describe('§2 coming back from sign-in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'No podemos conectar con el servicio de acceso',
     )
-    await app.user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Reintentar' }))
     expect(redirect).toHaveBeenCalledTimes(2)
   })
 

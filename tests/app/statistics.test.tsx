@@ -119,7 +119,7 @@ describe('the figures', () => {
     })
     expect(await screen.findByText('No se pudieron cargar las estadísticas: Se cayó')).toBeVisible()
     broken = false
-    await app.user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Reintentar' }))
     expect(await card('Egresos')).toBeVisible()
   })
 })
@@ -144,7 +144,7 @@ describe('the range', () => {
     await app.user.type(screen.getByLabelText('Del'), from)
     await app.user.clear(screen.getByLabelText('Al'))
     await app.user.type(screen.getByLabelText('Al'), to)
-    await app.user.click(screen.getByRole('button', { name: 'Ver' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Ver' }))
     await waitFor(() => expect(app.address()).toBe(`${PAGE}?from=${from}&to=${to}`))
     expect(screen.getByRole('button', { name: 'Ver' })).toHaveFocus()
     expect(screen.queryByText(/Hoy se cuenta hasta este momento/)).toBeNull()
@@ -157,7 +157,7 @@ describe('the range', () => {
     const before = app.callsTo('GET', API).length
     await app.user.clear(screen.getByLabelText('Al'))
     await app.user.type(screen.getByLabelText('Al'), addDays(today(), -60))
-    await app.user.click(screen.getByRole('button', { name: 'Ver' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Ver' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('El fin no puede ser antes del inicio')
     expect(screen.getByLabelText('Al')).toHaveFocus()
     expect(screen.getByLabelText('Al')).toBeInvalid()
@@ -215,7 +215,7 @@ describe('a chart', () => {
     await card('Ocupación')
     const { discharges } = await toldBy(app)
     expect(screen.queryByRole('table')).toBeNull()
-    await app.user.click(screen.getByRole('button', { name: 'Ver tabla: Egresos por motivo' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Ver tabla: Egresos por motivo' }))
     const [, ...rows] = within(screen.getByRole('table', { name: 'Egresos por motivo' })).getAllByRole('row')
     const improved = discharges?.byMotive.find(({ motive }) => motive === 'improved')
     expect(
@@ -224,9 +224,9 @@ describe('a chart', () => {
         .map((cell) => cell.textContent),
     ).toEqual(['Mejoría', numberText(improved?.now ?? -1), numberText(improved?.before ?? -1)])
     const saved = catchFiles()
-    await app.user.click(screen.getByRole('button', { name: 'CSV: Egresos por motivo' }))
-    await app.user.click(screen.getByRole('button', { name: 'CSV: Ocupación por día' }))
-    await app.user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    await app.user.click(await screen.findByRole('button', { name: 'CSV: Egresos por motivo' }))
+    await app.user.click(await screen.findByRole('button', { name: 'CSV: Ocupación por día' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Exportar CSV' }))
     const days = `${addDays(today(), -29)}-a-${today()}.csv`
     expect(saved.map(({ name }) => name)).toEqual([
       `egresos-por-motivo-${days}`,
@@ -244,7 +244,7 @@ describe('a chart', () => {
     expect(all).toContain(
       `Egresos,,,${addDays(today(), -29)},${today()},${discharges?.now.value},${discharges?.before.value}`,
     )
-    await app.user.click(screen.getByRole('button', { name: 'Ocultar tabla: Egresos por motivo' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Ocultar tabla: Egresos por motivo' }))
     expect(screen.queryByRole('table')).toBeNull()
   })
 })
@@ -262,13 +262,13 @@ describe('the rows behind a figure', () => {
       'href',
       expect.stringMatching(/^\/hospitals\/1\/patients\/\d+\/episodesOverview\/\d+$/),
     )
-    await app.user.click(within(table).getByRole('button', { name: 'Días' }))
+    await app.user.click(await within(table).findByRole('button', { name: 'Días' }))
     await waitFor(() => expect(app.address()).toBe(`${PAGE}?detalle=egresos&orderBy=days:asc`))
-    await app.user.click(screen.getByRole('button', { name: 'Siguiente página' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Siguiente página' }))
     await waitFor(() => expect(app.address()).toContain('page=2'))
 
     const saved = catchFiles()
-    await app.user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Exportar CSV' }))
     const count = told.discharges?.now.value ?? 0
     await expectToast('status', 'Exportar Egresos', `Se exportaron ${count} renglones`)
     expect(saved.map(({ name }) => name)).toEqual([`detalle-egresos-${today()}.csv`])
@@ -276,7 +276,7 @@ describe('the rows behind a figure', () => {
     expect(lines).toHaveLength(count + 1)
     vi.mocked(HTMLAnchorElement.prototype.click).mockRestore()
 
-    await app.user.click(screen.getByRole('link', { name: 'Todas las cifras' }))
+    await app.user.click(await screen.findByRole('link', { name: 'Todas las cifras' }))
     await waitFor(() => expect(app.address()).toBe(PAGE))
     expect(await card('Ocupación')).toBeVisible()
   })

@@ -1,7 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { hospitalOf } from '../fixtures/ward.ts'
-import { type App, button, expectToast, gone, heading, shownDialog, visit, write } from './harness.tsx'
+import {
+  type App,
+  button,
+  expectToast,
+  findButton,
+  gone,
+  heading,
+  shownDialog,
+  visit,
+  write,
+} from './harness.tsx'
 
 const PAGE = '/hospitals/1/settings/templates'
 const DOCS = '/docs/hospitals/1/templates'
@@ -50,10 +60,10 @@ describe('Nueva plantilla', () => {
     await app.user.selectOptions(within(form).getByLabelText('Tipo de sección'), 'Número')
     await app.user.type(within(form).getByLabelText('Unidad'), 'kg')
     await app.user.click(within(form).getByLabelText('Obligatoria para firmar'))
-    await app.user.click(button('Agregar sección'))
+    await app.user.click(await findButton('Agregar sección'))
     expect(within(sections()[1] ?? form).getByLabelText('Título')).toHaveFocus()
     await app.user.keyboard('Dieta indicada')
-    await app.user.click(button('Guardar'))
+    await app.user.click(await findButton('Guardar'))
     await expectToast('status', 'Nueva plantilla', 'Se guardó el borrador de Nota de nutrición, revisión 1')
     expect(app.address()).toBe(PAGE)
     expect(await sent(app, 'POST')).toEqual({
@@ -82,20 +92,20 @@ describe('Nueva plantilla', () => {
     await app.user.type(within(form).getByLabelText('Título'), 'Estado')
     await unfold(app, 'Estado')
     expect(within(form).queryByLabelText('Opciones')).toBeNull()
-    await app.user.click(button('Guardar'))
+    await app.user.click(await findButton('Guardar'))
     await within(form).findByText('Escribe el nombre')
     expect(within(form).getByLabelText('Nombre')).toHaveFocus()
     expect(within(form).getByLabelText('Tipo')).toHaveAccessibleDescription('Elige el tipo')
     await app.user.type(within(form).getByLabelText('Nombre'), 'Estado del paciente')
     await app.user.selectOptions(within(form).getByLabelText('Tipo'), 'Nota de evolución')
-    await app.user.click(button('Guardar'))
+    await app.user.click(await findButton('Guardar'))
     await within(form).findByText('Escribe las opciones, una en cada renglón')
     const options = within(form).getByLabelText('Opciones')
     await waitFor(() => expect(options).toHaveFocus())
     await app.user.keyboard('Estable{Enter}Grave')
     expect(within(form).queryByText('Escribe las opciones, una en cada renglón')).toBeNull()
     expect(within(form).getByLabelText('Opciones')).toHaveValue('Estable\nGrave')
-    await app.user.click(button('Guardar'))
+    await app.user.click(await findButton('Guardar'))
     await screen.findByRole('row', { name: /Estado del paciente/ })
   })
 
@@ -105,7 +115,7 @@ describe('Nueva plantilla', () => {
     await app.user.type(within(form).getByLabelText('Nombre'), 'NOTA DE EVOLUCION')
     await app.user.selectOptions(within(form).getByLabelText('Tipo'), 'Nota de evolución')
     await app.user.type(within(form).getByLabelText('Título'), 'Texto')
-    await app.user.click(button('Guardar'))
+    await app.user.click(await findButton('Guardar'))
     const name = within(form).getByLabelText('Nombre')
     await waitFor(() => expect(name).toBeInvalid())
     expect(name).toHaveAccessibleDescription(/Nota de evolución/)
@@ -122,7 +132,7 @@ describe('Editar', () => {
     )
     await unfold(app, 'Dos')
     await write(app, within(section('Dos')).getByLabelText('Título'), 'Plan')
-    await app.user.click(button('Guardar'))
+    await app.user.click(await findButton('Guardar'))
     await screen.findByRole('row', { name: /Nota de nutrición.*Revisión 3; en uso la 2/ })
     const { sections: kept } = await hospital.findTemplate('Nota de nutrición')
     expect(kept.map(({ key, title }) => [key, title])).toEqual([
@@ -136,10 +146,10 @@ describe('Editar', () => {
     const { app, hospital } = await openSmall()
     expect(button('Publicar')).toBeDisabled()
     await write(app, screen.getByLabelText('Nombre'), 'Nutrición')
-    await app.user.click(button('Guardar y publicar'))
+    await app.user.click(await findButton('Guardar y publicar'))
     const dialog = await shownDialog('dialog', 'Publicar plantilla')
     expect((await hospital.findTemplate('Nutrición')).status).toBe('draft')
-    await app.user.click(within(dialog).getByRole('button', { name: 'Publicar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Publicar' }))
     await gone(dialog)
     expect(await hospital.findTemplate('Nutrición')).toMatchObject({
       status: 'published',
@@ -150,10 +160,10 @@ describe('Editar', () => {
   test('a try to publish that failed does not make the next *Guardar* publish', async () => {
     const { app } = await openSmall()
     await write(app, screen.getByLabelText('Nombre'), 'Nota de evolución')
-    await app.user.click(button('Guardar y publicar'))
+    await app.user.click(await findButton('Guardar y publicar'))
     await waitFor(() => expect(screen.getByLabelText('Nombre')).toBeInvalid())
     await write(app, screen.getByLabelText('Nombre'), 'Nutrición')
-    await app.user.click(button('Guardar'))
+    await app.user.click(await findButton('Guardar'))
     await screen.findByRole('row', { name: /Nutrición/ })
     expect(app.address()).toBe(PAGE)
   })
@@ -161,7 +171,7 @@ describe('Editar', () => {
   test('sections go up and down by button and by key; the focus goes along, and it is said', async () => {
     const { app } = await openSmall()
     expect(titles()).toEqual([/^1\. Uno/, /^2\. Dos/, /^3\. Tres/].map((text) => expect.stringMatching(text)))
-    await app.user.click(button('Subir Tres'))
+    await app.user.click(await findButton('Subir Tres'))
     await waitFor(() => expect(button('Subir Tres')).toHaveFocus())
     expect(titles()[1]).toMatch(/^2\. Tres/)
     screen.getByText('Tres: lugar 2 de 3')
@@ -171,7 +181,7 @@ describe('Editar', () => {
     await app.user.keyboard('{Alt>}{ArrowDown}{/Alt}')
     await waitFor(() => expect(titles()[1]).toMatch(/^2\. Tres/))
     expect(button('Bajar Tres')).toHaveFocus()
-    await app.user.click(button('Guardar'))
+    await app.user.click(await findButton('Guardar'))
     await screen.findByRole('table')
     expect(await sent(app, 'PUT')).toMatchObject({
       sections: [{ key: 'uno' }, { key: 'tres' }, { key: 'dos' }],
@@ -182,23 +192,23 @@ describe('Editar', () => {
     const { app } = await openSmall()
     await unfold(app, 'Uno')
     await app.user.type(within(section('Uno')).getByLabelText('Ayuda'), 'La primera')
-    await app.user.click(button('Bajar Uno'))
+    await app.user.click(await findButton('Bajar Uno'))
     expect(titles()[1]).toMatch(/^2\. Uno/)
     expect(within(section('Uno')).getByLabelText('Ayuda')).toHaveValue('La primera')
   })
 
   test('a section with content goes only when that was asked; an empty one at once', async () => {
     const { app } = await openSmall()
-    await app.user.click(button('Quitar Dos'))
+    await app.user.click(await findButton('Quitar Dos'))
     const question = await shownDialog('alertdialog', 'Quitar sección')
     expect(question).toHaveAccessibleDescription(/Los documentos que ya existen la conservan/)
-    await app.user.click(within(question).getByRole('button', { name: 'Conservar' }))
+    await app.user.click(await within(question).findByRole('button', { name: 'Conservar' }))
     expect(sections()).toHaveLength(3)
-    await app.user.click(button('Quitar Dos'))
+    await app.user.click(await findButton('Quitar Dos'))
     await app.user.click(within(await shownDialog('alertdialog')).getByRole('button', { name: 'Quitar' }))
     await waitFor(() => expect(titles().map((title) => title?.slice(0, 7))).toEqual(['1. UnoT', '2. Tres']))
-    await app.user.click(button('Agregar sección'))
-    await app.user.click(button('Quitar Sección sin título'))
+    await app.user.click(await findButton('Agregar sección'))
+    await app.user.click(await findButton('Quitar Sección sin título'))
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(sections()).toHaveLength(2)
   })
@@ -212,7 +222,7 @@ describe('Editar', () => {
     await app.user.click(within(section('Uno')).getByRole('button', { name: 'Insertar variable' }))
     const menu = await screen.findByRole('menu')
     expect(within(menu).getAllByRole('menuitem')).toHaveLength(20)
-    await app.user.click(within(menu).getByRole('menuitem', { name: /^Nombre completo del paciente/ }))
+    await app.user.click(await within(menu).findByRole('menuitem', { name: /^Nombre completo del paciente/ }))
     expect(text).toHaveValue('Yo, {{paciente.nombre}} acepto')
     await waitFor(() => expect(text).toHaveFocus())
     expect(text.selectionStart).toBe('Yo, {{paciente.nombre}}'.length)
@@ -225,16 +235,16 @@ describe('Editar', () => {
   test('leaving with changes asks; what is kept survives a reload', async () => {
     const { app, stored } = await openSmall()
     await write(app, screen.getByLabelText('Nombre'), 'A medias')
-    await app.user.click(button('Cancelar'))
+    await app.user.click(await findButton('Cancelar'))
     const question = await shownDialog('alertdialog', 'Hay cambios sin guardar')
-    await app.user.click(within(question).getByRole('button', { name: 'Seguir editando' }))
+    await app.user.click(await within(question).findByRole('button', { name: 'Seguir editando' }))
     expect(screen.getByLabelText('Nombre')).toHaveValue('A medias')
     const { mock } = app
     app.unmount()
     const again = await visit(`${PAGE}?form=editar&template=${stored.templateId}`, { mock })
     await editor('Editar plantilla')
     expect(screen.getByLabelText('Nombre')).toHaveValue('A medias')
-    await again.user.click(button('Cancelar'))
+    await again.user.click(await findButton('Cancelar'))
     await again.user.click(within(await shownDialog('alertdialog')).getByRole('button', { name: 'Salir' }))
     await screen.findByRole('row', { name: /Nota de nutrición/ })
     await again.go(`${PAGE}?form=editar&template=${stored.templateId}`)
@@ -244,7 +254,7 @@ describe('Editar', () => {
 
   test('without changes Cancelar goes back at once', async () => {
     const { app } = await openSmall()
-    await app.user.click(button('Cancelar'))
+    await app.user.click(await findButton('Cancelar'))
     await screen.findByRole('table')
     expect(app.address()).toBe(PAGE)
   })
@@ -253,10 +263,10 @@ describe('Editar', () => {
     const { app, hospital, stored } = await openSmall()
     await write(app, screen.getByLabelText('Nombre'), 'Mi nombre')
     await hospital.editTemplate(stored, { kind: 'nursing', name: 'Su nombre' })
-    await app.user.click(button('Guardar'))
+    await app.user.click(await findButton('Guardar'))
     await app.user.click(await screen.findByRole('button', { name: 'Ver cambios' }))
     await screen.findByRole('row', { name: 'Nombre Mi nombre Su nombre' })
-    await app.user.click(button('Conservar lo mío'))
+    await app.user.click(await findButton('Conservar lo mío'))
     await screen.findByRole('row', { name: /Mi nombre/ })
     // What only they had changed stays theirs.
     expect(await hospital.findTemplate('Mi nombre')).toMatchObject({ kind: 'nursing' })
@@ -265,13 +275,13 @@ describe('Editar', () => {
   test('F25: one that is not there is said to be so, with a way back', async () => {
     const app = await visit(`${PAGE}?form=editar&template=99999`)
     await screen.findByText('Esta plantilla no existe en este centro médico')
-    await app.user.click(button('Ver las plantillas'))
+    await app.user.click(await findButton('Ver las plantillas'))
     await screen.findByRole('row', { name: /Nota de ingreso/ })
   })
 
   test('a retired one says why it can’t be changed', async () => {
     const { app, hospital, stored } = await openSmall()
-    await app.user.click(button('Cancelar'))
+    await app.user.click(await findButton('Cancelar'))
     await hospital.actOnTemplate(stored, 'retire')
     await app.go(`${PAGE}?form=editar&template=${stored.templateId}`)
     await screen.findByText('La plantilla está retirada: publícala de nuevo para cambiarla')
@@ -282,7 +292,7 @@ describe('Editar', () => {
     const { app } = await openSmall()
     await unfold(app, 'Uno')
     await write(app, within(section('Uno')).getByLabelText('Título'), 'Nuevo título')
-    await app.user.click(button('Vista previa'))
+    await app.user.click(await findButton('Vista previa'))
     const dialog = await shownDialog('dialog', 'Nota de nutrición')
     expect(await within(dialog).findByLabelText('Nuevo título')).toBeDisabled()
     await app.user.keyboard('{Escape}')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { hospitalOf } from '../fixtures/ward.ts'
-import { button, expectToast, gone, ORIGIN, selectRow, shownDialog, visit } from './harness.tsx'
+import { button, expectToast, findButton, gone, ORIGIN, selectRow, shownDialog, visit } from './harness.tsx'
 
 const PAGE = '/hospitals/1/settings/templates'
 const DOCS = '/docs/hospitals/1/templates'
@@ -51,7 +51,7 @@ describe('the list', () => {
     await app.user.selectOptions(screen.getByLabelText('Tipo'), 'Nota de egreso')
     expect(await screen.findByText('No hay plantillas para mostrar')).toBeVisible()
     expect(app.address()).toBe(`${PAGE}?status=retired&kind=discharge`)
-    await app.user.click(button('Quitar filtros'))
+    await app.user.click(await findButton('Quitar filtros'))
     await rowOf('Nota de ingreso')
     await app.user.type(screen.getByLabelText('Buscar'), 'quirur evolucion')
     expect(await screen.findByText('No hay plantillas para mostrar')).toBeVisible()
@@ -72,7 +72,7 @@ describe('the list', () => {
     })
     await screen.findByText('No se pudo cargar la lista de plantillas: sin espacio')
     isFull = false
-    await app.user.click(button('Reintentar'))
+    await app.user.click(await findButton('Reintentar'))
     await rowOf('Nota de ingreso')
   })
 })
@@ -121,31 +121,31 @@ describe('Publicar and Retirar', () => {
       },
     })
     await selectRow(app, 'Interconsulta breve')
-    await app.user.click(button('Publicar'))
+    await app.user.click(await findButton('Publicar'))
     const dialog = await shownDialog('dialog', 'Publicar plantilla')
     expect(dialog).toHaveAccessibleDescription('Interconsulta breve')
     within(dialog).getByText(/usarán la revisión 2 en lugar de la 1\. Los que ya existen conservan la suya/)
-    await app.user.click(within(dialog).getByRole('button', { name: 'Publicar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Publicar' }))
     await gone(dialog)
     await expectToast('status', 'Publicar plantilla', 'Se publicó Interconsulta breve')
-    within(await rowOf('Interconsulta breve.*Publicada')).getByText('Revisión 2, en uso')
+    await within(await rowOf('Interconsulta breve.*Publicada')).findByText('Revisión 2, en uso')
     expect(app.address()).toBe(PAGE)
   })
 
   test('retiring asks, and can be taken back', async () => {
     const app = await visit(PAGE)
     await selectRow(app, 'Nota de ingreso')
-    await app.user.click(button('Retirar'))
+    await app.user.click(await findButton('Retirar'))
     const dialog = await shownDialog('dialog', 'Retirar plantilla')
     within(dialog).getByText(/Ya no se podrán empezar documentos con ella/)
-    await app.user.click(within(dialog).getByRole('button', { name: 'Retirar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Retirar' }))
     await gone(dialog)
     await rowOf('Nota de ingreso.*Retirada')
     await waitFor(() => expect(button('Editar')).toBeDisabled())
-    await app.user.click(button('Publicar'))
+    await app.user.click(await findButton('Publicar'))
     const again = await shownDialog('dialog', 'Publicar plantilla')
     within(again).getByText('Vuelve a estar en uso, con su revisión 1.')
-    await app.user.click(within(again).getByRole('button', { name: 'Publicar' }))
+    await app.user.click(await within(again).findByRole('button', { name: 'Publicar' }))
     await gone(again)
     await rowOf('Nota de ingreso.*Publicada')
   })
@@ -153,16 +153,16 @@ describe('Publicar and Retirar', () => {
   test('F27: changed meanwhile: shows what, and goes on when told to', async () => {
     const app = await visit(PAGE)
     await selectRow(app, 'Nota de ingreso')
-    await app.user.click(button('Retirar'))
+    await app.user.click(await findButton('Retirar'))
     const dialog = await shownDialog('dialog', 'Retirar plantilla')
     const hospital = hospitalOf(app.mock)
     await hospital.editTemplate(await hospital.findTemplate('Nota de ingreso'), {
       name: 'Ingreso hospitalario',
     })
-    await app.user.click(within(dialog).getByRole('button', { name: 'Retirar' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Retirar' }))
     await app.user.click(await within(dialog).findByRole('button', { name: 'Ver cambios' }))
     await within(dialog).findByRole('row', { name: 'Nombre Nota de ingreso Ingreso hospitalario' })
-    await app.user.click(within(dialog).getByRole('button', { name: 'Conservar lo mío' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Conservar lo mío' }))
     await gone(dialog)
     await rowOf('Ingreso hospitalario.*Retirada')
   })
@@ -183,7 +183,7 @@ describe('Vista previa', () => {
       },
     })
     await selectRow(app, 'Consentimiento informado')
-    await app.user.click(button('Vista previa'))
+    await app.user.click(await findButton('Vista previa'))
     const dialog = await shownDialog('dialog', 'Consentimiento informado')
     const field = await within(dialog).findByLabelText(/^Carta/)
     expect(field).toHaveValue('Yo, María Ejemplo Prueba, en Hospital General Zona Norte: {{nada}}')

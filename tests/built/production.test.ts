@@ -76,6 +76,7 @@ describe('a malformed configuration fails the build in one clear line', () => {
     ['VITE_OIDC_AUTHORITY', 'https://example.org/?tenant=1'],
     ['VITE_OIDC_CLIENT_ID', 'two words'],
     ['VITE_SUPPORT_EMAIL', 'soporte at example.org'],
+    ['VITE_SESSION_IDLE_MINUTES', 'ten'],
   ])('%s=%s', (name, value) => {
     const { status, stderr } = spawnSync(
       process.execPath,

@@ -31,8 +31,12 @@ test('a note: written, saved by itself, there after a reload, signed, amended', 
   await button(dialog(page, 'Copiar nota anterior'), 'Copiar').click()
   await expect(toast(page, 'revísalas')).toBeVisible()
   await expect(page.getByText('Copiado de una nota anterior; revísalo').first()).toBeVisible()
+  // The dialog gives the focus back as it goes: what is typed before that goes there.
+  await expect(dialog(page, 'Copiar nota anterior')).toHaveCount(0)
+  await expect(button(page, 'Copiar nota anterior')).toBeFocused()
   // They are measured anew each day: nothing of them is copied.
   await page.getByLabel('Temperatura').fill('36.5')
+  await expect(page.getByLabel('Temperatura')).toHaveValue('36.5')
   await expect(page.getByRole('region', { name: 'Faltan para firmar' })).toHaveCount(0)
 
   await button(bar(page), 'Firmar').click()

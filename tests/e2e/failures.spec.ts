@@ -86,30 +86,6 @@ ownBrowser('after ten seconds a page says that it takes long, and offers to stop
   await expect(button(page, 'Reintentar')).toBeVisible()
 })
 
-ownBrowser(
-  'after ten seconds a table and a form say that it takes long; nothing stops by itself',
-  async ({ page }) => {
-    await page.clock.install()
-    await openIn(page, '/hospitals', { latency: 2000 })
-    await expect(page.getByRole('row')).toHaveCount(11, { timeout: 10_000 })
-    await button(page, 'Nombre').click()
-    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
-    await page.clock.fastForward(10_000)
-    await expect(page.getByText('Está tardando más de lo normal')).toBeVisible()
-    await button(page, 'Cancelar').click()
-    await expect(page.getByText('No se pudo cargar la lista')).toBeVisible()
-    await page.goBack()
-
-    const form = await startForm(page, 'Clínica Lenta')
-    await button(form, 'Guardar').click()
-    await page.clock.fastForward(10_000)
-    await expect(form.getByText('Está tardando más de lo normal')).toBeVisible()
-    await button(form, 'Cancelar').click()
-    await expect(form.getByText('Cancelaste el envío')).toBeVisible()
-    await expect(form.getByLabel('Nombre')).toHaveValue('Clínica Lenta')
-  },
-)
-
 test('F34: without a network a band says so, what was read stays readable, and a save waits for it', async ({
   page,
   open,

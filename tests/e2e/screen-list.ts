@@ -28,6 +28,8 @@ export const SCREENS: readonly Screen[] = [
   { path: '/hospitals', title: 'Hospitales', heading: 'Centros Médicos' },
   { path: '/hospitals?q=nada+que+ver', title: 'Hospitales', heading: 'Centros Médicos' },
   { path: '/getting-started', title: 'Primeros Pasos', heading: 'Primeros Pasos' },
+  { path: '/account', title: 'Mi cuenta', heading: 'Mi cuenta' },
+  { path: '/account/installation', title: 'Administración', heading: 'Administración' },
   { path: '/no/hay/tal', title: '', heading: 'Página no encontrada' },
   { path: '/hospitals/999', title: '', heading: 'Este centro médico no existe o no tienes acceso' },
   { path: IN, title: 'Estadísticas', heading: 'Estadísticas' },

@@ -23,8 +23,8 @@ const LAYERS: readonly [string, string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await button(page, 'Guardar').click()
       await expect(page.getByText('Escribe la especialidad')).toBeVisible()
-      await person(page).fill('güémez')
-      await expect(page.getByRole('option', { name: /De fuera: será miembro/ })).toBeVisible()
+      await person(page).fill('sin-hospitales@ronda.example')
+      await expect(page.getByRole('option', { name: /De fuera: se le invitará/ })).toBeVisible()
     },
   ],
   [
@@ -65,7 +65,7 @@ const LAYERS: readonly [string, string, (page: Page) => Promise<void>][] = [
     'a new member',
     `${SETTINGS}/users?form=nuevo`,
     async (page) => {
-      await person(page).fill('güé')
+      await person(page).fill('sin-hospitales@ronda.example')
       await page.getByRole('option', { name: /Güémez/ }).click()
       await expect(button(page, 'Cambiar')).toBeVisible()
     },

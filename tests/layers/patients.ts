@@ -1,15 +1,40 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { button } from '../e2e/app.ts'
 import { IN, type Layer, reads } from './layer.ts'
 
 const LIST = `${IN}/patients`
 const EDITOR = ['features/patients/dialogs/PatientEditorDialog.tsx']
 
+/** Lets whoever is signed in open records in an emergency: no persona is a doctor without permissions. */
+async function asDoctor(page: Page) {
+  await page.addInitScript(() => {
+    const send = window.fetch
+    window.fetch = async (input, init) => {
+      const { url } = new Request(input, init)
+      const isAsked = new URL(url).pathname.endsWith('/emergency-access')
+      return isAsked ? Response.json({ mayOpen: true, open: [] }) : send(input, init)
+    }
+  })
+  await page.reload()
+}
+
 export const PATIENT_LAYERS: readonly Layer[] = [
   { name: 'patients-unidentified', path: `${LIST}?identified=false&admitted=true` },
   { name: 'patients-nothing', path: `${LIST}?service=Nada` },
   { name: 'patient-missing', path: `${LIST}/999999/overview` },
   { name: 'patient-new', path: `${LIST}?form=paciente`, title: 'Registrar paciente', shows: EDITOR },
+  {
+    name: 'patient-emergency',
+    path: LIST,
+    persona: 'sin-permisos',
+    title: 'Acceso de emergencia',
+    fresh: true,
+    shows: ['features/patients/dialogs/OpenRecordDialog.tsx'],
+    act: async (page) => {
+      await asDoctor(page)
+      await button(page, 'Acceso de emergencia').click({ timeout: 15_000 })
+    },
+  },
   {
     name: 'patient-new-wrong',
     path: `${LIST}?form=paciente`,

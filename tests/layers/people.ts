@@ -1,9 +1,23 @@
-import { expect } from '@playwright/test'
-import { button } from '../e2e/app.ts'
+import { expect, type Page } from '@playwright/test'
+import { addressOf, button, dialog } from '../e2e/app.ts'
 import { IN, type Layer, reads } from './layer.ts'
 
 const DOCTORS = `${IN}/doctors`
+const ADMINISTRATION = '/account/installation?q=nunez'
 const USERS = `${IN}/settings/users`
+
+/** Invites who belongs to no hospital, from the list of users. */
+async function invite(page: Page): Promise<void> {
+  await button(page, 'Agregar').click({ timeout: 15_000 })
+  const form = dialog(page, 'Agregar usuario')
+  await form.getByRole('combobox', { name: 'Persona' }).fill('sin-hospitales@ronda.example')
+  await form.getByRole('option', { name: /Tomás Güémez/ }).click()
+  await form.getByLabel('Conjunto de permisos').selectOption('Enfermería')
+  await button(form, 'Invitar').click()
+  await expect(form).toHaveCount(0)
+  await page.getByPlaceholder('Buscar').fill('güémez')
+  await reads(page, 'Invitación pendiente')
+}
 
 /** Doctors, members and the profile of the hospital. */
 export const PEOPLE_LAYERS: readonly Layer[] = [
@@ -29,8 +43,8 @@ export const PEOPLE_LAYERS: readonly Layer[] = [
     act: async (page) => {
       await button(page, 'Guardar').click({ timeout: 15_000 })
       await reads(page, 'Escribe la especialidad')
-      await page.getByRole('combobox', { name: 'Persona' }).fill('güémez')
-      await expect(page.getByRole('option', { name: /De fuera: será miembro/ })).toBeVisible()
+      await page.getByRole('combobox', { name: 'Persona' }).fill('sin-hospitales@ronda.example')
+      await expect(page.getByRole('option', { name: /De fuera: se le invitará/ })).toBeVisible()
     },
   },
   {
@@ -50,6 +64,41 @@ export const PEOPLE_LAYERS: readonly Layer[] = [
     path: `${DOCTORS}?form=baja&doctor=medica`,
     title: 'Dar de baja',
     shows: ['features/doctors/dialogs/RetireDoctorDialog.tsx'],
+  },
+  {
+    name: 'account-deactivate',
+    path: ADMINISTRATION,
+    title: 'Desactivar cuenta',
+    shows: ['features/account/page/PersonDialogs.tsx'],
+    act: async (page) => {
+      await page.getByRole('checkbox', { name: /Ximena Núñez Ávila/ }).check({ timeout: 15_000 })
+      await button(page, 'Desactivar').click()
+      await reads(page, 'Deja pendientes')
+    },
+  },
+  {
+    name: 'account-sessions',
+    path: ADMINISTRATION,
+    title: 'Sesiones',
+    shows: ['features/account/page/PersonDialogs.tsx'],
+    act: async (page) => {
+      await page.getByRole('checkbox', { name: /Ximena Núñez Ávila/ }).check({ timeout: 15_000 })
+      await button(page, 'Sesiones').click()
+      await reads(page, 'No hay sesiones abiertas')
+    },
+  },
+  {
+    name: 'account-invite',
+    path: ADMINISTRATION,
+    title: 'Invitar a una persona',
+    shows: ['features/account/page/PersonDialogs.tsx'],
+    act: (page) => button(page, 'Invitar').click(),
+  },
+  {
+    name: 'open-work',
+    path: `${USERS}?form=pendientes&user=medica`,
+    title: 'Pendientes',
+    shows: ['features/users/dialogs/OpenWorkDialog.tsx'],
   },
   {
     name: 'profile-edit',
@@ -103,5 +152,30 @@ export const PEOPLE_LAYERS: readonly Layer[] = [
     path: `${USERS}?form=quitar&user=medica`,
     title: 'Quitar usuario',
     shows: ['features/users/dialogs/RemoveMemberDialog.tsx'],
+  },
+  { name: 'users-invited', path: USERS, fresh: true, act: invite },
+  {
+    name: 'users-invitation-withdraw',
+    path: USERS,
+    title: 'Retirar invitación',
+    fresh: true,
+    act: async (page) => {
+      await invite(page)
+      await page
+        .getByRole('row', { name: /Tomás Güémez/ })
+        .getByRole('checkbox')
+        .check()
+      await button(page, 'Quitar').click()
+    },
+  },
+  {
+    name: 'invitation',
+    path: USERS,
+    fresh: true,
+    act: async (page) => {
+      await invite(page)
+      await page.goto(addressOf('/getting-started', { persona: 'sin-hospitales' }))
+      await expect(page.getByRole('region', { name: 'Invitaciones' })).toBeVisible({ timeout: 15_000 })
+    },
   },
 ]

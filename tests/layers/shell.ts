@@ -22,6 +22,14 @@ async function endSession(page: Page): Promise<void> {
   await button(page, 'Nombre').click()
 }
 
+/** Has nobody touch any tab for longer than a page stays open. */
+async function leaveAlone(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    sessionStorage.setItem('session.touched', String(Date.now() - 3_600_000))
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
 /** What belongs to every page: menus, search, help, the session, toasts and bands. */
 export const SHELL_LAYERS: readonly Layer[] = [
   {
@@ -40,6 +48,18 @@ export const SHELL_LAYERS: readonly Layer[] = [
     act: async (page) => {
       await button(page, 'Menú de usuario').click()
       await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeVisible()
+    },
+  },
+  {
+    name: 'leave-hospital',
+    path: HOME,
+    persona: 'medica',
+    title: 'Salir de este centro médico',
+    shows: ['features/users/dialogs/LeaveHospitalDialog.tsx'],
+    act: async (page) => {
+      await button(page, 'Menú de usuario').click()
+      await page.getByRole('menuitem', { name: 'Salir de este centro médico' }).click()
+      await reads(page, 'Dejas sin terminar')
     },
   },
   {
@@ -96,8 +116,16 @@ export const SHELL_LAYERS: readonly Layer[] = [
     path: '/hospitals',
     fresh: true,
     title: 'Tu sesión terminó',
-    shows: ['app/SessionOverDialog.tsx'],
+    shows: ['app/CoverDialog.tsx'],
     act: endSession,
+  },
+  {
+    name: 'idle-cover',
+    path: '/hospitals',
+    fresh: true,
+    title: 'Página cubierta',
+    shows: ['app/CoverDialog.tsx'],
+    act: leaveAlone,
   },
   {
     name: 'load-failed',

@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statfsSync,
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,6 +31,17 @@ const FAST = [
   'wal_level=minimal',
   'max_wal_senders=0',
 ]
+
+/** Where Linux keeps files in memory, and how much of it the databases of a run may take. */
+const MEMORY = '/dev/shm'
+const NEEDED_BYTES = 2 ** 31
+
+/** Where data is kept for the length of a run: in memory where there is room, as each test makes and removes a database. */
+function dataHome(): string {
+  if (!existsSync(MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize > NEEDED_BYTES ? MEMORY : tmpdir()
+}
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
@@ -79,14 +91,17 @@ async function end(postgres: ChildProcess, signal: NodeJS.Signals): Promise<void
   await ended
 }
 
-/** Starts a PostgreSQL on this machine, which is gone with its data when it is stopped. */
-export async function startOwn(extra: readonly string[]) {
+/**
+ * Starts a PostgreSQL on this machine, which is gone with its data when it is stopped.
+ * @param installed the folder of the programs to start, in place of those that npm brings
+ */
+export async function startOwn(extra: readonly string[], installed?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'ronda-postgres-'))
-  const data = join(folder, 'data')
-  const programs = copyPrograms(folder)
+  const data = mkdtempSync(join(dataHome(), 'ronda-postgres-data-'))
+  const programs = installed ?? copyPrograms(folder)
   const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   if (account.uid !== undefined) {
-    chownSync(folder, account.uid, account.gid)
+    for (const own of [folder, data]) chownSync(own, account.uid, account.gid)
     chmodSync(folder, 0o755)
   }
   // As a hospital's may be: the order of its language, not of bytes.
@@ -127,7 +142,7 @@ export async function startOwn(extra: readonly string[]) {
     async stop() {
       process.off('exit', kill)
       await end(postgres, 'SIGINT')
-      rmSync(folder, { recursive: true })
+      for (const own of [folder, data]) rmSync(own, { recursive: true })
     },
   }
 }

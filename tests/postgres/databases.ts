@@ -79,7 +79,9 @@ async function templateOf(postgres: TestPostgres, contents: Contents, now: Date)
 export async function makeDatabase(postgres: TestPostgres, contents: Contents, now: Date): Promise<string> {
   const name = `${postgres.prefix}${randomUUID()}`
   const template = await templateOf(postgres, contents, now)
-  await administer(postgres, (client) => client.query(`create database "${name}" template "${template}"`))
+  // Through the write-ahead log, as it is done otherwise, takes more than twice as long.
+  const copy = `create database "${name}" template "${template}" strategy file_copy`
+  await administer(postgres, (client) => client.query(copy))
   onTestFinished(async () => {
     await administer(postgres, (client) => client.query(`drop database "${name}" with (force)`))
   })

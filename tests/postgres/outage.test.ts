@@ -69,6 +69,11 @@ test('when PostgreSQL is killed during writes, nothing is lost or done twice, an
       await expect.poll(() => refused, UNTIL).toBeGreaterThan(refusedBefore + 5 * WRITERS)
       const reading = await client.api('/api/hospitals/1/patients', tokens.access_token)
       expect(reading.status).toBe(503)
+      const renewing = await client.token({
+        grant_type: 'refresh_token',
+        refresh_token: tokens.refresh_token,
+      })
+      expect(renewing.status).toBe(503)
       for (const port of ports) {
         expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
         expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The programs that an optional dependency brings, where there are any for this machine. */
@@ -24,6 +24,7 @@ const DIFFERENT = [
     'duplicates',
     'episodes',
     'fuzz',
+    'invitations',
     'patients-list',
   ],
   ...[
@@ -42,6 +43,15 @@ const ELSEWHERE = [
   ...['database', 'store', 'seed', 'seed-*', 'signed-before', 'openapi', 'fhir-text', '*-large'],
 ].map((name) => `tests/api/${name}.test.ts`)
 
+/** Where Debian puts a PostgreSQL with `pg_dump`, which npm's lacks: the oldest there is, as 15 must do. */
+export const INSTALLED = globSync('/usr/lib/postgresql/*/bin')
+  .filter((folder) => existsSync(join(folder, 'pg_dump')) && existsSync(join(folder, 'initdb')))
+  .toSorted()
+  .at(0)
+
+/** About a PostgreSQL with all its programs. */
+const ON_INSTALLED = ['tests/postgres/dump.test.ts']
+
 /** About a PostgreSQL that the test ends and starts again, which it does to none that it was given. */
 const ON_OWN = ['tests/postgres/outage.test.ts']
 
@@ -53,6 +63,10 @@ export function postgresProjects() {
     console.info(why)
     return []
   }
+  if (INSTALLED === undefined)
+    console.info(
+      'No dump of PostgreSQL is restored: install the package postgresql of Debian, which brings pg_dump',
+    )
   const api = process.env.WHOLE_API ? ['tests/api/**/*.test.ts'] : DIFFERENT
   return [
     {
@@ -61,7 +75,11 @@ export function postgresProjects() {
         name: 'postgres',
         environment: 'node',
         include: ['tests/postgres/*.test.ts', 'tests/stack/adapter.test.ts', ...api],
-        exclude: existsSync(PROGRAMS) ? ELSEWHERE : [...ELSEWHERE, ...ON_OWN],
+        exclude: [
+          ...ELSEWHERE,
+          ...(existsSync(PROGRAMS) ? [] : ON_OWN),
+          ...(INSTALLED === undefined ? ON_INSTALLED : []),
+        ],
         globalSetup: ['tests/postgres/setup.ts'],
         testTimeout: 60_000,
       },

@@ -54,7 +54,9 @@ const inside = (name: string, field: string) =>
 
 const OWN = 'hospitalId = 1'
 const EPISODES = 'episodeId in (select episodeId from episodes where hospitalId = 1)'
-const USERS = 'userId in (select userId from members where hospitalId = 1)'
+const USERS = `userId in (
+  select userId from members where hospitalId = 1 union select userId from invitations where hospitalId = 1
+)`
 const SUBSCRIPTION = 'subscriptionId in (select subscriptionId from hospitals where hospitalId = 1)'
 
 /** Where the rows of each table went: in which file as what, and which rows are the hospital's. */
@@ -70,6 +72,7 @@ const HOMES: Readonly<Record<string, [records: () => object[], rows: string, id?
       ),
     OWN,
   ],
+  invitations: [() => recordsOf('invitations'), OWN, 'invitationId'],
   formerMembers: [() => recordsOf('former-members'), OWN, 'userId'],
   doctors: [() => recordsOf('doctors'), OWN, 'doctorId'],
   rooms: [() => recordsOf('rooms'), OWN, 'roomId'],
@@ -95,13 +98,15 @@ const HOMES: Readonly<Record<string, [records: () => object[], rows: string, id?
     () => inside('documents', 'addenda'),
     'documentId in (select documentId from documents where hospitalId = 1)',
   ],
+  emergencyAccesses: [() => recordsOf('emergency-accesses'), OWN, 'emergencyAccessId'],
   audit: [() => recordsOf('audit'), OWN, 'auditId'],
 }
 
 /** What is no hospital's: what the server keeps about its own work, notices until they are read, forms that all share. */
 const NOT_EXPORTED = [
   ...['hospitalNotices', 'idempotency', 'meta', 'migrations', 'providerRecords', 'providerSecrets'],
-  ...['recordCounters', 'templateForms'],
+  ...['recordCounters', 'templateForms', 'sessionGrants', 'installationLog'],
+  ...['accounts', 'accountLinks', 'passkeys', 'passkeyChallenges', 'signInLog', 'signInTries'],
 ]
 
 describe('what a clinic takes along when it leaves', () => {
@@ -111,6 +116,24 @@ describe('what a clinic takes along when it leaves', () => {
       await db
         .insertInto('formerMembers')
         .values({ hospitalId: 1, userId: 'medica', endedAt: 1, version: 1 })
+        .execute()
+      await db
+        .insertInto('invitations')
+        .values({
+          ...{ hospitalId: 1, userId: 'sin-hospitales', invitedById: 'direccion', invitedAt: 1, version: 1 },
+          ...{ offeredGroups: '[]', status: 'pending', endedAt: null },
+        })
+        .execute()
+      const { patientId } = await db
+        .selectFrom('patients')
+        .select('patientId')
+        .where('hospitalId', '=', 1)
+        .executeTakeFirstOrThrow()
+      const opened = { hospitalId: 1, patientId, userId: 'medica', reason: 'Paro en urgencias', version: 1 }
+      const times = { openedAt: 1, endsAt: 2, reviewedAt: null, reviewedById: null }
+      await db
+        .insertInto('emergencyAccesses')
+        .values({ ...opened, ...times })
         .execute()
     })
     await exportHospital(store, 1, to)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { enterCredentials, expect, expectSignedIn, PROVIDER, signIn, TOKEN, test } from './journey.ts'
+import { enterCredentials, expect, expectSignedIn, signIn, TOKEN, test } from './journey.ts'
 
 const LINK = 'Da click aquí para crear cuartos para el nuevo hospital'
 
@@ -74,7 +74,7 @@ test('F20: groups that arrive late: Preparando el hospital… until a renewed to
       json: isLate() ? { ...tokens, id_token: `${header}.${late}.${signature}` } : tokens,
     })
   })
-  await page.route(`**${PROVIDER}/me`, async (route) => {
+  await page.route('**/api/user-info?**', async (route) => {
     const response = await route.fetch()
     const claims = await response.json()
     await route.fulfill({ response, json: isLate() ? { ...claims, groups: without(claims.groups) } : claims })

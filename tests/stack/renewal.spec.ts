@@ -167,7 +167,12 @@ test('a tab where nobody is signed in hears no token while others renew', async 
   await expect.poll(() => storedSession(page)).not.toBe(before)
 
   const heard = await careers.evaluate(() => Reflect.get(window, 'heard'))
-  expect(heard).toEqual(['renewed', 'who-renewed', 'handed-over'])
+  // That somebody has a hand on a tab of theirs is told as well, and is no token.
+  expect(heard.filter((type: string) => type !== 'touched')).toEqual([
+    'renewed',
+    'who-renewed',
+    'handed-over',
+  ])
   const said = await Promise.all([page, copy].map((tab) => tab.evaluate(() => Reflect.get(window, 'said'))))
   const kept = await careers.evaluate(() => JSON.stringify({ ...localStorage }))
   const tokens = [before, await storedSession(page)].flatMap((one) => {
@@ -283,7 +288,8 @@ test('F18: waking from sleep with an expired token renews it once, unseen', asyn
   page.on('requestfinished', (request) => {
     if (isRenewal(request)) renewed.push(request)
   })
-  await page.clock.fastForward('02:00:00')
+  // Long enough for the token, and not for the cover.
+  await page.clock.fastForward('00:09:00')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => renewed.length).toBe(1)
   await useSession(page)

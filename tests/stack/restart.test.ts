@@ -15,6 +15,7 @@ import { failingStack, type StackProcess, spawnStack } from './stack-process.ts'
 const KILLS = soak(10, 1)
 const WRITERS = ['direccion', 'medica', 'enfermeria', 'admision', 'archivo']
 const Created = z.object({ hospitalId: z.number(), name: z.string() })
+const CreatedRoom = z.object({ roomId: z.number(), code: z.string() })
 
 let folder: ReturnType<typeof tempFolder>
 let env: Record<string, string>
@@ -105,41 +106,44 @@ test('a file of its own that is damaged ends the start with one clear line, and 
 
 /** Writes with eight hands until a random number of writes is answered, and kills the process in the middle of the rest. */
 async function killDuringWrites(stack: StackProcess, client: OidcClient, token: string, round: number) {
-  const answered: z.infer<typeof Created>[] = []
+  const made = Created.parse(await (await create(client, token, `Hospital ${round}`)).json())
+  const rooms = `/api/hospitals/${made.hospitalId}/rooms`
+  const answered: z.infer<typeof CreatedRoom>[] = []
   const killAfter = randomInt(5, 60)
   let killed: Promise<void> | undefined
   const writer = async (number: number) => {
     for (let turn = 0; killed === undefined; turn += 1) {
-      const name = `Hospital ${round}-${number}-${turn}`
-      const answer = await create(client, token, name).catch(() => undefined)
-      const body = await answer?.json().catch(() => undefined)
-      if (answer?.status !== 201 || body === undefined) continue
-      answered.push(Created.parse(body))
+      const code = `${number}-${turn}`
+      const body = JSON.stringify({ code, kind: 'double', beds: [{ code: 'A' }, { code: 'B' }] })
+      const headers = { 'Idempotency-Key': code }
+      const answer = await client.api(rooms, token, { method: 'POST', body, headers }).catch(() => undefined)
+      const room = await answer?.json().catch(() => undefined)
+      if (answer?.status !== 201 || room === undefined) continue
+      answered.push(CreatedRoom.parse(room))
       if (answered.length >= killAfter) killed ??= stack.kill()
     }
   }
   await Promise.all(Array.from({ length: 8 }, (_, number) => writer(number)))
   await killed
   expect(answered.length).toBeGreaterThanOrEqual(killAfter)
-  return answered
+  return { rooms, answered }
 }
 
 test('F45: killed during writes: what was answered is there, nothing is half done, nobody is signed out', async () => {
   running = await spawnStack(env)
   let answers = 0
   for (let round = 0; round < KILLS; round += 1) {
-    // One after the other: who is a member of a hundred hospitals has tokens that no request can carry.
     const client = new OidcClient(running.origin)
     const tokens = await client.signIn(WRITERS[round % WRITERS.length] ?? '')
-    const answered = await killDuringWrites(running, client, tokens.access_token, round)
+    const { rooms, answered } = await killDuringWrites(running, client, tokens.access_token, round)
     answers += answered.length
 
     running = await spawnStack({ ...env, PORT: running.port })
     const renewed = await client.renew(tokens.refresh_token)
     if (!('tokens' in renewed)) throw new Error(renewed.error)
-    for (const { hospitalId, name } of answered) {
-      const answer = await client.api(`/api/hospitals/${hospitalId}`, renewed.tokens.access_token)
-      expect(await answer.json()).toMatchObject({ hospitalId, name })
+    for (const { roomId, code } of answered) {
+      const answer = await client.api(`${rooms}/${roomId}`, renewed.tokens.access_token)
+      expect(await answer.json()).toMatchObject({ roomId, code })
     }
   }
   await running.stop()
@@ -147,12 +151,15 @@ test('F45: killed during writes: what was answered is there, nothing is half don
 
   const db = new DatabaseSync(join(folder.path, 'data', 'hospital.sqlite'), { readOnly: true })
   const count = (sql: string) => db.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.n
+  const rooms = count('rooms')
+  expect(rooms).toBeGreaterThanOrEqual(answers)
+  expect(count('beds')).toBe(2 * Number(rooms))
+  expect(count("audit WHERE method = 'POST' AND status = 201 AND path LIKE '%/rooms'")).toBe(rooms)
   const hospitals = count('hospitals')
-  expect(hospitals).toBeGreaterThanOrEqual(answers)
+  expect(hospitals).toBe(KILLS)
   expect(count('members')).toBe(hospitals)
   expect(count('profiles')).toBe(hospitals)
-  expect(count('grants')).toBe(12 * Number(hospitals))
-  expect(count("audit WHERE method = 'POST' AND status = 201")).toBe(hospitals)
+  expect(count('grants')).toBe(12 * KILLS)
   expect(count("pragma_integrity_check WHERE integrity_check <> 'ok'")).toBe(0)
   db.close()
   reportSoak('kills under parallel writes', KILLS)

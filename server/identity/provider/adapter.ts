@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Schema } from '../../db/schema.ts'
 import type { Db, Store } from '../../db/store.ts'
+import { endGrant, sweepGrants } from '../sessions.ts'
 import { errors } from './openid.ts'
 import { keyOf, openRecord, sealRecord } from './sealed-record.ts'
 
@@ -41,7 +42,7 @@ export function storeAdapter(store: Store): AdapterFactory {
       const record = {
         payload: sealRecord(id, payload),
         grantId: GRANTABLE.has(model) ? (payload.grantId ?? null) : null,
-        uid: model === 'Session' ? (payload.uid ?? null) : null,
+        uid: sessionOf(model, payload) ?? null,
         expiresAt: expiresIn === undefined ? null : Date.now() + expiresIn * 1000,
       }
       await store.db
@@ -126,12 +127,17 @@ export function takeUpRecords(store: Store): Promise<void> {
   })
 }
 
+/** Of which session a record is: it goes with it. */
+function sessionOf(model: string, payload: AdapterPayload): string | undefined {
+  if (model === 'Session') return payload.uid
+  return GRANTABLE.has(model) ? payload.sessionUid : undefined
+}
+
 /** Forgets what nobody can use any more. */
 async function sweepExpired(db: Db): Promise<void> {
-  await db
-    .deleteFrom('providerRecords')
-    .where('expiresAt', '<', Date.now() - SWEPT_AFTER_MS)
-    .execute()
+  const before = Date.now() - SWEPT_AFTER_MS
+  await db.deleteFrom('providerRecords').where('expiresAt', '<', before).execute()
+  await sweepGrants(db, before)
 }
 
 async function destroyGrantOf(db: Db, model: string, id: string): Promise<void> {
@@ -152,6 +158,7 @@ async function destroy(db: Db, model: string, id: string): Promise<void> {
 
 async function revoke(db: Db, grantId: string): Promise<void> {
   await db.deleteFrom('providerRecords').where('grantId', '=', grantId).execute()
+  await endGrant(db, keyOf(grantId), Date.now())
 }
 
 function payloadOf(

@@ -10,6 +10,8 @@ export interface ProviderKeys {
   cookies: string[]
   /** Tells people apart in the log. */
   log: string
+  /** Hides whom and what the sign-in counts and logs. */
+  accounts: string
   /** The public half, as the API verifies tokens with it. */
   publicKeys: JWTVerifyGetKey
 }
@@ -26,6 +28,7 @@ export async function loadKeys(store: Store): Promise<ProviderKeys> {
     signing: { keys: [signing] },
     cookies: [cookie],
     log: await secret(store, 'log-key', random),
+    accounts: await secret(store, 'accounts-key', random),
     publicKeys: createLocalJWKSet({ keys: [open] }),
   }
 }

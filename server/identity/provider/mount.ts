@@ -1,34 +1,63 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pathOf, sendText } from '#server/http/node-http.ts'
+import type { Accounts } from '#server/accounts/accounts.ts'
+import type { Mailer } from '#server/accounts/mail.ts'
+import { openPasskeys } from '#server/accounts/passkeys.ts'
+import { addressOf, pathOf, sendText } from '#server/http/node-http.ts'
 import { freshNonce, providerPolicy } from '#server/site/headers.ts'
 import type { ReadAccessToken } from '../access-token.ts'
+import { forgotten } from './forgotten.ts'
+import { sendPage } from './forms.ts'
+import { openLink } from './link.ts'
+import { ownPasskeys } from './own-passkeys.ts'
+import { ownPassword } from './own-password.ts'
+import { type Look, messagePage } from './page-frame.ts'
 import { createProvider, type ProviderOptions } from './provider.ts'
-import { type Authenticate, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 import { userInfo } from './user-info.ts'
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
-/** The provider below its path, with the sign-in page and the user info that are ours. */
-export function mountProvider(
-  options: Omit<ProviderOptions, 'nonceOf'> & {
-    readAccessToken: ReadAccessToken
-    authenticate: Authenticate
-  },
-): Handler {
-  const { origin, store, readAccessToken, authenticate } = options
+export interface MountOptions extends Omit<ProviderOptions, 'lookOf' | 'addressOf'> {
+  readAccessToken: ReadAccessToken
+  accounts: Accounts
+  trustProxy: boolean
+  /** Left out where the installation sends no mail. */
+  mailer: Mailer | undefined
+  /** What the pages call the product, and whom they name for help. */
+  names: Omit<Look, 'nonce'>
+}
+
+/** The provider below its path, with the pages and the user info that are ours. */
+export function mountProvider(options: MountOptions): Handler {
+  const { origin, store, accounts, readAccessToken, trustProxy, names, mailer } = options
   const mountPath = new URL(options.issuer).pathname
   const nonces = new WeakMap<ServerResponse, string>()
-  const provider = createProvider({ ...options, nonceOf: (res) => nonces.get(res) ?? '' })
+  const lookOf = (res: ServerResponse): Look => ({ ...names, nonce: nonces.get(res) ?? '' })
+  const provider = createProvider({ ...options, lookOf, addressOf: (req) => addressOf(req, trustProxy) })
   const callback = provider.callback()
+  const personOf = async (sid: string) => (await provider.Session.findByUid(sid))?.accountId
+  const passkeys = openPasskeys({ store, origin, product: names.product })
+  const accountPath = `${mountPath}/account`
 
   return async (req, res) => {
     const path = pathOf(req).slice(mountPath.length)
-    if (path === '/me') return userInfo(store, readAccessToken, req, res)
+    if (path === '/me') return userInfo({ store, readAccessToken, personOf }, req, res)
     if (!isReadable(path)) return sendText(res, 400, 'La dirección no se entiende')
     const nonce = freshNonce()
     nonces.set(res, nonce)
     res.setHeader('Content-Security-Policy', providerPolicy(nonce))
-    if (path.startsWith('/interaction/')) return signIn({ provider, origin, nonce, authenticate }, req, res)
+    const page = { origin, look: lookOf(res), address: addressOf(req, trustProxy), accounts }
+    if (path.startsWith('/interaction/'))
+      return signIn({ ...page, provider, passkeys, forgotten: `${accountPath}/forgotten` }, req, res)
+    const account = { ...page, store, mailer, path: accountPath }
+    if (path === '/account/link') return openLink(account, req, res)
+    if (path === '/account/passkeys') return ownPasskeys({ ...account, provider, passkeys }, req, res)
+    if (path === '/account/password') return ownPassword({ ...account, provider }, req, res)
+    if (path === '/account/forgotten') return forgotten(account, req, res)
+    if (path === '/account' || path.startsWith('/account/')) {
+      const text = 'Revisa que la dirección esté completa.'
+      return sendPage(res, 404, messagePage(page.look, 'Esa página no existe', text, `${origin}/`))
+    }
     // The provider works from its own root and finds its outer path in `originalUrl`.
     const url = req.url ?? ''
     Object.assign(req, { originalUrl: url, url: url.slice(mountPath.length) || '/' })

@@ -1,13 +1,18 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Configuration, KoaContextWithOIDC, Provider as OpenIdProvider } from 'oidc-provider'
-import type { Store } from '#server/db/store.ts'
+import type { Accounts } from '#server/accounts/accounts.ts'
+import { DatabaseUnavailableError, type Db, type Store } from '#server/db/store.ts'
 import type { Log } from '#server/http/log.ts'
+import { claimsOf } from '#server/identity/access.ts'
+import { endSessions, noteGrantUse } from '#server/identity/sessions.ts'
 import { NO_PAGE_POLICY } from '#server/site/headers.ts'
+import { ACCOUNT_DEACTIVATED } from '#src/domain/permissions.ts'
 import { markAnswered, storeAdapter } from './adapter.ts'
 import type { ProviderKeys } from './keys.ts'
 import { errors, Provider } from './openid.ts'
-import { messagePage, signOutPage } from './pages.ts'
-import { personClaims } from './user-info.ts'
+import { type Look, messagePage } from './page-frame.ts'
+import { signOutPage } from './pages.ts'
+import { keyOf } from './sealed-record.ts'
 
 export const CLIENT_ID = 'hospital-web'
 const SCOPES = ['openid', 'profile', 'email']
@@ -27,8 +32,11 @@ export interface ProviderOptions {
   store: Store
   keys: ProviderKeys
   log: Pick<Log, 'failed'>
-  /** The nonce of the answer's content security policy. */
-  nonceOf(res: ServerResponse): string
+  accounts: Pick<Accounts, 'log'>
+  /** What all pages share, with the nonce of the answer's content security policy. */
+  lookOf(res: ServerResponse): Look
+  /** Who asks, as far as the network knows. */
+  addressOf(req: IncomingMessage): string
 }
 
 /** The certified OpenID provider, with one public client and the people of the database. */
@@ -43,9 +51,18 @@ export function createProvider(options: ProviderOptions): OpenIdProvider {
     const spent = ctx.oidc.entities.RotatedRefreshToken
     if (spent) ctx.res.once('finish', () => void markAnswered(store, spent.jti).catch(failed))
   })
-  provider.on('server_error', (_ctx: KoaContextWithOIDC, error: Error) => failed(error))
+  provider.on('end_session.success', (ctx: KoaContextWithOIDC) => {
+    const userId = ctx.oidc.session?.accountId
+    if (userId !== undefined)
+      void options.accounts.log.record('signedOut', { userId }, options.addressOf(ctx.req)).catch(failed)
+  })
+  provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
+    if (error instanceof DatabaseUnavailableError) ctx.status = 503
+    failed(error)
+  })
   provider.use(async (ctx, next) => {
     await next()
+    await endDestroyed(store, ctx)
     if (!ctx.response.is('html')) ctx.set('Content-Security-Policy', NO_PAGE_POLICY)
     // The provider's own self-submitting form; its script is known to the policy by its hash and stays.
     if (typeof ctx.body === 'string' && ctx.body.includes('<title>Submitting Callback</title>')) {
@@ -60,7 +77,7 @@ export function createProvider(options: ProviderOptions): OpenIdProvider {
 }
 
 function configuration(options: ProviderOptions, provider: () => OpenIdProvider): Configuration {
-  const { origin, issuer, resource, store, keys, nonceOf } = options
+  const { origin, issuer, resource, store, keys, lookOf } = options
   const path = new URL(issuer).pathname
   return {
     adapter: storeAdapter(store),
@@ -83,7 +100,11 @@ function configuration(options: ProviderOptions, provider: () => OpenIdProvider)
       short: { httpOnly: true, sameSite: 'lax' },
     },
     scopes: SCOPES,
-    claims: { openid: ['sub', 'groups'], profile: ['given_name', 'preferred_username'], email: ['email'] },
+    claims: {
+      openid: ['sub', 'groups'],
+      profile: ['name', 'given_name', 'preferred_username'],
+      email: ['email'],
+    },
     conformIdTokenClaims: false,
     interactions: { url: (_ctx, interaction) => `${path}/interaction/${interaction.uid}` },
     pkce: { required: () => true },
@@ -99,7 +120,10 @@ function configuration(options: ProviderOptions, provider: () => OpenIdProvider)
         const session = await provider().Session.findByUid(sessionUid)
         if (session?.accountId !== sub) return undefined
       }
-      const claims = await personClaims(store, sub)
+      const claims = await claimsOf(store, sub)
+      // Whoever renews is told why there is no use in trying again.
+      if (!claims && token?.kind === 'RefreshToken')
+        throw new errors.CustomOIDCProviderError('invalid_grant', ACCOUNT_DEACTIVATED)
       return claims && { accountId: sub, claims: () => claims }
     },
     async loadExistingGrant(ctx) {
@@ -112,9 +136,23 @@ function configuration(options: ProviderOptions, provider: () => OpenIdProvider)
       await grant.save()
       return grant
     },
-    async extraTokenClaims(_ctx, token) {
-      if (!('accountId' in token) || typeof token.accountId !== 'string') return undefined
-      return { groups: (await personClaims(store, token.accountId))?.groups ?? [] }
+    async extraTokenClaims(ctx, token) {
+      if (!('sessionUid' in token)) return undefined
+      const { accountId: userId, grantId, sessionUid: sid } = token
+      if (grantId === undefined || sid === undefined) throw new errors.InvalidGrant('no session')
+      const grantKey = keyOf(grantId)
+      // No groups: what somebody may do is decided at each request, by what the database says then.
+      const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
+      const authTime = (code ?? refresh)?.authTime
+      const now = Date.now()
+      const used = {
+        ...{ grantKey, sid, userId, userAgent: ctx.get('user-agent'), usedAt: now },
+        startedAt: authTime === undefined ? now : authTime * 1000,
+        expiresAt: now + DAY * 1000,
+      }
+      const isOpen = await noteGrantUse(store, used, (db) => hasSession(db, sid))
+      if (!isOpen) throw new errors.InvalidGrant('the session has ended')
+      return { sid, grant: grantKey, auth_time: authTime }
     },
     features: {
       devInteractions: { enabled: false },
@@ -139,17 +177,17 @@ function configuration(options: ProviderOptions, provider: () => OpenIdProvider)
           // A tab that signs out after another one has: there is no session left that anybody could end.
           const hinted = ctx.oidc.entities.IdTokenHint?.payload.sub
           const proven = hinted !== undefined && (person === undefined || hinted === person)
-          ctx.body = signOutPage(nonceOf(ctx.res), form, proven)
+          ctx.body = signOutPage(lookOf(ctx.res), form, proven)
         },
         postLogoutSuccessSource(ctx) {
-          ctx.body = messagePage(nonceOf(ctx.res), 'Sesión cerrada', 'Has cerrado tu sesión.', `${origin}/`)
+          ctx.body = messagePage(lookOf(ctx.res), 'Sesión cerrada', 'Has cerrado tu sesión.', `${origin}/`)
         },
       },
     },
     renderError(ctx, out) {
       ctx.type = 'html'
       const text = `No se pudo continuar con el acceso (${out.error}).`
-      ctx.body = messagePage(nonceOf(ctx.res), 'Algo no salió bien', text, `${origin}/`)
+      ctx.body = messagePage(lookOf(ctx.res), 'Algo no salió bien', text, `${origin}/`)
     },
     ttl: {
       AccessToken: options.accessTokenTtl,
@@ -161,6 +199,23 @@ function configuration(options: ProviderOptions, provider: () => OpenIdProvider)
       RefreshToken: refreshTokenTtl,
     },
   }
+}
+
+/** A session that the provider ended, at a sign-out or for another person, is over for access tokens too. */
+async function endDestroyed(store: Store, { oidc }: Partial<KoaContextWithOIDC>): Promise<void> {
+  const session = oidc?.session
+  if (!session || !('destroyed' in session)) return
+  await store.write('installation', (db) => endSessions(db, [session.uid], Date.now()))
+}
+
+async function hasSession(db: Db, uid: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('providerRecords')
+    .select('id')
+    .where('model', '=', 'Session')
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Checks one parameter before anything is stored. The answer is a page: a redirect would carry the text on. */

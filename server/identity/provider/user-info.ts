@@ -2,14 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Store } from '../../db/store.ts'
 import { claimsOf } from '../access.ts'
 import type { ReadAccessToken } from '../access-token.ts'
+import { isGrantOpen } from '../sessions.ts'
+
+export interface UserInfoOptions {
+  store: Store
+  readAccessToken: ReadAccessToken
+  /** Whose sign-in this is; undefined once it has ended. */
+  personOf(sid: string): Promise<string | undefined>
+}
 
 /**
- * The user info endpoint. The provider's own one takes only tokens that are meant for nobody else, while the
- * application holds a single access token, the API's; so this one answers to that token.
+ * The user info endpoint, for clients that look for it where OpenID Connect has it. The provider's own one takes only
+ * tokens that are meant for nobody else, while a client here holds a single access token, the API's. It answers for as
+ * long as the sign-in lasts, whatever the token's time.
  */
 export async function userInfo(
-  store: Store,
-  readAccessToken: ReadAccessToken,
+  { store, readAccessToken, personOf }: UserInfoOptions,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
@@ -19,7 +27,9 @@ export async function userInfo(
   }
   const token = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '')?.[1]
   const known = token === undefined ? undefined : await readAccessToken(token)
-  const claims = known && (await personClaims(store, known.sub))
+  const isOpen = known?.grantKey !== undefined && (await isGrantOpen(store.db, known.grantKey))
+  const person = known?.sid === undefined || !isOpen ? undefined : await personOf(known.sid)
+  const claims = person === undefined || person !== known?.sub ? undefined : await claimsOf(store, person)
   if (!claims) {
     const reason = token === undefined ? '' : ' error="invalid_token"'
     res.writeHead(401, { 'WWW-Authenticate': `Bearer${reason}`, 'Content-Type': 'application/json' })
@@ -27,23 +37,4 @@ export async function userInfo(
     return
   }
   res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' }).end(JSON.stringify(claims))
-}
-
-/** What the provider says about a person, in the id token and at user info. */
-export interface PersonClaims {
-  sub: string
-  given_name: string
-  preferred_username: string
-  email: string
-  groups: string[]
-  [claim: string]: unknown
-}
-
-/**
- * Reads a person's claims from the database at this moment, so that the next token carries every right given or
- * taken since the last one. Nothing for somebody unknown.
- */
-export async function personClaims(store: Store, sub: string): Promise<PersonClaims | undefined> {
-  const claims = await claimsOf(store, sub)
-  return claims && { ...claims, email: claims.preferred_username }
 }

@@ -28,6 +28,8 @@ export const AuditEntry = z.object({
   patientName: z.nullable(z.string()),
   /** For lists only; null otherwise. */
   exported: z._default(z.nullable(Exported), null),
+  /** Why the record was opened, for what was opened or read by an emergency access; null otherwise. */
+  emergencyReason: z._default(z.nullable(z.string()), null),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 

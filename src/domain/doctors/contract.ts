@@ -22,9 +22,16 @@ export const Doctor = z.object({
   specialtyLicense: z.nullable(z.string()),
   certificationExpiresAt: z.nullable(z.iso.date()),
   status: DoctorStatus,
+  /** Whether they have yet to accept the invitation to the hospital; until then nothing is assigned to them. */
+  isInvited: z.optional(z.boolean()),
   version: z.int(),
 })
 export type Doctor = z.infer<typeof Doctor>
+
+/** Whether a doctor can be given patients and shifts now: active, and no longer only invited to the hospital. */
+export function practises({ status, isInvited }: Pick<Doctor, 'status' | 'isInvited'>): boolean {
+  return status === 'active' && isInvited !== true
+}
 
 export const DoctorPage = pageOf(Doctor)
 
@@ -46,7 +53,7 @@ const about = {
   ),
 }
 
-/** Body of `POST doctors`: makes a user a doctor here; a user who is no member becomes one without groups. */
+/** Body of `POST doctors`: makes a user a doctor here; a user who is no member is invited, without groups. */
 export const DoctorCreate = z.object({
   ...about,
   doctorId: personId('Elige a la persona'),

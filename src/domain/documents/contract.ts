@@ -125,7 +125,7 @@ export type Document = z.infer<typeof Document>
 export const DocumentPage = pageOf(DocumentSummary)
 
 /** A document as the list of all episodes shows it; `null` name where the reader may not read patients. */
-const ListedDocument = z.extend(DocumentSummary, { patientName: z.nullable(z.string()) })
+export const ListedDocument = z.extend(DocumentSummary, { patientName: z.nullable(z.string()) })
 
 export const ListedDocumentPage = pageOf(ListedDocument)
 

@@ -24,6 +24,9 @@ export type HospitalDetail = z.infer<typeof HospitalDetail>
 /** For how many days a withdrawn hospital can be restored. */
 export const RESTORABLE_DAYS = 30
 
+/** How many hospitals without a room and a patient one person may have made. */
+export const MOST_EMPTY = 10
+
 /** A withdrawn hospital that can still be restored. */
 export const WithdrawnHospital = z.extend(Hospital, {
   withdrawal: z.object({

@@ -10,6 +10,8 @@ const hour = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora y los minutos, por ejemplo 07:00'))
 
+const OptionalMinutes = z._default(z.nullable(z.int()), null)
+
 /** A hospital's letterhead and its IANA time zone. */
 export const Profile = z.object({
   name: z.string(),
@@ -22,6 +24,10 @@ export const Profile = z.object({
   /** All services of rooms and open stays, in the list above or not. */
   servicesInUse: z._default(z.array(z.string()), []),
   shifts: z.array(z.object({ kind: ShiftKind, startsAt: hour, endsAt: hour })),
+  /** For so many minutes a proof of who signs is good enough here, 0 for once; null for as long as in the installation. */
+  signProofMinutes: OptionalMinutes,
+  /** The most that a hospital may set; null where the installation asks for none. Never written. */
+  signProofLimit: OptionalMinutes,
   version: z.int(),
 })
 export type Profile = z.infer<typeof Profile>
@@ -51,6 +57,7 @@ export const ProfileUpdate = z.object({
   timeZone: z.string().check(z.minLength(1, 'Elige la zona horaria'), atMost(100)),
   services: Services,
   shifts: Profile.shape.shifts.check(z.maxLength(20, 'Usa 20 turnos como máximo')),
+  signProofMinutes: OptionalMinutes,
 })
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>
 

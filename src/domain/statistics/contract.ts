@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { API_VERSION } from '../api-version.ts'
 import { DocumentStatus } from '../documents/contract.ts'
 import { DischargeMotive, EpisodeBed, EpisodeKind } from '../episodes/contract.ts'
-import { API_VERSION, Id, Instant, listQuery, pageOf } from '../list.ts'
+import { Id, Instant, listQuery, pageOf } from '../list.ts'
 import { atMost } from '../text-rules.ts'
 
 /** A day in the hospital's time zone. */

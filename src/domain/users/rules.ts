@@ -94,6 +94,8 @@ export function changedAreas(from: Readonly<Levels>, to: Readonly<Levels>): Area
 interface Member {
   userId: string
   groups: readonly string[]
+  /** Somebody who is invited administers nothing yet. */
+  status?: 'invited' | 'active' | undefined
 }
 
 /** Whether these groups make an administrator, which takes both reading and writing. */
@@ -107,13 +109,13 @@ export function manages(groups: readonly string[], hospitalId: number): boolean 
  * @param self the signed-in person
  */
 export function mustAdministrate(
-  { userId, groups }: Member,
+  { userId, groups, status }: Member,
   everyone: readonly Member[] | undefined,
   self: string | undefined,
   hospitalId: number,
 ): 'last' | 'self' | undefined {
-  if (!manages(groups, hospitalId)) return undefined
-  if (everyone && !everyone.some((one) => one.userId !== userId && manages(one.groups, hospitalId)))
-    return 'last'
+  const isManager = (one: Member) => one.status !== 'invited' && manages(one.groups, hospitalId)
+  if (!isManager({ userId, groups, status })) return undefined
+  if (everyone && !everyone.some((one) => one.userId !== userId && isManager(one))) return 'last'
   return userId === self ? 'self' : undefined
 }

@@ -1,6 +1,7 @@
 import type { Doctor } from '#src/domain/doctors/contract.ts'
 import { blankForm, type Refusal, recordDialogs, storedForm } from '#src/hospital/record-dialogs.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { openWorkForm } from '../users/dialogs.ts'
 import type { Person } from '../users/parts/PersonField.tsx'
 import { doctorQueries } from './queries.ts'
 
@@ -34,6 +35,7 @@ export const DoctorDialogs = recordDialogs({
     refuse: refuse('Dar de baja'),
     form: async () => (await import('./dialogs/RetireDoctorDialog.tsx')).RetireDoctorDialog,
   }),
+  pendientes: openWorkForm,
 })
 
 /** The form of a new doctor, for the signed-in person. */

@@ -5,7 +5,7 @@ import { readWord } from '#src/lib/address.ts'
 /** The state of the list of doctors: what it is narrowed by, and which form is open on whom. */
 export interface DoctorsSearch extends TableSearch {
   status?: DoctorStatus | undefined
-  form?: 'nuevo' | 'editar' | 'baja' | undefined
+  form?: 'nuevo' | 'editar' | 'baja' | 'pendientes' | undefined
   /** The `sub` of the doctor that the form is about. */
   doctor?: string | undefined
 }
@@ -19,7 +19,7 @@ export function doctorsSearch(raw: Record<string, unknown>): DoctorsSearch {
   return {
     ...readTable(raw),
     status: readWord(raw.status, STATUSES),
-    form: readWord(raw.form, ['nuevo', 'editar', 'baja'] as const),
+    form: readWord(raw.form, ['nuevo', 'editar', 'baja', 'pendientes'] as const),
     doctor: typeof doctor === 'string' && doctor !== '' && doctor.length <= MAX_ID ? doctor : undefined,
   }
 }

@@ -4,7 +4,9 @@ import { MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { documentQueries } from '../documents/queries.ts'
 import { episodeQueries } from '../episodes/queries.ts'
+import { patientQueries } from '../patients/queries.ts'
 import { BOARD_REFRESH_MS } from '../rooms/queries.ts'
+import { userQueries } from '../users/queries.ts'
 
 /** Rows that a card begins with. */
 export const FEW_ROWS = 5
@@ -54,6 +56,17 @@ export const homeQueries = {
       orderBy: 'updatedAt:desc',
     }),
     ...LIVE,
+  }),
+  /** The emergency accesses that nobody has looked into yet. */
+  emergencies: (hospital: HospitalHandle, isWhole = false) => ({
+    ...patientQueries.unreviewed(hospital, rowsOf(isWhole)),
+    ...LIVE,
+  }),
+  /** Who left work behind. */
+  leftBehind: (hospital: HospitalHandle, isWhole = false) => ({
+    ...userQueries.leftBehind(hospital, rowsOf(isWhole)),
+    // Nobody leaves from one minute to the next.
+    staleTime: 60_000,
   }),
 }
 

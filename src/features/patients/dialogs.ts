@@ -1,3 +1,4 @@
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 
 /** Registers a patient, changes a record, or says who somebody is. */
@@ -12,3 +13,13 @@ export const AllergiesEditor = lazyDialog(
 
 /** Puts a record into the archive, or takes it out again. */
 export const ArchiveForm = lazyDialog(async () => (await import('./dialogs/ArchiveDialog.tsx')).ArchiveDialog)
+
+/** Opens a record for reading in an emergency. */
+export const OpenRecord = lazyDialog(
+  async () => (await import('./dialogs/OpenRecordDialog.tsx')).OpenRecordDialog,
+)
+
+/** *Acceso de emergencia*, which few who open a patient's page ever see. */
+export const LazyEmergencyOffer = lazyComponent(
+  async () => (await import('./parts/EmergencyOffer.tsx')).EmergencyOffer,
+)

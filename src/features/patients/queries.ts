@@ -16,7 +16,18 @@ import {
   Twins,
   type UnidentifiedCreate,
 } from '#src/domain/patients/contract.ts'
-import type { HospitalContext, HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import {
+  EmergencyAccess,
+  type EmergencyAccessByNumber,
+  type EmergencyAccessCreate,
+  EmergencyAccessPage,
+  OwnEmergencyAccess,
+} from '#src/domain/patients/emergency-access.ts'
+import {
+  type HospitalContext,
+  type HospitalHandle,
+  withEmergencyAccess,
+} from '#src/hospital/hospital-handle.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { readId } from '#src/lib/address.ts'
 import type { PatientFilters, PatientSearch } from './search-params.ts'
@@ -55,6 +66,23 @@ export const patientQueries = {
       queryKey: [...patientQueries.all(hospital), 'twins', question] as const,
       queryFn: ({ signal }) => read(Twins, hospital.core.post('patients/twins', { json: question, signal })),
       staleTime: 10_000,
+    }),
+  /** What one may open in an emergency, and has open. */
+  ownEmergency: (hospital: HospitalHandle) =>
+    queryOptions({
+      queryKey: [...patientQueries.all(hospital), 'own-emergency'] as const,
+      queryFn: ({ signal }) => read(OwnEmergencyAccess, hospital.core.get('emergency-access', { signal })),
+      // The server decides about each reading; this only says what the page offers.
+      staleTime: 15_000,
+    }),
+  /** The emergency accesses that nobody has looked into yet. */
+  unreviewed: (hospital: HospitalHandle, params: ListParams) =>
+    queryOptions({
+      queryKey: [...patientQueries.all(hospital), 'unreviewed', params] as const,
+      queryFn: ({ signal }) => {
+        const searchParams = { ...listSearch(params), reviewed: false }
+        return read(EmergencyAccessPage, hospital.core.get('emergency-accesses', { searchParams, signal }))
+      },
     }),
 }
 
@@ -121,6 +149,26 @@ export function identifyPatient(
   return write(Patient, core.post(`patients/${patientId}/identify`, options))
 }
 
+/** Opens a record for reading in an emergency: of this patient, or of the one whose number the body has. */
+export function openRecord(
+  { core }: HospitalHandle,
+  patientId: number | undefined,
+  body: EmergencyAccessCreate | EmergencyAccessByNumber,
+  { signal, key }: WriteMeta,
+): Promise<EmergencyAccess> {
+  const path = patientId === undefined ? 'emergency-accesses' : `patients/${patientId}/emergency-access`
+  return write(EmergencyAccess, core.post(path, { json: body, headers: idempotencyHeader(key), signal }))
+}
+
+/** Says that one has looked into an emergency access. */
+export function reviewAccess(
+  { core }: HospitalHandle,
+  { emergencyAccessId, version }: EmergencyAccess,
+): Promise<EmergencyAccess> {
+  const path = `emergency-accesses/${emergencyAccessId}/review`
+  return write(EmergencyAccess, core.post(path, { headers: ifMatch(version) }))
+}
+
 export function invalidatePatients(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: patientQueries.all(hospital) })
 }
@@ -144,4 +192,20 @@ export async function ensurePatient({ context, params }: PatientLoaderArgs): Pro
     ensure(queryClient, patientQueries.detail(hospital, patientId)),
     ensure(queryClient, profileQueries.detail(hospital)),
   ])
+}
+
+/**
+ * What the routes about one patient do before their loaders: for whoever opened this record in an emergency, the
+ * hospital as they may read it there. They import it when they need it: what a `beforeLoad` names itself is in the
+ * first page's code.
+ */
+export async function lendReading({
+  context,
+  params,
+}: PatientLoaderArgs): Promise<{ hospital: HospitalHandle }> {
+  const { queryClient, hospital } = context
+  if (hospital.can('patients') && hospital.can('episodes')) return { hospital }
+  const { open } = await queryClient.query(patientQueries.ownEmergency(hospital))
+  const access = open.find((one) => one.patientId === readId(params.patientId))
+  return { hospital: access ? withEmergencyAccess(hospital, access) : hospital }
 }

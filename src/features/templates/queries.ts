@@ -48,11 +48,14 @@ export const templateQueries = {
   /** Every template that new documents can take, by name. */
   published: (hospital: HospitalHandle) =>
     queryOptions({
-      queryKey: [...templateQueries.all(hospital), 'published'] as const,
-      queryFn: ({ signal }) =>
-        allPages((pageIndex) =>
-          readTemplates(hospital, { pageIndex, pageSize: MAX_PAGE_SIZE, status: 'published' }, signal),
-        ),
+      queryKey: [...templateQueries.all(hospital), hospital.emergency ? 'none' : 'published'] as const,
+      queryFn: async ({ signal }) =>
+        // An emergency access opens what was written, and begins nothing.
+        hospital.emergency
+          ? []
+          : allPages((pageIndex) =>
+              readTemplates(hospital, { pageIndex, pageSize: MAX_PAGE_SIZE, status: 'published' }, signal),
+            ),
     }),
   detail: (hospital: HospitalHandle, templateId: number) =>
     queryOptions({

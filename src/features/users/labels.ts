@@ -45,3 +45,24 @@ export function areasInOrder(): readonly Area[] {
 export function personName({ userName, email, userId }: Pick<User, 'userId' | 'userName' | 'email'>): string {
   return userName || email || userId
 }
+
+const COUNTED = {
+  drafts: ['borrador', 'borradores'],
+  handovers: ['entrega', 'entregas'],
+  assignments: ['asignación', 'asignaciones'],
+} as const
+
+type Amounts = Partial<Record<keyof typeof COUNTED, number | null | undefined>>
+
+/** *2 borradores · 1 entrega*: how much somebody left behind, as far as one may know. */
+export function openWorkText({ drafts = 0, handovers = 0, assignments = 0 }: Amounts): string {
+  const amounts = [
+    [drafts ?? 0, COUNTED.drafts],
+    [handovers ?? 0, COUNTED.handovers],
+    [assignments ?? 0, COUNTED.assignments],
+  ] as const
+  return amounts
+    .filter(([many]) => many > 0)
+    .map(([many, [one, several]]) => `${many} ${many === 1 ? one : several}`)
+    .join(' · ')
+}

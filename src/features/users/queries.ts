@@ -11,6 +11,8 @@ import {
   type MemberUpdate,
   UserList,
 } from '#src/domain/users/contract.ts'
+import { Invitation, InvitationPage } from '#src/domain/users/invitation.ts'
+import { LeftBehindPage, OpenWork } from '#src/domain/users/open-work.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 
 export interface UserSearch extends ListParams {
@@ -69,7 +71,31 @@ export const userQueries = {
       queryKey: [...userQueries.all(), 'member', hospital.id, userId] as const,
       queryFn: ({ signal }) => read(Member, hospital.core.get(one(userId), { signal })),
     }),
-  /** Anybody who can sign in, by name or e-mail address. */
+  /** What somebody has begun here and not ended, also after they have left. */
+  openWork: (hospital: HospitalHandle, userId: string) =>
+    queryOptions({
+      queryKey: [...userQueries.all(), 'open-work', hospital.id, userId] as const,
+      queryFn: ({ signal }) => read(OpenWork, hospital.core.get(`${one(userId)}/open-work`, { signal })),
+    }),
+  /** Who left or practises no more, and has open work. */
+  leftBehind: (hospital: HospitalHandle, params: ListParams) =>
+    queryOptions({
+      queryKey: [...userQueries.all(), 'left-behind', hospital.id, params] as const,
+      queryFn: ({ signal }) =>
+        read(LeftBehindPage, hospital.core.get('left-behind', { searchParams: listSearch(params), signal })),
+    }),
+  /** The hospitals that invited the signed-in person, who has not answered yet; the newest first. */
+  invitations: (clients: Pick<Clients, 'users'>) =>
+    queryOptions({
+      queryKey: [...userQueries.all(), 'invitations'] as const,
+      queryFn: ({ signal }) =>
+        allPages((pageIndex) => {
+          const searchParams = listSearch({ pageIndex, pageSize: MAX_PAGE_SIZE })
+          return read(InvitationPage, clients.users.get('invitations', { searchParams, signal }))
+        }),
+      staleTime: 5 * 60_000,
+    }),
+  /** Colleagues by name or e-mail address, and others by their whole address. */
   search: (clients: Pick<Clients, 'users'>, search: UserSearch) =>
     queryOptions({
       queryKey: [...userQueries.all(), 'search', search] as const,
@@ -108,13 +134,23 @@ export function updateMember(
   return write(Member, core.put(one(userId), { json: body, headers: ifMatch(version), signal }))
 }
 
-/** Ends a membership, and with it every right. */
+/** Accepts or declines an invitation as it was read. */
+export function answerInvitation(
+  clients: Pick<Clients, 'users'>,
+  { invitationId, version }: Invitation,
+  answer: 'accept' | 'decline',
+): Promise<Invitation> {
+  const path = `invitations/${invitationId}/${answer}`
+  return write(Invitation, clients.users.post(path, { headers: ifMatch(version) }))
+}
+
+/** Ends a membership, and with it every right, or withdraws an invitation. */
 export function removeMember(
   { core }: HospitalHandle,
   userId: string,
-  { signal }: Pick<WriteMeta, 'signal'>,
+  { signal }: Partial<Pick<WriteMeta, 'signal'>> = {},
 ): Promise<void> {
-  return send(core.delete(one(userId), { signal }))
+  return send(core.delete(one(userId), { ...(signal && { signal }) }))
 }
 
 /** After a write on members: lists and searches of people show it. */

@@ -18,7 +18,7 @@ test('F43: a component that throws leaves a panel in its place, and the bar aliv
   expect(app.address()).toBe('/hospitals/1')
   await waitFor(() => expect(navbar()).toBeVisible())
   fails.now = false
-  await app.user.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Reintentar' }))
   await heading('Estadísticas')
 })
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   button,
+  findButton,
   gone,
   heading,
   names,
@@ -45,7 +46,7 @@ const alert = () => shownDialog('alertdialog')
 describe('code that does not come, with a network', () => {
   test('F42: it is of an older version: the page stays, and a reload is offered', async () => {
     const app = await visitThen(CHUNK_GONE)
-    await app.user.click(button('Agregar'))
+    await app.user.click(await findButton('Agregar'))
     expect(await alert()).toHaveAccessibleName('Hay una versión nueva')
     expect(button('Actualizar')).toBeVisible()
     expect(names()).toHaveLength(10)
@@ -53,7 +54,7 @@ describe('code that does not come, with a network', () => {
 
   test('it breaks as it starts: the page stays, and it can be tried again', async () => {
     const app = await visitThen(new Error('x is undefined'))
-    await app.user.click(button('Agregar'))
+    await app.user.click(await findButton('Agregar'))
     const failure = await alert()
     expect(failure).toHaveAccessibleName('No se pudo abrir')
     expect(failure).not.toHaveTextContent('undefined')
@@ -66,7 +67,7 @@ describe('code that does not come, with a network', () => {
     await app.user.keyboard('{Control>}k{/Control}')
     expect(await alert()).toHaveAccessibleName('No se pudo abrir')
     expect(screen.queryByText('Cargando...')).not.toBeInTheDocument()
-    await app.user.click(button('Cerrar'))
+    await app.user.click(await findButton('Cerrar'))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   })
 })
@@ -78,21 +79,21 @@ describe('F34: code that does not come without a network', () => {
 
   test('F34: the first Agregar of a visit says so in the place of its dialog, and the page stays', async () => {
     const app = await visitThen(CHUNK_GONE)
-    await app.user.click(button('Agregar'))
+    await app.user.click(await findButton('Agregar'))
     expect(await alert()).toHaveAccessibleName('Sin conexión')
     expect(names()).toHaveLength(10)
     expect(navbar()).toBeVisible()
     expect(app.address()).toBe('/hospitals')
 
-    await app.user.click(button('Reintentar'))
+    await app.user.click(await findButton('Reintentar'))
     expect(await alert()).toHaveAccessibleName('Sin conexión')
-    await app.user.click(button('Cerrar'))
+    await app.user.click(await findButton('Cerrar'))
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 
-    await app.user.click(button('Agregar'))
+    await app.user.click(await findButton('Agregar'))
     const again = await alert()
     refuses.with = undefined
-    await app.user.click(within(again).getByRole('button', { name: 'Reintentar' }))
+    await app.user.click(await within(again).findByRole('button', { name: 'Reintentar' }))
     const dialog = await shownDialog('dialog', 'Crear centro médico')
     expect(within(dialog).getByLabelText('Nombre')).toHaveFocus()
     await gone(again)
@@ -102,10 +103,10 @@ describe('F34: code that does not come without a network', () => {
     'F34: so does the menu %s, and gives the focus back',
     async (label) => {
       const app = await visitThen(CHUNK_GONE)
-      await app.user.click(button(label))
+      await app.user.click(await findButton(label))
       expect(await alert()).toHaveAccessibleName('Sin conexión')
       await heading('Centros Médicos')
-      await app.user.click(button('Cerrar'))
+      await app.user.click(await findButton('Cerrar'))
       expect(button(label)).toHaveFocus()
       refuses.with = undefined
       expect(await openMenu(app, label)).toBeVisible()
@@ -116,7 +117,7 @@ describe('F34: code that does not come without a network', () => {
 test('F34: a form that came once opens without a network', async () => {
   const app = await visitHospitals()
   const first = await openCreate(app)
-  await app.user.click(within(first).getByRole('button', { name: 'Cancelar' }))
+  await app.user.click(await within(first).findByRole('button', { name: 'Cancelar' }))
   await gone(first)
   refuses.with = CHUNK_GONE
   expect(await openCreate(app)).toBeVisible()

@@ -26,16 +26,6 @@ test('a doctor is found and added, with what is wrong', async ({ page, open, rea
   await expect(button(page, 'Agregar')).toBeFocused()
 })
 
-test('a doctor is retired: each assignment says who needs another', async ({ page, open, reader }) => {
-  await open('/hospitals/1/doctors')
-  await reader.press(page.getByRole('checkbox', { name: 'Seleccionar Ximena Núñez Ávila' }), 'Space')
-  await button(page, 'Dar de baja').focus()
-  await page.keyboard.press('Enter')
-  await reader.reads(page.getByRole('group', { name: /Sebastián Ruiz Juárez/ }), 'doctor-successor')
-  await page.keyboard.press('Escape')
-  await expect(button(page, 'Dar de baja')).toBeFocused()
-})
-
 test('a member gets other rights, and hears what will change', async ({ page, open, reader }) => {
   await open('/hospitals/1/settings/users')
   await reader.press(page.getByRole('checkbox', { name: 'Seleccionar Nadia Ibáñez Cruz' }), 'Space')

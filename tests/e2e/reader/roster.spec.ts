@@ -39,13 +39,6 @@ test('a shift is planned, and moved by its keys', async ({ page, open, reader })
   await reader.reads(dialog(page, 'Editar asignación'), 'shift-edit')
 })
 
-test('a shift is handed over, with a line on each patient', async ({ page, open, reader }) => {
-  await open(`${ROSTER}?view=entregas`)
-  await reader.press(button(page, 'Entregar turno'))
-  await expect(dialog(page, 'Entregar turno')).toBeVisible()
-  await reader.reads(dialog(page, 'Entregar turno'), 'handover')
-})
-
 test('a shift that was handed over is accepted by whom it is for', async ({ page, open, reader }) => {
   await open(`${ROSTER}?view=entregas`, { persona: 'medica' })
   const accept = page.getByRole('button', { name: /^Aceptar entrega de / })

@@ -79,6 +79,7 @@ describe('who must go on administrating', () => {
   const boss = { userId: 'a', groups: groupsFor(levels({ hospital: 'write' }), 1) }
   const other = { userId: 'b', groups: groupsFor(levels({ hospital: 'write' }), 1) }
   const reader = { userId: 'c', groups: groupsFor(levels({ hospital: 'read' }), 1) }
+  const invited = { ...other, status: 'invited' as const }
   const half = { userId: 'd', groups: ['hospital-1-hospital-write'] }
   test.each([
     ['the last one, beside somebody who may write and not read', boss, [boss, half], 'c', 'last'],
@@ -87,6 +88,8 @@ describe('who must go on administrating', () => {
     ['the last one, oneself', boss, [boss, reader], 'a', 'last'],
     ['oneself, among several', boss, [boss, other], 'a', 'self'],
     ['one of several', other, [boss, other], 'a', undefined],
+    ['the last one, beside somebody who is only invited', boss, [boss, invited], 'c', 'last'],
+    ['who is only invited', invited, [boss, invited], 'a', undefined],
     ['who never did', reader, [boss, reader], 'a', undefined],
     ['while nobody knows the others', boss, undefined, 'b', undefined],
   ])('%s', (_, member, everyone, self, expected) => {

@@ -24,7 +24,7 @@ describe('a certification', () => {
   })
 })
 
-const PLAIN = { status: 200, exported: null }
+const PLAIN = { status: 200, exported: null, emergencyReason: null }
 
 describe('the log in words', () => {
   test.each([
@@ -32,11 +32,35 @@ describe('the log in words', () => {
     ['change', '/api/hospitals/1/rooms/4/beds/9', 'Cambió el estado de una cama'],
     ['change', '/api/hospitals/1/users/auth0%7Cana', 'Cambió los permisos de auth0|ana'],
     ['delete', '/api/hospitals/1/users/%E0%A4%A', 'Quitó al usuario %E0%A4%A'],
+    ['change', '/api/invitations/3/accept', 'Aceptó la invitación y pertenece al centro médico'],
+    ['change', '/api/invitations/3/decline', 'Rechazó la invitación al centro médico'],
     ['refused', '/api/hospitals/1/episodes/3/discharge', 'Intentó sin permiso: episodios'],
     ['change', '/api/hospitals/1', 'Cambió el nombre del centro médico'],
     ['read', '/api/hospitals/1/things/3', 'Leyó things 3'],
   ] as const)('%s of %s reads %s', (action, path, text) => {
     expect(entryText({ ...PLAIN, action, target: targetOf(path), path })).toBe(text)
+  })
+
+  test('tells who left from who was removed', () => {
+    const path = '/api/hospitals/1/users/ana'
+    const entry = { ...PLAIN, action: 'delete', target: targetOf(path), path } as const
+    expect(entryText({ ...entry, userId: 'ana' })).toBe('Salió del centro médico')
+    expect(entryText({ ...entry, userId: 'bea' })).toBe('Quitó al usuario ana')
+  })
+
+  test('says which record was opened and read in an emergency, and why', () => {
+    const reason = { emergencyReason: 'Paro en urgencias' }
+    const opened = {
+      target: 'patients/emergency-access',
+      path: '/api/hospitals/1/patients/3/emergency-access',
+    }
+    expect(entryText({ ...PLAIN, ...reason, ...opened, action: 'create' })).toBe(
+      'Abrió el expediente (acceso de emergencia: Paro en urgencias)',
+    )
+    const read = { target: 'patients', path: '/api/hospitals/1/patients/3' }
+    expect(entryText({ ...PLAIN, ...reason, ...read, action: 'read' })).toBe(
+      'Leyó el expediente (acceso de emergencia: Paro en urgencias)',
+    )
   })
 
   test('says whom a refusal kept out, and what a list was exported or narrowed by', () => {
@@ -58,7 +82,11 @@ describe('the log in words', () => {
   })
 
   test('has words for every write that the API takes', () => {
-    const writes = ENDPOINTS.filter(({ method, guard }) => method !== 'GET' && guard !== 'question')
+    // What is about one's account or the installation stands in no hospital's log.
+    const writes = ENDPOINTS.filter(
+      ({ method, guard, path }) =>
+        method !== 'GET' && guard !== 'question' && !/^\/api\/(accounts?|installation)\//.test(path),
+    )
     expect(writes.length).toBeGreaterThan(20)
     const plain = writes.flatMap(({ method, path, answer }) => {
       const real = path.replaceAll(/\{\w+\}/g, '1')
@@ -104,6 +132,7 @@ test('F40: what would run in a spreadsheet is neutralised in the file of the log
     patientId: 3,
     patientName: '-Rosa',
     exported: null,
+    emergencyReason: null,
   } as const
   expect(csvTable(AUDIT_COLUMNS, [entry], 'America/Tijuana').split('\r\n')[1]).toBe(
     "2026-03-14 17:00,'@ana,'=cmd(),Lectura,Leyó el expediente,3,'-Rosa,/api/hospitals/1/patients/3,200",

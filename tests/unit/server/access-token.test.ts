@@ -1,8 +1,13 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { accessTokenReader } from '#server/identity/access-token.ts'
+import { accessTokenReader, isTypedAccessToken } from '#server/identity/access-token.ts'
 
-const RULES = { issuer: 'https://ronda.example/oauth2/default', audience: 'https://ronda.example/api' }
+const RULES = {
+  issuer: 'https://ronda.example/oauth2/default',
+  audience: 'https://ronda.example/api',
+  algorithms: ['RS256'],
+  isAccessToken: isTypedAccessToken,
+}
 const NOW = Date.parse('2026-11-21T14:00:00Z')
 
 /** A reader at an instant that the test moves, how often it looked for a key, and a token for five minutes. */
@@ -12,7 +17,7 @@ async function reader() {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const findKey = vi.fn(async () => publicKey)
   const sign = (sub: string) =>
-    new SignJWT({ groups: ['hospital-1-rooms-read'] })
+    new SignJWT({ sid: 'one' })
       .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt' })
       .setIssuer(RULES.issuer)
       .setAudience(RULES.audience)
@@ -26,7 +31,7 @@ test('who asks again with a good token is known, until the second in which it ex
   const { findKey, sign, read } = await reader()
   const [token, other] = [await sign('ana'), await sign('luis')]
   for (let turn = 0; turn < 3; turn += 1) {
-    expect(await read(token)).toMatchObject({ sub: 'ana', groups: ['hospital-1-rooms-read'] })
+    expect(await read(token)).toMatchObject({ sub: 'ana', sid: 'one' })
     expect(await read(other)).toMatchObject({ sub: 'luis' })
   }
   expect(findKey).toHaveBeenCalledTimes(2)

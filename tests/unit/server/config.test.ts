@@ -22,6 +22,13 @@ test('an empty environment is one clinic on its own machine', () => {
     rateLimit: { perSecond: 20, burst: 60, writesPerSecond: 5 },
     backupDir: undefined,
     accessTokenTtl: 300,
+    sessionIdleMinutes: 10,
+    signProofMinutes: 15,
+    identity: undefined,
+    grants: 'database',
+    productName: undefined,
+    supportEmail: undefined,
+    mail: undefined,
     demo: false,
   })
 })
@@ -31,7 +38,13 @@ test('every variable is taken over', () => {
     ...{ PORT: '8080', HOST: '0.0.0.0', PUBLIC_URL: 'https://ronda.example', TRUST_PROXY: '1' },
     ...{ DATABASE_URL: 'sqlite:/var/lib/ronda.sqlite', ACCESS_TOKEN_TTL: '60', LOG_LEVEL: 'warn' },
     ...{ ALLOWED_ORIGINS: 'https://a.example, http://b.example:8443' },
-    ...{ DOWNTIME_DIR: 'lists', LOG_KEPT_YEARS: '7' },
+    ...{ DOWNTIME_DIR: 'lists', LOG_KEPT_YEARS: '7', SIGN_PROOF_MINUTES: '0', SESSION_IDLE_MINUTES: '5' },
+    ...{
+      OIDC_ISSUER: 'https://login.example/realms/one',
+      OIDC_AUDIENCE: 'ronda',
+      OIDC_CLIENT_ID: 'ronda-web',
+    },
+    ...{ GRANTS: 'token', PRODUCT_NAME: 'Guardia', SUPPORT_EMAIL: 'ayuda@ronda.example' },
     ...{ DIST_DIR: '/opt/ronda', BACKUP_DIR: 'backups', METRICS_LISTEN: '[::1]:9464', RATE_LIMIT: 'off' },
   }
   expect(readConfig(env, '/srv/ronda')).toEqual({
@@ -44,6 +57,10 @@ test('every variable is taken over', () => {
     backupDir: '/srv/ronda/backups',
     downtimeDir: '/srv/ronda/lists',
     logKeptYears: 7,
+    sessionIdleMinutes: 5,
+    signProofMinutes: 0,
+    identity: { issuer: 'https://login.example/realms/one', audience: 'ronda', clientId: 'ronda-web' },
+    ...{ grants: 'token', productName: 'Guardia', supportEmail: 'ayuda@ronda.example' },
     demo: false,
   })
 })
@@ -82,8 +99,54 @@ test.each<[fault: string, env: Record<string, string>]>([
     'RATE_LIMIT must be "off" or three numbers such as 20,60,5: requests a second, at once, writes a second, not "0,60,5"',
     { RATE_LIMIT: '0,60,5' },
   ],
+  [
+    'SIGN_PROOF_MINUTES must be "off" or a whole number of minutes from 0 to 1440, not "1441"',
+    { SIGN_PROOF_MINUTES: '1441' },
+  ],
   ['LOG_KEPT_YEARS must be a whole number from 5 to 100, not "4"', { LOG_KEPT_YEARS: '4' }],
   ['ACCESS_TOKEN_TTL must be a whole number from 1 to 86400, not "0"', { ACCESS_TOKEN_TTL: '0' }],
+  ...[
+    'http://login.example',
+    'https://login.example?realm=one',
+    'login.example',
+    'https://a:b@login.example',
+  ].map((value): [string, Record<string, string>] => [
+    `OIDC_ISSUER must be an address such as https://login.example/realms/hospital, not "${value}"`,
+    { OIDC_ISSUER: value },
+  ]),
+  ['OIDC_ISSUER asks for OIDC_AUDIENCE and OIDC_CLIENT_ID too', { OIDC_ISSUER: 'https://a.example' }],
+  [
+    'OIDC_AUDIENCE and OIDC_CLIENT_ID are for an identity provider: set OIDC_ISSUER too',
+    { OIDC_CLIENT_ID: 'web' },
+  ],
+  [
+    'OIDC_AUDIENCE must not be OIDC_CLIENT_ID: ID tokens, which open nothing, are made for that',
+    { OIDC_ISSUER: 'http://127.0.0.1:9000', OIDC_AUDIENCE: 'web', OIDC_CLIENT_ID: 'web' },
+  ],
+  ...['mail.example:25', 'https://mail.example', 'smtp://u:secret@h/path'].map(
+    (value): [string, Record<string, string>] => [
+      'SMTP_URL must be an address such as smtps://name:password@mail.example:465',
+      { SMTP_URL: value, MAIL_FROM: 'a@b.mx' },
+    ],
+  ),
+  [
+    'MAIL_FROM must be an e-mail address, or a name and one such as Ronda <ronda@clinica.example>, not "Ronda"',
+    { SMTP_URL: 'smtp://h', MAIL_FROM: 'Ronda' },
+  ],
+  ['SMTP_URL and MAIL_FROM ask for each other: set both', { SMTP_URL: 'smtp://h' }],
+  [
+    'SMTP_URL and MAIL_FROM are for the built-in sign-in: leave them out with OIDC_ISSUER',
+    {
+      ...{ SMTP_URL: 'smtp://h', MAIL_FROM: 'Ronda <a@b.mx>', OIDC_ISSUER: 'https://a.example' },
+      ...{ OIDC_AUDIENCE: 'api', OIDC_CLIENT_ID: 'web' },
+    },
+  ],
+  ['GRANTS must be database or token, not "both"', { GRANTS: 'both' }],
+  [
+    'GRANTS=token is for an identity provider that keeps the rights: set OIDC_ISSUER too',
+    { GRANTS: 'token' },
+  ],
+  ['SUPPORT_EMAIL must be an e-mail address, not "ayuda"', { SUPPORT_EMAIL: 'ayuda' }],
   ['SEED must be "demo", or left out, not "large"', { SEED: 'large' }],
   [
     'SEED=demo is for HOST=127.0.0.1 alone: its people share a short password',
@@ -120,4 +183,8 @@ test('a secret may stand in a file, and is repeated by no fault', () => {
   expect(read({ PORT_FILE: file })).toThrow(new ConfigError('PORT must be a whole number from 0 to 65535'))
   expect(read({ PORT_FILE: join(folder, 'none') })).toThrow("PORT_FILE names a file that can't be read")
   expect(read({ PORT: '1', PORT_FILE: file })).toThrow('PORT and PORT_FILE are both set: keep one of them')
+})
+
+test('a proof of who somebody is may be good for the whole sign-in', () => {
+  expect(readConfig({ SIGN_PROOF_MINUTES: 'off' }, '/srv/ronda').signProofMinutes).toBeUndefined()
 })

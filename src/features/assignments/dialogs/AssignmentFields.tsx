@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { isDay } from '#src/domain/dates.ts'
+import { practises } from '#src/domain/doctors/contract.ts'
 import { groupName } from '#src/domain/permissions.ts'
 import type { Profile } from '#src/domain/profile/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -98,7 +99,7 @@ export function DoctorField({ except, ...field }: DoctorFieldProps) {
   const everyone = doctorQueries.everyone(hospital)
   const doctors = useQuery({ ...everyone, enabled: mayRead })
   const offered = (doctors.data ?? []).filter(
-    ({ doctorId, status }) => doctorId === field.value || (status === 'active' && doctorId !== except),
+    (doctor) => doctor.doctorId === field.value || (practises(doctor) && doctor.doctorId !== except),
   )
 
   function help() {
@@ -115,9 +116,9 @@ export function DoctorField({ except, ...field }: DoctorFieldProps) {
       disabled={field.disabled || !mayRead}
       placeholder="Elige al doctor"
       help={help()}
-      options={offered.map(({ doctorId, name, specialty, status }) => ({
-        value: doctorId,
-        label: `${name} · ${specialty}${status === 'active' ? '' : ' (no está activo)'}`,
+      options={offered.map((doctor) => ({
+        value: doctor.doctorId,
+        label: `${doctor.name} · ${doctor.specialty}${practises(doctor) ? '' : ' (no está activo)'}`,
       }))}
     />
   )

@@ -1,6 +1,6 @@
 import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { addDays, startOfDay } from '#src/domain/dates.ts'
-import type { Doctor } from '#src/domain/doctors/contract.ts'
+import { type Doctor, practises } from '#src/domain/doctors/contract.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import { DAYS_A_WEEK } from '#src/lib/week.ts'
 
@@ -95,7 +95,7 @@ export function rosterByDoctor(
   const known = new Map(doctors.map((doctor) => [doctor.doctorId, doctor]))
   const rows = new Map(
     doctors
-      .filter(({ status }) => status === 'active')
+      .filter(practises)
       .map(({ doctorId, name, specialty }) => [doctorId, emptyRow(doctorId, name, specialty)]),
   )
   const all = fill(rows, assignments, bounds, 'doctor', ({ doctorName }) => doctorName)

@@ -11,6 +11,8 @@ const WORDS: Readonly<Record<string, Words>> = {
     delete: 'Eliminó el centro médico',
   },
   restore: { change: 'Recuperó el centro médico' },
+  accept: { change: 'Aceptó la invitación y pertenece al centro médico' },
+  decline: { change: 'Rechazó la invitación al centro médico' },
   'hospital-notices': { delete: 'Leyó el aviso de lo que otros hicieron con el centro médico' },
   rooms: { create: 'Agregó un cuarto', change: 'Editó el cuarto #' },
   'rooms/import': { create: 'Importó cuartos', change: 'Importó cuartos' },
@@ -25,6 +27,9 @@ const WORDS: Readonly<Record<string, Words>> = {
   'patients/unarchive': { change: 'Reactivó el expediente' },
   'patients/identify': { change: 'Identificó al paciente' },
   'patients/allergies': { change: 'Cambió las alergias del paciente' },
+  'patients/emergency-access': { create: 'Abrió el expediente' },
+  'emergency-accesses': { create: 'Abrió el expediente' },
+  'emergency-accesses/review': { change: 'Revisó el acceso' },
   episodes: { read: 'Leyó el episodio #', create: 'Registró un ingreso', change: 'Editó el episodio #' },
   'episodes/transfer': { change: 'Trasladó al paciente' },
   'episodes/order-discharge': { change: 'Indicó el alta' },
@@ -95,6 +100,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   users: 'usuarios',
   hospitals: 'el centro médico',
   audit: 'la bitácora',
+  'emergency-accesses': 'accesos de emergencia',
+  'left-behind': 'pendientes de quien ya no está',
   statistics: 'estadísticas',
   subscriptions: 'la suscripción',
 }
@@ -143,16 +150,34 @@ function named(path: string): string {
   }
 }
 
-type DescribedEntry = Pick<AuditEntry, 'action' | 'target' | 'path' | 'status' | 'exported'>
+type DescribedEntry = Pick<
+  AuditEntry,
+  'action' | 'target' | 'path' | 'status' | 'exported' | 'emergencyReason'
+> &
+  Partial<Pick<AuditEntry, 'userId'>>
 
 /** What somebody did, in words: *Dio el egreso*, *Cambió los permisos de medica*, *Exportó pacientes (287 filas)*. */
-export function entryText({ action, target, path, status, exported }: DescribedEntry): string {
+export function entryText({ emergencyReason, ...entry }: DescribedEntry): string {
+  const text = plainText(entry)
+  return emergencyReason === null ? text : `${text} (acceso de emergencia: ${emergencyReason})`
+}
+
+/** The same, whether or not it was an emergency. */
+function plainText({
+  action,
+  target,
+  path,
+  status,
+  exported,
+  userId,
+}: Omit<DescribedEntry, 'emergencyReason'>): string {
   const [first = ''] = target.split('/')
   const noun = NOUNS[first] ?? target
   if (action === 'refused')
     return `Intentó ${status === 404 ? 'sin ser de este centro médico' : 'sin permiso'}: ${noun}`
   if (action === 'export')
     return exported ? `Exportó ${noun} (${exportedText(exported)})` : 'Exportó el expediente (FHIR)'
+  if (action === 'delete' && target === 'users' && named(path) === userId) return 'Salió del centro médico'
   const words = (action === 'read' && named(path) === '' && NARROWED[target]) || WORDS[target]?.[action]
   return (words ?? `${PLAIN[action]} ${target} #`).replace('#', named(path)).trim()
 }

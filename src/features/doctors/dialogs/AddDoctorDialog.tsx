@@ -22,7 +22,7 @@ interface AddDoctorDialogProps {
   onClose: () => void
 }
 
-/** Makes somebody a doctor of the hospital: one of its users, or somebody from outside. */
+/** Makes somebody a doctor of the hospital: one of its users, or somebody from outside, who is invited. */
 export function AddDoctorDialog({ self = NOBODY, onClose }: AddDoctorDialogProps) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
@@ -35,10 +35,11 @@ export function AddDoctorDialog({ self = NOBODY, onClose }: AddDoctorDialogProps
     body: DoctorCreate,
     toBody: ({ doctorId, ...fields }) => ({ ...aboutDoctor(fields), doctorId }),
     send: (body, sent) => addDoctor(hospital, body, sent),
-    onSaved: ({ name }) => {
+    onSaved: ({ name, isInvited }) => {
       void invalidateDoctors(queryClient, hospital)
       void invalidateUsers(queryClient)
-      showToast({ variant: 'success', title: TITLE, message: `Se agregó a ${name}` })
+      const until = isInvited ? '; podrá trabajar aquí cuando acepte la invitación' : ''
+      showToast({ variant: 'success', title: TITLE, message: `Se agregó a ${name}${until}` })
       onClose()
     },
   })
@@ -60,7 +61,7 @@ export function AddDoctorDialog({ self = NOBODY, onClose }: AddDoctorDialogProps
             disabled={busy}
             error={bind(field).error}
             {...candidates}
-            outsiderNote="De fuera: será miembro, sin permisos"
+            outsiderNote="De fuera: se le invitará, sin permisos"
             onPerson={choose}
           />
         )}

@@ -1,17 +1,21 @@
 import { useSelector } from '@tanstack/react-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { linkOptions } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Assignment } from '#src/domain/assignments/contract.ts'
-import { Doctor, Retirement } from '#src/domain/doctors/contract.ts'
+import { Doctor, practises, Retirement } from '#src/domain/doctors/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { ASSIGNMENT_ROLE_LABELS, targetBed, targetName } from '../../assignments/labels.ts'
 import { assignmentQueries, invalidateAssignments } from '../../assignments/queries.ts'
+import { OpenWorkNotice } from '../../users/parts/OpenWorkNotice.tsx'
+import { invalidateUsers } from '../../users/queries.ts'
 import { doctorQueries, invalidateDoctors, retireDoctor } from '../queries.ts'
 
 const TITLE = 'Dar de baja'
@@ -55,7 +59,7 @@ function RetirementForm({ doctor, open, onClose }: RetirementFormProps) {
   // As they were when the form opened: the server refuses what has come since.
   const [assignments] = useState(open ?? [])
   const successors = doctors
-    .filter(({ status, doctorId }) => status === 'active' && doctorId !== doctor.doctorId)
+    .filter((one) => practises(one) && one.doctorId !== doctor.doctorId)
     .map(({ doctorId, name, specialty }) => ({ value: doctorId, label: `${name} · ${specialty}` }))
   const record = useRecordForm({
     id: `${hospital.id}/doctors/${doctor.doctorId}/retire`,
@@ -67,6 +71,7 @@ function RetirementForm({ doctor, open, onClose }: RetirementFormProps) {
     onSaved: ({ name }) => {
       void invalidateDoctors(queryClient, hospital)
       void invalidateAssignments(queryClient, hospital)
+      void invalidateUsers(queryClient)
       showToast({ variant: 'success', title: TITLE, message: `${name} causó baja` })
       onClose()
     },
@@ -163,6 +168,13 @@ function RetirementForm({ doctor, open, onClose }: RetirementFormProps) {
           ))}
         </ul>
       )}
+      <OpenWorkNotice
+        userId={doctor.doctorId}
+        link={linkOptions({
+          ...hospitalLinks(hospital).doctors,
+          search: { form: 'pendientes', doctor: doctor.doctorId },
+        })}
+      />
     </RecordDialog>
   )
 }

@@ -15,7 +15,11 @@ const COLUMNS: CsvColumns<Doctor> = [
   ['cedula', ({ professionalLicense }) => professionalLicense],
   ['cedula_especialidad', ({ specialtyLicense }) => specialtyLicense],
   ['certificacion_vence', ({ certificationExpiresAt }) => certificationExpiresAt],
-  ['estado', ({ status }) => DOCTOR_STATUS_LABELS[status]],
+  [
+    'estado',
+    ({ status, isInvited }) =>
+      isInvited && status !== 'retired' ? 'Invitación pendiente' : DOCTOR_STATUS_LABELS[status],
+  ],
 ]
 
 /** Hands out the list of doctors. */

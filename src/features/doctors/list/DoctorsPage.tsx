@@ -128,7 +128,7 @@ const doctorColumns = column.columns([
   column.accessor('status', {
     header: 'Estado',
     enableSorting: false,
-    cell: ({ getValue }) => <DoctorStatusBadge status={getValue()} />,
+    cell: ({ row: { original } }) => <DoctorStatusBadge {...original} />,
   }),
 ])
 

@@ -5,9 +5,10 @@ import CircleOff from 'lucide-react/icons/circle-off'
 import CirclePause from 'lucide-react/icons/circle-pause'
 import Hourglass from 'lucide-react/icons/hourglass'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import type { DoctorStatus } from '#src/domain/doctors/contract.ts'
+import type { Doctor, DoctorStatus } from '#src/domain/doctors/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
+import { InvitedBadge } from '../../users/parts/InvitedBadge.tsx'
 import { CERTIFICATION_LABELS, type Certification, certificationOn, DOCTOR_STATUS_LABELS } from '../labels.ts'
 
 const STATUS_LOOKS: Readonly<Record<DoctorStatus, StateLook>> = {
@@ -23,8 +24,9 @@ const CERTIFICATION_LOOKS: Readonly<Record<Certification, StateLook>> = {
   unknown: [CircleMinus, 'text-muted'],
 }
 
-/** Whether a doctor practises: text, icon and colour together. */
-export function DoctorStatusBadge({ status }: { status: DoctorStatus }) {
+/** Whether a doctor practises, or has yet to accept the hospital's invitation: text, icon and colour together. */
+export function DoctorStatusBadge({ status, isInvited }: Pick<Doctor, 'status' | 'isInvited'>) {
+  if (isInvited && status !== 'retired') return <InvitedBadge />
   return <StateBadge look={STATUS_LOOKS[status]}>{DOCTOR_STATUS_LABELS[status]}</StateBadge>
 }
 

@@ -2,7 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Document } from '#src/domain/documents/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
+import { SignInAgain } from '#src/forms/SignInAgain.tsx'
 import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
+import type { SubmitError } from '#src/forms/submit-error.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { patientQueries } from '../../patients/queries.ts'
@@ -38,9 +40,19 @@ export function ConfirmActionDialog({ action, children, ...dialog }: ActionQuest
       onAbort={action.abort}
     >
       {!action.isOvertaken && children}
-      {action.submitError && <SubmitErrorSummary submitError={action.submitError} onRetry={action.submit} />}
+      {action.submitError && (
+        <SubmitErrorSummary submitError={action.submitError} onRetry={action.submit}>
+          {proveAgain(action.submitError)}
+        </SubmitErrorSummary>
+      )}
     </FormDialog>
   )
+}
+
+/** Leads to the sign-in and back to the same dialog, where signing asks for a newer proof of who the person is. */
+export function proveAgain(submitError: SubmitError | undefined) {
+  const maxAge = submitError?.proofMaxAge
+  return maxAge !== undefined && <SignInAgain label="Comprobar que soy yo" maxAge={maxAge} />
 }
 
 /**

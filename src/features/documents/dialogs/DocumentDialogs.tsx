@@ -14,6 +14,7 @@ import {
   type ActionDialogProps,
   ConfirmActionDialog,
   DialogSubject,
+  proveAgain,
   useChangedSections,
 } from './ConfirmActionDialog.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
@@ -70,6 +71,7 @@ function AddendumDialog({ document, onClose }: Omit<ActionDialogProps, 'saver'>)
       submitLabel="Firmar adenda"
       wide
       record={record}
+      wayOn={proveAgain(record.submitError)}
       onClose={onClose}
     >
       <form.Field name="text">

@@ -43,7 +43,10 @@ function Opened({ place, search, onSearch }: DocumentsPageProps) {
   const { data: episode } = useSuspenseQuery(episodeQueries.detail(hospital, episodeId))
   const { data: all } = useSuspenseQuery(documentQueries.ofEpisode(hospital, episodeId))
   // Few people may see a retired template; its documents are for all.
-  const { data: template } = useQuery(templateQueries.detail(hospital, templateId))
+  const { data: template } = useQuery({
+    ...templateQueries.detail(hospital, templateId),
+    enabled: !hospital.emergency,
+  })
   const documents = all.filter((one) => one.templateId === templateId)
   const chosenId = chooseDocument(documents, search.document, user?.userId)
   const chosen = documents.find(({ documentId }) => documentId === chosenId)

@@ -36,7 +36,7 @@ export async function ensureDocuments({ context, params, documentId }: Documents
   // Fails before a note is read if the episode is not of the patient in the address.
   const [, shown, all] = await Promise.all([
     ensureEpisode({ context, params }),
-    ensure(queryClient, templateQueries.detail(hospital, templateId)).catch(none),
+    hospital.emergency ? null : ensure(queryClient, templateQueries.detail(hospital, templateId)).catch(none),
     ensure(queryClient, documentQueries.ofEpisode(hospital, episodeId)).catch(none),
     prefetchIsActiveDoctor(context),
   ])

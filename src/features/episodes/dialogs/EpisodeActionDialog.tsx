@@ -6,8 +6,7 @@ import { type EpisodeAction, isStay } from '#src/domain/episodes/rules.ts'
 import { groupName } from '#src/domain/permissions.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
+import { Dialog, DialogClose } from '#src/ui/Dialog.tsx'
 import { DialogPending, LoadingOverlay } from '#src/ui/DialogPending.tsx'
 import { TextAreaField } from '#src/ui/Field.tsx'
 import { ACTION_LABELS, ACTION_TITLES } from '../labels.ts'
@@ -73,11 +72,7 @@ interface RefusedActionProps {
 function RefusedAction({ action, why, onClose }: RefusedActionProps) {
   return (
     <Dialog title={ACTION_TITLES[action]} description={`${why}.`} onClose={onClose}>
-      <div className="flex justify-end">
-        <Button autoFocus onClick={onClose}>
-          Cerrar
-        </Button>
-      </div>
+      <DialogClose onClose={onClose} />
     </Dialog>
   )
 }

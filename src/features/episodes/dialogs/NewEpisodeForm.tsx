@@ -70,6 +70,7 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
             disabled={record.busy}
             error={bind(field).error}
             isFixed={patientId !== undefined}
+            isSaved={record.isClosed()}
             onPick={pick}
             onClear={() => {
               form.setFieldValue('patientId', '')

@@ -20,12 +20,15 @@ interface PatientChoiceProps {
   error: string | undefined
   /** Known from where the form was opened: there is nothing to choose. */
   isFixed: boolean
+  /** The episode is stored: the stay that its patient has now is this one. */
+  isSaved: boolean
   onPick: (patient: PatientSummary) => void
   onClear: () => void
 }
 
 /** Chooses the patient of an episode; the chosen one is shown in full, with what forbids another stay. */
-export function PatientChoice({ value, disabled, error, isFixed, onPick, onClear }: PatientChoiceProps) {
+export function PatientChoice(props: PatientChoiceProps) {
+  const { value, disabled, error, isFixed, isSaved, onPick, onClear } = props
   const hospital = useHospital()
   const { clock } = hospital
   const mayRead = hospital.can('patients')
@@ -63,7 +66,7 @@ export function PatientChoice({ value, disabled, error, isFixed, onPick, onClear
       error={error}
       onClear={isFixed ? undefined : onClear}
       isNew={picked !== undefined}
-      note={patient && <Obstacle patient={patient} />}
+      note={patient && !isSaved && <Obstacle patient={patient} />}
     >
       {patient ? (
         <PatientLine patient={patient} clock={clock} />

@@ -3,6 +3,8 @@ import { Link, Outlet, useParams } from '@tanstack/react-router'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { patientLinks, useCarePlace } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { readId } from '#src/lib/address.ts'
+import { LazyEmergencyOffer } from '../../patients/dialogs.ts'
 import { PatientFrame } from '../../patients/parts/PatientFrame.tsx'
 import { KIND_LABELS } from '../labels.ts'
 import { EpisodeStatusBadge } from '../parts/EpisodeStatusBadge.tsx'
@@ -10,19 +12,31 @@ import { episodeQueries } from '../queries.ts'
 
 /** The frame of every page inside one episode: the patient's band, one line about the episode, the page. */
 export function EpisodeFrame() {
-  const { episodeId } = useParams({ strict: false })
-  const hospital = useHospital()
   return (
     <PatientFrame>
-      {hospital.can('episodes') ? (
-        <>
-          <EpisodeLine episodeId={Number(episodeId)} />
-          <Outlet />
-        </>
-      ) : (
-        <AreaPage title="Episodio" needs={[['episodes', 'read']]} />
-      )}
+      <EpisodePages />
     </PatientFrame>
+  )
+}
+
+/** Inside the patient's frame, which says what may be read of that patient. */
+function EpisodePages() {
+  const { episodeId } = useParams({ strict: false })
+  const hospital = useHospital()
+  const patientId = readId(useCarePlace().patientId)
+  if (!hospital.can('episodes'))
+    return (
+      <AreaPage
+        title="Episodio"
+        needs={[['episodes', 'read']]}
+        otherwise={patientId !== undefined && <LazyEmergencyOffer patientId={patientId} />}
+      />
+    )
+  return (
+    <>
+      <EpisodeLine episodeId={Number(episodeId)} />
+      <Outlet />
+    </>
   )
 }
 

@@ -42,7 +42,7 @@ export function FirstHospital({ onCreated }: { onCreated: (prepared: Promise<voi
     <>
       <p>
         Todavía no perteneces a ningún centro médico. Crea el primero, o pide a la dirección del tuyo que te
-        agregue.
+        invite.
       </p>
       <ol aria-label="Pasos" className="flex flex-col gap-3 short:gap-2">
         {STEPS.map((id) => (

@@ -16,6 +16,7 @@ import { StaleSince } from '#src/ui/StaleNotice.tsx'
 import type { Card } from './card.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { useCleaningCard } from './use-cleaning-card.tsx'
+import { useEmergencyCard, useLeftBehindCard } from './use-direction-cards.tsx'
 import { useAttendedCard, useDraftsCard, useLeavingCard, useOverdueCard } from './use-episode-cards.tsx'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/home')
@@ -110,11 +111,16 @@ function useCards(hasBoard: boolean): Card[] {
   const hospital = useHospital()
   const attended = useAttendedCard()
   const ofEpisodes = [attended, useOverdueCard(attended), useDraftsCard(), useLeavingCard()]
+  const ofDirection = [...useEmergencyCard(), ...useLeftBehindCard()]
   const cleaning = useCleaningCard()
   // These beds are read from the board: where it stands below, the board itself says what could not be loaded.
   const quiet = { ...cleaning, staleSince: undefined }
   const ofRooms = !hasBoard ? [cleaning] : cleaning.state === 'failed' ? [] : [quiet]
-  return [...(hospital.can('episodes') ? ofEpisodes : []), ...(hospital.can('rooms') ? ofRooms : [])]
+  return [
+    ...(hospital.can('episodes') ? ofEpisodes : []),
+    ...(hospital.can('rooms') ? ofRooms : []),
+    ...ofDirection,
+  ]
 }
 
 /** The ways to what one does most, as far as one may. */

@@ -6,7 +6,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 
 /** One row of a card. */
 export interface CardRow {
-  key: number
+  key: number | string
   content: ReactNode
 }
 
@@ -69,13 +69,15 @@ interface ListCardOptions<Row, Key extends QueryKey> {
   toRow: (row: Row) => CardRow
   /** It depends on another query that has no answer yet. */
   isWaiting?: boolean
+  /** Whether the person may read it; by default whoever may read episodes. */
+  isRead?: boolean
 }
 
-/** A card that shows a list of episodes or documents, for those who may read them. */
+/** A card that shows a list, for those who may read it. */
 export function useListCard<Row, Key extends QueryKey>(options: ListCardOptions<Row, Key>): Card {
   const { about, toQuery, toRow, isWaiting = false } = options
   const hospital = useHospital()
-  const isRead = hospital.can('episodes')
+  const { isRead = hospital.can('episodes') } = options
   const [isWhole, setWhole] = useState(false)
   const enabled = isRead && !isWaiting
   const query = useQuery({ ...toQuery(isWhole), enabled, placeholderData: keepPreviousData })

@@ -28,7 +28,7 @@ export function HospitalForms(props: HospitalDialogProps) {
 /** Creates a hospital, or changes the name of one. */
 function NameDialog(props: HospitalDialogProps) {
   const { entry, onClose } = props
-  const { expired } = useSessionState()
+  const { cover } = useSessionState()
   const submission = useSubmission(props)
   const original = entry.original === null ? null : { name: entry.original }
   const form = useForm({
@@ -47,7 +47,7 @@ function NameDialog(props: HospitalDialogProps) {
       canSubmit={isValid && canSaveName(name, original)}
       busy={submission.busy}
       dirty={dirty}
-      leavesFreely={expired}
+      leavesFreely={cover !== undefined}
       notice={submission.notice}
       onSubmit={() => void form.handleSubmit()}
       onAbort={submission.abort}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAppServices } from '#src/api/app-services.ts'
 import { dayAt, dayText, instantText } from '#src/domain/dates.ts'
 import { RESTORABLE_DAYS, type WithdrawnHospital } from '#src/domain/hospitals/contract.ts'
@@ -11,7 +11,7 @@ import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { entryText } from '../../audit/parts/entry-text.ts'
 import { auditQueries } from '../../audit/queries.ts'
 import { hospitalQueries } from '../queries.ts'
-import { useRestore } from './use-hospital-submit.ts'
+import { dismissDeletionToast, useRestore } from './use-hospital-submit.ts'
 
 /** Entries of the log that are shown of a hospital that nobody can enter. */
 const LAST_ENTRIES = 20
@@ -20,6 +20,10 @@ const LAST_ENTRIES = 20
 export function RestoreHospitalsDialog({ onClose }: { onClose: () => void }) {
   const { clients } = useAppServices()
   const { data, isPending } = useQuery(hospitalQueries.withdrawn(clients))
+  // It offers the same, and in a small window it would lie over the buttons.
+  useEffect(() => {
+    for (const { hospitalId } of data ?? []) dismissDeletionToast(hospitalId)
+  }, [data])
   return (
     <Dialog
       title="Recuperar centro médico"

@@ -6,7 +6,7 @@ import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { useSend } from '#src/forms/use-send.ts'
 import { useWrite } from '#src/forms/use-write.ts'
 import { useSession } from '#src/session/use-session.ts'
-import { showToast } from '#src/ui/toasts.tsx'
+import { dismissToast, showToast } from '#src/ui/toasts.tsx'
 import {
   dropHospitalDraft,
   findHospitalDraft,
@@ -90,7 +90,7 @@ export function useSubmission({ afterwards, onClose }: HospitalDialogProps) {
   async function finish(created: Hospital | undefined, entry: HospitalDraft, newest: number) {
     const { title, done } = TEXTS[entry.kind]
     dropHospitalDraft(entry)
-    showToast({
+    const toast = showToast({
       variant: 'success',
       title,
       message: done,
@@ -98,7 +98,10 @@ export function useSubmission({ afterwards, onClose }: HospitalDialogProps) {
         action: { label: 'Deshacer', onAction: () => restore(entry.hospitalId ?? 0) },
       }),
     })
-    if (entry.kind === 'delete') onDeleted()
+    if (entry.kind === 'delete') {
+      deletionToasts.set(entry.hospitalId ?? 0, toast)
+      onDeleted()
+    }
     // The list and the shell load again by themselves; nobody waits for that.
     void invalidateHospitals(queryClient)
     if (entry.kind === 'create') {
@@ -159,6 +162,16 @@ export function useSubmission({ afterwards, onClose }: HospitalDialogProps) {
 }
 
 const RESTORE_TITLE = 'Recuperar centro médico'
+
+/** The toasts that offer to undo a deletion, by hospital. */
+const deletionToasts = new Map<number, string>()
+
+/** Takes such a toast away, where something else offers the same. */
+export function dismissDeletionToast(hospitalId: number): void {
+  const toast = deletionToasts.get(hospitalId)
+  if (toast !== undefined) dismissToast(toast)
+  deletionToasts.delete(hospitalId)
+}
 
 /** Brings a withdrawn hospital back, with one toast for the outcome. */
 export function useRestore() {

@@ -21,7 +21,7 @@ import { showToast } from '#src/ui/toasts.tsx'
 import { useList } from '#src/ui/use-list.ts'
 import { usePrivateSearch } from '#src/ui/use-private-search.ts'
 import { NewEpisode } from '../../episodes/dialogs.ts'
-import { PatientEditor } from '../dialogs.ts'
+import { LazyEmergencyOffer, PatientEditor } from '../dialogs.ts'
 import { createPatient, invalidatePatients, patientListParams, patientQueries } from '../queries.ts'
 import type { PatientFilters, PatientSearch } from '../search-params.ts'
 import { PatientFilterControls } from './PatientFilterControls.tsx'
@@ -37,7 +37,8 @@ const NO_FILTERS = { admitted: undefined, identified: undefined, service: undefi
 /** The patients of a hospital. */
 export function PatientsPage() {
   const hospital = useHospital()
-  if (!hospital.can('patients')) return <AreaPage title="Pacientes" needs={[['patients', 'read']]} />
+  if (!hospital.can('patients'))
+    return <AreaPage title="Pacientes" needs={[['patients', 'read']]} otherwise={<LazyEmergencyOffer />} />
   return <PatientList key={hospital.id} />
 }
 

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
@@ -7,8 +7,11 @@ import { type ReactNode, useState } from 'react'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { allergiesText, fullName } from '#src/domain/patients/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { type HospitalHandle, withEmergencyAccess } from '#src/hospital/hospital-handle.ts'
 import { type CarePlace, hospitalLinks, patientLinks, useCarePlace } from '#src/hospital/hospital-links.ts'
-import { useHospital } from '#src/hospital/use-hospital.ts'
+import { HospitalProvider, useHospital } from '#src/hospital/use-hospital.ts'
+import { readId } from '#src/lib/address.ts'
+import { LazyEmergencyOffer } from '../dialogs.ts'
 import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
 import { patientQueries } from '../queries.ts'
 import { PatientMarks } from './PatientMarks.tsx'
@@ -22,9 +25,36 @@ const EXACT = { exact: true }
 
 /** The frame of every page about one patient: the band, the way back, the page. Its loader is `ensurePatient`. */
 export function PatientFrame({ children = <Outlet /> }: { children?: ReactNode }) {
+  const patientId = readId(useCarePlace().patientId)
+  const hospital = useReadableHospital(patientId)
+  if (!hospital.can('patients'))
+    return (
+      <AreaPage
+        title="Paciente"
+        needs={[['patients', 'read']]}
+        otherwise={patientId !== undefined && <LazyEmergencyOffer patientId={patientId} />}
+      />
+    )
+  return (
+    <HospitalProvider value={hospital}>
+      <LoadedFrame>{children}</LoadedFrame>
+    </HospitalProvider>
+  )
+}
+
+/** How often it is asked whether an emergency access is still open, in milliseconds. */
+const ASK_AGAIN_MS = 60_000
+
+/** The hospital as the person may read this patient there: by their rights, or by an emergency access. */
+function useReadableHospital(patientId: number | undefined): HospitalHandle {
   const hospital = useHospital()
-  if (!hospital.can('patients')) return <AreaPage title="Paciente" needs={[['patients', 'read']]} />
-  return <LoadedFrame>{children}</LoadedFrame>
+  const { data } = useQuery({
+    ...patientQueries.ownEmergency(hospital),
+    enabled: !hospital.can('patients') || !hospital.can('episodes'),
+    refetchInterval: ASK_AGAIN_MS,
+  })
+  const access = data?.open.find((one) => one.patientId === patientId)
+  return access ? withEmergencyAccess(hospital, access) : hospital
 }
 
 function LoadedFrame({ children }: { children: ReactNode }) {
@@ -42,7 +72,7 @@ function LoadedFrame({ children }: { children: ReactNode }) {
 
 /** Whom the page is about; stays in sight below the navigation bar. */
 function PatientBand({ patient }: { patient: Patient }) {
-  const { clock } = useHospital()
+  const { clock, emergency } = useHospital()
   const { birthDate, preferredName, recordNumber, sex, stay, allergies } = patient
   return (
     <section
@@ -76,6 +106,13 @@ function PatientBand({ patient }: { patient: Patient }) {
           </Fact>
         </dl>
       </div>
+      {emergency && (
+        <p className="bg-warning-soft text-warning">
+          <span className="mx-auto line-clamp-3 max-w-6xl px-4 py-1 text-sm wrap-anywhere">
+            Acceso de emergencia hasta las {clock.hour(emergency.endsAt)} · <bdi>{emergency.reason}</bdi>
+          </span>
+        </p>
+      )}
     </section>
   )
 }

@@ -78,7 +78,7 @@ export function PatientOverview({ place, search, onSearch }: PatientOverviewProp
               Nuevo episodio
             </Button>
           )}
-          <FhirButton patientId={data.patientId} />
+          {!hospital.emergency && <FhirButton patientId={data.patientId} />}
         </div>
       }
     >

@@ -10,6 +10,7 @@ import { HourField } from '#src/ui/DateFields.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
 import { SHIFT_LABELS } from '../labels.ts'
+import { signProofOptions } from '../parts/sign-proof.ts'
 import { ServicesField } from './ServicesField.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 import { type ProfileRecord, TITLE, useProfileRecord } from './use-profile-record.ts'
@@ -47,6 +48,15 @@ export function ProfileFormDialog({ stored, onClose }: ProfileFormDialogProps) {
           )}
         </form.Field>
         <form.Field name="timeZone">{(field) => <TimeZoneField {...bind(field)} />}</form.Field>
+        <form.Field name="signProofMinutes">
+          {(field) => (
+            <SelectField
+              {...bind(field)}
+              label="Pedir la contraseña al firmar"
+              options={signProofOptions(stored)}
+            />
+          )}
+        </form.Field>
       </div>
       <ServicesField record={record} />
       <ShiftsField record={record} />

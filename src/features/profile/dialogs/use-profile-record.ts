@@ -15,7 +15,9 @@ export type ProfileRecord = ReturnType<typeof useProfileRecord>
 export const TITLE = 'Editar perfil'
 
 /** As the fields hold it: half written, so of any length. */
-const Fields = z.extend(z.omit(Profile, { version: true }), {
+const Fields = z.extend(z.omit(Profile, { version: true, signProofLimit: true }), {
+  /** Minutes; empty for as long as in the installation. */
+  signProofMinutes: z._default(z.string(), ''),
   shifts: z.array(z.object({ kind: ShiftKind, startsAt: z.string(), endsAt: z.string() })),
 })
 
@@ -29,7 +31,10 @@ export function useProfileRecord(stored: Profile, onClose: () => void) {
     fields: Fields,
     initial: profileFields(stored),
     body: ProfileUpdate,
-    toBody: (values) => values,
+    toBody: ({ signProofMinutes, ...values }) => ({
+      ...values,
+      signProofMinutes: signProofMinutes === '' ? null : Number(signProofMinutes),
+    }),
     send: (body, sent) => updateProfile(hospital, body, sent),
     onSaved: ({ name }) => {
       void invalidateProfile(queryClient, hospital)
@@ -50,12 +55,13 @@ export function useProfileRecord(stored: Profile, onClose: () => void) {
 }
 
 /** The fields as the stored profile fills them. */
-function profileFields({ version: _, servicesInUse: __, ...fields }: Profile): ProfileUpdate {
-  return fields
+function profileFields(stored: Profile): z.infer<typeof Fields> {
+  const { version: _, signProofLimit: __, signProofMinutes, ...fields } = stored
+  return { ...fields, signProofMinutes: String(signProofMinutes ?? '') }
 }
 
 /** What differs between the form and the stored profile, in words. */
-function profileDifferences(local: ProfileUpdate, stored: Profile): Difference[] {
+function profileDifferences(local: z.infer<typeof Fields>, stored: Profile): Difference[] {
   const shifts = (all: Profile['shifts']) => all.map(shiftText).join('; ')
   const lines = [
     ['Nombre', local.name, stored.name],
@@ -66,6 +72,7 @@ function profileDifferences(local: ProfileUpdate, stored: Profile): Difference[]
     ['Zona horaria', local.timeZone, stored.timeZone],
     ['Servicios', local.services.join(', '), stored.services.join(', ')],
     ['Turnos', shifts(local.shifts), shifts(stored.shifts)],
+    ['Firma', local.signProofMinutes, String(stored.signProofMinutes ?? '')],
   ] as const
   return lines
     .filter(([, one, other]) => one !== other)

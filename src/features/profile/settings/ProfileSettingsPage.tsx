@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { PhoneLink } from '#src/ui/PhoneLink.tsx'
 import { ProfileDialogs } from '../dialogs.tsx'
 import { shiftText } from '../labels.ts'
+import { signProofText } from '../parts/sign-proof.ts'
 import { timeZoneOf } from '../parts/time-zones.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/profile')
@@ -61,6 +62,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
       <Fact label="Zona horaria">{`${timeZoneOf(timeZone).label} (${timeZone})`}</Fact>
       <Fact label="Servicios">{services.join(', ')}</Fact>
       <Fact label="Turnos">{shifts.map(shiftText).join('\n')}</Fact>
+      <Fact label="Pedir la contraseña al firmar">{signProofText(profile)}</Fact>
     </dl>
   )
 }

@@ -65,6 +65,16 @@ export function screensOf(
   return [...sections, ...parts, ...EVERYWHERE]
 }
 
+/** Where a doctor without the right opens one record by its number. */
+export function emergencyScreen(hospitalId: number): Screen {
+  return {
+    key: 'emergency',
+    label: 'Acceso de emergencia',
+    hint: 'Abrir un expediente por su número',
+    link: hospitalLinks({ id: hospitalId }).patients,
+  }
+}
+
 /** The screens that hold every word that is typed; all of them where nothing is typed. */
 export function findScreens(screens: readonly Screen[], text: string): Screen[] {
   const words = searchKey(text).split(' ')

@@ -14,7 +14,7 @@ import { useOnline } from '#src/ui/use-browser-state.ts'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { rankGroups } from './ranking.ts'
 import { recentsOf } from './recents.ts'
-import { findScreens, screensOf } from './screens.ts'
+import { emergencyScreen, findScreens, screensOf } from './screens.ts'
 import {
   doctorResult,
   patientResult,
@@ -89,6 +89,13 @@ export function useSearchResults(hospitalId: number | null, text: string): Searc
     ...profileQueries.detail(hospital),
     enabled: hasPermission('patients') && isOnline,
   })
+  const canOpenRecords = hospitalId === null || hasPermission('patients')
+  const emergencies = canOpenRecords ? [] : findScreens([emergencyScreen(hospitalId)], search)
+  const emergency = useQuery({
+    ...patientQueries.ownEmergency(hospital),
+    // Asked for only by those who look for it.
+    enabled: search.length >= LEAST && emergencies.length > 0 && isOnline,
+  })
   const patients = useQuery({
     ...patientQueries.list(hospital, { search, pageSize: MOST_PATIENTS, orderBy: 'name:asc' }),
     ...enabledFrom('patients', LEAST),
@@ -143,7 +150,11 @@ export function useSearchResults(hospitalId: number | null, text: string): Searc
   else add('Pacientes', seesPatients, patients, (patient) => patientResult(hospital.id, patient))
   add('Cuartos', typed !== '' && hasPermission('rooms'), rooms, (room) => roomResult(hospital.id, room))
   add('Doctores', isTyped && hasPermission('doctors'), doctors, (doctor) => doctorResult(hospital.id, doctor))
-  const screens = findScreens(screensOf(hospitalId, hasPermission), typed)
+  isPending ||= emergency.isLoading
+  const screens = [
+    ...findScreens(screensOf(hospitalId, hasPermission), typed),
+    ...(isTyped && emergency.data?.mayOpen ? emergencies : []),
+  ]
   if (screens.length > 0) groups.push({ label: 'Pantallas', results: screens.map(screenResult) })
 
   return {

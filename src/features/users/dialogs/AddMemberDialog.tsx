@@ -20,7 +20,7 @@ const Fields = z.object({
   levels: LevelsField,
 })
 
-/** Makes somebody from outside a member of the hospital, with their rights. */
+/** Invites somebody from outside, with the rights that they get once they accept. */
 export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
@@ -33,7 +33,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
     send: (body, sent) => addMember(hospital, body, sent),
     onSaved: (member) => {
       void invalidateUsers(queryClient)
-      const message = `${personName(member)} ya es de este centro médico; entra con la próxima renovación de su sesión`
+      const message = `Se invitó a ${personName(member)}; será de este centro médico cuando acepte`
       showToast({ variant: 'success', title: TITLE, message })
       onClose()
     },
@@ -48,7 +48,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <RecordDialog wide title={TITLE} submitLabel="Guardar" record={record} onClose={onClose}>
+    <RecordDialog wide title={TITLE} submitLabel="Invitar" record={record} onClose={onClose}>
       <form.Field name="userId">
         {(field) => (
           <PersonField
@@ -65,6 +65,9 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
         disabled={busy}
         onValue={(next) => form.setFieldValue('levels', next)}
       />
+      <p className="text-sm text-muted">
+        Verá la invitación al entrar, y será de este centro médico, con estos permisos, cuando la acepte.
+      </p>
     </RecordDialog>
   )
 }

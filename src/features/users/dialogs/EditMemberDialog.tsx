@@ -26,7 +26,7 @@ interface EditMemberDialogProps {
   onClose: () => void
 }
 
-/** Gives a member other rights in this hospital. */
+/** Gives a member other rights in this hospital, or offers an invited person others. */
 export function EditMemberDialog({ stored: member, onClose }: EditMemberDialogProps) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
@@ -36,14 +36,16 @@ export function EditMemberDialog({ stored: member, onClose }: EditMemberDialogPr
   const fieldsOf = ({ groups }: Member) => ({ levels: levelsOf(groups, hospital.id) })
   const name = personName(member)
   const isSelf = member.userId === self
+  const isInvited = member.status === 'invited'
 
   function onSaved() {
     void invalidateUsers(queryClient)
     // New permissions of one's own are in the next token: it is renewed now, or later if that fails.
     if (isSelf) void session.renew().catch(() => undefined)
+    const whenText = isInvited ? 'cuando acepte la invitación' : 'con la próxima renovación de su sesión'
     const message = isSelf
       ? 'Se guardaron tus permisos'
-      : `Se guardaron los permisos de ${name}; valen con la próxima renovación de su sesión`
+      : `Se guardaron los permisos de ${name}; valen ${whenText}`
     showToast({ variant: 'success', title: TITLE, message })
     onClose()
   }
@@ -96,9 +98,11 @@ export function EditMemberDialog({ stored: member, onClose }: EditMemberDialogPr
         </p>
       )}
       <p className="text-sm text-muted">
-        {isSelf
-          ? 'Vale en cuanto guardes.'
-          : 'Vale con la próxima renovación de su sesión, o cuando vuelva a entrar: en pocos minutos.'}
+        {isSelf && 'Vale en cuanto guardes.'}
+        {isInvited && 'Vale cuando acepte la invitación.'}
+        {!isSelf &&
+          !isInvited &&
+          'Vale con la próxima renovación de su sesión, o cuando vuelva a entrar: en pocos minutos.'}
       </p>
     </RecordDialog>
   )

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import type { Member } from '#src/domain/users/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -10,9 +10,9 @@ import { useSessionState } from '#src/session/use-session.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { doctorQueries, invalidateDoctors } from '../../doctors/queries.ts'
 import { personName } from '../labels.ts'
+import { OpenWorkNotice } from '../parts/OpenWorkNotice.tsx'
 import { invalidateUsers, removeMember } from '../queries.ts'
 
-const TITLE = 'Quitar usuario'
 const Nothing = z.object({})
 
 interface RemoveMemberDialogProps {
@@ -21,7 +21,7 @@ interface RemoveMemberDialogProps {
   onClose: () => void
 }
 
-/** Ends a membership; the dialog says what ends with it. */
+/** Ends a membership, or withdraws an invitation; the dialog says what ends with it. */
 export function RemoveMemberDialog({ stored: member, onClose }: RemoveMemberDialogProps) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
@@ -32,6 +32,8 @@ export function RemoveMemberDialog({ stored: member, onClose }: RemoveMemberDial
     enabled: mayKnow,
   })
   const isSelf = member.userId === self
+  const isInvited = member.status === 'invited'
+  const title = isInvited ? 'Retirar invitación' : 'Quitar usuario'
   const practises = doctor && doctor.status !== 'retired'
   const name = personName(member)
   const record = useRecordForm({
@@ -44,20 +46,30 @@ export function RemoveMemberDialog({ stored: member, onClose }: RemoveMemberDial
     onSaved: () => {
       void invalidateUsers(queryClient)
       void invalidateDoctors(queryClient, hospital)
-      showToast({ variant: 'success', title: TITLE, message: `${name} ya no es de este centro médico` })
+      const message = isInvited
+        ? `${name} ya no tiene invitación a este centro médico`
+        : `${name} ya no es de este centro médico`
+      showToast({ variant: 'success', title, message })
       onClose()
     },
   })
   return (
     <RecordDialog
-      title={TITLE}
+      title={title}
       description={
-        <>
-          <bdi className="font-semibold text-ink">{name}</bdi> dejará de ver este centro médico y perderá
-          todos sus permisos en él. Lo que hizo y firmó se conserva.
-        </>
+        isInvited ? (
+          <>
+            <bdi className="font-semibold text-ink">{name}</bdi> ya no podrá aceptarla. Puedes invitarle otra
+            vez.
+          </>
+        ) : (
+          <>
+            <bdi className="font-semibold text-ink">{name}</bdi> dejará de ver este centro médico y perderá
+            todos sus permisos en él. Lo que hizo y firmó se conserva.
+          </>
+        )
       }
-      submitLabel="Quitar"
+      submitLabel={isInvited ? 'Retirar' : 'Quitar'}
       submitVariant="danger"
       canSubmit={!isSelf}
       record={record}
@@ -65,10 +77,15 @@ export function RemoveMemberDialog({ stored: member, onClose }: RemoveMemberDial
     >
       {isSelf && (
         <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
-          No puedes salir por tu cuenta: pídelo a otra persona que administre este centro médico.
+          Para salir tú, abre el menú de usuario y elige «Salir de este centro médico».
         </p>
       )}
-      {practises && !isSelf && (
+      {practises && isInvited && (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
+          Está entre los doctores y causará baja.
+        </p>
+      )}
+      {practises && !isSelf && !isInvited && (
         <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
           Es doctor aquí y causará baja. Si tiene asignaciones abiertas, primero{' '}
           <Link
@@ -80,6 +97,16 @@ export function RemoveMemberDialog({ stored: member, onClose }: RemoveMemberDial
           </Link>
           .
         </p>
+      )}
+      {!isSelf && !isInvited && (
+        <OpenWorkNotice
+          userId={member.userId}
+          link={linkOptions({
+            to: '/hospitals/$hospitalId/settings/users',
+            params: hospitalLinks(hospital).params,
+            search: { form: 'pendientes', user: member.userId },
+          })}
+        />
       )}
     </RecordDialog>
   )

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import * as z from 'zod/mini'
+import { ARE_RIGHTS_ELSEWHERE } from '#src/config.ts'
 import type { Area } from '#src/domain/permissions.ts'
 import { LEVELS, type Levels, PRESETS, presetOf } from '#src/domain/users/rules.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -29,8 +30,34 @@ interface RightsFieldProps {
   keepsHospital?: string | undefined
 }
 
-/** The rights of a member: area by area, or all at once by a preset for a job. */
+/** The rights of a member: to give, or only to see where the identity provider keeps them. */
 export function RightsField(props: RightsFieldProps) {
+  return ARE_RIGHTS_ELSEWHERE ? <RightsElsewhere stored={props.from} /> : <RightsMatrix {...props} />
+}
+
+function RightsElsewhere({ stored }: { stored: Readonly<Levels> }) {
+  const shown = areasInOrder().filter((area) => stored[area] !== 'none')
+  return (
+    <>
+      <p className="rounded-md bg-sunken px-3 py-2">
+        Los permisos se dan en el servicio de acceso de tu organización. Aquí solo se ven, como eran la última
+        vez que entró.
+      </p>
+      {shown.length > 0 && (
+        <ul aria-label="Permisos por área">
+          {shown.map((area) => (
+            <li key={area}>
+              {AREA_LABELS[area]}: {LEVEL_LABELS[stored[area]]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Area by area, or all at once by a preset for a job. */
+function RightsMatrix(props: RightsFieldProps) {
   const { from, value, onValue, disabled, keepsHospital } = props
   const id = useId()
   const preset = presetOf(value)?.label ?? ''

@@ -19,6 +19,7 @@ function columnsOf(hospitalId: number): CsvColumns<Member> {
     ...areasInOrder().map(
       (area) => [AREA_LABELS[area], (member: Member) => LEVEL_LABELS[levels(member)[area]]] as const,
     ),
+    ['estado', ({ status }) => (status === 'invited' ? 'Invitación pendiente' : 'Activo')],
   ]
 }
 

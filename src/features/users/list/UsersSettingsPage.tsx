@@ -17,9 +17,11 @@ import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
 import { UserDialogs } from '../dialogs.ts'
 import { personName, rightsText } from '../labels.ts'
+import { InvitedBadge } from '../parts/InvitedBadge.tsx'
 import { useFailureToast, usersLoadError } from '../parts/load-failures.ts'
 import { memberListParams, userQueries } from '../queries.ts'
 import type { UsersSearch } from '../search-params.ts'
+import { LeftBehindList } from './LeftBehindList.tsx'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/users')
 const UsersExport = lazyComponent(() => import('./UsersExport.tsx').then((module) => module.UsersExport))
@@ -79,6 +81,7 @@ function Members() {
           selection: { selectedId, onSelect: setSelectedId, rowName: (member: Member) => personName(member) },
         })}
       />
+      {mayChange && <LeftBehindList onOpen={(user) => open({ form: 'pendientes', user })} />}
       <UserDialogs form={search.form} id={search.user} mayChange={mayChange} onClose={close} />
     </>
   )
@@ -128,7 +131,12 @@ function memberColumns(hospitalId: number) {
   return column.columns([
     column.accessor('userName', {
       header: 'Nombre',
-      cell: ({ row: { original } }) => <bdi className="block min-w-28">{personName(original)}</bdi>,
+      cell: ({ row: { original } }) => (
+        <>
+          <bdi className="block min-w-28">{personName(original)}</bdi>
+          {original.status === 'invited' && <InvitedBadge />}
+        </>
+      ),
     }),
     column.accessor('email', {
       header: 'Correo',

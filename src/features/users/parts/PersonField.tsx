@@ -82,7 +82,10 @@ function fits({ userName, email }: User, search: string): boolean {
     .every((word) => text.includes(word))
 }
 
-/** Finds a person by name or e-mail address while one types: members of the hospital first, then all others. */
+/**
+ * Finds a person by name or e-mail address while one types: members of the hospital first, then whom one works with
+ * elsewhere, and anybody by their whole address.
+ */
 function PersonPicker(props: PersonPickerProps) {
   const { members = NO_MEMBERS, membersError, outsiderNote, onPick, ...field } = props
   const hospital = useHospital()
@@ -120,7 +123,7 @@ function PersonPicker(props: PersonPickerProps) {
       {...field}
       required
       autoFocus
-      help="Nombre o correo electrónico"
+      help="Nombre o correo electrónico. ¿No está? Escribe su correo completo"
       text={text}
       onText={setText}
       items={found}

@@ -6,6 +6,7 @@ import { ensurePatient } from '#src/features/patients/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/patients/$patientId_/episodes/$episodeId')({
   staticData: { title: null },
+  beforeLoad: async (args) => (await import('#src/features/patients/queries.ts')).lendReading(args),
   loader: async (args) => {
     await Promise.all([ensurePatient(args), ensureEpisode(args)])
   },

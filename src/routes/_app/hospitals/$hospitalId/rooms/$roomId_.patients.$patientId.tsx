@@ -5,6 +5,7 @@ import { PatientError } from '#src/features/patients/record/PatientError.tsx'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/rooms/$roomId_/patients/$patientId')({
   staticData: { title: 'Episodio de Paciente' },
+  beforeLoad: async (args) => (await import('#src/features/patients/queries.ts')).lendReading(args),
   loader: ensurePatient,
   preload: false,
   component: PatientFrame,

@@ -8,6 +8,7 @@ export const Route = createFileRoute(
   '/_app/hospitals/$hospitalId/rooms/$roomId_/patients/$patientId_/episodes/$episodeId',
 )({
   staticData: { title: null },
+  beforeLoad: async (args) => (await import('#src/features/patients/queries.ts')).lendReading(args),
   loader: async (args) => {
     await Promise.all([ensurePatient(args), ensureEpisode(args)])
   },

@@ -1,0 +1,211 @@
+import type { Db, Store } from '../db/store.ts'
+import { violationOf } from '../db/violation.ts'
+import { endSessionsOf } from '../identity/sessions.ts'
+import { type FoundLink, spendLink } from './links.ts'
+import { placeOf } from './network.ts'
+import { faultOfPassword } from './password-rules.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { addPerson, peopleWith } from './people.ts'
+import { openSignInLog, type SignInLog } from './sign-in-log.ts'
+import { openTries } from './tries.ts'
+
+/** The id of the person whose credentials these are; undefined for wrong ones, whatever is wrong with them. */
+export type Authenticate = (user: string, password: string) => string | undefined
+
+export interface AccountsOptions {
+  store: Store
+  /** A secret of this installation. */
+  key: string
+  /** People beside those of the database: the invented ones of SEED=demo. */
+  authenticate?: Authenticate | undefined
+  clock?: () => number
+}
+
+/** What came of a sign-in. */
+export type SignedIn = { userId: string } | { waitMs: number } | 'wrong' | 'deactivated'
+
+/** What somebody chooses who came by a link. The first person says who they are; of all others that is known. */
+export interface NewPassword {
+  password: string
+  name: string
+  email: string
+}
+
+/** What came of a link; `inUse` where somebody else has the address. */
+export type Opened = { userId: string; email: string } | 'gone' | 'inUse' | 'deactivated'
+
+export interface PasswordChange {
+  current: string
+  next: string
+}
+
+/** What came of a change: whom the password was judged for, why not, or that the person has none here. */
+export type Changed = 'changed' | { fault: string } | { waitMs: number } | 'wrong' | 'none'
+
+const LONGEST_LOGIN = 200
+const loginOf = (user: string) => user.trim().toLowerCase().slice(0, LONGEST_LOGIN)
+
+export interface Accounts {
+  log: SignInLog
+  /** @param address of the network */
+  signIn(user: string, password: string, address: string): Promise<SignedIn>
+  /** Counts that a link is asked for. @returns milliseconds to wait; 0 where it may be sent */
+  claimRecovery(email: string, address: string): Promise<number>
+  /**
+   * Gives somebody who is signed in another password, and ends whatever else they are signed in with.
+   * @param keptSid the session that stays, as tokens name it
+   */
+  change(userId: string, change: PasswordChange, keptSid: string, address: string): Promise<Changed>
+  /** Gives the person of a link their password, ends whatever they are signed in with, and spends the link. */
+  open(link: FoundLink, chosen: NewPassword, address: string): Promise<Opened>
+}
+
+/** Who may sign in at the built-in provider. */
+export function openAccounts({ store, key, authenticate, clock = Date.now }: AccountsOptions): Accounts {
+  const tries = openTries(store, key, clock)
+  const log = openSignInLog(store, key, clock)
+
+  /** Whose credentials these are. Unknown people and wrong passwords look alike, and take as long. */
+  async function check(login: string, password: string): Promise<string | undefined> {
+    const invented = authenticate?.(login, password)
+    if (invented !== undefined) return invented
+    const account = await store.db
+      .selectFrom('accounts')
+      .select(['userId', 'passwordHash'])
+      .where('email', '=', login)
+      .executeTakeFirst()
+    return (await isPassword(password, account?.passwordHash)) ? account?.userId : undefined
+  }
+
+  return {
+    log,
+    async signIn(user, password, address) {
+      const account = loginOf(user)
+      const who = { account, place: placeOf(address) }
+      const waitMs = await tries.claim(who)
+      if (waitMs > 0) return { waitMs }
+      const userId = await check(account, password)
+      if (userId === undefined) {
+        const known = await whoIs(store.db, account)
+        await log.record('failed', known === undefined ? { typed: account } : { userId: known }, address)
+        return 'wrong'
+      }
+      if (await isShutOut(store.db, userId)) {
+        await log.record('failed', { userId }, address)
+        return 'deactivated'
+      }
+      await tries.prove(who)
+      return { userId }
+    },
+
+    claimRecovery: (email, address) =>
+      // Counted apart: whoever has asked for a link may still know the password.
+      tries.claim({ account: `recovery ${email}`, place: `recovery ${placeOf(address)}` }),
+
+    async change(userId, { current, next }, keptSid, address) {
+      const account = await store.db
+        .selectFrom('accounts')
+        .select(['email', 'passwordHash'])
+        .where('userId', '=', userId)
+        .executeTakeFirst()
+      if (!account) return 'none'
+      const fault = faultOfPassword(next, account.email)
+      if (fault !== undefined) return { fault }
+      const who = { account: account.email, place: placeOf(address) }
+      const waitMs = await tries.claim(who)
+      if (waitMs > 0) return { waitMs }
+      if (!(await isPassword(current, account.passwordHash))) {
+        await log.record('failed', { userId }, address)
+        return 'wrong'
+      }
+      await tries.prove(who)
+      const passwordHash = await hashPassword(next)
+      await store.write('installation', async (db) => {
+        const changed = db.updateTable('accounts').set({ passwordHash, changedAt: clock() })
+        await changed.where('userId', '=', userId).execute()
+        await endSessionsOf(db, userId, clock(), keptSid)
+      })
+      await log.record('passwordChosen', { userId }, address)
+      return 'changed'
+    },
+
+    async open(link, chosen, address) {
+      const passwordHash = await hashPassword(chosen.password)
+      const now = clock()
+      try {
+        const opened = await store.write('installation', async (db) => {
+          if (!(await spendLink(db, link, now))) return 'gone'
+          const person = await personOf(db, link, chosen)
+          if (typeof person === 'string') throw new RefusedError(person)
+          const { userId, email } = person
+          const account = { userId, email, passwordHash, createdAt: now, changedAt: now }
+          await db
+            .insertInto('accounts')
+            .values(account)
+            .onConflict((conflict) => conflict.column('userId').doUpdateSet({ passwordHash, changedAt: now }))
+            .execute()
+          await endSessionsOf(db, userId, now)
+          return person
+        })
+        if (opened === 'gone') return opened
+        await tries.prove({ account: opened.email, place: placeOf(address) })
+        await log.record('passwordChosen', { userId: opened.userId }, address)
+        return opened
+      } catch (error) {
+        if (error instanceof RefusedError) return error.reason
+        if (violationOf(error)?.constraint === 'oneAccountOfAnAddress') return 'inUse'
+        throw error
+      }
+    },
+  }
+}
+
+/** Takes back what was done so far, the spending of the link too. */
+class RefusedError extends Error {
+  readonly reason: Exclude<Opened, object>
+
+  constructor(reason: Exclude<Opened, object>) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+async function isShutOut(db: Db, userId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('deactivatedAt')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return typeof user?.deactivatedAt === 'number'
+}
+
+/** Who is known by what was typed, where that is one person. */
+async function whoIs(db: Db, login: string): Promise<string | undefined> {
+  const [one, other] = await peopleWith(db, login)
+  if (one) return other ? undefined : one.userId
+  const named = db.selectFrom('users').select('userId').where('userId', '=', login)
+  return (await named.executeTakeFirst())?.userId
+}
+
+/** Whether anybody has an account yet. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const [one] = await db.selectFrom('accounts').select('userId').limit(1).execute()
+  return one !== undefined
+}
+
+/** Whose password a link is for; the first person becomes known, and administers the installation. */
+async function personOf(
+  db: Db,
+  link: FoundLink,
+  { name, email }: NewPassword,
+): Promise<{ userId: string; email: string } | Exclude<Opened, object>> {
+  if (link.userId !== null && link.email !== null)
+    return (await isShutOut(db, link.userId)) ? 'deactivated' : { userId: link.userId, email: link.email }
+  // Several such links may be about: each start of a server prints one.
+  if (await hasAccounts(db)) return 'gone'
+  const [known, other] = await peopleWith(db, email)
+  if (other || typeof known?.deactivatedAt === 'number') return 'inUse'
+  const userId = known?.userId ?? (await addPerson(db, name, email))
+  await db.updateTable('users').set({ isInstallationAdmin: 1 }).where('userId', '=', userId).execute()
+  return { userId, email }
+}

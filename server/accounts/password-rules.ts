@@ -1,0 +1,41 @@
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+
+const FEWEST = 12
+/** Long enough for any sentence, and short enough to be read at once. */
+const MOST = 200
+
+/** As it is compared: what differs by capitals or by how a letter is made is no other password. */
+const plain = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** One piece again and again: `hospitalhospital`, `121212121212`. */
+const isRepeated = (text: string) => /^(.{1,16}?)\1+$/s.test(text)
+
+/** Each character one more, or one less, than the one before: `123456789012`, `abcdefghijkl`. */
+function isRow(text: string): boolean {
+  const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0)
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0))
+  const goes = (step: number) => steps.filter((one) => one !== step && one !== -9 * step).length === 0
+  return goes(1) || goes(-1)
+}
+
+/** What a password says that is made of nothing but such a word and what people put behind one. */
+const WORDS =
+  /^(contraseña|contrasena|password|hospital|clinica|clínica|ronda|enfermeria|enfermería|doctor|doctora|mexico|méxico)[\d\W_]*$/
+
+/**
+ * What is wrong with a new password, in one line for whoever chose it; undefined where nothing is.
+ * @param email whose it is
+ */
+export function faultOfPassword(password: string, email: string): string | undefined {
+  const length = [...password].length
+  if (password === '') return 'Escribe una contraseña'
+  if (length < FEWEST) return `Usa ${FEWEST} caracteres o más: una frase corta sirve bien`
+  if (length > MOST) return `Usa ${MOST} caracteres como máximo`
+  const text = plain(password)
+  const own = plain(email)
+  const [beforeAt = ''] = own.split('@')
+  if (text.includes(own) || text === beforeAt) return 'No uses tu correo como contraseña'
+  if (COMMON_PASSWORDS.has(text) || WORDS.test(text) || isRepeated(text) || isRow(text))
+    return 'Esa contraseña es de las más comunes: elige otra'
+  return undefined
+}

@@ -1,0 +1,146 @@
+import type * as z from 'zod/mini'
+import {
+  AccountLink,
+  InvitationCreate,
+  SignInEntryPage,
+  SignInListQuery,
+} from '#src/domain/accounts/contract.ts'
+import { matches, pageOf } from '../db/paginate.ts'
+import type { Db } from '../db/store.ts'
+import { ApiError, fieldError } from '../http/api-error.ts'
+import { type Endpoint, endpoint, lists, NO_BODY, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import { isoInstant } from '../http/iso-instant.ts'
+import type { AccountLinks, HandlerResult, RequestContext } from '../http/request-context.ts'
+import { addressOf, type LinkKind, makeLink } from './links.ts'
+import { addPerson, peopleWith } from './people.ts'
+
+/** Throws 409 where another provider keeps the accounts. */
+function requireAccounts({ accountLinks }: RequestContext): AccountLinks {
+  if (accountLinks) return accountLinks
+  throw new ApiError(409, 'Las cuentas se dan en el servicio de acceso de tu organización')
+}
+
+interface Somebody {
+  userId: string
+  name: string
+  email: string
+}
+
+/** Makes a link for somebody, and has it sent once it is written; where no mail is sent, the answer holds it. */
+async function handOut(
+  context: RequestContext,
+  kind: Exclude<LinkKind, 'first'>,
+  { userId, name, email }: Somebody,
+): Promise<HandlerResult> {
+  const { db, principal, now } = context
+  const { pages, send } = requireAccounts(context)
+  const made = await makeLink(db, { kind, userId, email, createdById: principal.userId }, now.getTime())
+  const link = addressOf(made, pages)
+  const body = { userId, email, expiresAt: isoInstant(made.expiresAt), ...(!send && { link }) }
+  return {
+    status: 201,
+    body,
+    ...(send && { afterwards: () => send({ kind, to: email, name, link }) }),
+  }
+}
+
+const invite = endpoint({
+  method: 'POST',
+  path: '/api/accounts/invitations',
+  summary:
+    'Somebody becomes known by their address, and is sent a link to choose a password; again, whoever has not used theirs. Without mail the answer holds the link, once',
+  access: 'installation-admin',
+  // Done again, it gives a new link and takes the former one back: two do no harm.
+  guard: 'none',
+  query: VersionQuery,
+  body: InvitationCreate,
+  find: NO_RECORD,
+  answer: { status: 201, schema: AccountLink },
+  async handle({ body: { email, name }, ...context }) {
+    requireAccounts(context)
+    const [known, other] = await peopleWith(context.db, email)
+    if (other)
+      throw fieldError(409, 'email', 'Hay varias personas con ese correo: corrige antes el de alguna')
+    if (known && known.deactivatedAt !== null)
+      throw fieldError(409, 'email', 'La persona con ese correo está desactivada: reactívala')
+    if (known && known.accountEmail !== null)
+      throw fieldError(409, 'email', 'Ya hay una cuenta con ese correo')
+    const userId = known?.userId ?? (await addPerson(context.db, name, email))
+    return handOut(context, 'invitation', { userId, name: known?.userName ?? name, email })
+  },
+})
+
+const recover = endpoint({
+  method: 'POST',
+  path: '/api/accounts/{userId}/recovery',
+  summary:
+    'Sends somebody a link to choose another password, which ends whatever they are signed in with. Without mail the answer holds the link, once',
+  access: 'installation-admin',
+  guard: 'none',
+  query: VersionQuery,
+  body: NO_BODY,
+  answer: { status: 201, schema: AccountLink },
+  find: ({ db, params }) => findAccount(db, params.userId ?? ''),
+  async handle({ found, ...context }) {
+    const { deactivatedAt, userId, email, userName } = found
+    if (deactivatedAt !== null) throw new ApiError(409, 'Esa persona está desactivada: reactívala antes')
+    return handOut(context, 'recovery', { userId, email, name: userName ?? email })
+  },
+})
+
+function findAccount(db: Db, userId: string) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.userId', 'accounts.userId')
+    .select(['accounts.userId', 'accounts.email', 'userName', 'deactivatedAt'])
+    .where('accounts.userId', '=', userId)
+    .executeTakeFirst()
+}
+
+/** One page of the log of sign-ins. @param userId whose; left out, everybody's */
+async function signInsOf(db: Db, query: z.output<typeof SignInListQuery>, userId?: string) {
+  const { from, to, what, search } = query
+  let found = db
+    .selectFrom('signInLog')
+    .leftJoin('users', 'users.userId', 'signInLog.userId')
+    .select([
+      'entryId',
+      'happenedAt',
+      'signInLog.userId',
+      'userName',
+      'typedHash as typed',
+      'what',
+      'network',
+    ])
+    .where(matches(db, search, ['users.userSearch']))
+  if (userId !== undefined) found = found.where('signInLog.userId', '=', userId)
+  if (from !== undefined) found = found.where('happenedAt', '>=', Date.parse(from))
+  if (to !== undefined) found = found.where('happenedAt', '<', Date.parse(to))
+  if (what !== undefined) found = found.where('what', '=', what)
+  const page = await pageOf(found, query, { at: 'happenedAt' }, 'entryId', 'follow')
+  const data = page.data.map(({ happenedAt, ...row }) => ({ ...row, at: isoInstant(happenedAt) }))
+  return { ...page, data }
+}
+
+const everybodys = lists({
+  path: '/api/installation/sign-ins',
+  summary: 'Who signed in and out, and who tried in vain, at the built-in sign-in; reading it is logged',
+  access: 'installation-admin',
+  query: SignInListQuery,
+  schema: SignInEntryPage,
+  handle: async ({ db, query }) => ({ status: 200, body: await signInsOf(db, query), isLogged: true }),
+})
+
+const own = lists({
+  path: '/api/account/sign-ins',
+  summary: 'When the caller signed in and out, and when somebody tried in vain to do so in their name',
+  access: 'signed-in',
+  query: SignInListQuery,
+  schema: SignInEntryPage,
+  handle: async ({ db, query, principal }) => ({
+    status: 200,
+    body: await signInsOf(db, query, principal.userId),
+  }),
+})
+
+export const accountEndpoints: readonly Endpoint[] = [invite, recover, everybodys, own]

@@ -1,0 +1,27 @@
+import { ApiError } from './api-error.ts'
+
+/** For how long a proof of who somebody is is good enough to sign with, where nothing else is set. */
+export const SIGN_PROOF_MINUTES = 15
+
+/** Where each signature asks for a proof of its own: so long it may take to come back with it. Clocks differ less. */
+const WAY_BACK_MS = 60_000
+
+/**
+ * Throws 401 where the person proved who they are too long ago to sign in their own name: the keyboard of a shared
+ * computer may be somebody else's by now. Told apart from a token that is no longer good, which a renewal mends, by the
+ * code of RFC 9470; `max_age` is what the identity provider must be asked for.
+ * @param provenAt when the person last entered a password or the like; undefined where the provider does not tell
+ * @param minutes for how long that is good enough; 0 for once
+ */
+export function requireFreshProof(provenAt: Date | undefined, now: Date, minutes: number): void {
+  if (provenAt === undefined) {
+    const text =
+      'El servicio de acceso no dice cuándo comprobaste quién eres, y así no se puede firmar: avisa a quien administra el sistema'
+    throw new ApiError(403, text)
+  }
+  const age = now.getTime() - provenAt.getTime()
+  if (age >= -WAY_BACK_MS && age <= Math.max(minutes * 60_000, WAY_BACK_MS)) return
+  const challenge = `Bearer error="insufficient_user_authentication", max_age="${minutes * 60}"`
+  const text = 'Para firmar, comprueba otra vez que eres tú. Lo que escribiste se conserva'
+  throw new ApiError(401, text, {}, { 'www-authenticate': challenge })
+}

@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely'
+import type { InstallationEntry, InstallationPerson, UnfinishedWork } from '#src/domain/account/contract.ts'
+import { statusAt } from '../assignments/reads.ts'
+import { countRows } from '../db/paginate.ts'
+import type { UsersTable } from '../db/schema.ts'
+import type { Db } from '../db/store.ts'
+import { ApiError } from '../http/api-error.ts'
+import { isoInstant } from '../http/iso-instant.ts'
+import type { RequestContext } from '../http/request-context.ts'
+
+const COLUMNS = [
+  'users.userId',
+  'users.userName',
+  'users.email',
+  'users.isInstallationAdmin',
+  'users.deactivatedAt',
+  'users.lastSignInAt',
+] as const
+
+type PersonRow = Pick<
+  Selectable<UsersTable>,
+  'userId' | 'userName' | 'email' | 'isInstallationAdmin' | 'deactivatedAt' | 'lastSignInAt'
+>
+
+const instantOrNull = (at: number | null) => (at === null ? null : isoInstant(at))
+
+/** A person as whoever administers the installation sees them. */
+export function toPerson(row: PersonRow): InstallationPerson {
+  const { isInstallationAdmin, deactivatedAt, lastSignInAt, ...person } = row
+  return {
+    ...person,
+    isInstallationAdmin: isInstallationAdmin === 1,
+    deactivatedAt: instantOrNull(deactivatedAt),
+    lastSignInAt: instantOrNull(lastSignInAt),
+  }
+}
+
+export const peopleOf = (db: Db) => db.selectFrom('users').select(COLUMNS)
+
+/** The person that a path names, whichever hospitals they belong to. */
+export async function findPerson({ db, params }: Pick<RequestContext, 'db' | 'params'>) {
+  const row = await peopleOf(db)
+    .where('users.userId', '=', params.userId ?? '')
+    .executeTakeFirst()
+  return row && toPerson(row)
+}
+
+/** How much somebody has begun and not ended, in all hospitals that are not withdrawn. */
+export async function countUnfinished(
+  { db, now }: Pick<RequestContext, 'db' | 'now'>,
+  userId: string,
+): Promise<UnfinishedWork> {
+  const hospitals = db.selectFrom('hospitals').select('hospitalId').where('deletedAt', 'is', null)
+  const drafts = db
+    .selectFrom('documents')
+    .innerJoin('episodes', 'episodes.episodeId', 'documents.episodeId')
+    .where('documents.hospitalId', 'in', hospitals)
+    .where('documents.authorId', '=', userId)
+    .where('documents.status', '=', 'draft')
+    // An annulled episode takes no signature.
+    .where('episodes.status', '<>', 'annulled')
+  const handovers = db
+    .selectFrom('handovers')
+    .where('hospitalId', 'in', hospitals)
+    .where('status', '=', 'pending')
+    .where('withdrawnAt', 'is', null)
+    .where(({ eb, or }) => or([eb('fromDoctorId', '=', userId), eb('toDoctorId', '=', userId)]))
+  const assignments = db
+    .selectFrom('assignments')
+    .where('hospitalId', 'in', hospitals)
+    .where('doctorId', '=', userId)
+    .where(statusAt(now), '<>', 'ended')
+  return {
+    drafts: await countRows(drafts),
+    handovers: await countRows(handovers),
+    assignments: await countRows(assignments),
+  }
+}
+
+/** Throws 409 where nobody else who can sign in would administer the installation. */
+export async function requireAnotherAdministrator(db: Db, userId: string): Promise<void> {
+  const other = await db
+    .selectFrom('users')
+    .select('userId')
+    .where('isInstallationAdmin', '=', 1)
+    .where('deactivatedAt', 'is', null)
+    .where('userId', '<>', userId)
+    .executeTakeFirst()
+  if (!other)
+    throw new ApiError(409, 'Es la última persona que administra la instalación: nombra antes a otra')
+}
+
+/** Writes down what was done to somebody, for whoever administers the installation after. */
+export async function logAct(
+  { db, principal, now }: RequestContext,
+  act: Pick<InstallationEntry, 'action' | 'subjectId'> & { reason?: string },
+): Promise<void> {
+  await db
+    .insertInto('installationLog')
+    .values({ reason: '', ...act, userId: principal.userId, happenedAt: now.getTime() })
+    .execute()
+}
+
+/** Changes a person and tells how they are then. */
+export async function changePerson(
+  db: Db,
+  userId: string,
+  change: Partial<Pick<Selectable<UsersTable>, 'isInstallationAdmin' | 'deactivatedAt'>>,
+): Promise<InstallationPerson> {
+  await db.updateTable('users').set(change).where('userId', '=', userId).execute()
+  return toPerson(await peopleOf(db).where('users.userId', '=', userId).executeTakeFirstOrThrow())
+}

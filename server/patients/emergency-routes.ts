@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import {
+  EMERGENCY_HOURS,
+  EmergencyAccess,
+  EmergencyAccessByNumber,
+  EmergencyAccessCreate,
+  EmergencyAccessListQuery,
+  EmergencyAccessPage,
+  MOST_OPEN,
+  OwnEmergencyAccess,
+} from '#src/domain/patients/emergency-access.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
+import { joinedPageOf, matches } from '../db/paginate.ts'
+import { updateVersion } from '../db/update-version.ts'
+import { ApiError, fieldError, notFound } from '../http/api-error.ts'
+import { idOf, isPractitioner, mayNamePatients } from '../http/authorize.ts'
+import { creates, createsIn, detail, type Endpoint, lists, NO_BODY, transition } from '../http/endpoint.ts'
+import { isoInstant } from '../http/iso-instant.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { isOpenAt, mayReadRecords } from './emergency-access.ts'
+
+const HOSPITAL = '/api/hospitals/{hospitalId}'
+const path = `${HOSPITAL}/emergency-accesses`
+const managing = ['hospital', 'write'] as const
+const HOUR_MS = 3_600_000
+
+/** Emergency accesses with the names in them; to be narrowed down. */
+function accessesOf({ db }: Pick<RequestContext, 'db'>) {
+  return db
+    .selectFrom('emergencyAccesses')
+    .innerJoin('users', 'users.userId', 'emergencyAccesses.userId')
+    .innerJoin('patients', 'patients.patientId', 'emergencyAccesses.patientId')
+    .leftJoin('users as reviewers', 'reviewers.userId', 'emergencyAccesses.reviewedById')
+    .selectAll('emergencyAccesses')
+    .select(sql<string>`coalesce(users."userName", users."userId")`.as('userName'))
+    .select(sql<string | null>`coalesce(reviewers."userName", reviewers."userId")`.as('reviewedByName'))
+    .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof accessesOf>['execute']>>[number]
+
+function toAccess(row: Row, named: boolean): EmergencyAccess {
+  return z.parse(EmergencyAccess, {
+    ...row,
+    patientName: named ? fullName(row) : null,
+    openedAt: isoInstant(row.openedAt),
+    endsAt: isoInstant(row.endsAt),
+    reviewedAt: row.reviewedAt === null ? null : isoInstant(row.reviewedAt),
+  })
+}
+
+/** What the caller has open now, the newest first; they may know whose it is. */
+async function ownOpen(context: RequestContext): Promise<EmergencyAccess[]> {
+  const rows = await accessesOf(context)
+    .where('emergencyAccesses.userId', '=', context.principal.userId)
+    .where('emergencyAccesses.hospitalId', '=', context.hospitalId)
+    .where(isOpenAt(context.now))
+    .orderBy('emergencyAccesses.emergencyAccessId', 'desc')
+    .execute()
+  return rows.map((row) => toAccess(row, true))
+}
+
+/** The patient of the hospital with this id or record number, if there is one. */
+function findId(
+  { db, hospitalId }: RequestContext,
+  by: 'patientId' | 'recordNumber',
+  value: number | string,
+) {
+  return db
+    .selectFrom('patients')
+    .select('patientId')
+    .where('hospitalId', '=', hospitalId)
+    .where(by, '=', value)
+    .executeTakeFirst()
+}
+
+/** Opens a record to the caller; throws 409 where they may read it already, or have too many open. */
+async function openRecord(context: RequestContext, patientId: number, reason: string) {
+  const { db, hospitalId, principal, now } = context
+  if (mayReadRecords(context))
+    throw new ApiError(
+      409,
+      'Ya tienes permiso para leer los expedientes: no necesitas un acceso de emergencia',
+    )
+  const open = await ownOpen(context)
+  if (open.some((one) => one.patientId === patientId))
+    throw new ApiError(409, 'Ya tienes abierto este expediente por emergencia')
+  if (open.length >= MOST_OPEN)
+    throw new ApiError(
+      409,
+      `Ya tienes ${MOST_OPEN} expedientes abiertos por emergencia: espera a que alguno se cierre`,
+    )
+  const { emergencyAccessId } = await db
+    .insertInto('emergencyAccesses')
+    .values({
+      ...{ hospitalId, patientId, reason, userId: principal.userId, version: 1 },
+      openedAt: now.getTime(),
+      endsAt: now.getTime() + EMERGENCY_HOURS * HOUR_MS,
+    })
+    .returning('emergencyAccessId')
+    .executeTakeFirstOrThrow()
+  const row = await accessesOf(context)
+    .where('emergencyAccesses.emergencyAccessId', '=', emergencyAccessId)
+    .executeTakeFirstOrThrow()
+  return { status: 201, body: toAccess(row, true), patientId, emergencyAccessId } as const
+}
+
+const own = detail({
+  path: `${HOSPITAL}/emergency-access`,
+  summary: 'Whether the caller may open a record in an emergency, and which they have open now',
+  access: 'member',
+  schema: OwnEmergencyAccess,
+  find: async (context) => {
+    const mayOpen = await isPractitioner(context)
+    return { mayOpen, open: mayOpen ? await ownOpen(context) : [] }
+  },
+})
+
+const open = createsIn({
+  path: `${HOSPITAL}/patients/{patientId}/emergency-access`,
+  summary: `Opens one record for reading, for ${EMERGENCY_HOURS} hours, to a doctor who lacks the right; who administers the hospital is told`,
+  access: 'practitioner',
+  body: EmergencyAccessCreate,
+  find: (context) => findId(context, 'patientId', idOf(context.params.patientId) ?? 0),
+  schema: EmergencyAccess,
+  handle: (context) => openRecord(context, context.found.patientId, context.body.reason),
+})
+
+const openByNumber = creates({
+  path,
+  summary: 'Opens one record as above, for who knows its exact number alone',
+  access: 'practitioner',
+  body: EmergencyAccessByNumber,
+  schema: EmergencyAccess,
+  async handle(context) {
+    const { recordNumber, reason } = context.body
+    const patient = await findId(context, 'recordNumber', recordNumber)
+    if (!patient) throw fieldError(422, 'recordNumber', 'Ningún expediente tiene ese número')
+    return openRecord(context, patient.patientId, reason)
+  },
+})
+
+const list = lists({
+  path,
+  summary: 'Who opened whose record in an emergency, and why, the newest first',
+  access: managing,
+  query: EmergencyAccessListQuery,
+  schema: EmergencyAccessPage,
+  async handle(context) {
+    const { db, hospitalId, query } = context
+    // Who may not read patients must not find out their names by searching for them.
+    const named = mayNamePatients(context)
+    const searched = ['users.userSearch', ...(named ? ['patients.patientSearch'] : [])]
+    let found = db
+      .selectFrom('emergencyAccesses')
+      .innerJoin('users', 'users.userId', 'emergencyAccesses.userId')
+      .innerJoin('patients', 'patients.patientId', 'emergencyAccesses.patientId')
+      .where('emergencyAccesses.hospitalId', '=', hospitalId)
+      .where(matches(db, query.search, searched))
+    if (query.reviewed !== undefined)
+      found = found.where('reviewedAt', query.reviewed === 'true' ? 'is not' : 'is', null)
+    const orders = { openedAt: 'emergencyAccesses.openedAt' }
+    const page = await joinedPageOf(
+      found,
+      accessesOf(context),
+      query,
+      orders,
+      'emergencyAccesses.emergencyAccessId',
+      'follow',
+    )
+    return { status: 200, body: { ...page, data: page.data.map((row) => toAccess(row, named)) } }
+  },
+})
+
+/** The emergency access in the path. */
+async function findAccess(context: RequestContext): Promise<EmergencyAccess | undefined> {
+  const row = await accessesOf(context)
+    .where('emergencyAccesses.emergencyAccessId', '=', idOf(context.params.emergencyAccessId) ?? 0)
+    .where('emergencyAccesses.hospitalId', '=', context.hospitalId)
+    .executeTakeFirst()
+  return row && toAccess(row, mayNamePatients(context))
+}
+
+const record = detail({
+  path: `${path}/{emergencyAccessId}`,
+  summary: 'One emergency access: who opened whose record, and why',
+  access: managing,
+  schema: EmergencyAccess,
+  find: findAccess,
+  patientOf: ({ patientId }) => patientId,
+})
+
+const review = transition({
+  path: `${path}/{emergencyAccessId}/review`,
+  summary: 'Marks an emergency access as looked into; it ends by itself',
+  access: managing,
+  body: NO_BODY,
+  find: findAccess,
+  schema: EmergencyAccess,
+  async handle(context) {
+    const { db, principal, now, found } = context
+    const { emergencyAccessId, version, patientId, reviewedByName } = found
+    if (reviewedByName !== null) throw new ApiError(409, `${reviewedByName} ya revisó este acceso`)
+    await updateVersion(db, 'emergencyAccesses', { emergencyAccessId }, version, {
+      reviewedAt: now.getTime(),
+      reviewedById: principal.userId,
+    })
+    const reviewed = await findAccess(context)
+    if (!reviewed) throw notFound()
+    return { status: 200, body: reviewed, patientId, emergencyAccessId }
+  },
+})
+
+export const emergencyEndpoints: readonly Endpoint[] = [own, open, openByNumber, list, record, review]

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { Id, Instant, listQuery, pageOf } from '../list.ts'
+import { lineText, nameText, required } from '../text-rules.ts'
+
+/** What ends an address, or begins another one, in the head of a mail is in none. Addresses compare in small letters. */
+export const Email = required(lineText(200), 'Escribe el correo electrónico').check(
+  z.overwrite((text) => text.toLowerCase()),
+  z.regex(
+    /^[^\s@<>()[\],;:"\\]+@[^\s@.<>()[\],;:"\\]+(\.[^\s@.<>()[\],;:"\\]+)+$/,
+    'Escribe un correo como nombre@dominio.mx',
+  ),
+)
+
+export const PersonName = required(nameText(120), 'Escribe el nombre completo')
+
+/** Body of `POST /api/accounts/invitations`: whoever reads mail at this address may choose a password. */
+export const InvitationCreate = z.object({ email: Email, name: PersonName })
+export type InvitationCreate = z.infer<typeof InvitationCreate>
+
+/** A link that is good once. It went by mail, or stands here, once, for whoever hands it on. */
+export const AccountLink = z.object({
+  userId: z.string(),
+  email: z.string(),
+  expiresAt: Instant,
+  /** Only where the installation sends no mail. */
+  link: z.optional(z.string()),
+})
+export type AccountLink = z.infer<typeof AccountLink>
+
+/** What somebody did at the built-in sign-in, or tried in vain. */
+export const SignInEvent = z.enum([
+  'signedIn',
+  'failed',
+  'signedOut',
+  'linkMade',
+  'passwordChosen',
+  'passkeyAdded',
+  'passkeyRemoved',
+])
+export type SignInEvent = z.infer<typeof SignInEvent>
+
+/** One entry of the log of sign-ins. */
+const SignInEntry = z.object({
+  entryId: Id,
+  at: Instant,
+  /** Null where nobody is known by what was typed. */
+  userId: z.nullable(z.string()),
+  userName: z.nullable(z.string()),
+  /** Equal for equal addresses that nobody is known by, and tells none of them; null where somebody is known. */
+  typed: z.nullable(z.string()),
+  what: SignInEvent,
+  /** The address in the network without its end: `192.0.2.0`. */
+  network: z.string(),
+})
+
+export const SignInEntryPage = pageOf(SignInEntry)
+
+/** Query of the lists of sign-ins, the newest first. */
+export const SignInListQuery = z.extend(listQuery(['at'], 'desc'), {
+  from: z.optional(Instant),
+  to: z.optional(Instant),
+  what: z.optional(SignInEvent),
+})

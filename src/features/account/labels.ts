@@ -1,0 +1,38 @@
+import type { InstallationEntry, InstallationPerson, UnfinishedWork } from '#src/domain/account/contract.ts'
+import { instantText } from '#src/domain/dates.ts'
+
+/** An instant on the clock of this computer: nobody is in a hospital here. */
+export function momentText(instant: string): string {
+  return instantText(instant, Intl.DateTimeFormat().resolvedOptions().timeZone)
+}
+
+export function nameOf({ userName, userId }: Pick<InstallationPerson, 'userId' | 'userName'>): string {
+  return userName ?? userId
+}
+
+/** Why somebody may not sign in, or what else is particular about their account. */
+export function stateText({ deactivatedAt, isInstallationAdmin }: InstallationPerson): string {
+  if (deactivatedAt !== null) return `Desactivada desde ${momentText(deactivatedAt)}`
+  return isInstallationAdmin ? 'Administra la instalación' : 'Activa'
+}
+
+const count = (amount: number, singular: string, plural: string) =>
+  amount === 0 ? [] : [`${amount} ${amount === 1 ? singular : plural}`]
+
+/** What somebody leaves behind, as *2 borradores, 1 entrega de turno*; empty for nothing. */
+export function unfinishedText({ drafts, handovers, assignments }: UnfinishedWork): string {
+  return [
+    ...count(drafts, 'borrador', 'borradores'),
+    ...count(handovers, 'entrega de turno', 'entregas de turno'),
+    ...count(assignments, 'asignación', 'asignaciones'),
+  ].join(', ')
+}
+
+export const INSTALLATION_ACTIONS: Readonly<Record<InstallationEntry['action'], string>> = {
+  deactivate: 'desactivó la cuenta de',
+  reactivate: 'reactivó la cuenta de',
+  'make-administrator': 'hizo administrador de la instalación a',
+  'revoke-administrator': 'quitó la administración de la instalación a',
+  'end-session': 'cerró una sesión de',
+  'end-all-sessions': 'cerró las sesiones de',
+}

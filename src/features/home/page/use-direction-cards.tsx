@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { linkOptions } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import type { EmergencyAccess } from '#src/domain/patients/emergency-access.ts'
+import { useWrite } from '#src/forms/use-write.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { IconButton } from '#src/ui/Button.tsx'
+import { invalidatePatients, reviewAccess } from '../../patients/queries.ts'
+import { openWorkText, personName } from '../../users/labels.ts'
+import { homeQueries } from '../queries.ts'
+import { type Card, useListCard } from './card.ts'
+import { HomeRow } from './HomeCard.tsx'
+
+/** A card of rare things: it takes a place only once it has something to say, so that no day begins with a jump. */
+const whereNeeded = (card: Card) => (card.state === 'failed' || card.total > 0 ? [card] : [])
+
+/** *Accesos de emergencia*: which records were opened without the right, until somebody has looked into it. */
+export function useEmergencyCard(): readonly Card[] {
+  const hospital = useHospital()
+  const isRead = hospital.can('hospital', 'write')
+  const card = useListCard({
+    about: { id: 'accesos-de-emergencia', title: 'Accesos de emergencia', none: '' },
+    toQuery: (isWhole) => homeQueries.emergencies(hospital, isWhole),
+    toRow: (access) => ({ key: access.emergencyAccessId, content: <AccessRow access={access} /> }),
+    isRead,
+  })
+  return isRead ? whereNeeded(card) : []
+}
+
+/** Whose record was opened, by whom, when and why, and the button that says that one has looked into it. */
+function AccessRow({ access }: { access: EmergencyAccess }) {
+  const hospital = useHospital()
+  const { clock } = hospital
+  const queryClient = useQueryClient()
+  const { write, isPending } = useWrite({
+    mutationFn: () => reviewAccess(hospital, access),
+    onSettled: () => void invalidatePatients(queryClient, hospital),
+    meta: { errorTitle: 'Revisar acceso de emergencia' },
+  })
+  const { patientId, patientName, userName, openedAt, endsAt, reason } = access
+  const link = hospital.can('patients') ? hospitalLinks(hospital).patient(patientId).overview : undefined
+  const name = patientName ?? `Paciente ${patientId}`
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 grow">
+        <HomeRow name={name} link={link}>
+          <p className="text-muted wrap-anywhere tabular-nums">
+            <bdi>{userName}</bdi> · {clock.instant(openedAt)}, hasta las {clock.hour(endsAt)}
+          </p>
+          <p className="wrap-anywhere">
+            <bdi>{reason}</bdi>
+          </p>
+        </HomeRow>
+      </div>
+      <IconButton
+        label={`Marcar como revisado el acceso de ${userName} a ${name}`}
+        icon={<Check aria-hidden="true" className="size-4" />}
+        aria-busy={isPending || undefined}
+        aria-disabled={isPending || undefined}
+        // The row goes with its work: the second click of a double click would mark the one that moves up.
+        onClick={({ detail }) => detail < 2 && write()}
+        className="border border-edge"
+      />
+    </div>
+  )
+}
+
+/** *Pendientes de quien ya no está*: who left work behind, for whoever may pass it on. */
+export function useLeftBehindCard(): readonly Card[] {
+  const hospital = useHospital()
+  const isRead = hospital.can('hospital', 'write') || hospital.can('doctors', 'write')
+  const { params } = hospitalLinks(hospital)
+  const card = useListCard({
+    about: { id: 'pendientes-de-otros', title: 'Pendientes de quien ya no está', none: '' },
+    toQuery: (isWhole) => homeQueries.leftBehind(hospital, isWhole),
+    toRow: (person) => {
+      const link = hospital.can('hospital', 'write')
+        ? linkOptions({
+            to: '/hospitals/$hospitalId/settings/users',
+            params,
+            search: { form: 'pendientes', user: person.userId },
+          })
+        : linkOptions({
+            to: '/hospitals/$hospitalId/doctors',
+            params,
+            search: { form: 'pendientes', doctor: person.userId },
+          })
+      const content = (
+        <HomeRow name={personName(person)} link={link}>
+          <p className="text-muted wrap-anywhere">{openWorkText(person)}</p>
+        </HomeRow>
+      )
+      return { key: person.userId, content }
+    },
+    isRead,
+  })
+  return isRead ? whereNeeded(card) : []
+}

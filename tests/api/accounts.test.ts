@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { findLink } from '#server/accounts/links.ts'
+import { busy } from '#server/http/api-error.ts'
+import { createApi } from '#server/http/app.ts'
+import type { AccountLinks, LinkMail } from '#server/http/request-context.ts'
+import { AccountLink, SignInEntryPage } from '#src/domain/accounts/contract.ts'
+import { NOW, startServer } from '../fixtures/server.ts'
+
+const INVITATIONS = '/api/accounts/invitations'
+const ANA = { email: 'Ana.Ruiz@Clinica.mx', name: 'Ana Ruiz' }
+
+/** A server whose direction administers the installation. */
+async function start(accountLinks?: AccountLinks) {
+  const server = await startServer(accountLinks ? { accountLinks } : {})
+  const appoint = server.store.db.updateTable('users').set({ isInstallationAdmin: 1 })
+  await appoint.where('userId', '=', 'direccion').execute()
+  const invite = (body: object) => server.as('direccion').post(INVITATIONS, body)
+  const account = async (userId: string, email: string) => {
+    const times = { createdAt: 0, changedAt: 0 }
+    await server.store.db
+      .insertInto('accounts')
+      .values({ userId, email, passwordHash: 'x', ...times })
+      .execute()
+  }
+  return { ...server, invite, account }
+}
+
+const tokenOf = (link = '') => new URL(link).searchParams.get('token') ?? ''
+
+describe('an invitation', () => {
+  test('makes somebody known by their address, and gives a link once where no mail is sent', async () => {
+    const { invite, store } = await start()
+    const reply = await invite(ANA)
+    expect(reply.status).toBe(201)
+    const { userId, email, link, expiresAt } = z.parse(AccountLink, reply.body)
+    expect(email).toBe('ana.ruiz@clinica.mx')
+    expect(Date.parse(expiresAt) - NOW.getTime()).toBe(24 * 3_600_000)
+    expect(link).toMatch(/^http:\/\/api\.test\/oauth2\/default\/account\/link\?token=[\w-]{43}$/)
+    const user = store.db.selectFrom('users').selectAll().where('userId', '=', userId)
+    expect(await user.executeTakeFirst()).toMatchObject({
+      userName: 'Ana Ruiz',
+      email,
+      isInstallationAdmin: 0,
+    })
+    expect(await findLink(store.db, tokenOf(link), NOW.getTime())).toMatchObject({
+      ...{ kind: 'invitation', userId, email, state: 'good' },
+    })
+  })
+
+  test('made again is for the same person, and takes the former link back', async () => {
+    const { invite, store } = await start()
+    const first = z.parse(AccountLink, (await invite(ANA)).body)
+    const second = z.parse(AccountLink, (await invite({ ...ANA, email: ' ANA.RUIZ@clinica.mx ' })).body)
+    expect(second.userId).toBe(first.userId)
+    const states = [first, second].map(
+      async ({ link }) => (await findLink(store.db, tokenOf(link), NOW.getTime()))?.state,
+    )
+    expect(await Promise.all(states)).toEqual(['expired', 'good'])
+  })
+
+  test('to an address in use, of several people, or of somebody shut out, is refused at the field', async () => {
+    const { invite, store, account } = await start()
+    await account('medica', 'medica@ronda.example')
+    const told = async (email: string) => {
+      const { status, body } = await invite({ email, name: 'Alguien' })
+      return [status, body]
+    }
+    expect(await told('medica@ronda.example')).toMatchObject([
+      409,
+      { errors: { email: ['Ya hay una cuenta con ese correo'] } },
+    ])
+    const shut = store.db.updateTable('users').set({ deactivatedAt: 1 }).where('userId', '=', 'archivo')
+    await shut.execute()
+    expect(await told('archivo@ronda.example')).toMatchObject([
+      409,
+      { errors: { email: [expect.stringContaining('desactivada')] } },
+    ])
+    const twin = store.db.updateTable('users').set({ email: 'Admision@ronda.example' })
+    await twin.where('userId', '=', 'enfermeria').execute()
+    expect(await told('admision@ronda.example')).toMatchObject([
+      409,
+      { errors: { email: [expect.stringContaining('varias personas')] } },
+    ])
+  })
+
+  test.each([
+    'ana',
+    'ana@clinica',
+    'ana@clinica.mx\r\nBcc: x@evil.mx',
+    'Ana <ana@clinica.mx>',
+    'a@b.mx,c@d.mx',
+    '"a b"@c.mx',
+    `a@${'b'.repeat(300)}.mx`,
+    '@.'.repeat(90),
+  ])('to %j is refused: that is no address, or more than one', async (email) => {
+    const { invite } = await start()
+    const reply = await invite({ email, name: 'Ana' })
+    expect([reply.status, reply.body]).toMatchObject([422, { errors: { email: [expect.any(String)] } }])
+  })
+
+  test.each(['', 'Ana\r\nBcc: x@evil.mx', '\u200b', 'x'.repeat(121)])(
+    'with the name %j is refused',
+    async (name) => {
+      const { invite } = await start()
+      expect((await invite({ ...ANA, name })).body).toMatchObject({ errors: { name: [expect.any(String)] } })
+    },
+  )
+
+  test('goes by mail where the installation sends mail, and then its link stands nowhere else', async () => {
+    const sent: LinkMail[] = []
+    const { invite } = await start({
+      pages: 'https://r.mx/account',
+      send: async (mail) => void sent.push(mail),
+    })
+    const reply = await invite(ANA)
+    expect([reply.status, Object.keys(Object(reply.body)).toSorted()]).toEqual([
+      201,
+      ['email', 'expiresAt', 'userId'],
+    ])
+    expect(sent).toMatchObject([{ kind: 'invitation', to: 'ana.ruiz@clinica.mx', name: 'Ana Ruiz' }])
+    expect(sent[0]?.link).toMatch(/^https:\/\/r\.mx\/account\/link\?token=/)
+  })
+
+  test('says so where the mail could not go, and can be made again', async () => {
+    let works = false
+    const send = async () => {
+      if (!works) throw busy('El correo no salió: inténtalo de nuevo en un momento')
+    }
+    const { invite } = await start({ pages: 'https://r.mx/account', send })
+    expect(await invite(ANA)).toMatchObject({
+      ...{ status: 503, body: { detail: 'El correo no salió: inténtalo de nuevo en un momento' } },
+    })
+    works = true
+    expect((await invite(ANA)).status).toBe(201)
+  })
+
+  test('is not made where another provider keeps the accounts', async () => {
+    const { store } = await start()
+    const api = createApi({ store, clock: () => NOW, verifyAccessToken: async (sub) => ({ sub }) })
+    const headers = { authorization: 'Bearer direccion', 'content-type': 'application/json' }
+    const url = `http://api.test${INVITATIONS}?api-version=2020-05-01`
+    const answer = await api.fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify(ANA) }))
+    expect(answer.status).toBe(409)
+  })
+})
+
+test('a recovery gives a link to the person of the account, and to nobody else', async () => {
+  const { as, store, account } = await start()
+  await account('medica', 'medica@ronda.example')
+  const recover = (userId: string) => as('direccion').post(`/api/accounts/${userId}/recovery`, undefined)
+  const { link, email } = z.parse(AccountLink, (await recover('medica')).body)
+  expect(email).toBe('medica@ronda.example')
+  expect(await findLink(store.db, tokenOf(link), NOW.getTime())).toMatchObject({
+    ...{ kind: 'recovery', userId: 'medica', state: 'good' },
+  })
+  expect((await recover('enfermeria')).status).toBe(404)
+  await store.db.updateTable('users').set({ deactivatedAt: 1 }).where('userId', '=', 'medica').execute()
+  expect((await recover('medica')).status).toBe(409)
+})
+
+test('sign-ins are read by who administers the installation, and one’s own by everybody', async () => {
+  const { as, store } = await start()
+  const entry = { typedHash: null, network: '192.0.2.0' }
+  const at = (minutes: number) => NOW.getTime() - minutes * 60_000
+  await store.db
+    .insertInto('signInLog')
+    .values([
+      { ...entry, happenedAt: at(3), userId: 'medica', what: 'failed' },
+      { ...entry, happenedAt: at(2), userId: 'medica', what: 'signedIn' },
+      { ...entry, happenedAt: at(1), userId: null, what: 'failed', typedHash: '0123456789abcdef' },
+    ])
+    .execute()
+  const read = async (who: string, path: string) => z.parse(SignInEntryPage, (await as(who).get(path)).body)
+  const all = await read('direccion', '/api/installation/sign-ins?pageSize=2')
+  expect(all.pagination).toMatchObject({ totalItems: 3, hasNextPage: true })
+  expect(all.data).toMatchObject([
+    { userId: null, userName: null, typed: '0123456789abcdef', what: 'failed' },
+    { userId: 'medica', userName: 'Ximena Núñez Ávila', typed: null, what: 'signedIn', network: '192.0.2.0' },
+  ])
+  const failed = await read('direccion', '/api/installation/sign-ins?what=failed&search=ximena')
+  expect(failed.data).toHaveLength(1)
+  const since = new Date(at(2)).toISOString()
+  expect((await read('direccion', `/api/installation/sign-ins?from=${since}`)).data).toHaveLength(2)
+  expect((await read('medica', '/api/account/sign-ins')).data.map(({ what }) => what)).toEqual([
+    ...['signedIn', 'failed'],
+  ])
+  expect((await read('archivo', '/api/account/sign-ins')).data).toEqual([])
+  expect((await as('medica').get('/api/installation/sign-ins')).status).toBe(403)
+})

@@ -1,0 +1,129 @@
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createApi } from '#server/http/app.ts'
+import { endpoint, NO_BODY, NO_RECORD, VersionQuery } from '#server/http/endpoint.ts'
+import { ENDPOINTS } from '#server/http/endpoints.ts'
+import { NOW, openTestStore } from '../fixtures/server.ts'
+
+/** An endpoint that does nothing but sign. */
+const signing = endpoint({
+  method: 'POST',
+  path: '/api/signatures',
+  summary: 'Signs',
+  access: 'signed-in',
+  isSignature: true,
+  guard: 'none',
+  query: VersionQuery,
+  body: NO_BODY,
+  find: NO_RECORD,
+  answer: { status: 200, schema: z.object({}) },
+  handle: async () => ({ status: 200, body: {} }),
+})
+
+/** The same in a hospital, which may ask for more. */
+const signingInHospital = endpoint({
+  method: 'POST',
+  path: '/api/hospitals/{hospitalId}/signatures',
+  summary: 'Signs',
+  access: 'member',
+  isSignature: true,
+  guard: 'none',
+  query: VersionQuery,
+  body: NO_BODY,
+  find: NO_RECORD,
+  answer: { status: 200, schema: z.object({}) },
+  handle: async () => ({ status: 200, body: {} }),
+})
+
+/** Signs as somebody who proved so many seconds ago who they are, or of whom the provider does not tell when. */
+async function signer(signProofMinutes: number | undefined, ofHospital?: number | null) {
+  const store = await openTestStore('default')
+  if (ofHospital !== undefined)
+    await store.db
+      .updateTable('profiles')
+      .set({ signProofMinutes: ofHospital })
+      .where('hospitalId', '=', 1)
+      .execute()
+  const path = ofHospital === undefined ? '/api/signatures' : '/api/hospitals/1/signatures'
+  onTestFinished(() => store.close())
+  const api = createApi({
+    store,
+    clock: () => NOW,
+    verifyAccessToken: async (token) => ({
+      sub: 'medica',
+      authTime: token === 'untold' ? undefined : NOW.getTime() / 1000 - Number(token),
+    }),
+    signProofMinutes,
+    endpoints: [signing, signingInHospital],
+  })
+  return (ago: number | 'untold') =>
+    api.fetch(
+      new Request(`http://api.test${path}?api-version=2020-05-01`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${ago}` },
+      }),
+    )
+}
+
+test('whoever signs proved a short while ago who they are', async () => {
+  const sign = await signer(15)
+  expect((await sign(15 * 60)).status).toBe(200)
+  const answer = await sign(15 * 60 + 1)
+  expect(answer.status).toBe(401)
+  expect(answer.headers.get('www-authenticate')).toBe(
+    'Bearer error="insufficient_user_authentication", max_age="900"',
+  )
+  expect(await answer.json()).toMatchObject({
+    detail: 'Para firmar, comprueba otra vez que eres tú. Lo que escribiste se conserva',
+  })
+})
+
+test('with 0 minutes a proof is good for the way back from it alone', async () => {
+  const sign = await signer(0)
+  expect((await sign(60)).status).toBe(200)
+  const answer = await sign(61)
+  expect(answer.status).toBe(401)
+  expect(answer.headers.get('www-authenticate')).toContain('max_age="0"')
+})
+
+test('a proof of the future is none, but for clocks that differ a little', async () => {
+  const sign = await signer(15)
+  expect((await sign(-60)).status).toBe(200)
+  expect((await sign(-61)).status).toBe(401)
+})
+
+test('where the provider does not tell, asking for another proof would go on for ever', async () => {
+  const sign = await signer(15)
+  const answer = await sign('untold')
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({
+    detail: expect.stringContaining('avisa a quien administra el sistema'),
+  })
+})
+
+test.each([
+  ['stricter than the installation', 15, 5, 5],
+  ['for each signature', 15, 0, 0],
+  ['as the installation', 15, null, 15],
+  ['never laxer than the installation', 15, 60, 15],
+  ['where the installation asks for nothing', undefined, 60, 60],
+])('a hospital asks for a fresh proof %s', async (_, installation, own, minutes) => {
+  const sign = await signer(installation, own)
+  const most = Math.max(minutes * 60, 60)
+  expect((await sign(most)).status).toBe(200)
+  const answer = await sign(most + 1)
+  expect(answer.headers.get('www-authenticate')).toContain(`max_age="${minutes * 60}"`)
+})
+
+test('switched off, any sign-in will do', async () => {
+  const sign = await signer(undefined)
+  expect((await sign(86_400)).status).toBe(200)
+  expect((await sign('untold')).status).toBe(200)
+})
+
+test('what puts a name under a document signs', () => {
+  expect(ENDPOINTS.filter(({ isSignature }) => isSignature).map(({ path }) => path)).toEqual([
+    '/docs/hospitals/{hospitalId}/documents/{documentId}/sign',
+    '/docs/hospitals/{hospitalId}/documents/{documentId}/addenda',
+  ])
+})

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { button, findButton, heading, openMenu, shownDialog, toastWith, visit } from './harness.tsx'
+
+const ADMINISTRATION = '/account/installation'
+
+test('Mi cuenta stands in the user menu above Cerrar sesión, and shows this session', async () => {
+  const app = await visit('/hospitals', { persona: 'medica' })
+  const menu = await openMenu(app, 'Menú de usuario')
+  const items = within(menu)
+    .getAllByRole('menuitem')
+    .map(({ textContent }) => textContent)
+  expect(items.slice(-2)).toEqual(['Mi cuenta', 'Cerrar sesión'])
+  await app.user.click(within(menu).getByRole('menuitem', { name: 'Mi cuenta' }))
+  await heading('Mi cuenta')
+  const region = screen.getByRole('region', { name: 'Tus sesiones' })
+  expect(await within(region).findByText('Esta sesión')).toBeVisible()
+  expect(within(region).getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.queryByRole('link', { name: 'Administración' })).toBeNull()
+})
+
+test('another session is closed from the list, and goes from it', async () => {
+  const { user } = await visit('/account', {
+    persona: 'medica',
+    prepare: async (mock) => void (await mock.signIn('medica')),
+  })
+  await user.click(await screen.findByRole('button', { name: /^Cerrar esta sesión: / }))
+  await toastWith('Se cerró la sesión')
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+})
+
+test('several others are closed at once', async () => {
+  const { user } = await visit('/account', {
+    persona: 'medica',
+    prepare: async (mock) => {
+      await mock.signIn('medica')
+      await mock.signIn('medica')
+    },
+  })
+  await user.click(await findButton('Cerrar las demás'))
+  await toastWith('Se cerraron las sesiones')
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+})
+
+test('who does not administer the installation is told so', async () => {
+  await visit(ADMINISTRATION, { persona: 'medica' })
+  expect(await screen.findByText('Solo puede verlo quien administra la instalación')).toBeVisible()
+})
+
+test('somebody is deactivated with a reason, which the log tells, and let in again', async () => {
+  const { user, mock } = await visit(`${ADMINISTRATION}?q=nunez`)
+  await user.click(await screen.findByRole('checkbox', { name: /Ximena Núñez Ávila/ }))
+  await user.click(button('Desactivar'))
+  const dialog = await shownDialog('dialog', 'Desactivar cuenta')
+  expect(await within(dialog).findByText(/Deja pendientes: \d+ borrador/)).toBeVisible()
+  await user.type(within(dialog).getByLabelText('Motivo'), 'Dejó el hospital')
+  await user.click(within(dialog).getByRole('button', { name: 'Desactivar' }))
+  await toastWith('Ximena Núñez Ávila ya no puede entrar')
+  await expect(mock.signIn('medica')).rejects.toThrow()
+  const log = await screen.findByRole('region', { name: 'Bitácora de la instalación' })
+  expect(log).toHaveTextContent('desactivó la cuenta de Ximena Núñez Ávila')
+  expect(log).toHaveTextContent('Dejó el hospital')
+  await user.click(await findButton('Reactivar'))
+  await toastWith('Ximena Núñez Ávila puede entrar de nuevo')
+  expect((await mock.signIn('medica')).accessToken).not.toBe('')
+})
+
+test('somebody is made an administrator, and is none again', async () => {
+  const { user } = await visit(`${ADMINISTRATION}?q=nunez`)
+  await user.click(await screen.findByRole('checkbox', { name: /Ximena Núñez Ávila/ }))
+  await user.click(button('Hacer administrador'))
+  await toastWith('Ximena Núñez Ávila administra ahora la instalación')
+  await user.click(await findButton('Quitar administrador'))
+  await toastWith('Ximena Núñez Ávila ya no administra la instalación')
+})
+
+test('the page of somebody who is shut out is covered, says so, and renews nothing', async () => {
+  const { mock, go, callsTo } = await visit('/hospitals', { persona: 'medica' })
+  await heading('Centros Médicos')
+  await mock.store.db
+    .updateTable('users')
+    .set({ deactivatedAt: Date.now() })
+    .where('userId', '=', 'medica')
+    .execute()
+  const before = callsTo('POST', '/oauth2/default/token').length
+  await go('/account')
+  const cover = await screen.findByRole('dialog', { name: 'Tu sesión terminó' })
+  expect(cover).toHaveTextContent('Tu cuenta está desactivada. Pregunta a quien administra la instalación.')
+  expect(callsTo('POST', '/oauth2/default/token')).toHaveLength(before)
+})
+
+test('somebody is invited, and their link is shown once where no mail is sent', async () => {
+  const { user } = await visit(ADMINISTRATION)
+  await user.click(await findButton('Invitar'))
+  const form = await shownDialog('dialog', 'Invitar a una persona')
+  await user.type(within(form).getByLabelText('Nombre completo'), 'Lucía Ibarra')
+  await user.type(within(form).getByLabelText('Correo electrónico'), 'lucia')
+  await user.click(within(form).getByRole('button', { name: 'Invitar' }))
+  expect(await within(form).findByText('Escribe un correo como nombre@dominio.mx')).toBeVisible()
+  await user.type(within(form).getByLabelText('Correo electrónico'), '@ronda.example')
+  await user.click(within(form).getByRole('button', { name: 'Invitar' }))
+  const given = await shownDialog('dialog', 'Enlace para entregar')
+  expect(given).toHaveTextContent(/entrégaselo tú a lucia@ronda\.example\. Sirve una vez, hasta el \d/)
+  const link = within(given).getByLabelText<HTMLInputElement>('Enlace').value
+  expect(link).toMatch(/\/oauth2\/default\/account\/link\?.+/)
+  await user.click(within(given).getByRole('button', { name: 'Copiar enlace' }))
+  expect(await within(given).findByRole('button', { name: 'Enlace copiado' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('Lucía Ibarra')).toBeVisible()
+})
+
+test('a link to choose another password is made for whoever has an account, and for nobody else', async () => {
+  const account = { userId: 'medica', email: 'medica@ronda.example', passwordHash: '' }
+  const { user } = await visit(`${ADMINISTRATION}?q=nunez`, {
+    prepare: async ({ store }) =>
+      void (await store.db
+        .insertInto('accounts')
+        .values({ ...account, createdAt: 0, changedAt: 0 })
+        .execute()),
+  })
+  await user.click(await screen.findByRole('checkbox', { name: /Ximena Núñez Ávila/ }))
+  await user.click(button('Recuperar acceso'))
+  const given = await shownDialog('dialog', 'Enlace para entregar')
+  expect(given).toHaveTextContent('medica@ronda.example')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('checkbox', { name: /Gabriel Núñez Tapia/ }))
+  await user.click(button('Recuperar acceso'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Recuperar acceso')
+})

@@ -1,0 +1,98 @@
+import { act, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type App, type VisitOptions, visitHospitals } from './harness.tsx'
+
+const KEY = 'session.touched'
+const MINUTE = 60_000
+const touchedAt = () => Number(sessionStorage.getItem(KEY))
+
+const cover = () => screen.findByRole('dialog', { name: 'Página cubierta', hidden: true })
+const isCovered = () => screen.queryByRole('dialog', { name: 'Página cubierta', hidden: true }) !== null
+
+/** The person had a hand on a tab so long ago, and this one looks. */
+async function touched(minutesAgo: number): Promise<void> {
+  sessionStorage.setItem(KEY, String(Date.now() - minutesAgo * MINUTE))
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** The list of hospitals, in the hands of somebody. */
+async function inUse(options: VisitOptions = {}): Promise<App> {
+  const app = await visitHospitals(options)
+  expect(isCovered()).toBe(false)
+  return app
+}
+
+test('a page that nobody has touched for ten minutes is covered, and signing in with a new proof comes back to it', async () => {
+  const app = await inUse({})
+  await touched(9.9)
+  expect(isCovered()).toBe(false)
+  await touched(10)
+  const dialog = await cover()
+  expect(dialog).toHaveTextContent('Nadie la usó durante 10 minutos.')
+  await act(async () => within(dialog).getByRole('button', { name: 'Iniciar sesión', hidden: true }).click())
+  expect(app.session.manager.signinRedirect).toHaveBeenCalledWith(
+    expect.objectContaining({ max_age: 0, state: { returnTo: '/hospitals' } }),
+  )
+})
+
+test('a hand on the page keeps it open', async () => {
+  const app = await inUse()
+  await touched(9)
+  app.session.noteHand()
+  expect(Date.now() - touchedAt()).toBeLessThan(MINUTE)
+  expect(isCovered()).toBe(false)
+})
+
+test('the first hand after too long a time opens nothing', async () => {
+  const app = await inUse()
+  sessionStorage.setItem(KEY, String(Date.now() - 60 * MINUTE))
+  await act(async () => app.session.noteHand())
+  await cover()
+  await act(async () => app.session.noteHand())
+  expect(Date.now() - touchedAt()).toBeGreaterThanOrEqual(60 * MINUTE)
+  expect(isCovered()).toBe(true)
+})
+
+test('neither loading the page anew nor a renewal opens it', async () => {
+  const first = await inUse()
+  first.unmount()
+  sessionStorage.setItem(KEY, String(Date.now() - 60 * MINUTE))
+  const app = await visitHospitals({ mock: first.mock })
+  expect(isCovered()).toBe(true)
+  await act(async () => {
+    await app.session.renew()
+  })
+  expect(isCovered()).toBe(true)
+})
+
+test('a session that ends below it makes the way back no easier', async () => {
+  const app = await inUse()
+  await touched(60)
+  await act(async () => void app.session.refused())
+  const dialog = await cover()
+  await act(async () => within(dialog).getByRole('button', { name: 'Iniciar sesión', hidden: true }).click())
+  expect(app.session.manager.signinRedirect).toHaveBeenCalledWith(expect.objectContaining({ max_age: 0 }))
+})
+
+test('a clock that is put back covers as well', async () => {
+  await inUse()
+  await touched(-60)
+  await cover()
+})
+
+test('keys and pointers are hands', async () => {
+  sessionStorage.setItem(KEY, String(Date.now() - 9 * MINUTE))
+  const app = await inUse()
+  // The page itself counts as touched when it opens.
+  expect(Date.now() - touchedAt()).toBeLessThan(MINUTE)
+  sessionStorage.setItem(KEY, String(Date.now() - 60 * MINUTE))
+  const later = Date.now() + 6_000
+  const now = Date.now
+  Date.now = () => later
+  try {
+    await app.user.keyboard('a')
+  } finally {
+    Date.now = now
+  }
+  await cover()
+})

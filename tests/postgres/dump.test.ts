@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '#server/db/store.ts'
+import { Document } from '#src/domain/documents/contract.ts'
+import { verifySignature } from '#src/domain/documents/signature.ts'
+import { fakeDist, tempFolder } from '../stack/fake-dist.ts'
+import { OidcClient } from '../stack/oidc-client.ts'
+import { spawnServer } from '../stack/stack-process.ts'
+import { administer, OUTLIVING_KILLS, startOwn } from './cluster.ts'
+import { openUrl } from './databases.ts'
+import { Patient, person } from './instances.ts'
+import { layoutOf } from './layout.ts'
+import { INSTALLED } from './project.ts'
+
+/** The commands that the README gives under a heading of its runbook, as they stand there. */
+function commandsOf(heading: string): string {
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+  const commands = new RegExp(`\`\`\`sh\n# ${heading}\n([^\`]+)\`\`\``).exec(readme)?.[1]
+  if (commands === undefined) throw new Error(`The README has no commands under ${heading}`)
+  return commands
+}
+
+/** Every row of every table, as PostgreSQL writes it. */
+async function rowsOf(db: Db): Promise<Record<string, string[]>> {
+  const tables = await sql<{ name: string }>`
+    select relname::text as name from pg_class
+    where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace`.execute(
+    db,
+  )
+  const all: Record<string, string[]> = {}
+  for (const { name } of tables.rows) {
+    const rows = await sql<{
+      row: string
+    }>`select one::text as row from ${sql.table(name)} one order by 1`.execute(db)
+    all[name] = rows.rows.map(({ row }) => row)
+  }
+  return all
+}
+
+/** A PostgreSQL with all its programs, and a hospital's empty database on it, as the README names both roles. */
+async function anInstallation() {
+  const cluster = await startOwn(OUTLIVING_KILLS, INSTALLED)
+  onTestFinished(() => cluster.stop())
+  const postgres = { url: cluster.url, prefix: 'dump_' }
+  const administrate = (...statements: string[]) =>
+    administer(postgres, async (client) => {
+      for (const statement of statements) await client.query(statement)
+    })
+  await administrate(
+    `create role ronda_owner login password 'x'`,
+    `create role ronda login password 'x'`,
+    `create database ronda owner ronda_owner template template0 encoding 'UTF8'`,
+  )
+  const urlAs = (username: string, pathname = 'ronda') =>
+    Object.assign(new URL(cluster.url), { username, password: 'x', pathname }).href
+  const { port } = new URL(cluster.url)
+  const folder = tempFolder()
+  onTestFinished(() => folder.remove())
+  return {
+    administrate,
+    urlAs,
+    async run(heading: string) {
+      const env = {
+        ...{ PATH: [INSTALLED, process.env.PATH].join(delimiter), DATABASE_OWNER_URL: urlAs('ronda_owner') },
+        ...{ PGHOST: '127.0.0.1', PGPORT: port, PGUSER: 'postgres' },
+      }
+      await promisify(execFile)('bash', ['-euc', commandsOf(heading)], { cwd: folder.path, env })
+    },
+    async start() {
+      const server = await spawnServer({
+        ...{
+          PORT: '0',
+          SEED: 'demo',
+          DIST_DIR: fakeDist(folder.path),
+          LOG_LEVEL: 'error',
+          RATE_LIMIT: 'off',
+        },
+        ...{ DATABASE_URL: urlAs('ronda'), DATABASE_OWNER_URL: urlAs('ronda_owner') },
+      })
+      onTestFinished(() => server.kill())
+      const client = new OidcClient(server.origin)
+      const { access_token } = await client.signIn('medica')
+      const call = async (path: string, init?: RequestInit): Promise<unknown> =>
+        (await client.api(path, access_token, init)).json()
+      const admit = async (name: string) =>
+        Patient.parse(
+          await call('/api/hospitals/1/patients', {
+            method: 'POST',
+            headers: { 'Idempotency-Key': name },
+            body: JSON.stringify(person(name)),
+          }),
+        )
+      return { stop: server.stop, call, admit }
+    },
+  }
+}
+
+test('what the README says restores a dump with every row and signature, and the server goes on from there', async () => {
+  const { administrate, urlAs, run, start } = await anInstallation()
+  const before = await start()
+  const kept = await before.admit('Antes')
+  const { db } = await openUrl(urlAs('ronda_owner'))
+  const [rows, layout] = [await rowsOf(db), await layoutOf(db)]
+  await run('Back up')
+  await before.admit('Luego')
+  await before.stop()
+  await db.destroy()
+  await administrate('alter database ronda rename to lost')
+
+  await run('Restore')
+  const restored = await openUrl(urlAs('ronda_owner'))
+  expect(await layoutOf(restored.db)).toEqual(layout)
+  expect(rows.providerRecords).not.toEqual([])
+  expect(await rowsOf(restored.db)).toEqual({ ...rows, providerRecords: [] })
+
+  const after = await start()
+  const signed = await restored.db
+    .selectFrom('documents')
+    .select('documentId')
+    .where('hospitalId', '=', 1)
+    .where('digest', 'is not', null)
+    .limit(20)
+    .execute()
+  expect(signed).toHaveLength(20)
+  for (const { documentId } of signed) {
+    const document = Document.parse(await after.call(`/docs/hospitals/1/documents/${documentId}`))
+    expect([documentId, await verifySignature(document)]).toEqual([documentId, 'intact'])
+  }
+  // The same key is the same patient; a new one follows the last of the dump.
+  expect(await after.admit('Antes')).toEqual(kept)
+  expect((await after.admit('Otra')).patientId).toBeGreaterThan(kept.patientId)
+  await after.stop()
+  const server = await openUrl(urlAs('ronda'))
+  await expect(sql`delete from audit`.execute(server.db)).rejects.toThrow('permission denied for table audit')
+}, 120_000)

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { freePort } from '../free-port.ts'
+import { ANA } from './clinic-people.ts'
+import { tempFolder } from './fake-dist.ts'
+import { spawnServer } from './stack-process.ts'
+
+/** A telephone that is asked without anybody touching it. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menú de usuario' }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+}
+
+test('the first person of a clinic makes an account, adds a passkey, and signs in with it', async ({
+  page,
+}) => {
+  const port = await freePort()
+  const folder = tempFolder()
+  const server = await spawnServer({
+    ...{ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, LOG_LEVEL: 'error' },
+    DATABASE_URL: `sqlite:${folder.path}/data/ronda.sqlite`,
+    DIST_DIR: resolve(import.meta.dirname, '../..', process.env.DIST_DIR ?? 'dist'),
+  })
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?type/i.test(message.text())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  try {
+    await expect.poll(() => server.said()).toContain('Make the first one')
+    await page.goto(/http\S+\/account\/link\?token=\S+/.exec(server.said())?.[0] ?? '')
+    await page.getByLabel('Nombre completo').fill(ANA.name)
+    await page.getByLabel('Correo electrónico').fill(ANA.email)
+    const password = page.getByLabel('Contraseña nueva')
+    await password.fill('hospital123456')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText('Esa contraseña es de las más comunes: elige otra')).toBeVisible()
+    await password.fill(ANA.password)
+    await page.getByRole('button', { name: 'Mostrar' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByRole('link', { name: 'Ir a la aplicación' }).click()
+
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await page.getByLabel('Usuario o correo').fill(ANA.email)
+    await page.getByLabel('Contraseña').fill(ANA.password)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.waitForURL('**/getting-started')
+
+    await addAuthenticator(page)
+    await page.goto(`${server.origin}/oauth2/default/account/passkeys`)
+    await page.getByLabel('Nombre').fill('Mi teléfono')
+    await page.getByRole('button', { name: 'Agregar llave de acceso' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Mi teléfono' })).toBeVisible()
+
+    await page.goto(server.origin)
+    await signOut(page)
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
+    await expect(page.getByRole('banner').getByText(ANA.name)).toBeVisible()
+
+    await page.goto(`${server.origin}/oauth2/default/account/passkeys`)
+    await page.getByRole('button', { name: 'Eliminar Mi teléfono' }).click()
+    await expect(page.getByText('Todavía no tienes ninguna.')).toBeVisible()
+    await page.goto(server.origin)
+    await signOut(page)
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
+    // The telephone still has it, and the server knows it no more.
+    await expect(page.getByRole('alert')).toContainText('Esa llave de acceso no sirve aquí')
+    expect(complaints).toEqual([])
+  } finally {
+    await server.stop()
+    folder.remove()
+  }
+})

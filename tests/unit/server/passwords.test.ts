@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { faultOfPassword } from '#server/accounts/password-rules.ts'
+import { hashPassword, isPassword } from '#server/accounts/passwords.ts'
+import { TOKENS } from '#server/identity/provider/page-style.ts'
+
+test.each([
+  ['', 'Escribe una contraseña'],
+  ['once letras', 'Usa 12 caracteres o más: una frase corta sirve bien'],
+  ['x1'.repeat(101), 'Usa 200 caracteres como máximo'],
+  ['Ana.Ruiz@clinica.mx', 'No uses tu correo como contraseña'],
+  ['ana.ruiz@clinica.mx 2026', 'No uses tu correo como contraseña'],
+  ...['123qweasdzxc', 'Q1w2e3R4t5y6', 'hospitalhospital', '123456789012', '987654321098'].map((password) => [
+    password,
+    'Esa contraseña es de las más comunes: elige otra',
+  ]),
+  ...['Contraseña2026!', 'hospital123456', 'abcdefghijklm', 'aaaaaaaaaaaa'].map((password) => [
+    password,
+    'Esa contraseña es de las más comunes: elige otra',
+  ]),
+])('the password %j is refused in one line', (password, fault) => {
+  expect(faultOfPassword(password, 'ana.ruiz@clinica.mx')).toBe(fault)
+})
+
+test.each(['el gato duerme en abril', 'Tr0mp3ta-azul', '🐈🐈‍⬛🌵🌮 desde 1999', 'ana.ruiz en bici'])(
+  'the password %j is taken',
+  (password) => expect(faultOfPassword(password, 'ana.ruiz@clinica.mx')).toBeUndefined(),
+)
+
+test('a long text of any kind is judged at once', () => {
+  const began = performance.now()
+  for (const text of ['a', 'ab', ' ', '1', 'contraseña'].map(
+    (piece) => `${piece.repeat(200 / piece.length)}`,
+  ))
+    faultOfPassword(text.slice(0, 199).concat('!'), 'ana@clinica.mx')
+  expect(performance.now() - began).toBeLessThan(200)
+})
+
+test('a hash knows its password, in whatever letters it is typed, and no other', async () => {
+  const hash = await hashPassword('una peña en el camino')
+  expect(await isPassword('una pen\u0303a en el camino', hash)).toBe(true)
+  expect(await isPassword('una pena en el camino', hash)).toBe(false)
+  expect(await isPassword('una peña en el camino', undefined)).toBe(false)
+  expect(await hashPassword('una peña en el camino')).not.toBe(hash)
+})
+
+test('a flood of passwords is worked through, and each gets its own answer', async () => {
+  const hash = await hashPassword('la buena contraseña')
+  const tries = Array.from({ length: 12 }, (_, turn) => (turn === 7 ? 'la buena contraseña' : `mala ${turn}`))
+  const found = await Promise.all(tries.map((one) => isPassword(one, hash)))
+  expect(found.indexOf(true)).toBe(7)
+  expect(found.filter(Boolean)).toHaveLength(1)
+})
+
+test('the pages of the sign-in have the colours of the application', () => {
+  const css = readFileSync('src/styles.css', 'utf8')
+  const [, light = ''] = /:root \{([^}]*)\}/.exec(css) ?? []
+  const [, dark = ''] =
+    /\[data-theme="dark"\] \{([^}]*)\}/.exec(css.slice(css.indexOf('Paper is white'))) ?? []
+  for (const [name, value] of Object.entries(TOKENS.light)) expect(light).toContain(`--${name}: ${value};`)
+  for (const [name, value] of Object.entries(TOKENS.dark)) expect(dark).toContain(`--${name}: ${value};`)
+})
