@@ -2,6 +2,7 @@ import type { Db, Store } from '../db/store.ts'
 import { violationOf } from '../db/violation.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
 import { type FoundLink, spendLink } from './links.ts'
+import type { AccountNews, Mailer } from './mail.ts'
 import { placeOf } from './network.ts'
 import { faultOfPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -18,6 +19,8 @@ export interface AccountsOptions {
   key: string
   /** People beside those of the database: the invented ones of SEED=demo. */
   authenticate?: Authenticate | undefined
+  /** Left out where the installation sends no mail. */
+  mailer?: Pick<Mailer, 'tell'> | undefined
   clock?: () => number
 }
 
@@ -56,12 +59,20 @@ export interface Accounts {
    * @param keptSid the session that stays, as tokens name it
    */
   change(userId: string, change: PasswordChange, keptSid: string, address: string): Promise<Changed>
+  /** Has somebody told by mail what happened to their account, while others go on. */
+  tell(userId: string, news: AccountNews): Promise<void>
   /** Gives the person of a link their password, ends whatever they are signed in with, and spends the link. */
   open(link: FoundLink, chosen: NewPassword, address: string): Promise<Opened>
 }
 
 /** Who may sign in at the built-in provider. */
-export function openAccounts({ store, key, authenticate, clock = Date.now }: AccountsOptions): Accounts {
+export function openAccounts({
+  store,
+  key,
+  authenticate,
+  mailer,
+  clock = Date.now,
+}: AccountsOptions): Accounts {
   const tries = openTries(store, key, clock)
   const log = openSignInLog(store, key, clock)
 
@@ -77,8 +88,20 @@ export function openAccounts({ store, key, authenticate, clock = Date.now }: Acc
     return (await isPassword(password, account?.passwordHash)) ? account?.userId : undefined
   }
 
+  async function tell(userId: string, news: AccountNews): Promise<void> {
+    if (!mailer) return
+    const account = await store.db
+      .selectFrom('accounts')
+      .innerJoin('users', 'users.userId', 'accounts.userId')
+      .select(['accounts.email', 'userName'])
+      .where('accounts.userId', '=', userId)
+      .executeTakeFirst()
+    if (account) await mailer.tell(news, { to: account.email, name: account.userName ?? account.email })
+  }
+
   return {
     log,
+    tell,
     async signIn(user, password, address) {
       const account = loginOf(user)
       const who = { account, place: placeOf(address) }

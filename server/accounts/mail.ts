@@ -18,6 +18,17 @@ const TEXTS = {
   },
 } as const
 
+/** What happened to an account that its person is told of: somebody else may have done it. */
+export type AccountNews = 'passwordChosen' | 'passkeyAdded'
+
+const NEWS: Readonly<Record<AccountNews, { subject: string; text: string }>> = {
+  passwordChosen: { subject: 'Cambió tu contraseña', text: 'la contraseña de tu cuenta cambió.' },
+  passkeyAdded: {
+    subject: 'Una llave de acceso nueva',
+    text: 'se agregó una llave de acceso a tu cuenta.',
+  },
+}
+
 const DOWN = 'El servidor de correo no responde: no se envió nada. Inténtalo de nuevo en un momento'
 
 /** Sends links by mail. */
@@ -26,6 +37,8 @@ export interface Mailer {
   reach(): Promise<void>
   /** @throws ApiError 503 where it was not taken */
   send(mail: LinkMail): Promise<void>
+  /** Tells somebody what happened to their account; that it was not taken stands in the log of the server. */
+  tell(news: AccountNews, to: Omit<LinkMail, 'kind' | 'link'>): Promise<void>
 }
 
 /** Opens the way to a mail server, which is not asked before there is a mail. */
@@ -42,20 +55,26 @@ export function openMailer({ url, from }: MailConfig, product: string, log: Pick
       throw busy(DOWN)
     }
   }
+  const post = ({ to, name }: Omit<LinkMail, 'kind' | 'link'>, subject: string, lines: string[]) =>
+    orBusy(
+      transport.sendMail({
+        ...{ from, to: { name, address: to }, subject: `${subject} - ${product}` },
+        text: [...lines, '', product].join('\n'),
+      }),
+    )
   return {
     reach: () => orBusy(transport.verify()),
-    send({ kind, to, name, link }) {
+    send({ kind, link, ...to }) {
       const { subject, text } = TEXTS[kind]
-      const lines = [
-        ...[`${name}, ${text}`, '', link, '', 'El enlace sirve una sola vez, durante 24 horas.'],
-        ...['Si no lo esperabas, no hagas nada.', '', product],
-      ]
-      return orBusy(
-        transport.sendMail({
-          ...{ from, to: { name, address: to }, subject: `${subject} - ${product}` },
-          text: lines.join('\n'),
-        }),
-      )
+      return post(to, subject, [
+        ...[`${to.name}, ${text}`, '', link, '', 'El enlace sirve una sola vez, durante 24 horas.'],
+        'Si no lo esperabas, no hagas nada.',
+      ])
+    },
+    tell(news, to) {
+      const { subject, text } = NEWS[news]
+      const advice = 'Si no fuiste tú, avisa de inmediato a quien administra la instalación.'
+      return post(to, subject, [`${to.name}, ${text}`, '', advice]).catch(() => {})
     },
   }
 }

@@ -2,15 +2,18 @@ import type * as z from 'zod/mini'
 import {
   AccountLink,
   InvitationCreate,
+  RecoveryCreate,
   SignInEntryPage,
   SignInListQuery,
 } from '#src/domain/accounts/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import type { Db } from '../db/store.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
-import { type Endpoint, endpoint, lists, NO_BODY, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import { type Endpoint, endpoint, lists, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { AccountLinks, HandlerResult, RequestContext } from '../http/request-context.ts'
+import { findPerson, logAct } from '../identity/installation.ts'
+import { endSessionsOf } from '../identity/sessions.ts'
 import { addressOf, type LinkKind, makeLink } from './links.ts'
 import { addPerson, peopleWith } from './people.ts'
 
@@ -66,6 +69,7 @@ const invite = endpoint({
     if (known && known.accountEmail !== null)
       throw fieldError(409, 'email', 'Ya hay una cuenta con ese correo')
     const userId = known?.userId ?? (await addPerson(context.db, name, email))
+    await logAct(context, { action: 'invite', subjectId: userId })
     return handOut(context, 'invitation', { userId, name: known?.userName ?? name, email })
   },
 })
@@ -74,28 +78,29 @@ const recover = endpoint({
   method: 'POST',
   path: '/api/accounts/{userId}/recovery',
   summary:
-    'Sends somebody a link to choose another password, which ends whatever they are signed in with. Without mail the answer holds the link, once',
+    'Sends somebody a link to choose another password, which ends whatever they are signed in with; who has lost a device has their passkeys removed, too. Without mail the answer holds the link, once',
   access: 'installation-admin',
   guard: 'none',
   query: VersionQuery,
-  body: NO_BODY,
+  body: RecoveryCreate,
   answer: { status: 201, schema: AccountLink },
-  find: ({ db, params }) => findAccount(db, params.userId ?? ''),
-  async handle({ found, ...context }) {
-    const { deactivatedAt, userId, email, userName } = found
+  find: findPerson,
+  async handle({ found: { userId, userName, deactivatedAt }, body, ...context }) {
+    const { db, now } = context
     if (deactivatedAt !== null) throw new ApiError(409, 'Esa persona está desactivada: reactívala antes')
+    const account = db.selectFrom('accounts').select('email').where('userId', '=', userId)
+    const { email } = (await account.executeTakeFirst()) ?? {}
+    if (email === undefined)
+      throw new ApiError(409, 'Esa persona todavía no ha elegido una contraseña: invítala de nuevo')
+    await logAct(context, { action: 'recover', subjectId: userId })
+    if (body.removePasskeys) {
+      await db.deleteFrom('passkeys').where('userId', '=', userId).execute()
+      await endSessionsOf(db, userId, now.getTime())
+      await logAct(context, { action: 'remove-passkeys', subjectId: userId })
+    }
     return handOut(context, 'recovery', { userId, email, name: userName ?? email })
   },
 })
-
-function findAccount(db: Db, userId: string) {
-  return db
-    .selectFrom('accounts')
-    .innerJoin('users', 'users.userId', 'accounts.userId')
-    .select(['accounts.userId', 'accounts.email', 'userName', 'deactivatedAt'])
-    .where('accounts.userId', '=', userId)
-    .executeTakeFirst()
-}
 
 /** One page of the log of sign-ins. @param userId whose; left out, everybody's */
 async function signInsOf(db: Db, query: z.output<typeof SignInListQuery>, userId?: string) {

@@ -77,8 +77,10 @@ export function jobsOf({
     name: 'delete what the log no longer has to keep',
     everyMs: DAY_MS,
     async work() {
-      await deleteOldSignIns(store, logKeptYears, clock())
-      const deleted = await asOwner((owner) => deleteOldEntries(owner, logKeptYears, clock()))
+      const deleted = await asOwner(async (owner) => {
+        await deleteOldSignIns(owner, logKeptYears, clock())
+        return deleteOldEntries(owner, logKeptYears, clock())
+      })
       if (deleted > 0)
         log.warned(`LOG_KEPT_YEARS=${logKeptYears}: ${deleted} entries of the audit log were deleted`)
     },

@@ -4,6 +4,7 @@ import { findLink } from '#server/accounts/links.ts'
 import { busy } from '#server/http/api-error.ts'
 import { createApi } from '#server/http/app.ts'
 import type { AccountLinks, LinkMail } from '#server/http/request-context.ts'
+import { InstallationLogPage } from '#src/domain/account/contract.ts'
 import { AccountLink, SignInEntryPage } from '#src/domain/accounts/contract.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
 
@@ -148,15 +149,43 @@ describe('an invitation', () => {
 test('a recovery gives a link to the person of the account, and to nobody else', async () => {
   const { as, store, account } = await start()
   await account('medica', 'medica@ronda.example')
-  const recover = (userId: string) => as('direccion').post(`/api/accounts/${userId}/recovery`, undefined)
+  const recover = (userId: string) =>
+    as('direccion').post(`/api/accounts/${userId}/recovery`, { removePasskeys: false })
   const { link, email } = z.parse(AccountLink, (await recover('medica')).body)
   expect(email).toBe('medica@ronda.example')
   expect(await findLink(store.db, tokenOf(link), NOW.getTime())).toMatchObject({
     ...{ kind: 'recovery', userId: 'medica', state: 'good' },
   })
-  expect((await recover('enfermeria')).status).toBe(404)
+  expect(await recover('enfermeria')).toMatchObject({
+    ...{ status: 409, body: { detail: expect.stringContaining('todavía no ha elegido una contraseña') } },
+  })
+  expect((await recover('nadie')).status).toBe(404)
   await store.db.updateTable('users').set({ deactivatedAt: 1 }).where('userId', '=', 'medica').execute()
   expect((await recover('medica')).status).toBe(409)
+})
+
+test('whoever has lost a device is recovered without its passkey, and the log tells both', async () => {
+  const { as, store, account } = await start()
+  for (const userId of ['medica', 'archivo']) {
+    await account(userId, `${userId}@ronda.example`)
+    const passkey = { userId, name: 'Teléfono', publicKey: '', counter: 0, transports: '[]' }
+    await store.db
+      .insertInto('passkeys')
+      .values({ ...passkey, passkeyId: userId, createdAt: 0, usedAt: null })
+      .execute()
+  }
+  const recover = (removePasskeys: boolean) =>
+    as('direccion').post('/api/accounts/medica/recovery', { removePasskeys })
+  const holders = async () =>
+    (await store.db.selectFrom('passkeys').select('userId').execute()).map(({ userId }) => userId)
+  await recover(false)
+  expect(await holders()).toEqual(['archivo', 'medica'])
+  await recover(true)
+  expect(await holders()).toEqual(['archivo'])
+  const log = z.parse(InstallationLogPage, (await as('direccion').get('/api/installation/log')).body)
+  expect(log.data.map(({ action, subjectId }) => `${action} ${subjectId}`)).toEqual([
+    ...['remove-passkeys medica', 'recover medica', 'recover medica'],
+  ])
 })
 
 test('sign-ins are read by who administers the installation, and one’s own by everybody', async () => {

@@ -85,7 +85,6 @@ test('only what asks for something needs a body', async () => {
     'patients/twins',
     'publish',
     'reactivate',
-    'recovery',
     'restore',
     'restore',
     'retire',

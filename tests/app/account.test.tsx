@@ -106,7 +106,7 @@ test('somebody is invited, and their link is shown once where no mail is sent', 
   await user.click(within(given).getByRole('button', { name: 'Copiar enlace' }))
   expect(await within(given).findByRole('button', { name: 'Enlace copiado' })).toBeVisible()
   await user.keyboard('{Escape}')
-  expect(await screen.findByText('Lucía Ibarra')).toBeVisible()
+  expect(await screen.findByRole('checkbox', { name: /Lucía Ibarra/ })).toBeVisible()
 })
 
 test('a link to choose another password is made for whoever has an account, and for nobody else', async () => {
@@ -120,10 +120,36 @@ test('a link to choose another password is made for whoever has an account, and 
   })
   await user.click(await screen.findByRole('checkbox', { name: /Ximena Núñez Ávila/ }))
   await user.click(button('Recuperar acceso'))
+  const form = await shownDialog('dialog', 'Recuperar acceso')
+  await user.click(within(form).getByLabelText(/quitar ya sus llaves de acceso/))
+  await user.click(within(form).getByRole('button', { name: 'Crear enlace' }))
   const given = await shownDialog('dialog', 'Enlace para entregar')
   expect(given).toHaveTextContent('medica@ronda.example')
   await user.keyboard('{Escape}')
+  const log = await screen.findByRole('region', { name: 'Bitácora de la instalación' })
+  await waitFor(() => expect(log).toHaveTextContent('quitó las llaves de acceso de Ximena Núñez Ávila'))
+  expect(log).toHaveTextContent('dio un enlace para elegir otra contraseña a Ximena Núñez Ávila')
   await user.click(await screen.findByRole('checkbox', { name: /Gabriel Núñez Tapia/ }))
   await user.click(button('Recuperar acceso'))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Recuperar acceso')
+  const other = await shownDialog('dialog', 'Recuperar acceso')
+  await user.click(within(other).getByRole('button', { name: 'Crear enlace' }))
+  expect(await screen.findByText(/todavía no ha elegido una contraseña: invítala de nuevo/)).toBeVisible()
+})
+
+test('when somebody signed in last, and tried in vain, is read in Mi cuenta', async () => {
+  const entry = { typedHash: null, network: '192.0.2.0', happenedAt: Date.now() }
+  await visit('/account', {
+    persona: 'medica',
+    prepare: async ({ store }) =>
+      void (await store.db
+        .insertInto('signInLog')
+        .values([
+          { ...entry, userId: 'medica', what: 'failed' },
+          { ...entry, userId: 'archivo', what: 'signedOut' },
+        ])
+        .execute()),
+  })
+  const region = await screen.findByRole('region', { name: 'Tus últimos accesos' })
+  expect(region).toHaveTextContent(/Alguien intentó entrar y no pudo.*desde 192\.0\.2\.0/)
+  expect(region).not.toHaveTextContent('Cerraste sesión')
 })

@@ -88,6 +88,16 @@ export const PEOPLE_LAYERS: readonly Layer[] = [
     },
   },
   {
+    name: 'account-recover',
+    path: ADMINISTRATION,
+    title: 'Recuperar acceso',
+    shows: ['features/account/page/PersonDialogs.tsx'],
+    act: async (page) => {
+      await page.getByRole('checkbox', { name: /Ximena Núñez Ávila/ }).check({ timeout: 15_000 })
+      await button(page, 'Recuperar acceso').click()
+    },
+  },
+  {
     name: 'account-invite',
     path: ADMINISTRATION,
     title: 'Invitar a una persona',

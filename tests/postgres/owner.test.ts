@@ -77,6 +77,8 @@ test('the server works as a role that adds to the log, and may neither change no
     'update audit set status = 200',
     'delete from audit',
     'truncate audit',
+    'delete from "signInLog"',
+    'update "installationLog" set reason = null',
     'delete from migrations',
   ])
     await expect(sql.raw(statement).execute(db)).rejects.toThrow(/^permission denied for table /)
@@ -93,7 +95,7 @@ test('the server works as a role that adds to the log, and may neither change no
     ) as granted group by rights order by rights`.execute(db)
   expect(granted.rows).toEqual([
     { rights: 'DELETE INSERT SELECT UPDATE', tables: expect.arrayContaining(['patients', 'users']) },
-    { rights: 'INSERT SELECT', tables: ['audit'] },
+    { rights: 'INSERT SELECT', tables: ['audit', 'installationLog', 'signInLog'] },
     { rights: 'SELECT', tables: ['migrations'] },
   ])
 })
@@ -103,7 +105,11 @@ test('what the log no longer has to keep is deleted by the owner, and by nobody 
   const store = await openPrepared({ url, ownerUrl, pool: 2 }, migrate)
   onTestFinished(() => store.close())
   const entry = { userId: 'medica', happenedAt: 0, method: 'GET', path: '/', status: 200 }
-  await store.write('installation', (db) => db.insertInto('audit').values(entry).execute())
+  await store.write('installation', async (db) => {
+    await db.insertInto('audit').values(entry).execute()
+    const signIn = { happenedAt: 0, userId: 'medica', typedHash: null, what: 'failed', network: '' }
+    await db.insertInto('signInLog').values(signIn).execute()
+  })
   const said: string[] = []
   const log = { ...createLog('silent', 'k'), warned: (what: string) => void said.push(what) }
   const upkeep = { store, log, logKeptYears: 5, clock: () => NOW }
@@ -119,6 +125,7 @@ test('what the log no longer has to keep is deleted by the owner, and by nobody 
     true,
   ])
   expect(said).toEqual(['LOG_KEPT_YEARS=5: 1 entries of the audit log were deleted'])
+  expect(await store.db.selectFrom('signInLog').selectAll().execute()).toEqual([])
 })
 
 const MUST_OWN_NOTHING =

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { type Db, type Store, UnsuitableDatabaseError } from '../store.ts'
 import { openPostgresStore } from './store.ts'
 
+/** What the server adds to and never changes: what was done to records, at the sign-in, and to people. */
+const LOGS = ['audit', 'signInLog', 'installationLog'] as const
+
 /** Does some work as the role that owns the tables. @param url `postgres://…` */
 export async function asOwner<T>(url: string, work: (owner: Store) => Promise<T>): Promise<T> {
   const owner = await openPostgresStore({ url, pool: 2 })
@@ -14,7 +17,7 @@ export async function asOwner<T>(url: string, work: (owner: Store) => Promise<T>
 
 /**
  * Prepares a database as the role that owns the tables, and then gives the server's role what it needs: every row, but
- * of the log it may only read and add to. What a rule of the tables forbids, their owner could take out of force.
+ * the logs it may only read and add to. What a rule of the tables forbids, their owner could take out of force.
  * @param server a store of the server's role
  * @throws UnsuitableDatabaseError where the server's role may do more for another reason
  */
@@ -61,12 +64,16 @@ async function grantRights(db: Db, name: string): Promise<void> {
   await sql`grant usage on schema ${schema} to ${role}`.execute(db)
   await sql`revoke all on all tables in schema ${schema} from ${role}`.execute(db)
   await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`.execute(db)
-  await sql`revoke update, delete on audit from ${role}`.execute(db)
   await sql`revoke insert, update, delete on migrations from ${role}`.execute(db)
-  const { rows: more } = await sql<{ mayChange: boolean }>`
-    select has_table_privilege(${name}, 'audit', 'update, delete, truncate') as "mayChange"`.execute(db)
-  if (more[0]?.mayChange !== false)
-    throw new UnsuitableDatabaseError(
-      'The role of DATABASE_URL may change the log: others, or all, were granted that too',
+  for (const log of LOGS) {
+    await sql`revoke update, delete on ${sql.table(log)} from ${role}`.execute(db)
+    const { rows: more } = await sql<{ mayChange: boolean }>`select
+      has_table_privilege(${name}, quote_ident(${log}), 'update, delete, truncate') as "mayChange"`.execute(
+      db,
     )
+    if (more[0]?.mayChange !== false)
+      throw new UnsuitableDatabaseError(
+        'The role of DATABASE_URL may change the log: others, or all, were granted that too',
+      )
+  }
 }

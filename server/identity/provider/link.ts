@@ -66,6 +66,7 @@ export async function openLink(
   if (opened === 'inUse' || opened === 'deactivated') return refuse(opened)
   const text = `Ya puedes entrar con ${opened.email} y tu contraseña.`
   sendPage(res, 200, messagePage(look, 'Listo', text, `${origin}/`, 'Ir a la aplicación'))
+  if (link.kind === 'recovery') await accounts.tell(opened.userId, 'passwordChosen')
 }
 
 type Faults = Partial<Record<'name' | 'email' | 'password', string>>

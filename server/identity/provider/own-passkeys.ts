@@ -66,4 +66,5 @@ export async function ownPasskeys(
     return show(422, name.data, undefined, 'No se pudo agregar esa llave. Inténtalo de nuevo.')
   await accounts.log.record('passkeyAdded', { userId }, address)
   redirect(res, action)
+  await accounts.tell(userId, 'passkeyAdded')
 }

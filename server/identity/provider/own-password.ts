@@ -32,7 +32,8 @@ export async function ownPassword(
   if (changed === 'none') return show(409, {}, 'Entras sin una contraseña que se pueda cambiar aquí.')
   if (changed === 'changed') {
     const text = 'Tus otras sesiones se cerraron.'
-    return sendPage(res, 200, messagePage(look, 'Cambiaste tu contraseña', text, home))
+    sendPage(res, 200, messagePage(look, 'Cambiaste tu contraseña', text, home))
+    return accounts.tell(userId, 'passwordChosen')
   }
   if ('fault' in changed) return show(422, { next: changed.fault })
   res.setHeader('Retry-After', Math.ceil(changed.waitMs / 1000))

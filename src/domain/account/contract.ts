@@ -65,6 +65,9 @@ export const InstallationEntry = z.object({
     'revoke-administrator',
     'end-session',
     'end-all-sessions',
+    'invite',
+    'recover',
+    'remove-passkeys',
   ]),
   /** To whom. */
   subjectId: z.string(),

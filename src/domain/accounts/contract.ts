@@ -17,6 +17,13 @@ export const PersonName = required(nameText(120), 'Escribe el nombre completo')
 export const InvitationCreate = z.object({ email: Email, name: PersonName })
 export type InvitationCreate = z.infer<typeof InvitationCreate>
 
+/** Body of `POST /api/accounts/{userId}/recovery`. */
+export const RecoveryCreate = z.object({
+  /** Whether their passkeys go, and what they are signed in with ends: somebody else may hold the device. */
+  removePasskeys: z.boolean(),
+})
+export type RecoveryCreate = z.infer<typeof RecoveryCreate>
+
 /** A link that is good once. It went by mail, or stands here, once, for whoever hands it on. */
 export const AccountLink = z.object({
   userId: z.string(),

@@ -1,4 +1,5 @@
 import type { InstallationEntry, InstallationPerson, UnfinishedWork } from '#src/domain/account/contract.ts'
+import type { SignInEvent } from '#src/domain/accounts/contract.ts'
 import { instantText } from '#src/domain/dates.ts'
 
 /** An instant on the clock of this computer: nobody is in a hospital here. */
@@ -35,4 +36,18 @@ export const INSTALLATION_ACTIONS: Readonly<Record<InstallationEntry['action'], 
   'revoke-administrator': 'quitó la administración de la instalación a',
   'end-session': 'cerró una sesión de',
   'end-all-sessions': 'cerró las sesiones de',
+  invite: 'invitó a',
+  recover: 'dio un enlace para elegir otra contraseña a',
+  'remove-passkeys': 'quitó las llaves de acceso de',
+}
+
+/** What happened at the sign-in, as its person reads it. */
+export const SIGN_IN_EVENTS: Readonly<Record<SignInEvent, string>> = {
+  signedIn: 'Entraste',
+  failed: 'Alguien intentó entrar y no pudo',
+  signedOut: 'Cerraste sesión',
+  linkMade: 'Se pidió un enlace para elegir otra contraseña',
+  passwordChosen: 'Se eligió una contraseña',
+  passkeyAdded: 'Se agregó una llave de acceso',
+  passkeyRemoved: 'Se quitó una llave de acceso',
 }

@@ -9,7 +9,12 @@ import {
   InstallationPersonPage,
   UnfinishedWork,
 } from '#src/domain/account/contract.ts'
-import { AccountLink, type InvitationCreate } from '#src/domain/accounts/contract.ts'
+import {
+  AccountLink,
+  type InvitationCreate,
+  type RecoveryCreate,
+  SignInEntryPage,
+} from '#src/domain/accounts/contract.ts'
 import type { ListParams } from '#src/domain/list.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
 
@@ -45,6 +50,19 @@ export const accountQueries = {
       queryKey: [...accountQueries.all(), 'unfinished', userId] as const,
       queryFn: ({ signal }) =>
         read(UnfinishedWork, account.get(`${one(userId)}/unfinished-work`, { signal })),
+    }),
+  /** When one signed in last, and when somebody tried in vain to do so in one's name. */
+  signIns: ({ account }: AccountClient) =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'sign-ins'] as const,
+      queryFn: ({ signal }) =>
+        read(
+          SignInEntryPage,
+          account.get('account/sign-ins', {
+            searchParams: listSearch({ pageSize: TABLE_PAGE_SIZE }),
+            signal,
+          }),
+        ),
     }),
   /** The newest entries of the installation's log. */
   log: ({ account }: AccountClient) =>
@@ -105,8 +123,14 @@ export function invitePerson(
 }
 
 /** Has a link sent to somebody by which they choose another password. */
-export function recoverAccess({ account }: AccountClient, userId: string): Promise<AccountLink> {
-  return write(AccountLink, account.post(`accounts/${encodeURIComponent(userId)}/recovery`))
+export function recoverAccess(
+  { account }: AccountClient,
+  userId: string,
+  body: RecoveryCreate,
+  { signal }: Pick<WriteMeta, 'signal'>,
+): Promise<AccountLink> {
+  const path = `accounts/${encodeURIComponent(userId)}/recovery`
+  return write(AccountLink, account.post(path, { json: body, signal }))
 }
 
 export function invalidateAccount(queryClient: QueryClient): Promise<void> {

@@ -24,7 +24,6 @@ import {
   invalidateAccount,
   type PersonAction,
   peopleListParams,
-  recoverAccess,
 } from '../queries.ts'
 
 const route = getRouteApi('/_app/account/installation')
@@ -33,11 +32,12 @@ const dialogs = {
   Deactivate: lazyComponent(async () => (await import('./PersonDialogs.tsx')).DeactivateDialog),
   Sessions: lazyComponent(async () => (await import('./PersonDialogs.tsx')).PersonSessionsDialog),
   Invite: lazyComponent(async () => (await import('./PersonDialogs.tsx')).InviteDialog),
+  Recover: lazyComponent(async () => (await import('./PersonDialogs.tsx')).RecoverDialog),
   Link: lazyComponent(async () => (await import('./PersonDialogs.tsx')).LinkDialog),
 }
 
 type Opened =
-  | { form: 'deactivate' | 'sessions'; person: InstallationPerson }
+  | { form: 'deactivate' | 'sessions' | 'recover'; person: InstallationPerson }
   | { form: 'invite' }
   | { form: 'link'; made: AccountLink }
 
@@ -99,6 +99,13 @@ function People() {
       {opened?.form === 'invite' && (
         <dialogs.Invite onInvited={(made) => setOpened({ form: 'link', made })} onClose={close} />
       )}
+      {opened?.form === 'recover' && (
+        <dialogs.Recover
+          person={opened.person}
+          onRecovered={(made) => setOpened({ form: 'link', made })}
+          onClose={close}
+        />
+      )}
       {opened?.form === 'link' && <dialogs.Link made={opened.made} onClose={close} />}
     </>
   )
@@ -127,11 +134,6 @@ function Actions({ person, onOpen }: ActionsProps) {
       showToast({ variant: 'success', title: 'Administración', message: DONE[action](nameOf(saved)) }),
     onSettled: () => invalidateAccount(queryClient),
   })
-  const recovery = useWrite({
-    mutationFn: (userId: string) => recoverAccess(clients, userId),
-    meta: { errorTitle: 'Recuperar acceso' },
-    onSuccess: (made) => onOpen({ form: 'link', made }),
-  })
   const write = (action: PersonAction) => person && change.write({ userId: person.userId, action })
   const isOut = person !== undefined && person.deactivatedAt !== null
   return (
@@ -147,8 +149,8 @@ function Actions({ person, onOpen }: ActionsProps) {
           </Button>
           <Button
             disabled={person === undefined || isOut}
-            busy={recovery.isPending}
-            onClick={() => person && recovery.write(person.userId)}
+            preload={dialogs.Recover.preload}
+            onClick={() => person && onOpen({ form: 'recover', person })}
           >
             Recuperar acceso
           </Button>

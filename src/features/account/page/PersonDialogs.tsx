@@ -3,16 +3,22 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useAppServices } from '#src/api/app-services.ts'
 import { Deactivation, type InstallationPerson } from '#src/domain/account/contract.ts'
-import { type AccountLink, InvitationCreate } from '#src/domain/accounts/contract.ts'
+import { type AccountLink, InvitationCreate, RecoveryCreate } from '#src/domain/accounts/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { TextAreaField, TextField } from '#src/ui/Field.tsx'
+import { CheckField, TextAreaField, TextField } from '#src/ui/Field.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { momentText, nameOf, unfinishedText } from '../labels.ts'
 import { SessionList } from '../parts/SessionList.tsx'
-import { accountQueries, deactivatePerson, invalidateAccount, invitePerson } from '../queries.ts'
+import {
+  accountQueries,
+  deactivatePerson,
+  invalidateAccount,
+  invitePerson,
+  recoverAccess,
+} from '../queries.ts'
 
 const TITLE = 'Desactivar cuenta'
 const Fields = z.object({ reason: z.string() })
@@ -121,6 +127,54 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
             required
             inputMode="email"
             autoComplete="off"
+          />
+        )}
+      </form.Field>
+    </RecordDialog>
+  )
+}
+
+interface RecoverDialogProps extends PersonDialogProps {
+  onRecovered: (link: AccountLink) => void
+}
+
+/** Has somebody choose another password; who has lost a device loses its passkey, too. */
+export function RecoverDialog({ person, onRecovered, onClose }: RecoverDialogProps) {
+  const { clients, queryClient } = useAppServices()
+  const record = useRecordForm({
+    id: `accounts/${person.userId}/recovery`,
+    fields: RecoveryCreate,
+    initial: { removePasskeys: false },
+    body: RecoveryCreate,
+    toBody: (fields) => fields,
+    send: (body, sent) => recoverAccess(clients, person.userId, body, sent),
+    onSaved: (link) => {
+      void invalidateAccount(queryClient)
+      onRecovered(link)
+    },
+  })
+  const { form, bind, busy } = record
+  return (
+    <RecordDialog
+      title="Recuperar acceso"
+      description={
+        <>
+          <bdi className="font-semibold text-ink">{nameOf(person)}</bdi> recibe un enlace para elegir otra
+          contraseña. Cuando lo use, sus sesiones se cierran.
+        </>
+      }
+      submitLabel="Crear enlace"
+      record={record}
+      onClose={onClose}
+    >
+      <form.Field name="removePasskeys">
+        {(field) => (
+          <CheckField
+            label="Perdió un equipo: quitar ya sus llaves de acceso y cerrar sus sesiones"
+            checked={field.state.value}
+            disabled={busy}
+            error={bind(field).error}
+            onChecked={field.handleChange}
           />
         )}
       </form.Field>
