@@ -68,6 +68,23 @@ test('a change of name shows in the bar at once', async () => {
   expect(app.address()).toBe(PAGE)
 })
 
+test('a hospital asks for the password sooner than the installation does, and again like it', async () => {
+  const { app, dialog } = await openForm()
+  const choice = (form: HTMLElement) => within(form).getByLabelText('Pedir la contraseña al firmar')
+  expect(choice(dialog)).toHaveDisplayValue(/^Como en la instalación/)
+  await app.user.selectOptions(choice(dialog), 'Después de 5 minutos')
+  await press(app, dialog, 'Guardar')
+  await gone(dialog)
+  expect(await screen.findByText('Después de 5 minutos')).toBeVisible()
+  await app.user.click(await screen.findByRole('button', { name: 'Editar' }))
+  const again = await shownDialog('dialog', 'Editar perfil')
+  expect(choice(again)).toHaveDisplayValue('Después de 5 minutos')
+  await app.user.selectOptions(choice(again), 'Como en la instalación (15 min)')
+  await press(app, again, 'Guardar')
+  await gone(again)
+  expect((await stored(app)).signProofMinutes).toBeNull()
+})
+
 test('the time zone is found by its city, and the whole form goes in one write', async () => {
   const { app, dialog } = await openForm()
   await press(app, dialog, 'Cambiar')

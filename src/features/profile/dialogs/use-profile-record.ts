@@ -9,6 +9,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { invalidateHospitals } from '../../hospitals/queries.ts'
 import { shiftText } from '../labels.ts'
+import { AS_INSTALLATION, choiceOfMinutes, minutesOfChoice, signProofText } from '../parts/sign-proof.ts'
 
 export type ProfileRecord = ReturnType<typeof useProfileRecord>
 
@@ -16,8 +17,8 @@ export const TITLE = 'Editar perfil'
 
 /** As the fields hold it: half written, so of any length. */
 const Fields = z.extend(z.omit(Profile, { version: true, signProofLimit: true }), {
-  /** Minutes; empty for as long as in the installation. */
-  signProofMinutes: z._default(z.string(), ''),
+  /** Minutes, or as in the installation. */
+  signProofMinutes: z._default(z.string(), AS_INSTALLATION),
   shifts: z.array(z.object({ kind: ShiftKind, startsAt: z.string(), endsAt: z.string() })),
 })
 
@@ -33,7 +34,7 @@ export function useProfileRecord(stored: Profile, onClose: () => void) {
     body: ProfileUpdate,
     toBody: ({ signProofMinutes, ...values }) => ({
       ...values,
-      signProofMinutes: signProofMinutes === '' ? null : Number(signProofMinutes),
+      signProofMinutes: minutesOfChoice(signProofMinutes),
     }),
     send: (body, sent) => updateProfile(hospital, body, sent),
     onSaved: ({ name }) => {
@@ -57,7 +58,7 @@ export function useProfileRecord(stored: Profile, onClose: () => void) {
 /** The fields as the stored profile fills them. */
 function profileFields(stored: Profile): z.infer<typeof Fields> {
   const { version: _, signProofLimit: __, signProofMinutes, ...fields } = stored
-  return { ...fields, signProofMinutes: String(signProofMinutes ?? '') }
+  return { ...fields, signProofMinutes: choiceOfMinutes(signProofMinutes) }
 }
 
 /** What differs between the form and the stored profile, in words. */
@@ -72,7 +73,11 @@ function profileDifferences(local: z.infer<typeof Fields>, stored: Profile): Dif
     ['Zona horaria', local.timeZone, stored.timeZone],
     ['Servicios', local.services.join(', '), stored.services.join(', ')],
     ['Turnos', shifts(local.shifts), shifts(stored.shifts)],
-    ['Firma', local.signProofMinutes, String(stored.signProofMinutes ?? '')],
+    [
+      'Pedir la contraseña al firmar',
+      signProofText({ ...stored, signProofMinutes: minutesOfChoice(local.signProofMinutes) }),
+      signProofText(stored),
+    ],
   ] as const
   return lines
     .filter(([, one, other]) => one !== other)

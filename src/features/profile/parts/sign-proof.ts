@@ -2,6 +2,18 @@ import type { Profile } from '#src/domain/profile/contract.ts'
 
 type SignProof = Pick<Profile, 'signProofMinutes' | 'signProofLimit'>
 
+/** What the field holds where the hospital has no minutes of its own. */
+export const AS_INSTALLATION = 'installation'
+
+/** What the field holds for the hospital's minutes; the way back is `minutesOfChoice`. */
+export function choiceOfMinutes(minutes: number | null): string {
+  return minutes === null ? AS_INSTALLATION : String(minutes)
+}
+
+export function minutesOfChoice(choice: string): number | null {
+  return choice === AS_INSTALLATION ? null : Number(choice)
+}
+
 /** The minutes that a hospital chooses from. */
 const SIGN_PROOF_CHOICES = [0, 5, 10, 15, 30, 60, 240]
 
@@ -26,7 +38,7 @@ export function signProofOptions({ signProofMinutes: own, signProofLimit: most }
   const allowed = SIGN_PROOF_CHOICES.filter((minutes) => most === null || minutes < most)
   const minutes = own === null || allowed.includes(own) ? allowed : [...allowed, own].sort((a, b) => a - b)
   return [
-    { value: '', label: ofInstallation(most) },
+    { value: AS_INSTALLATION, label: ofInstallation(most) },
     ...minutes.map((one) => ({ value: String(one), label: minutesText(one) })),
   ]
 }
