@@ -21,7 +21,12 @@ export interface LazyComponentProps {
  * fallback was shown.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const code = once(load)
+  const code = once(async () => {
+    // Chromium answers every later import of a file as it answered the first: what failed for want of a network would
+    // fail until the page is loaded anew.
+    if (!navigator.onLine) throw new Error('Sin conexión')
+    return load()
+  })
 
   function LazyComponent(props: Props & LazyComponentProps) {
     const [Component, setComponent] = useState(code.now)
