@@ -11,13 +11,16 @@ export const VITE = bin('vite/bin/vite.js')
 export const VITEST = bin('vitest/vitest.mjs')
 export const PLAYWRIGHT = bin('@playwright/test/cli.js')
 
+/** The tests start the server some hundred times: what Node has compiled once it need not compile again. */
+const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node')
+
 /** Runs a program in the project's root. @returns whether it succeeded */
 export function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, ...env },
+      env: { NODE_COMPILE_CACHE, ...process.env, ...env },
     })
     child.on('close', (code) => resolve(code === 0))
   })
