@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { etagOf } from './etag.ts'
 import { requireFreshProof } from './fresh-proof.ts'
+import { bodyDigest } from './idempotency.ts'
 import { logError } from './log-error.ts'
 import { openApiDocument } from './openapi.ts'
 import { canonicalPath, holdsNul, isTooLong } from './path.ts'
@@ -104,7 +105,10 @@ export function createApi(options: ApiOptions): { fetch: Fetch } {
         const minutes = await signProofOf(store.db, hospitalId, signProofMinutes)
         if (minutes !== undefined) requireFreshProof(caller.provenAt, context.now, minutes)
       }
-      const input = await readInput(request)
+      const received = await readInput(request)
+      // Made here: whoever writes would wait while a transaction waits for it.
+      const digest = endpoint.guard === 'key' ? await bodyDigest(received.body.text ?? '') : ''
+      const input = { ...received, digest }
       const attempt = { ...context, ...caller, method: endpoint.method, endpoint: endpoint.path }
       const isReading = endpoint.method === 'GET' || endpoint.guard === 'question'
       // Who somebody is and what they do are read together: a right that goes meanwhile is gone for both.

@@ -75,9 +75,8 @@ async function isKnown(db: Db, attempt: Attempt, outcome: Outcome): Promise<bool
   return known !== undefined
 }
 
-/** Logs something unless it was logged within the last quarter of an hour. */
+/** Logs something unless it was logged within the last quarter of an hour: whoever calls has seen no such entry. */
 async function recordOnce(store: Store, attempt: Attempt, outcome: Outcome): Promise<void> {
-  if (await isKnown(store.db, attempt, outcome)) return
   // Looked up again where nobody else writes: a page may ask for the same record twice at once.
   await store.write(scopeOf(attempt), async (db) => {
     if (!(await isKnown(db, attempt, outcome))) await record(db, attempt, outcome)
@@ -94,7 +93,8 @@ async function recordRefusal(store: Store, attempt: Attempt, reason: unknown): P
   const at = reason instanceof AccessError ? { hospitalId: reason.hospitalId } : {}
   if (status !== 403 && !(reason instanceof AccessError)) return
   if (status === 404 && !(await isHospital(store.db, at.hospitalId))) return
-  await recordOnce(store, attempt, { ...at, status, endpoint: attempt.endpoint })
+  const outcome = { ...at, status, endpoint: attempt.endpoint }
+  if (!(await isKnown(store.db, attempt, outcome))) await recordOnce(store, attempt, outcome)
 }
 
 async function isHospital(db: Db, hospitalId = 0): Promise<boolean> {
@@ -113,11 +113,15 @@ async function isHospital(db: Db, hospitalId = 0): Promise<boolean> {
  */
 export async function auditedReading(store: Store, attempt: Attempt, work: Work): Promise<HandlerResult> {
   try {
-    const answer = await store.read(work)
-    const { exported, patientId, isLogged } = answer
-    if (exported && hospitalOf(attempt, answer) !== null)
+    // What is logged already is found where it is read: for another connection it might wait until others have written.
+    const { answer, isNew } = await store.read(async (db) => {
+      const answer = await work(db)
+      const isAbout = answer.patientId !== undefined || answer.isLogged === true
+      return { answer, isNew: isAbout && !(await isKnown(db, attempt, answer)) }
+    })
+    if (answer.exported && hospitalOf(attempt, answer) !== null)
       await store.write(scopeOf(attempt), (db) => record(db, attempt, answer))
-    else if (patientId !== undefined || isLogged) await recordOnce(store, attempt, answer)
+    else if (isNew) await recordOnce(store, attempt, answer)
     return answer
   } catch (reason) {
     await recordRefusal(store, attempt, reason)

@@ -98,7 +98,7 @@ export function endpoint<Query extends Schema, Body extends Schema, Found>(
           throw reason
         }
       }
-      if (spec.guard === 'key') return remember(context, requireKey(input), input, handle)
+      if (spec.guard === 'key') return remember(context, requireKey(input), input.digest, handle)
       const answer = await handle()
       const exported = exportedOf(query, answer.body)
       const { emergencyAccessId } = context

@@ -13,7 +13,7 @@ export const MOST_KEYS = 5_000
 const NAME = 'La clave que evita duplicados (Idempotency-Key)'
 
 /** The `Idempotency-Key` of a creation; throws 400 without a usable one. */
-export function requireKey({ headers }: Input): string {
+export function requireKey({ headers }: Pick<Input, 'headers'>): string {
   const key = headers.get('idempotency-key')?.trim() ?? ''
   if (key === '') throw new ApiError(400, 'Falta la clave que evita duplicados (Idempotency-Key)')
   if (key.length > LONGEST) throw new ApiError(400, `${NAME} lleva ${LONGEST} caracteres como máximo`)
@@ -93,11 +93,10 @@ async function answered({ db }: RequestContext, key: Key, digest: string): Promi
 export async function remember(
   context: RequestContext,
   named: string,
-  input: Input,
+  digest: string,
   work: () => Promise<HandlerResult>,
 ): Promise<HandlerResult> {
   const { db, principal, path } = context
-  const digest = await bodyDigest(input.body.text ?? '')
   const key = { userId: principal.userId, path, key: named }
   if (!(await claim(context, key, digest))) return answered(context, key, digest)
   await refuseTooMany(context)

@@ -4,11 +4,14 @@ import { issuesByField, spanish } from './issue-texts.ts'
 
 export const MAX_BODY_BYTES = 1_048_576
 
-/** What a request brings beside its path. `text` is undefined for a body that is too large or no UTF-8. */
+/** What a request brings beside its path. */
 export interface Input {
   query: URLSearchParams
   headers: Headers
+  /** `text` is undefined for a body that is too large or no UTF-8. */
   body: { text: string | undefined; tooLarge: boolean }
+  /** Of the body, where it is answered once for each `Idempotency-Key`; empty elsewhere. */
+  digest: string
 }
 
 /** Reads a body, but never more of it than is allowed. */
@@ -35,7 +38,7 @@ async function readBody(request: Request): Promise<Input['body']> {
   }
 }
 
-export async function readInput(request: Request): Promise<Input> {
+export async function readInput(request: Request): Promise<Omit<Input, 'digest'>> {
   return {
     query: new URL(request.url).searchParams,
     headers: request.headers,
