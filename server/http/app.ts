@@ -10,7 +10,7 @@ import type { Endpoint } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { etagOf } from './etag.ts'
 import { requireFreshProof } from './fresh-proof.ts'
-import { bodyDigest } from './idempotency.ts'
+import { bodyDigest, refuseTooManyKeys } from './idempotency.ts'
 import { logError } from './log-error.ts'
 import { openApiDocument } from './openapi.ts'
 import { canonicalPath, holdsNul, isTooLong } from './path.ts'
@@ -117,7 +117,11 @@ export function createApi(options: ApiOptions): { fetch: Fetch } {
         db,
         principal: await readPrincipal(db, caller, hospitalId),
       })
-      const authorize = async (db: Db) => endpoint.authorize(await admit(db))
+      const authorize = async (db: Db) => {
+        const admitted = await admit(db)
+        await endpoint.authorize(admitted)
+        if (endpoint.guard === 'key') await refuseTooManyKeys(admitted, input)
+      }
       const run = async (db: Db) => endpoint.run(await admit(db), input)
       const answer = await (isReading
         ? auditedReading(store, attempt, run)

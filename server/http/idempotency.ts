@@ -36,16 +36,27 @@ export async function bodyDigest(body: string): Promise<string> {
   return sha256(said ?? body)
 }
 
-/** Throws 429 to who has created so much that the next key may only come when the oldest one is forgotten. */
-async function refuseTooMany({ db, principal, now }: RequestContext): Promise<void> {
+/**
+ * Throws 429 to who has created so much that the next key may only come when the oldest one is forgotten; what was done
+ * under a key is answered again all the same. Asked before the write: whoever writes would wait for the counting.
+ */
+export async function refuseTooManyKeys(
+  { db, principal: { userId }, now, path }: RequestContext,
+  { headers }: Pick<Input, 'headers'>,
+): Promise<void> {
   const { count, oldest } = await db
     .selectFrom('idempotency')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
-    .where('userId', '=', principal.userId)
+    .where('userId', '=', userId)
     .where('createdAt', '>=', now.getTime() - KEY_KEPT_MS)
     .executeTakeFirstOrThrow()
-  // The one that is claimed is among them.
-  if (count <= MOST_KEYS) return
+  if (count < MOST_KEYS) return
+  const key = headers.get('idempotency-key')?.trim() ?? ''
+  const known = db
+    .selectFrom('idempotency')
+    .select('key')
+    .where(({ and }) => and({ userId, path, key }))
+  if (await known.executeTakeFirst()) return
   const seconds = (oldest + KEY_KEPT_MS - now.getTime()) / 1000
   throw tooManyRequests(seconds, 'Creaste demasiado en un día: espera para seguir')
 }
@@ -87,7 +98,7 @@ async function answered({ db }: RequestContext, key: Key, digest: string): Promi
 
 /**
  * Does the work once for a person, path and key within 24 hours, and then answers the same again. Another body
- * under a used key is refused with 422, more keys than anybody needs with 429. Runs inside the write's transaction and
+ * under a used key is refused with 422. Runs inside the write's transaction and
  * claims the key before anything else: of two at once, whichever process they come to, one waits for the other.
  */
 export async function remember(
@@ -99,7 +110,6 @@ export async function remember(
   const { db, principal, path } = context
   const key = { userId: principal.userId, path, key: named }
   if (!(await claim(context, key, digest))) return answered(context, key, digest)
-  await refuseTooMany(context)
   const answer = await work()
   await db
     .updateTable('idempotency')
