@@ -66,7 +66,7 @@ interface CheckFieldProps {
 export function CheckField({ label, checked, onChecked, disabled, error }: CheckFieldProps) {
   const id = useId()
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2">
+    <div className="grid min-w-0 grid-cols-[auto_1fr] items-center gap-2">
       <input
         id={id}
         type="checkbox"
@@ -81,7 +81,7 @@ export function CheckField({ label, checked, onChecked, disabled, error }: Check
         {label}
       </label>
       {error && (
-        <p id={`${id}-error`} className="basis-full text-sm text-danger">
+        <p id={`${id}-error`} className="col-span-2 text-sm text-danger">
           {error}
         </p>
       )}
