@@ -33,7 +33,7 @@ export function openServices(session: Session): AppServices {
 
 /**
  * What every signed-in page begins with: the user's information, then the hospitals, then the active one.
- * @throws a redirect to /getting-started when the list arrives empty
+ * @throws a redirect to /getting-started when the list arrives empty, but from what is about no hospital
  */
 export async function loadAppContext({ session, pathname, param }: AppContextOptions): Promise<AppContext> {
   // Dates and time zones are reckoned with it; browsers that lack it yet get it once, before any page.
@@ -56,7 +56,8 @@ export async function loadAppContext({ session, pathname, param }: AppContextOpt
   await requested
   const [hospitals] = await Promise.all([current(queryClient, mine), info])
   services.selection.sync(hospitals)
-  if (isStart && hospitals.length === 0 && pathname !== GETTING_STARTED)
+  const isAboutNone = pathname === GETTING_STARTED || /^\/account\b/.test(pathname)
+  if (isStart && hospitals.length === 0 && !isAboutNone)
     throw redirect({ to: GETTING_STARTED, replace: true })
   // An address that names one of them selects it itself; any other leaves the choice to the cookie.
   const isNamed = hospitals.some(({ hospitalId }) => String(hospitalId) === param)

@@ -19,6 +19,13 @@ test('Mi cuenta stands in the user menu above Cerrar sesión, and shows this ses
   expect(screen.queryByRole('link', { name: 'Administración' })).toBeNull()
 })
 
+test('who belongs to no hospital yet finds their account at its address', async () => {
+  const app = await visit('/account', { persona: 'sin-hospitales' })
+  await heading('Mi cuenta')
+  expect(await screen.findByText('Esta sesión')).toBeVisible()
+  expect(app.address()).toBe('/account')
+})
+
 test('another session is closed from the list, and goes from it', async () => {
   const { user } = await visit('/account', {
     persona: 'medica',
