@@ -105,8 +105,9 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
   // A form of an earlier test may have had its answer a moment ago.
   toast.remove()
   const session = createSession({ config: readConfig(ORIGIN), origin: ORIGIN, tabs: ALONE })
-  // jsdom can't leave the page; what matters is where to.
-  vi.spyOn(session.manager, 'signinRedirect').mockResolvedValue()
+  // jsdom can't leave the page; what matters is where to. It is for ever on its way: one that has not left after 20 s says
+  // so, and by then its window may be gone.
+  vi.spyOn(session.manager, 'signinRedirect').mockReturnValue(new Promise(() => {}))
   vi.spyOn(session.manager, 'signoutRedirect').mockResolvedValue()
   const router = createAppRouter({ session }, createMemoryHistory({ initialEntries: [path] }))
   const { unmount } = render(
