@@ -6,34 +6,24 @@ import { ENDPOINTS } from '#server/http/endpoints.ts'
 import { NOW, openTestStore } from '../fixtures/server.ts'
 
 /** An endpoint that does nothing but sign. */
-const signing = endpoint({
-  method: 'POST',
-  path: '/api/signatures',
-  summary: 'Signs',
-  access: 'signed-in',
-  isSignature: true,
-  guard: 'none',
-  query: VersionQuery,
-  body: NO_BODY,
-  find: NO_RECORD,
-  answer: { status: 200, schema: z.object({}) },
-  handle: async () => ({ status: 200, body: {} }),
-})
+const signingAt = (path: string, access: 'signed-in' | 'member') =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary: 'Signs',
+    access,
+    isSignature: true,
+    guard: 'none',
+    query: VersionQuery,
+    body: NO_BODY,
+    find: NO_RECORD,
+    answer: { status: 200, schema: z.object({}) },
+    handle: async () => ({ status: 200, body: {} }),
+  })
 
+const signing = signingAt('/api/signatures', 'signed-in')
 /** The same in a hospital, which may ask for more. */
-const signingInHospital = endpoint({
-  method: 'POST',
-  path: '/api/hospitals/{hospitalId}/signatures',
-  summary: 'Signs',
-  access: 'member',
-  isSignature: true,
-  guard: 'none',
-  query: VersionQuery,
-  body: NO_BODY,
-  find: NO_RECORD,
-  answer: { status: 200, schema: z.object({}) },
-  handle: async () => ({ status: 200, body: {} }),
-})
+const signingInHospital = signingAt('/api/hospitals/{hospitalId}/signatures', 'member')
 
 /** Signs as somebody who proved so many seconds ago who they are, or of whom the provider does not tell when. */
 async function signer(signProofMinutes: number | undefined, ofHospital?: number | null) {

@@ -19,6 +19,12 @@ async function invite(page: Page): Promise<void> {
   await reads(page, 'Invitación pendiente')
 }
 
+/** Chooses Ximena in the list of the installation's people, and presses what is done to her. */
+async function pressForXimena(page: Page, name: string): Promise<void> {
+  await page.getByRole('checkbox', { name: /Ximena Núñez Ávila/ }).check({ timeout: 15_000 })
+  await button(page, name).click()
+}
+
 /** Doctors, members and the profile of the hospital. */
 export const PEOPLE_LAYERS: readonly Layer[] = [
   {
@@ -71,8 +77,7 @@ export const PEOPLE_LAYERS: readonly Layer[] = [
     title: 'Desactivar cuenta',
     shows: ['features/account/page/PersonDialogs.tsx'],
     act: async (page) => {
-      await page.getByRole('checkbox', { name: /Ximena Núñez Ávila/ }).check({ timeout: 15_000 })
-      await button(page, 'Desactivar').click()
+      await pressForXimena(page, 'Desactivar')
       await reads(page, 'Deja pendientes')
     },
   },
@@ -82,8 +87,7 @@ export const PEOPLE_LAYERS: readonly Layer[] = [
     title: 'Sesiones',
     shows: ['features/account/page/PersonDialogs.tsx'],
     act: async (page) => {
-      await page.getByRole('checkbox', { name: /Ximena Núñez Ávila/ }).check({ timeout: 15_000 })
-      await button(page, 'Sesiones').click()
+      await pressForXimena(page, 'Sesiones')
       // Where another test signed them in, in a browser that is kept, one is open.
       await reads(page, /No hay sesiones abiertas|último uso/)
     },
@@ -93,10 +97,7 @@ export const PEOPLE_LAYERS: readonly Layer[] = [
     path: ADMINISTRATION,
     title: 'Recuperar acceso',
     shows: ['features/account/page/PersonDialogs.tsx'],
-    act: async (page) => {
-      await page.getByRole('checkbox', { name: /Ximena Núñez Ávila/ }).check({ timeout: 15_000 })
-      await button(page, 'Recuperar acceso').click()
-    },
+    act: (page) => pressForXimena(page, 'Recuperar acceso'),
   },
   {
     name: 'account-invite',

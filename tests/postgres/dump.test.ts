@@ -5,8 +5,6 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#server/db/store.ts'
-import { Document } from '#src/domain/documents/contract.ts'
-import { verifySignature } from '#src/domain/documents/signature.ts'
 import { fakeDist, tempFolder } from '../stack/fake-dist.ts'
 import { OidcClient } from '../stack/oidc-client.ts'
 import { spawnServer } from '../stack/stack-process.ts'
@@ -15,6 +13,7 @@ import { openUrl } from './databases.ts'
 import { Patient, person } from './instances.ts'
 import { layoutOf } from './layout.ts'
 import { INSTALLED } from './project.ts'
+import { expectSignaturesIntact } from './signed-documents.ts'
 
 /** The commands that the README gives under a heading of its runbook, as they stand there. */
 function commandsOf(heading: string): string {
@@ -118,18 +117,7 @@ test('what the README says restores a dump with every row and signature, and the
   expect(await rowsOf(restored.db)).toEqual({ ...rows, providerRecords: [] })
 
   const after = await start()
-  const signed = await restored.db
-    .selectFrom('documents')
-    .select('documentId')
-    .where('hospitalId', '=', 1)
-    .where('digest', 'is not', null)
-    .limit(20)
-    .execute()
-  expect(signed).toHaveLength(20)
-  for (const { documentId } of signed) {
-    const document = Document.parse(await after.call(`/docs/hospitals/1/documents/${documentId}`))
-    expect([documentId, await verifySignature(document)]).toEqual([documentId, 'intact'])
-  }
+  await expectSignaturesIntact(restored.db, (path) => after.call(path))
   // The same key is the same patient; a new one follows the last of the dump.
   expect(await after.admit('Antes')).toEqual(kept)
   expect((await after.admit('Otra')).patientId).toBeGreaterThan(kept.patientId)

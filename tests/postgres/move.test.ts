@@ -8,10 +8,9 @@ import { ensureSeed } from '#mocks/seed/seed.ts'
 import { ConfigError } from '#server/config.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { moveRows, runMove } from '#server/move/move.ts'
-import { Document } from '#src/domain/documents/contract.ts'
-import { verifySignature } from '#src/domain/documents/signature.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
 import { makeDatabase, openDatabase, testPostgres } from './databases.ts'
+import { expectSignaturesIntact } from './signed-documents.ts'
 
 /** A clinic in a file, with what was signed in it. */
 async function aClinic() {
@@ -36,19 +35,8 @@ test('a clinic moves to PostgreSQL with every row as it was, and its signed note
   // Until the planner knows that, it reads whole tables for a page.
   const known = sql<{ rows: number }>`select reltuples::int as rows from pg_class where relname = 'patients'`
   expect((await known.execute(into.db)).rows).toEqual([{ rows: counts.get('patients') }])
-  const signed = await into.db
-    .selectFrom('documents')
-    .select('documentId')
-    .where('hospitalId', '=', 1)
-    .where('digest', 'is not', null)
-    .limit(20)
-    .execute()
-  expect(signed).toHaveLength(20)
   const { as } = await startServer({ store: into, seed: 'empty' })
-  for (const { documentId } of signed) {
-    const { body } = await as('medica').get(`/docs/hospitals/1/documents/${documentId}`)
-    expect([documentId, await verifySignature(Document.parse(body))]).toEqual([documentId, 'intact'])
-  }
+  await expectSignaturesIntact(into.db, async (path) => (await as('medica').get(path)).body)
 })
 
 test('nothing moves to where data are, and a row that does not arrive as it was stops the move', async () => {

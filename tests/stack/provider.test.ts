@@ -206,11 +206,17 @@ test.each(['state', 'nonce', 'login_hint', 'ui_locales'])(
   },
 )
 
-test('a refresh token serves once; using it again ends that sign-in and no other', async () => {
+/** One browser that has signed in, and once more in another tab. */
+async function signInTwice() {
   const client = new OidcClient(stack.origin)
   const first = await client.signIn('enfermeria')
   const otherTab = await client.begin()
   const other = await client.exchange(otherTab.url, otherTab.verifier)
+  return { client, first, other }
+}
+
+test('a refresh token serves once; using it again ends that sign-in and no other', async () => {
+  const { client, first, other } = await signInTwice()
 
   const renewed = await client.renew(first.refresh_token)
   if (!('tokens' in renewed)) throw new Error(renewed.error)
@@ -221,10 +227,7 @@ test('a refresh token serves once; using it again ends that sign-in and no other
 })
 
 test('a refresh token that is used again ends the access tokens of its sign-in at once, and no other', async () => {
-  const client = new OidcClient(stack.origin)
-  const first = await client.signIn('enfermeria')
-  const otherTab = await client.begin()
-  const other = await client.exchange(otherTab.url, otherTab.verifier)
+  const { client, first, other } = await signInTwice()
   const renewed = await client.renew(first.refresh_token)
   if (!('tokens' in renewed)) throw new Error(renewed.error)
   const status = async (token: string) => (await client.api('/api/hospitals', token)).status
