@@ -188,12 +188,13 @@ export function createIdentity(options: IdentityOptions): Identity {
     async verifyAccessToken(accessToken) {
       const payload = await tokens.verify(accessToken, API_AUDIENCE)
       if (payload?.sub === undefined) return undefined
-      const { sub, sid, auth_time: authTime } = payload
+      const { sub, sid, exp, auth_time: authTime } = payload
       if (typeof sid !== 'string' || !(await grants.session(sid))) return undefined
       return {
         sub,
         grantKey: sid,
         authTime: typeof authTime === 'number' ? authTime : undefined,
+        expiresAt: exp && exp * 1000,
         ...(groupsDelay > 0 && { groups: payload.groups }),
       }
     },

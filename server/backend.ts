@@ -10,7 +10,7 @@ import { databaseFault } from './db/data-files.ts'
 import { openPrepared } from './db/open-store.ts'
 import type { Store } from './db/store.ts'
 import { tooManyRequests } from './http/api-error.ts'
-import { createApi } from './http/app.ts'
+import { type Api, createApi } from './http/app.ts'
 import { bridge } from './http/bridge.ts'
 import type { Handler } from './http/front.ts'
 import { createLog, type Log } from './http/log.ts'
@@ -68,6 +68,10 @@ export interface Backend {
   firstLink: string | undefined
   /** Whether the database answers, and tokens can be checked. */
   isReady(): Promise<boolean>
+  /** How many streams of events are open. */
+  countStreams(): number
+  /** Ends them: whoever listens comes back to the next server. */
+  endStreams(): void
   close(): Promise<void>
 }
 
@@ -89,6 +93,7 @@ const CORS_HEADERS = {
     'If-Match',
     'If-None-Match',
     'Idempotency-Key',
+    'Last-Event-ID',
     'api-version',
   ],
   exposeHeaders: ['ETag', 'Location', 'Retry-After', 'WWW-Authenticate'],
@@ -130,7 +135,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const product = productName ?? PRODUCT
   const mailer = options.mail && openMailer(options.mail, product, log)
   const accountLinks = external ? undefined : { pages: `${issuer}/account`, send: mailer?.send }
-  const serveApi = apiHandler({ ...options, store, readAccessToken, accountLinks })
+  const { serveApi, countStreams, endStreams } = openApi({ ...options, store, readAccessToken, accountLinks })
   const provide = external
     ? undefined
     : mountProvider({
@@ -158,6 +163,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     log,
     store,
     firstLink,
+    countStreams,
+    endStreams,
     async handle(req, res, trace) {
       const path = pathOf(req)
       const below = (base: string) => path === base || path.startsWith(`${base}/`)
@@ -196,13 +203,13 @@ async function makeFirstLink(store: Store, issuer: string): Promise<string> {
 }
 
 /** The API behind its limits: by address for whoever has no valid token, by person for everybody else. */
-function apiHandler(
+function openApi(
   options: BackendOptions & {
     store: Store
     readAccessToken: ReadAccessToken
     accountLinks: AccountLinks | undefined
   },
-): Handler {
+): Pick<Api, 'countStreams' | 'endStreams'> & { serveApi: Handler } {
   const { origin, store, readAccessToken, accountLinks, rateLimit, allowedOrigins, signProofMinutes } =
     options
   const { wrap = (fetch) => fetch } = options
@@ -227,12 +234,16 @@ function apiHandler(
   })
   const fetch = withCors(wrap(api.fetch), allowedOrigins)
 
-  return async (req, res, trace) => {
-    const address = addressOf(req, options.trustProxy)
-    const wait = rateLimit ? strangers.wait(address) : 0
-    if (wait > 0) return sendProblem(res, tooManyRequests(Math.ceil(wait)))
-    const status = await bridge(fetch, origin, req, res, trace)
-    if (status === 401) strangers.take(address)
+  return {
+    countStreams: api.countStreams,
+    endStreams: api.endStreams,
+    async serveApi(req, res, trace) {
+      const address = addressOf(req, options.trustProxy)
+      const wait = rateLimit ? strangers.wait(address) : 0
+      if (wait > 0) return sendProblem(res, tooManyRequests(Math.ceil(wait)))
+      const status = await bridge(fetch, origin, req, res, trace)
+      if (status === 401) strangers.take(address)
+    },
   }
 }
 

@@ -58,6 +58,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // Whoever comes while the database is being filled waits; the port is taken first, since it is in every address.
   const opened = Promise.withResolvers<Awaited<ReturnType<typeof open>>>()
   let isReady = async () => false
+  let endStreams = () => {}
   let isStopping = false
   let isClosed = false
   const unanswered = new Set<ServerResponse>()
@@ -91,6 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   async function drain() {
     isStopping = true
+    endStreams()
     for (const res of unanswered) if (!res.headersSent) res.setHeader('Connection', 'close')
     await takeWaiting()
     // HTTP's own `close` resets the idle connections too, with the requests that are on their way in them.
@@ -100,6 +102,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   async function stop() {
     isStopping = true
+    endStreams()
     await takeWaiting()
     isClosed = true
     const closed = new Promise<void>((done) => server.close(() => done()))
@@ -114,6 +117,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const backend = await open(options.publicUrl ?? listening)
     const upkeep = startUpkeep(options, backend, metrics)
     isReady = async () => !isStopping && (await backend.isReady())
+    endStreams = backend.endStreams
+    metrics.watchStreams(backend.countStreams)
     opened.resolve(backend)
     return {
       origin: listening,

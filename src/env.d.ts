@@ -11,3 +11,9 @@ interface ImportMetaEnv {
 
 /** Names this build; a served `version.json` that differs means that a newer one was deployed. */
 declare const __BUILD_ID__: string
+
+/** What `public/careers.json` held when the site was built, checked. */
+declare module 'virtual:openings' {
+  const openings: readonly import('./features/careers/read-openings.ts').Opening[]
+  export default openings
+}

@@ -5,8 +5,6 @@ import type { Client } from './client.ts'
 /** Names a request on its way through the service worker, so that its end can be told apart from others'. */
 const CALL_HEADER = 'x-mock-call'
 
-const NO_BODY = new Set([101, 204, 205, 304])
-
 /**
  * Answers the page's requests to API and provider through the client. Navigations to the provider are left
  * alone: they are the page's own business at its next start.
@@ -24,8 +22,7 @@ export async function intercept(client: Client, apiOrigin: string, authority: st
     const body = ['GET', 'HEAD'].includes(request.method) ? null : await request.arrayBuffer()
     const asked = { method: request.method, url: request.url, headers: [...headers], body }
     try {
-      const response = await client.fetch(asked, signal)
-      return new Response(NO_BODY.has(response.status) ? null : response.body, response)
+      return await client.fetch(asked, signal)
     } catch {
       // As a connection that broke.
       return Response.error()

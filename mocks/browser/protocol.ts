@@ -23,7 +23,8 @@ export interface PortRequest {
 export interface PortResponse {
   status: number
   headers: [string, string][]
-  body: ArrayBuffer
+  /** Null where it comes piece by piece, in messages of their own. */
+  body: ArrayBuffer | null
 }
 
 /** What a page tells the worker. `call` pairs an answer with its question. */
@@ -40,6 +41,8 @@ export type FromWorker =
   | { type: 'ready'; kept: boolean }
   | { type: 'failed'; reason: string }
   | { type: 'response'; call: number; response: PortResponse }
+  | { type: 'chunk'; call: number; bytes: Uint8Array<ArrayBuffer> }
+  | { type: 'end'; call: number }
   /** Where a visit to the provider leads, or null where it may lead nowhere. */
   | { type: 'leads'; call: number; url: string | null }
   | { type: 'broken'; call: number; reason: string }

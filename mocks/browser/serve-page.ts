@@ -3,11 +3,11 @@ import { createIdentity, VisitRefusedError } from '#mocks/identity.ts'
 import { createApi } from '#server/http/app.ts'
 import { SIGN_PROOF_MINUTES } from '#server/http/fresh-proof.ts'
 import type { Data } from './data.ts'
-import type { Introduction, PortRequest, PortResponse } from './protocol.ts'
+import type { Introduction, PortRequest } from './protocol.ts'
 
 /** The servers as one page sees them: its persona, its faults, its token times, over data that others share. */
 export interface PageServers {
-  fetch(request: PortRequest, signal: AbortSignal): Promise<PortResponse>
+  fetch(request: PortRequest, signal: AbortSignal): Promise<Response>
   /** A navigation to the provider. @returns where it leads, or null where it may lead nowhere */
   visit(url: string): Promise<string | null>
 }
@@ -46,12 +46,7 @@ export function servePage(
   return {
     async fetch({ url, method, headers, body }, signal) {
       const request = new Request(url, { method, headers, body, signal })
-      const response = await (url.startsWith(`${issuer}/`) ? identity.fetch(request) : faulty(request))
-      return {
-        status: response.status,
-        headers: [...response.headers],
-        body: await response.arrayBuffer(),
-      }
+      return url.startsWith(`${issuer}/`) ? identity.fetch(request) : faulty(request)
     },
     async visit(url) {
       try {

@@ -1,3 +1,4 @@
+import { EVENT_STREAM } from '#server/http/request.ts'
 import type { Progress } from '../seed/clinical.ts'
 import { createDataKeeper } from './data.ts'
 import type { FromPage, FromWorker, Introduction } from './protocol.ts'
@@ -41,11 +42,33 @@ function serve(port: MessagePort): void {
     } else {
       const controller = new AbortController()
       running.set(message.call, controller)
-      const response = await (await servers()).fetch(message.request, controller.signal)
-      tell({ type: 'response', call: message.call, response }, [response.body])
+      await respond(
+        message.call,
+        await (await servers()).fetch(message.request, controller.signal),
+        controller,
+      )
     }
   }
 
+  async function respond(call: number, response: Response, { signal }: AbortController): Promise<void> {
+    const { status } = response
+    const headers = [...response.headers]
+    if (response.headers.get('content-type') !== EVENT_STREAM) {
+      const body = await response.arrayBuffer()
+      return tell({ type: 'response', call, response: { status, headers, body } }, [body])
+    }
+    const reader = response.body?.getReader()
+    signal.addEventListener('abort', () => void reader?.cancel())
+    tell({ type: 'response', call, response: { status, headers, body: null } })
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+      tell({ type: 'chunk', call, bytes: new Uint8Array(part.value) })
+    tell({ type: 'end', call })
+  }
+
+  // A page that is gone reads nothing more.
+  port.addEventListener('close', () => {
+    for (const controller of running.values()) controller.abort()
+  })
   port.onmessage = ({ data }: MessageEvent<FromPage>) => {
     answer(data)
       .catch((reason) => {

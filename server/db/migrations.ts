@@ -22,6 +22,7 @@ import { emergencyAccess } from './migrations/019-emergency-access.ts'
 import { accounts } from './migrations/020-accounts.ts'
 import { invitationsAndCreators } from './migrations/021-invitations.ts'
 import { sessions } from './migrations/022-sessions.ts'
+import { events } from './migrations/023-events.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -61,6 +62,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'accounts, and who signs in', ...accounts },
   { name: 'invitations, and who made a hospital', ...invitationsAndCreators },
   { name: 'sessions, and the log of the installation', ...sessions },
+  { name: 'what changed, and who is at a draft', ...events },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */

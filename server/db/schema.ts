@@ -443,6 +443,19 @@ export interface AuditTable {
   exported: string | null
   /** The emergency access that it opened, reviewed or was read under. */
   emergencyAccessId: Generated<number | null>
+  /** Which record it changed, where others hear of that; null for all else, and for what was logged before it was told. */
+  noun: Generated<string | null>
+  recordId: Generated<string | null>
+  /** The one that the record has since. */
+  recordVersion: Generated<number | null>
+}
+
+/** Who had a hand on a draft, and when last. */
+export interface DocumentEditorsTable {
+  documentId: number
+  userId: string
+  hospitalId: number
+  seenAt: number
 }
 
 /** Whose record somebody opened for reading in an emergency, and who looked into that afterwards. */
@@ -617,6 +630,7 @@ export interface Schema {
   addenda: AddendaTable
   idempotency: IdempotencyTable
   audit: AuditTable
+  documentEditors: DocumentEditorsTable
   emergencyAccesses: EmergencyAccessesTable
   providerRecords: ProviderRecordsTable
   providerSecrets: ProviderSecretsTable

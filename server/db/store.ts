@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Changes } from './changes.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -20,6 +21,8 @@ export interface Store {
    * rejects, and passes the rejection on. Resolves when what was written survives a crash.
    */
   write<T>(scope: WriteScope, work: (db: Db) => Promise<T>): Promise<T>
+  /** Tells every server on the database what was committed. */
+  readonly changes: Changes
   /** How many connections there are to a database that is somewhere else. */
   connections?(): Connections
   close(): Promise<void>

@@ -141,10 +141,29 @@ export async function readAddenda({ db }: HospitalScope, documentIds: readonly n
     .execute()
 }
 
+/** So long somebody counts as being at a draft after they last said so, in milliseconds. */
+export const PRESENCE_MS = 30_000
+
+/** Who is at a draft now, by name. */
+async function readEditors({ db, now }: HospitalScope, documentId: number) {
+  const rows = await db
+    .selectFrom('documentEditors')
+    .innerJoin('users', 'users.userId', 'documentEditors.userId')
+    .select(['users.userId', 'users.userName'])
+    .where('documentEditors.documentId', '=', documentId)
+    .where('documentEditors.seenAt', '>', now.getTime() - PRESENCE_MS)
+    .orderBy('users.userNameSort')
+    .orderBy('users.userId')
+    .execute()
+  return rows.map(({ userId, userName }) => ({ userId, name: userName ?? userId }))
+}
+
 /** A document of the hospital, with all that it holds. */
 export async function readDocument(scope: HospitalScope, documentId: number): Promise<Document | undefined> {
   const row = await wholeDocumentsOf(scope).where('documents.documentId', '=', documentId).executeTakeFirst()
-  return row && toDocument(row, await readAddenda(scope, [documentId]))
+  if (!row) return undefined
+  const editors = row.status === 'draft' ? await readEditors(scope, documentId) : []
+  return { ...toDocument(row, await readAddenda(scope, [documentId])), editors }
 }
 
 /** A document that is known to be there, as it stands after a change. */

@@ -22,6 +22,7 @@ import { patientOfDocument, patientOfEpisode } from '../patients/emergency-acces
 import { readTemplate } from '../templates/reads.ts'
 import { amend, annul, discard, restore, sign } from './actions.ts'
 import { findReadable, identityAfter } from './identity.ts'
+import { presence } from './presence.ts'
 import { changedDocument, DOCUMENTS, documentsOf, toSummary } from './reads.ts'
 import { beginSections, mergeSections, sectionTexts } from './sections.ts'
 import {
@@ -202,6 +203,7 @@ export const documentEndpoints: readonly Endpoint[] = [
   list,
   record,
   change,
+  presence,
   sign,
   amend,
   annul,

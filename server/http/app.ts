@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { parseGroups } from '#src/domain/permissions.ts'
 import { DatabaseUnavailableError, type Db, type Store } from '../db/store.ts'
+import type { EventStream } from '../events/event-stream.ts'
+import { createHub } from '../events/hub.ts'
 import { readPrincipal } from '../identity/principal.ts'
 import { signProofOf } from '../profile/reads.ts'
 import { ApiError, busy, notFound, problemResponse, signInFirst, tooManyRequests } from './api-error.ts'
@@ -14,7 +16,7 @@ import { bodyDigest, refuseTooManyKeys } from './idempotency.ts'
 import { logError } from './log-error.ts'
 import { openApiDocument } from './openapi.ts'
 import { canonicalPath, holdsNul, isTooLong } from './path.ts'
-import { readInput } from './request.ts'
+import { EVENT_STREAM, readInput } from './request.ts'
 import type { AccountLinks, HandlerResult, Identified } from './request-context.ts'
 import type { Fetch, Trace } from './trace.ts'
 
@@ -24,7 +26,7 @@ export interface ApiOptions {
   /**
    * Gives what a valid token says, undefined for any other; throws where that can't be told now. Its groups, where it has
    * any, count in place of the stored ones; `authTime` is when the person last proved who they are, in seconds; `grantKey`
-   * is the sign-in of the built-in provider that it came of.
+   * is the sign-in of the built-in provider that it came of, `expiresAt` when it ends, in milliseconds.
    */
   verifyAccessToken: (token: string) => Promise<
     | {
@@ -32,6 +34,7 @@ export interface ApiOptions {
         groups?: unknown
         authTime?: number | undefined
         grantKey?: string | undefined
+        expiresAt?: number | undefined
       }
     | undefined
   >
@@ -62,7 +65,18 @@ async function authenticate(
     tokenGroups: claims.groups === undefined ? undefined : parseGroups(claims.groups),
     provenAt: claims.authTime === undefined ? undefined : new Date(claims.authTime * 1000),
     grantKey: claims.grantKey,
+    tokenEndsAt: claims.expiresAt === undefined ? undefined : new Date(claims.expiresAt),
   }
+}
+
+function respondWithEvents(events: EventStream['body']): Response {
+  const headers = {
+    'cache-control': 'no-store',
+    'content-type': EVENT_STREAM,
+    // A proxy that collects what it passes on would keep it.
+    'x-accel-buffering': 'no',
+  }
+  return new Response(events, { headers })
 }
 
 function respond({ status, body }: HandlerResult): Response {
@@ -72,6 +86,14 @@ function respond({ status, body }: HandlerResult): Response {
   if (etag !== undefined) headers.set('etag', etag)
   headers.set('content-type', 'application/json; charset=utf-8')
   return new Response(JSON.stringify(body), { status, headers })
+}
+
+export interface Api {
+  fetch: Fetch
+  /** How many streams of events are open. */
+  countStreams(): number
+  /** Ends them, and opens no other: before the server stops. */
+  endStreams(): void
 }
 
 /** Which methods an address takes, although not the one that was tried. */
@@ -84,9 +106,10 @@ function methodsAt(path: string, endpoints: readonly Endpoint[]): string[] {
  * The whole API as one function from request to response. It answers `/api/*`, `/docs/*`, `/pay/*` and
  * `/openapi.json` (the one address that asks for no token), and everything that goes wrong as problem+json.
  */
-export function createApi(options: ApiOptions): { fetch: Fetch } {
+export function createApi(options: ApiOptions): Api {
   const { store, clock, endpoints = ENDPOINTS, signProofMinutes, accountLinks } = options
   const app = new Hono<{ Bindings: { trace?: Trace } }>()
+  const hub = createHub(store)
 
   app.get('/openapi.json', (hono) => hono.json(openApiDocument(endpoints)))
 
@@ -127,7 +150,10 @@ export function createApi(options: ApiOptions): { fetch: Fetch } {
         ? auditedReading(store, attempt, run)
         : audited(store, attempt, authorize, run))
       await answer.afterwards?.()
-      return respond(answer)
+      if (!answer.listen) return respond(answer)
+      const { now } = context
+      const lifetime = caller.tokenEndsAt && caller.tokenEndsAt.getTime() - now.getTime()
+      return respondWithEvents(await hub.open(caller, { hospitalId, now, lifetime, ...answer.listen }))
     })
   }
 
@@ -149,5 +175,9 @@ export function createApi(options: ApiOptions): { fetch: Fetch } {
     )
   })
 
-  return { fetch: async (request, trace) => app.fetch(request, { ...(trace && { trace }) }) }
+  return {
+    fetch: async (request, trace) => app.fetch(request, { ...(trace && { trace }) }),
+    countStreams: hub.count,
+    endStreams: hub.close,
+  }
 }

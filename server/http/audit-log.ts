@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Exported } from '#src/domain/audit/contract.ts'
 import type { Db, Store, WriteScope } from '../db/store.ts'
+import { type ChangedRecord, changedRecord } from '../events/changed-record.ts'
 import { AccessError, ApiError } from './api-error.ts'
 import type { HandlerResult, Identified, RequestContext } from './request-context.ts'
 
@@ -16,6 +17,8 @@ interface Outcome extends Pick<HandlerResult, 'hospitalId' | 'patientId' | 'expo
   status: number
   /** Set for a refusal that counts once in a while. */
   endpoint?: string
+  /** Set for what others hear of. */
+  changed?: ChangedRecord | undefined
 }
 
 /** The hospital whose log tells of it; null where it is about none. */
@@ -30,7 +33,7 @@ function scopeOf({ hospitalId }: Attempt): WriteScope {
 
 async function record(db: Db, attempt: Attempt, outcome: Outcome): Promise<void> {
   const { userId, now, method, path } = attempt
-  const { status, patientId = null, endpoint = null, exported, emergencyAccessId = null } = outcome
+  const { status, patientId = null, endpoint = null, exported, emergencyAccessId = null, changed } = outcome
   await db
     .insertInto('audit')
     .values({
@@ -44,6 +47,7 @@ async function record(db: Db, attempt: Attempt, outcome: Outcome): Promise<void>
       endpoint,
       exported: exported ? JSON.stringify(exported) : null,
       emergencyAccessId,
+      ...changed,
     })
     .execute()
 }
@@ -129,9 +133,16 @@ export async function auditedReading(store: Store, attempt: Attempt, work: Work)
   }
 }
 
+/** What belongs to no hospital may have changed who may listen, anywhere. */
+function tellChange({ changes }: Store, { hospitalId, userId }: Attempt, { presence }: HandlerResult): void {
+  if (!presence) changes.tell({ hospitalId: hospitalId || null })
+  else if (presence.isNew) changes.tell({ hospitalId, presence: { documentId: presence.documentId, userId } })
+}
+
 /**
- * Does a write and logs it in one transaction, so that neither stands without the other. Each write that is refused for
- * want of a right is logged too; one that was done before, and is only answered again, is not.
+ * Does a write and logs it in one transaction, so that neither stands without the other, and then tells whoever listens.
+ * Each write that is refused for want of a right is logged too; one that was done before, and is only answered again, is
+ * not.
  * @param authorize throws where it may not be done: whoever waits for the hospital waits for none that is refused
  * @param work authorizes once more, since rights may go while it waits
  */
@@ -143,11 +154,14 @@ export async function audited(
 ): Promise<HandlerResult> {
   try {
     await store.read(authorize)
-    return await store.write(scopeOf(attempt), async (db) => {
+    const answer = await store.write(scopeOf(attempt), async (db) => {
       const answer = await work(db)
-      if (!answer.isRepeated) await record(db, attempt, answer)
+      if (!answer.isRepeated && !answer.presence)
+        await record(db, attempt, { ...answer, changed: changedRecord(attempt, answer) })
       return answer
     })
+    tellChange(store, attempt, answer)
+    return answer
   } catch (reason) {
     if (reason instanceof ApiError && reason.status === 403)
       await store.write(scopeOf(attempt), (db) => record(db, attempt, { status: reason.status }))

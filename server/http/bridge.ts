@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasAlready, readBody, sendBytes } from './node-http.ts'
+import { EVENT_STREAM } from './request.ts'
 import type { Fetch, Trace } from './trace.ts'
 
 /** Enough to see that a body is over the API's own limit of 1 MB, and no more. */
@@ -34,6 +35,11 @@ export async function bridge(
   answer.headers.forEach((value, name) => {
     res.setHeader(name, value)
   })
+  if (answer.headers.get('content-type') === EVENT_STREAM && answer.body && method !== 'HEAD') {
+    trace.onStream?.()
+    await sendStream(res, answer.body)
+    return answer.status
+  }
   const bytes = Buffer.from(await answer.arrayBuffer())
   // A record's tag is its version, which is not all that it shows: of what has none, an answer may be spared.
   if (method === 'GET' && answer.status === 200 && !res.hasHeader('ETag') && hasAlready(res, bytes)) {
@@ -42,4 +48,17 @@ export async function bridge(
   } else if (method === 'HEAD' || answer.status === 204) res.end()
   else await sendBytes(res, bytes)
   return answer.status
+}
+
+/** Hands on an answer piece by piece, until it ends or whoever reads it leaves. */
+async function sendStream(res: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader()
+  // A reader who has left takes nothing more, and who wrote is told.
+  res.once('close', () => void reader.cancel())
+  if (res.destroyed) return void reader.cancel()
+  res.flushHeaders()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (!res.write(part.value)) await new Promise((taken) => res.once('drain', taken).once('close', taken))
+  }
+  res.end()
 }

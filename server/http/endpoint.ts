@@ -28,7 +28,8 @@ interface Described {
   /** It signs in the caller's name, and asks for a fresh proof of who they are. */
   isSignature?: boolean
   guard: Guard
-  answer: { status: HandlerResult['status']; schema?: Schema }
+  /** JSON, unless it names another media type. */
+  answer: { status: HandlerResult['status']; schema?: Schema; mediaType?: string }
 }
 
 /** An endpoint as the router and the OpenAPI document use it. */

@@ -4,6 +4,7 @@ import { auditEndpoints } from '../audit/routes.ts'
 import { doctorEndpoints } from '../doctors/routes.ts'
 import { documentEndpoints } from '../documents/routes.ts'
 import { episodeEndpoints } from '../episodes/routes.ts'
+import { eventEndpoints } from '../events/routes.ts'
 import { fhirEndpoints } from '../fhir/routes.ts'
 import { handoverEndpoints } from '../handovers/routes.ts'
 import { hospitalEndpoints } from '../hospitals/routes.ts'
@@ -44,6 +45,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...fhirEndpoints,
   ...episodeEndpoints,
   ...statisticsEndpoints,
+  ...eventEndpoints,
   ...templateEndpoints,
   ...documentEndpoints,
 ]

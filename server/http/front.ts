@@ -22,14 +22,22 @@ export function createFront(handle: Handler, { log, metrics }: { log: Log; metri
 
   return function front(req: IncomingMessage, res: ServerResponse): void {
     const began = performance.now()
-    const trace: Trace = { id: requestId(req.headers.traceparent) }
+    let isStream = false
+    const trace: Trace = {
+      id: requestId(req.headers.traceparent),
+      onStream() {
+        // It costs next to nothing while it is open.
+        isStream = true
+        atWork -= 1
+      },
+    }
     const method = req.method ?? 'GET'
     setCommonHeaders(res)
     res.once('close', () => {
-      atWork -= 1
+      if (!isStream) atWork -= 1
       clearTimeout(timer)
-      // Whoever left before their answer is told apart from those who got one, as nginx does.
-      const status = res.writableFinished ? res.statusCode : 499
+      // Whoever left before their answer is told apart from those who got one, as nginx does; streams are left at any time.
+      const status = res.writableFinished || isStream ? res.statusCode : 499
       const ms = Math.round((performance.now() - began) * 10) / 10
       const answered = { ...trace, method, route: trace.route ?? 'none', status, ms }
       metrics.count(answered)

@@ -15,6 +15,8 @@ export interface Metrics {
    * @returns the store to use from now on
    */
   watchStore(store: Store): Store
+  /** Has the streams of events read along that are open. */
+  watchStreams(count: () => number): void
   text(): Promise<string>
 }
 
@@ -49,8 +51,18 @@ export function createMetrics(): Metrics {
         },
       })
     },
+    watchStreams(count) {
+      new Gauge({
+        name: 'event_streams',
+        help: 'Streams of events that are open',
+        registers: [registry],
+        collect() {
+          this.set(count())
+        },
+      })
+    },
     watchStore(store) {
-      const { db, read, write, close, connections } = store
+      const { db, read, write, changes, close, connections } = store
       if (connections)
         new Gauge({
           name: 'db_pool_connections',
@@ -65,7 +77,7 @@ export function createMetrics(): Metrics {
           },
         })
       return {
-        ...{ db, read, close },
+        ...{ db, read, changes, close },
         write(scope, work) {
           const endWait = waits.startTimer()
           return write(scope, (transaction) => {

@@ -79,6 +79,9 @@ function operation(endpoint: Endpoint, components: Components): object {
       [String(answer.status)]: {
         description: summary,
         ...(answer.schema && { content: json(components.refer(answer.schema, `${name}Answer`)) }),
+        ...(answer.mediaType !== undefined && {
+          content: { [answer.mediaType]: { schema: { type: 'string' } } },
+        }),
       },
       ...Object.fromEntries(
         refusals(endpoint).map((status) => [String(status), { $ref: '#/components/responses/Problem' }]),

@@ -44,6 +44,8 @@ export interface Identified {
   provenAt?: Date | undefined
   /** The sign-in that the token came of, where it is the built-in provider's: `sessionGrants` tells whether it is good. */
   grantKey?: string | undefined
+  /** When it ends. */
+  tokenEndsAt?: Date | undefined
 }
 
 /** The caller, as they stand at this moment in the hospital of the path. */
@@ -89,6 +91,10 @@ export interface HandlerResult {
   isLogged?: true
   /** What left the product as a file, where this is the first page of it. */
   exported?: Exported
+  /** In place of a body: the changes in the hospital from here on, or those after one of them. */
+  listen?: { after: number | undefined }
+  /** The draft that the caller has come to: others hear of that, and the log keeps nothing of it. */
+  presence?: { documentId: number; isNew: boolean }
   /** What is left to do once all is written; where it throws, that is the answer. */
   afterwards?: () => Promise<void>
   /** The answer to what was done before: nothing was done now. */

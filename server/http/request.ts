@@ -3,6 +3,8 @@ import { ApiError } from './api-error.ts'
 import { issuesByField, spanish } from './issue-texts.ts'
 
 export const MAX_BODY_BYTES = 1_048_576
+/** The media type of server-sent events. */
+export const EVENT_STREAM = 'text/event-stream'
 
 /** What a request brings beside its path. */
 export interface Input {
@@ -46,11 +48,12 @@ export async function readInput(request: Request): Promise<Omit<Input, 'digest'>
   }
 }
 
-function acceptsJson(accept: string | null): boolean {
+const ACCEPTED = ['', '*/*', 'application/*', 'application/json', EVENT_STREAM]
+
+/** Whether the client takes what the API answers: JSON, and events where it asks for nothing else. */
+function isAccepted(accept: string | null): boolean {
   const types = (accept ?? '*/*').split(',').map((one) => one.split(';')[0]?.trim().toLowerCase() ?? '')
-  return types.some(
-    (type) => ['', '*/*', 'application/*', 'application/json'].includes(type) || type.endsWith('+json'),
-  )
+  return types.some((type) => ACCEPTED.includes(type) || type.endsWith('+json'))
 }
 
 /** What each name stands for; throws 400 where one comes twice: one reader takes its first value, the next its last. */
@@ -67,7 +70,7 @@ function onceEach(query: URLSearchParams): Record<string, string> {
  * twice.
  */
 export function parseQuery<Query extends z.core.$ZodType>(schema: Query, input: Input): z.output<Query> {
-  if (!acceptsJson(input.headers.get('accept'))) throw new ApiError(406, 'La API solo responde JSON')
+  if (!isAccepted(input.headers.get('accept'))) throw new ApiError(406, 'La API solo responde JSON')
   const parsed = z.safeParse(schema, onceEach(input.query), { error: spanish })
   if (parsed.success) return parsed.data
   const errors = issuesByField(parsed.error.issues)

@@ -8,6 +8,8 @@ export interface Trace {
   userId?: string
   /** What went wrong, where nobody is to blame for it. */
   error?: unknown
+  /** Called where the answer goes on until one side ends it. */
+  onStream?: () => void
 }
 
 /** Answers a request, and notes in `trace` what it learns. */

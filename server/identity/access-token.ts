@@ -24,6 +24,8 @@ interface AccessClaims {
   authTime: number | undefined
   /** Only where they count in place of the stored ones. */
   groups?: unknown
+  /** In milliseconds. */
+  expiresAt: number
   payload: JWTPayload
 }
 
@@ -45,8 +47,8 @@ export function accessTokenReader(rules: AccessTokenRules): ReadAccessToken {
   const checks = { issuer, audience, clockTolerance, algorithms: [...rules.algorithms] }
   const known = new BoundedMap<string, AccessClaims & { until: number }>()
 
-  function remember(token: string, claims: AccessClaims, expiresAt: number): AccessClaims {
-    known.set(token, { ...claims, until: Math.min(expiresAt, Date.now() + KNOWN_MS) })
+  function remember(token: string, claims: AccessClaims): AccessClaims {
+    known.set(token, { ...claims, until: Math.min(claims.expiresAt, Date.now() + KNOWN_MS) })
     return claims
   }
 
@@ -64,9 +66,10 @@ export function accessTokenReader(rules: AccessTokenRules): ReadAccessToken {
         sid: typeof sid === 'string' ? sid : undefined,
         grantKey: typeof grant === 'string' ? grant : undefined,
         authTime: typeof authTime === 'number' ? authTime : undefined,
+        expiresAt: (exp + clockTolerance) * 1000,
         payload,
       }
-      return remember(token, claims, (exp + clockTolerance) * 1000)
+      return remember(token, claims)
     } catch {
       return undefined
     }

@@ -54,13 +54,14 @@ export function jobsOf({
   asOwner = (work) => work(store),
   clock = () => new Date(),
 }: Upkeep): readonly Job[] {
-  const forgetKeys: Job = {
-    name: 'forget idempotency keys',
+  const forgetOld: Job = {
+    name: 'forget idempotency keys, and who was at a draft',
     everyMs: HOUR_MS,
     work: () =>
       store.write('installation', async (db) => {
         const before = clock().getTime() - KEY_KEPT_MS
         await db.deleteFrom('idempotency').where('createdAt', '<', before).execute()
+        await db.deleteFrom('documentEditors').where('seenAt', '<', before).execute()
       }),
   }
   const optimize: Job = {
@@ -71,7 +72,7 @@ export function jobsOf({
       void (await store.write('installation', (db) => sql`pragma optimize = 0x10002`.execute(db))),
   }
   // PostgreSQL does so by itself.
-  const always = isPostgres(store.db) ? [forgetKeys] : [forgetKeys, optimize]
+  const always = isPostgres(store.db) ? [forgetOld] : [forgetOld, optimize]
   if (logKeptYears === undefined) return always
   const deleteOld: Job = {
     name: 'delete what the log no longer has to keep',

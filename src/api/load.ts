@@ -20,3 +20,19 @@ export async function prefetch<Data, Key extends QueryKey>(
 ): Promise<void> {
   await queryClient.query(options).catch(() => undefined)
 }
+
+/** How often what is on screen is read again where nobody tells of changes, in milliseconds. */
+export const REFRESH_MS = 15_000
+/** The same where the server tells of them: for what must be right, and for what else a day changes. */
+const TOLD_REFRESH_MS = { often: 60_000, seldom: 5 * 60_000 }
+
+let isTold = false
+
+/** How often to read again what somebody looks at, as things stand; for `refetchInterval`. */
+export const refreshOften = () => (isTold ? TOLD_REFRESH_MS.often : REFRESH_MS)
+export const refreshSeldom = () => (isTold ? TOLD_REFRESH_MS.seldom : REFRESH_MS)
+
+/** @param told whether the server tells this page of changes, which counts from the next reading on */
+export function setToldOfChanges(told: boolean): void {
+  isTold = told
+}

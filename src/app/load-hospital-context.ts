@@ -23,6 +23,26 @@ export function prefetchProfile(services: AppServices, session: Session, hospita
   void prefetch(services.queryClient, profileQueries.detail(hospital))
 }
 
+/** The page's own code and data come first, in milliseconds. */
+const FOLLOW_AFTER_MS = 3_000
+
+const following = new WeakMap<Session, { hospitalId: number; stop: () => void }>()
+
+/** Has the page follow what others change in the hospital, once it stands. Browsers without locks ask by themselves. */
+function followLater({ queryClient, session }: AppServices & { session: Session }, hospital: HospitalHandle) {
+  const former = following.get(session)
+  if (former?.hospitalId === hospital.id || !navigator.locks) return
+  former?.stop()
+  const stopping = new AbortController()
+  const timer = setTimeout(async () => {
+    const { followChanges } = await import('./follow-changes.ts')
+    if (!stopping.signal.aborted)
+      stopping.signal.addEventListener('abort', followChanges({ queryClient, session, hospital }))
+  }, FOLLOW_AFTER_MS)
+  stopping.signal.addEventListener('abort', () => clearTimeout(timer))
+  following.set(session, { hospitalId: hospital.id, stop: () => stopping.abort() })
+}
+
 interface Entrance {
   hospital: Hospital
   /** The address that leads there. */
@@ -51,5 +71,7 @@ export async function loadHospitalContext(
         throw redirect({ href: from, replace: true })
       })
   }
-  return { hospital: handleOf(context, hospital) }
+  const handle = handleOf(context, hospital)
+  if (!preload) followLater(context, handle)
+  return { hospital: handle }
 }

@@ -163,3 +163,8 @@ export function isDay(text: string): boolean {
     throw error
   }
 }
+
+/** Whether a day is one of a period, whose first and last day count; without a last one it goes on. */
+export function isDayOf({ first, last }: { first: string; last: string | undefined }, day: string): boolean {
+  return first <= day && (last === undefined || day <= last)
+}

@@ -13,6 +13,8 @@ test('every write that was done is logged with who, what, when and where', async
     exported: null,
     emergencyAccessId: null,
   }
+  const nothing = { noun: null, recordId: null, recordVersion: null }
+  const changed = (recordId: string) => ({ noun: 'hospitals', recordId, recordVersion: null })
   expect((await audit()).map(({ auditId: _, ...entry }) => entry)).toEqual([
     {
       userId: 'direccion',
@@ -21,6 +23,7 @@ test('every write that was done is logged with who, what, when and where', async
       method: 'POST',
       path: '/api/hospitals',
       status: 201,
+      ...nothing,
     },
     {
       userId: 'medica',
@@ -29,6 +32,7 @@ test('every write that was done is logged with who, what, when and where', async
       method: 'PUT',
       path: '/api/hospitals/2',
       status: 200,
+      ...changed('2'),
     },
     {
       userId: 'archivo',
@@ -37,6 +41,7 @@ test('every write that was done is logged with who, what, when and where', async
       method: 'DELETE',
       path: '/api/hospitals/3',
       status: 204,
+      ...changed('3'),
     },
   ])
 })

@@ -110,7 +110,7 @@ test('a job that another server is doing is left to it', async () => {
       .execute(),
   )
   await runJob(job, log, async (name) => void asked.push(name))
-  expect(asked).toEqual(['forget idempotency keys'])
+  expect(asked).toEqual(['forget idempotency keys, and who was at a draft'])
   expect(await store.db.selectFrom('idempotency').selectAll().execute()).toHaveLength(1)
 })
 

@@ -51,7 +51,8 @@ test.each(ENDPOINTS)('$method $path is described as it is', async (endpoint) => 
 test('a change says that what it leaves out stays, and promises no default for it', async () => {
   const { paths } = await readDocument()
   const bed = '/api/hospitals/{hospitalId}/rooms/{roomId}/beds/{bedId}'
-  const { [bed]: ofBed, ...others } = paths
+  const presence = '/docs/hospitals/{hospitalId}/documents/{documentId}/presence'
+  const { [bed]: ofBed, [presence]: _, ...others } = paths
   expect(ofBed?.put?.description).toBeUndefined()
   const changes = Object.entries(others).flatMap(([path, { put, post }]) =>
     [put, path.endsWith('/identify') ? post : undefined].flatMap((one) => one ?? []),
@@ -108,7 +109,7 @@ test('the right to write an area is told with the right to read it', async () =>
 /** The nouns that the whole house speaks of. */
 const NOUNS = [
   ...['hospitals', 'profile', 'users', 'audit', 'subscription', 'doctors', 'assignments'],
-  ...['rooms', 'patients', 'episodes', 'statistics', 'templates', 'documents'],
+  ...['rooms', 'patients', 'episodes', 'statistics', 'templates', 'documents', 'events'],
 ]
 
 test('every operation has a name of its own for clients, and a noun', async () => {

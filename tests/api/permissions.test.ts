@@ -17,7 +17,7 @@ import { isHeld, linesOf, STAFF, type Staff } from '../staff.ts'
  * What each endpoint asks for: nothing but signing in, membership, or a right of the hospital, or one of several
  * (`|`); whoever writes an area reads it too. On top of it practising (`+doctor`), being the one who passes the patients on (`+giver`), who takes them
  * over (`+receiver`), or one of the two (`+party`): for others there is no such record. Or having written the
- * document (`+author`), or having signed it where one has no hospital-write (`+signer`). A notice is there for the one
+ * document (`+author`), where it is a draft, which this one is not (`+draft`), or having signed it where one has no hospital-write (`+signer`). A notice is there for the one
  * whom it was left for (`addressee`), and so is an invitation (`invited`). A member may call some about themselves (`self`).
  */
 const ASKED = `
@@ -101,11 +101,13 @@ const ASKED = `
   GET    /docs/hospitals/{hospitalId}/documents                            episodes-read
   GET    /docs/hospitals/{hospitalId}/documents/{documentId}               episodes-read
   PUT    /docs/hospitals/{hospitalId}/documents/{documentId}               episodes-write
+  PUT    /docs/hospitals/{hospitalId}/documents/{documentId}/presence      episodes-write+draft
   POST   /docs/hospitals/{hospitalId}/documents/{documentId}/sign          episodes-write+author
   POST   /docs/hospitals/{hospitalId}/documents/{documentId}/addenda       episodes-write+doctor
   POST   /docs/hospitals/{hospitalId}/documents/{documentId}/annul         episodes-write+signer
   POST   /docs/hospitals/{hospitalId}/documents/{documentId}/discard       episodes-write
   POST   /docs/hospitals/{hospitalId}/documents/{documentId}/restore       episodes-write
+  GET    /api/hospitals/{hospitalId}/events                                member
   GET    /api/hospitals/{hospitalId}/statistics                           member
   GET    /api/hospitals/{hospitalId}/statistics/occupancy                 rooms-read
   GET    /api/hospitals/{hospitalId}/statistics/admissions                episodes-read
@@ -172,7 +174,7 @@ const ADDRESSEE = 'direccion'
 const INVITED = 'archivo'
 
 /** What the tables say. */
-function verdict(staff: Staff, { right, path }: Row, hospitalId: number): 'in' | 403 | 404 {
+function verdict(staff: Staff, { right, path }: Row, hospitalId: number): 'in' | 403 | 404 | 409 {
   if (right === 'signed-in' || right === 'member') return 'in'
   if (right === 'addressee') return staff.persona === ADDRESSEE ? 'in' : 404
   if (right === 'invited') return staff.persona === INVITED ? 'in' : 404
@@ -183,6 +185,7 @@ function verdict(staff: Staff, { right, path }: Row, hospitalId: number): 'in' |
   if (asked === 'member' && hospitalId === FAR && path.includes('{patientId}')) return 404
   if (also === 'giver' && staff.persona !== HANDOVER.fromDoctorId) return 403
   if (also === 'receiver' && staff.persona !== HANDOVER.toDoctorId) return 403
+  if (also === 'draft') return 409
   if (also === 'author' && staff.persona !== AUTHOR) return 403
   if (also === 'signer' && staff.persona !== AUTHOR && !isHeld(staff, 'hospital-write')) return 403
   return also === 'party' && !Object.values(HANDOVER).includes(staff.persona) ? 404 : 'in'

@@ -84,6 +84,9 @@ const entry = (auditId: number, about: Partial<AuditTable> = {}) => ({
   endpoint: null,
   exported: null,
   emergencyAccessId: null,
+  noun: null,
+  recordId: null,
+  recordVersion: null,
   ...about,
 })
 

@@ -66,6 +66,7 @@ const claim = `insert into idempotency values ('medica', '/p', 'k', '', 0, '', 0
 const record = `insert into providerRecords (model, id, payload) values ('Session', 'a', '{}')`
 const secret = `insert into providerSecrets (name, value) values ('a', 'b')`
 const heldGrant = `insert into sessionGrants values ('a', 'b', 'c', 'medica', '', 0, 0, 0, null)`
+const editor = `insert into documentEditors values ((select min(documentId) from documents), 'medica', 1, 0)`
 const entry = `insert into installationLog (happenedAt, userId, action, subjectId, reason)
   values (0, 'direccion', 'reactivate', 'medica', '')`
 const account = `insert into accounts values ('medica', 'a@b.mx', '', 0, 0)`
@@ -206,6 +207,7 @@ const CASES: readonly Case[] = [
   ],
   ['addenda', 'addendaNeverChange', `update addenda set text = 'x'`],
   ['addenda', 'addendaNeverGo', 'delete from addenda'],
+  ['documentEditors', 'documentEditors_pkey', editor, editor],
   [...(['emergencyAccesses', 'emergencyAccesses_pkey'] as const), access, again('emergencyAccesses')],
   [
     ...(['emergencyAccesses', 'emergencyAccessesStay'] as const),

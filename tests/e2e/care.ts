@@ -8,6 +8,13 @@ export const band = (page: Page): Locator => page.getByRole('region', { name: 'P
 export const bedButton = (page: Page, label: string, code: string): Locator =>
   button(page, `${label}: cama ${code}`)
 
+/** The part of the board that shows a bed. */
+export const bedOf = (page: Page, code: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByText(code, { exact: true }) })
+    .last()
+
 /** Takes a bed out of service. */
 export async function takeOut(page: Page, code: string, reason: string): Promise<void> {
   await bedButton(page, 'Fuera de servicio', code).click()

@@ -1,6 +1,6 @@
 import type { Download, Page } from '@playwright/test'
 import { addressOf, button, dialog, expect, expectAddress, openIn, test, toast } from './app.ts'
-import { bedButton, takeOut } from './care.ts'
+import { bedButton, bedOf, takeOut } from './care.ts'
 import { tabTo } from './keys.ts'
 import { expectGoodLayer } from './layer.ts'
 import { test as testInOneTab } from './one-tab.ts'
@@ -13,13 +13,6 @@ async function openLayer(page: Page, path: string): Promise<void> {
   await page.goto(addressOf(path, {}))
   await expect(page.getByRole('dialog')).toBeVisible({ timeout: 15_000 })
 }
-
-/** The part of the board that shows a bed. */
-const bedOf = (page: Page, code: string) =>
-  page
-    .getByRole('listitem')
-    .filter({ has: page.getByText(code, { exact: true }) })
-    .last()
 
 const BAD_ROWS = 'clave,nombre,tipo,camas\nN-1,Niños,Cunero,2\nN-2,,Suite,1\n=1+1,@x,Doble,0\n'
 

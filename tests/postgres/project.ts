@@ -22,6 +22,7 @@ const DIFFERENT = [
     'audit',
     'beds',
     'duplicates',
+    'events',
     'episodes',
     'fuzz',
     'invitations',

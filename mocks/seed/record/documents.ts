@@ -166,7 +166,7 @@ async function documentRow(
       signedBy: signature,
       sections: readContents(definitions, note.sections),
       ...{ lastEditedBy: null, lastEditedAt: null, discardedAt: null, digest: null },
-      ...{ subject, signatureVersion: SIGNATURE_VERSION, addenda: [], annulment: null },
+      ...{ subject, signatureVersion: SIGNATURE_VERSION, addenda: [], annulment: null, editors: [] },
     }),
   )
   return {

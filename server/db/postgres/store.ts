@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { type Db, type Store, UnsuitableDatabaseError } from '../store.ts'
 import { createWriter } from '../write-together.ts'
+import { openPostgresChanges } from './changes.ts'
 import { listsAsOneValue } from './lists.ts'
 import { openPool } from './pool.ts'
 
@@ -37,6 +38,7 @@ export async function openPostgresStore(options: { url: string; pool: number }):
   const lock = (transaction: Db, key: number) =>
     sql`select pg_advisory_xact_lock(${SCOPES}::int, ${key}::int)`.execute(transaction)
   const reading = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const changes = openPostgresChanges(options.url, db)
   const writers = new Map<number, ReturnType<typeof createWriter>>()
   const writerOf = (key: number) => {
     const known = writers.get(key)
@@ -63,8 +65,12 @@ export async function openPostgresStore(options: { url: string; pool: number }):
             return work(transaction)
           })
         : writerOf(scope === 'installation' ? INSTALLATION : scope.hospitalId)(work),
+    changes,
     connections: pool.count,
-    close: () => db.destroy(),
+    async close() {
+      await changes.close()
+      await db.destroy()
+    },
   }
 }
 

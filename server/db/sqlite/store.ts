@@ -1,4 +1,5 @@
 import { Kysely, SqliteDialect, type SqliteStatement, sql } from 'kysely'
+import { createChanges } from '../changes.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, SqliteStore } from '../store.ts'
 import { createWriter } from '../write-together.ts'
@@ -76,6 +77,7 @@ export async function openSqliteStore(
     sqliteVersion: version.rows[0]?.v ?? '',
     read: (work) => (reader ? reader.transaction().execute(work) : db.connection().execute(work)),
     write: (_scope, work) => write(work),
+    changes: createChanges(),
     export: () => db.connection().execute(async () => portable(engine.serialize())),
     async close() {
       await kept.catch(() => undefined)

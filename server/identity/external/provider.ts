@@ -97,7 +97,7 @@ export function openExternalProvider(options: ExternalProviderOptions): External
     async readAccessToken(token) {
       const verified = await readVerified(token)
       if (!verified || !z.safeParse(PERSON, verified.sub).success) return undefined
-      const { sub, sid, authTime, payload } = verified
+      const { sub, sid, authTime, expiresAt, payload } = verified
       const areGroupsAsked = grants === 'token' && payload.groups === undefined
       const isNamed = profileOf(payload).userName !== undefined
       const more = areGroupsAsked || !isNamed ? await userInfo(token, sub) : undefined
@@ -105,10 +105,10 @@ export function openExternalProvider(options: ExternalProviderOptions): External
         throw busy('El servicio de acceso no responde: inténtalo de nuevo en un momento')
       const claims = { ...payload, ...more }
       await keepProfile(sub, profileOf(claims))
-      if (grants === 'database') return { sub, sid, authTime, payload }
+      if (grants === 'database') return { sub, sid, authTime, expiresAt, payload }
       const groups = claims.groups ?? []
       await keepRights(sub, groups)
-      return { sub, sid, authTime, payload, groups }
+      return { sub, sid, authTime, expiresAt, payload, groups }
     },
   }
 }

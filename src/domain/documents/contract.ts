@@ -119,6 +119,8 @@ export const Document = z.extend(DocumentSummary, {
   digest: z.nullable(z.string()),
   addenda: z.array(Addendum),
   annulment: z.nullable(z.object({ at: Instant, reason: z.string(), signedBy: Signature })),
+  /** Who has had a hand on the draft within the last half minute. */
+  editors: z._default(z.array(Author), []),
 })
 export type Document = z.infer<typeof Document>
 

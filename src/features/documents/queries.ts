@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { allPages } from '#src/api/all-pages.ts'
 import { listSearch } from '#src/api/clients.ts'
-import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
+import { idempotencyHeader, ifMatch, read, send, type WriteMeta, write } from '#src/api/http.ts'
 import { ensure, prefetch } from '#src/api/load.ts'
 import {
   type AddendumCreate,
@@ -27,6 +27,11 @@ export interface DocumentFilters {
   status?: DocumentStatus | undefined
   author?: 'me' | undefined
 }
+
+/** So long the server counts somebody as being at a draft after they said so, in milliseconds. */
+const PRESENCE_MS = 30_000
+/** How often to say so while one writes, in milliseconds. */
+export const SAY_PRESENCE_MS = PRESENCE_MS / 2
 
 export const documentQueries = {
   all: ({ id }: HospitalHandle) => ['documents', id] as const,
@@ -56,6 +61,8 @@ export const documentQueries = {
     queryOptions({
       queryKey: [...documentQueries.all(hospital), 'detail', documentId] as const,
       queryFn: ({ signal }) => read(Document, hospital.documents.get(`documents/${documentId}`, { signal })),
+      // That somebody has left a draft is told to nobody: they are just not there any more.
+      refetchInterval: ({ state }) => (state.data?.editors.length ? PRESENCE_MS : false),
     }),
 }
 
@@ -77,6 +84,11 @@ export function updateDocument(
 ): Promise<Document> {
   const options = { json: body, headers: ifMatch(version), signal }
   return write(Document, documents.put(`documents/${documentId}`, options))
+}
+
+/** Says that one is at a draft, which others then see on it. */
+export function sayPresence({ documents }: HospitalHandle, documentId: number): Promise<void> {
+  return send(documents.put(`documents/${documentId}/presence`))
 }
 
 /** The body of each action on a document. */

@@ -1,20 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { prefetch } from '#src/api/load.ts'
+import { prefetch, REFRESH_MS, refreshSeldom } from '#src/api/load.ts'
 import { MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { documentQueries } from '../documents/queries.ts'
 import { episodeQueries } from '../episodes/queries.ts'
 import { patientQueries } from '../patients/queries.ts'
-import { BOARD_REFRESH_MS } from '../rooms/queries.ts'
 import { userQueries } from '../users/queries.ts'
 
 /** Rows that a card begins with. */
 export const FEW_ROWS = 5
 
-/** As fresh as the board below: on focus, and every 15 s while visible. */
+/** As fresh as the board below. */
 const LIVE = {
-  staleTime: BOARD_REFRESH_MS,
-  refetchInterval: BOARD_REFRESH_MS,
+  staleTime: REFRESH_MS,
+  refetchInterval: refreshSeldom,
   refetchOnWindowFocus: 'always',
 } as const
 

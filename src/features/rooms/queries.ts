@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { allPages } from '#src/api/all-pages.ts'
 import { listSearch } from '#src/api/clients.ts'
 import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
+import { REFRESH_MS, refreshOften } from '#src/api/load.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import {
   type Bed,
@@ -23,9 +24,6 @@ import { BED_STATE_LABELS } from './labels.ts'
 /** Rows of a page of the list. */
 const TABLE_PAGE_SIZE = 20
 
-/** How often the board asks again while somebody looks at it, in milliseconds. */
-export const BOARD_REFRESH_MS = 15_000
-
 export function readRooms({ core }: HospitalHandle, params: ListParams, signal: AbortSignal) {
   return read(RoomPage, core.get('rooms', { searchParams: listSearch(params), signal }))
 }
@@ -34,13 +32,13 @@ const EVERY = { pageSize: MAX_PAGE_SIZE, orderBy: 'code:asc' }
 
 export const roomQueries = {
   all: ({ id }: HospitalHandle) => ['rooms', id] as const,
-  /** Every room with its beds and who lies in them; fresh on focus and every 15 s while visible. */
+  /** Every room with its beds and who lies in them; fresh on focus, when something changes, and every 15 s where nobody tells of that. */
   board: (hospital: HospitalHandle) =>
     queryOptions({
       queryKey: [...roomQueries.all(hospital), 'board'] as const,
       queryFn: ({ signal }) => allPages((pageIndex) => readRooms(hospital, { ...EVERY, pageIndex }, signal)),
-      staleTime: BOARD_REFRESH_MS,
-      refetchInterval: BOARD_REFRESH_MS,
+      staleTime: REFRESH_MS,
+      refetchInterval: refreshOften,
       refetchOnWindowFocus: 'always' as const,
     }),
   list: (hospital: HospitalHandle, params: ListParams) =>
@@ -53,7 +51,7 @@ export const roomQueries = {
       queryKey: [...roomQueries.all(hospital), 'detail', roomId] as const,
       queryFn: ({ signal }) => read(Room, hospital.core.get(`rooms/${roomId}`, { signal })),
       staleTime: 5_000,
-      refetchInterval: BOARD_REFRESH_MS,
+      refetchInterval: refreshOften,
     }),
 }
 

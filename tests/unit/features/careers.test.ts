@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { isDayOf } from '#src/domain/dates.ts'
 import { readOpenings } from '#src/features/careers/read-openings.ts'
-import { isOpen } from '#src/features/careers/rules.ts'
 
 const NURSE = {
   title: 'Enfermera general',
@@ -78,5 +78,7 @@ test.each([
   ['2026-12-02', false, true],
 ])('on %s the one that closes is open: %j; the one that does not: %j', (day, closing, lasting) => {
   const [opening, forGood] = readOpenings(JSON.stringify([NURSE, FOR_GOOD]))
-  expect([opening, forGood].map((one) => one && isOpen(one, day))).toEqual([closing, lasting])
+  expect(
+    [opening, forGood].map((one) => one && isDayOf({ first: one.publishedAt, last: one.closesAt }, day)),
+  ).toEqual([closing, lasting])
 })

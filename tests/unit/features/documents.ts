@@ -26,6 +26,7 @@ export function makeDocument(about: Partial<Document> = {}): Document {
       lastEditedAt: null,
       addenda: [],
       annulment: null,
+      editors: [],
     },
     definitions: keys.map(([key, title]) => ({
       ...{ key, title, help: '', required: true, type: 'text', options: [], initial: '' },

@@ -18,6 +18,7 @@ const SIGNED = makeDocument({
 /** What may change of a document after it was signed. */
 const CHANGING = [
   ...['status', 'createdAt', 'updatedAt', 'discardedAt', 'version', 'digest', 'addenda', 'annulment'],
+  'editors',
 ]
 
 describe('a signature', () => {

@@ -39,6 +39,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   'episodes/timeline': { read: 'Leyó la línea de tiempo del episodio #' },
   'episodes/documents': { read: 'Leyó los documentos del episodio #', create: 'Creó un documento' },
   documents: { read: 'Leyó el documento #', change: 'Editó el documento #' },
+  'documents/presence': { change: 'Estuvo en el documento #' },
   'documents/sign': { change: 'Firmó el documento #' },
   'documents/addenda': { create: 'Agregó una adenda', change: 'Agregó una adenda' },
   'documents/annul': { change: 'Anuló el documento #' },

@@ -1,13 +1,13 @@
 import openings from 'virtual:openings'
 import { Link } from '@tanstack/react-router'
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
+import { isDayOf } from '#src/domain/dates.ts'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
 import { useSessionState } from '#src/session/use-session.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import type { Opening } from '../read-openings.ts'
-import { isOpen } from '../rules.ts'
 
 const KINDS: Record<Opening['kind'], string> = {
   fullTime: 'Tiempo completo',
@@ -21,7 +21,7 @@ const KINDS: Record<Opening['kind'], string> = {
 export function CareersPage() {
   const { user } = useSessionState()
   const day = today()
-  const open = openings.filter((opening) => isOpen(opening, day))
+  const open = openings.filter(({ publishedAt: first, closesAt: last }) => isDayOf({ first, last }, day))
   return (
     <PageFrame
       title={

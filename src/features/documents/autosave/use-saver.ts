@@ -7,7 +7,13 @@ import { draftsOf } from '#src/session/drafts/drafts.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { getInvalidInputs } from '../parts/fields/invalid-inputs.ts'
 import { flushEditors } from '../parts/rich-text/flush.ts'
-import { invalidateDocuments, rememberDocument, updateDocument } from '../queries.ts'
+import {
+  invalidateDocuments,
+  rememberDocument,
+  SAY_PRESENCE_MS,
+  sayPresence,
+  updateDocument,
+} from '../queries.ts'
 import { KEEP_AFTER_MS } from './draft-writer.ts'
 import { isDirty } from './machine.ts'
 import { createSaver, type Saver, type SaverState } from './saver.ts'
@@ -24,6 +30,7 @@ export function useSaver(document: Document, found: FoundDraft | undefined): [Sa
   const hospital = useHospital()
   const session = useSession()
   const queryClient = useQueryClient()
+  const { documentId } = document
   const [saver] = useState(() =>
     createSaver({
       document,
@@ -34,7 +41,7 @@ export function useSaver(document: Document, found: FoundDraft | undefined): [Sa
         found,
       ),
       send: (sections, version, signal) =>
-        updateDocument(hospital, document.documentId, { sections: [...sections] }, { signal, version }),
+        updateDocument(hospital, documentId, { sections: [...sections] }, { signal, version }),
       onSaved: (saved) => rememberDocument(queryClient, hospital, saved),
       onOvertaken: () => void invalidateDocuments(queryClient, hospital),
     }),
@@ -44,7 +51,22 @@ export function useSaver(document: Document, found: FoundDraft | undefined): [Sa
     return watch(saver)
   }, [saver])
   useEffect(() => saver.receive(document), [saver, document])
+  useEffect(
+    () => whileWriting(saver, () => void sayPresence(hospital, documentId).catch(() => undefined)),
+    [saver, hospital, documentId],
+  )
   return [saver, useSyncExternalStore(saver.subscribe, saver.getState)]
+}
+
+/** Tells now and then that somebody writes. @returns stops telling */
+function whileWriting(saver: Saver, tell: () => void): () => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return saver.subscribe(() => {
+    const isTold = Date.now() - toldAt < SAY_PRESENCE_MS
+    if (isTold || !isDirty(saver.getState()) || !navigator.onLine) return
+    toldAt = Date.now()
+    tell()
+  })
 }
 
 /** Saves at the last moments before the page may be gone. @returns stops watching, and saves once more */

@@ -1,6 +1,8 @@
+import PenLine from 'lucide-react/icons/pen-line'
 import type { ReactNode } from 'react'
 import type { Document } from '#src/domain/documents/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useSessionState } from '#src/session/use-session.ts'
 import { lastEditOf } from '../labels.ts'
 import { DocumentStatusBadge } from '../parts/DocumentStatusBadge.tsx'
 
@@ -27,6 +29,7 @@ export function DocumentHeader({ document, children }: DocumentHeaderProps) {
         <p className="text-muted">
           <bdi>{author.name}</bdi> · {clock.instant(occurredAt)}
         </p>
+        <EditorsNotice document={document} />
         {edit && (
           <p className="text-sm text-muted">
             {edit.label}: <bdi className="font-medium text-ink">{edit.name}</bdi>, {edit.when}
@@ -35,5 +38,28 @@ export function DocumentHeader({ document, children }: DocumentHeaderProps) {
       </div>
       <div className="flex flex-wrap gap-2">{children}</div>
     </header>
+  )
+}
+
+const LIST = new Intl.ListFormat('es-MX')
+
+/** Who else has a hand on the draft at this moment. */
+function EditorsNotice({ document: { editors } }: { document: Document }) {
+  const { user } = useSessionState()
+  const names = editors.filter(({ userId }) => userId !== user?.userId).map(({ name }) => name)
+  return (
+    // There before it says something: a screen reader hears what comes in it.
+    <p role="status" className="text-warning empty:hidden">
+      {names.length > 0 && (
+        <>
+          <PenLine aria-hidden="true" className="mr-1 inline size-4 align-text-bottom" />
+          {LIST.formatToParts(names).map(({ type, value }, place) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name.
+            type === 'element' ? <bdi key={place}>{value}</bdi> : value,
+          )}
+          {names.length === 1 ? ' está escribiendo aquí' : ' están escribiendo aquí'}
+        </>
+      )}
+    </p>
   )
 }

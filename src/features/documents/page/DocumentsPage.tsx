@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps, useParams } from '@tanstack/react-router'
 import type { DocumentSummary } from '#src/domain/documents/contract.ts'
 import { creationRefusal } from '#src/domain/documents/rules.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
@@ -7,7 +7,8 @@ import { groupName } from '#src/domain/permissions.ts'
 import type { TemplateKind } from '#src/domain/templates/contract.ts'
 import { asksForIdentity } from '#src/domain/templates/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
-import { type CarePlace, patientLinks } from '#src/hospital/hospital-links.ts'
+import { type CarePlace, patientLinks, useCarePlace } from '#src/hospital/hospital-links.ts'
+import { MissingPage } from '#src/hospital/MissingPage.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
@@ -184,5 +185,18 @@ function DocumentsLink({ link }: { link: LinkProps }) {
     <Link {...link} className="rounded text-accent underline-offset-2 hover:underline">
       Documentos del episodio
     </Link>
+  )
+}
+
+/** The address names no template of this hospital, or one that was retired and has no document here. */
+export function NoTemplatePage() {
+  const place = useCarePlace()
+  const { episodeId } = useParams({ strict: false })
+  return (
+    <MissingPage
+      title="Esta plantilla no existe"
+      text="Puede que esté retirada o sin publicar. Elige otra entre los documentos del episodio."
+      link={{ ...patientLinks(place).documents(Number(episodeId)), label: 'Ver los documentos del episodio' }}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { Button, IconButton } from '#src/ui/Button.tsx'
 import { NewEpisode } from '../../episodes/dialogs.ts'
 import { OutOfService } from '../dialogs.tsx'
 import type { PlacedBed } from '../parts/beds.ts'
-import { useFreeBed } from '../parts/use-free-bed.ts'
+import { useFreeBed } from '../parts/beds.ts'
 import { type BedBoardContext, useBedBoardContext } from './bed-board-context.tsx'
 
 const icon = 'size-4'

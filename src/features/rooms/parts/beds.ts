@@ -1,5 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Bed, BedState, Room } from '#src/domain/rooms/contract.ts'
+import { useWrite } from '#src/forms/use-write.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { OptionGroup } from '#src/ui/SelectField.tsx'
+import { showToast } from '#src/ui/toasts.tsx'
+import { changeBedAsSeen, invalidateRooms } from '../queries.ts'
 
 /** A bed and the room that it stands in. */
 export interface PlacedBed {
@@ -68,4 +73,18 @@ export function freeBedOptions(
           label: one.bed.state === 'free' ? bedLabel(one) : `${bedLabel(one)} (ya no está libre)`,
         })),
     }))
+}
+
+/** Makes a bed available again, in one click; a toast under the button's own words says how it went. */
+export function useFreeBed(title: 'Marcar como limpia' | 'Poner en servicio') {
+  const hospital = useHospital()
+  const queryClient = useQueryClient()
+  return useWrite({
+    mutationFn: (placed: PlacedBed) => changeBedAsSeen(hospital, placed, { state: 'free' }),
+    meta: { errorTitle: title },
+    onSuccess: (_, { bed }) => {
+      showToast({ variant: 'success', title, message: `La cama ${bed.code} ya está disponible` })
+    },
+    onSettled: () => invalidateRooms(queryClient, hospital),
+  })
 }

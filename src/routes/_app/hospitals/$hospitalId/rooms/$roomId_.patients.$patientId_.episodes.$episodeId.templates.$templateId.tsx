@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DocumentsPage } from '#src/features/documents/page/DocumentsPage.tsx'
+import { DocumentsPage, NoTemplatePage } from '#src/features/documents/page/DocumentsPage.tsx'
 import { ensureDocuments } from '#src/features/documents/page/ensure-documents.ts'
-import { NoTemplatePage } from '#src/features/documents/page/NoTemplatePage.tsx'
 import { documentSearch } from '#src/features/documents/search-params.ts'
 import { EpisodeError } from '#src/features/episodes/record/EpisodeError.tsx'
 

@@ -1,0 +1,57 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, openIn, test } from './app.ts'
+import { bedOf, takeOut } from './care.ts'
+
+const HOME = '/hospitals/1/home'
+const isStream = (request: { url(): string }) => /\/api\/hospitals\/\d+\/events\?/.test(request.url())
+
+/** The page is told of changes: a few seconds after it stands. */
+const nextStream = (page: Page) => page.waitForResponse((response) => isStream(response))
+
+/** A bed that can be taken out of service. */
+async function freeBed(page: Page): Promise<string> {
+  const action = page.getByRole('button', { name: /^Fuera de servicio: cama / }).first()
+  return ((await action.getAttribute('aria-label')) ?? '').replace('Fuera de servicio: cama ', '')
+}
+
+test('what somebody else changes shows on the board within two seconds', async ({ page, context, open }) => {
+  const streaming = nextStream(page)
+  await open(HOME)
+  expect((await streaming).headers()['content-type']).toBe('text/event-stream')
+  const other = await context.newPage()
+  await openIn(other, HOME, { persona: 'enfermeria' })
+  const code = await freeBed(other)
+  await takeOut(other, code, 'Colchón roto')
+  await expect(bedOf(other, code).getByText('Colchón roto')).toBeVisible()
+  await expect(bedOf(page, code).getByText('Colchón roto')).toBeVisible({ timeout: 2_000 })
+})
+
+test('the tabs of a browser share one stream, which goes on where the tab that reads it is closed', async ({
+  page,
+  context,
+  open,
+}) => {
+  const streams: Request[] = []
+  context.on('request', (request) => {
+    if (isStream(request)) streams.push(request)
+  })
+  const streaming = nextStream(page)
+  await open(HOME)
+  await streaming
+  const second = await context.newPage()
+  await openIn(second, HOME)
+  const other = await context.newPage()
+  await openIn(other, HOME, { persona: 'enfermeria' })
+  await nextStream(other)
+  const [code, readers] = [await freeBed(other), () => streams.filter((one) => one.frame().page() !== other)]
+  await takeOut(other, code, 'Colchón roto')
+  await expect(bedOf(second, code).getByText('Colchón roto')).toBeVisible({ timeout: 2_000 })
+  expect(readers()).toHaveLength(1)
+
+  const going = nextStream(second)
+  await page.close()
+  await going
+  const next = await freeBed(other)
+  await takeOut(other, next, 'Barandal roto')
+  await expect(bedOf(second, next).getByText('Barandal roto')).toBeVisible({ timeout: 2_000 })
+})
