@@ -3,7 +3,7 @@ import { http } from 'msw/http'
 import { type SetupServer, setupServer } from 'msw/node'
 import { User } from 'oidc-client-ts'
 import type { Store } from '#server/db/store.ts'
-import { createApi } from '#server/http/app.ts'
+import { type Api, createApi } from '#server/http/app.ts'
 import { SIGN_PROOF_MINUTES } from '#server/http/fresh-proof.ts'
 import { type Faults, withFaults } from './faults.ts'
 import { createIdentity, type Identity } from './identity.ts'
@@ -37,7 +37,7 @@ export interface MockServer {
   /** Listening already; `use` adds handlers that go first. */
   server: SetupServer
   store: Store
-  api: { fetch(request: Request): Promise<Response> }
+  api: Api
   identity: Identity
   authority: string
   clientId: string

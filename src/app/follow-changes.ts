@@ -22,7 +22,6 @@ const ALSO_SHOWN_IN: Partial<Record<ChangeEvent['noun'], readonly string[]>> = {
   episodes: ['patients', 'rooms'],
   handovers: ['assignments', 'episodes', 'patients', 'rooms'],
   patients: ['rooms'],
-  presence: ['documents'],
 }
 
 /** What has come since a change may have been read before it, if by so much, in milliseconds. */
@@ -46,41 +45,47 @@ export interface Following {
 
 /** Reads again what a change shows in, as far as it is on screen; all else with its next use. */
 function createRereader({ queryClient, session, hospital }: Following) {
-  let changes: ChangeEvent[] = []
+  let changes: { event: ChangeEvent; heardAt: number }[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let notBefore = 0
 
-  const detailOf = ({ noun, id }: ChangeEvent, [name, place, kind, found]: readonly unknown[]) =>
+  const isOwn = ({ sub }: ChangeEvent) => sub === session.getState().user?.userId
+  const isDetailOf = ({ noun, id }: ChangeEvent, { queryKey: [name, place, kind, found] }: Query) =>
     name === noun && place === hospital.id && kind === 'detail' && (id === null || found === id)
 
-  /** Whether this very tab wrote it, and has the answer. */
+  /** Whether this very tab wrote it, and has put the answer in its place. */
   function isKnown(event: ChangeEvent): boolean {
-    if (event.sub !== session.getState().user?.userId || event.version === null) return false
     const { version } = event
-    const isNewEnough = (data: unknown) =>
-      typeof data === 'object' && data !== null && 'version' in data && Number(data.version) >= version
-    const cached = queryClient
-      .getQueryCache()
-      .findAll({ predicate: (query) => detailOf(event, query.queryKey) })
-    return cached.some(({ state }) => isNewEnough(state.data))
+    if (version === null || !isOwn(event)) return false
+    const details = queryClient.getQueryCache().findAll({ predicate: (query) => isDetailOf(event, query) })
+    return details.some(
+      ({ state: { data } }) => Number(data && Reflect.get(Object(data), 'version')) >= version,
+    )
   }
 
-  function isShownIn(event: ChangeEvent, { queryKey }: Query): boolean {
-    const [name, place, kind] = queryKey
+  function isShownIn(event: ChangeEvent, query: Query): boolean {
+    const [name, place, kind] = query.queryKey
     if (typeof place === 'number' && place !== hospital.id) return false
+    if (event.noun === 'presence') return isDetailOf({ ...event, noun: 'documents' }, query)
     // Another record of the same kind has not changed.
-    if (name === event.noun && kind === 'detail') return detailOf(event, queryKey)
-    if (event.noun === 'presence') return detailOf({ ...event, noun: 'documents' }, queryKey)
+    if (name === event.noun && kind === 'detail') return isDetailOf(event, query)
     return name === event.noun || ALSO_SHOWN_IN[event.noun]?.includes(String(name)) === true
   }
 
   function flush() {
     timer = undefined
     notBefore = Date.now() + PAUSE_MS
-    const told = changes
+    const told = changes.filter(({ event }) => !isKnown(event))
     changes = []
     void queryClient.invalidateQueries({
-      predicate: (query) => told.some((event) => isShownIn(event, query)),
+      predicate(query) {
+        const { fetchStatus, dataUpdatedAt } = query.state
+        // Whoever writes reads again what it shows in by themselves.
+        const isRead = (heardAt: number) => fetchStatus === 'fetching' || dataUpdatedAt >= heardAt
+        return told.some(
+          ({ event, heardAt }) => isShownIn(event, query) && !(isOwn(event) && isRead(heardAt)),
+        )
+      },
       // Whoever looks at the page again reads it anew.
       refetchType: document.visibilityState === 'visible' ? 'active' : 'none',
     })
@@ -91,8 +96,7 @@ function createRereader({ queryClient, session, hospital }: Following) {
       if (event.noun === 'users' && event.id === session.getState().user?.userId)
         // What one may do has changed.
         void session.renew().catch(() => undefined)
-      if (isKnown(event)) return
-      changes.push(event)
+      changes.push({ event, heardAt: Date.now() })
       timer ??= setTimeout(flush, Math.max(GATHER_MS, notBefore - Date.now()))
     },
     /** What was read before the last change. @param quietFor milliseconds since that; left out, all is read again */

@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw/http'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { findAppServices } from '#src/api/app-services.ts'
+import { followEvents } from '#src/api/event-stream.ts'
+import { REFRESH_MS, refreshOften } from '#src/api/load.ts'
+import { followChanges } from '#src/app/follow-changes.ts'
+import type { ChangeEvent } from '#src/domain/events/contract.ts'
+import { createHospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { openDesk, openUsedWard, openWard, type Ward } from '../fixtures/ward.ts'
+import { bed, bedButton, HOME } from './beds.ts'
+import { DOCS, openNote, section } from './documents.ts'
+import { type App, expectToast, ORIGIN, visit } from './harness.tsx'
+
+const EVENTS = '/api/hospitals/1/events'
+
+type Work = () => Promise<unknown>
+
+/** Locks as a browser has them, which jsdom lacks: whoever asks has their turn after those who asked before. */
+function giveLocks(): void {
+  const turns = new Map<string, Promise<unknown>>()
+  const locks = {
+    request(
+      name: string,
+      ...[options, work]: [Work] | [options: { signal: AbortSignal }, work: Work]
+    ): Promise<unknown> {
+      const begin = () => {
+        if (typeof options === 'function') return options()
+        return options.signal.aborted ? undefined : work?.()
+      }
+      const turn = (turns.get(name) ?? Promise.resolve()).then(begin)
+      turns.set(
+        name,
+        turn.catch(() => undefined),
+      )
+      return turn
+    },
+  }
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'locks')
+  })
+}
+
+/** Has a page follow what others change, as it does a few seconds after it stands. */
+async function follow(app: App): Promise<void> {
+  giveLocks()
+  const services = findAppServices(app.session)
+  if (!services) throw new Error('No signed-in page has been shown')
+  const { queryClient } = services
+  const hospital = createHospitalHandle({ ...services, session: app.session }, { hospitalId: 1, name: '' })
+  onTestFinished(followChanges({ queryClient, session: app.session, hospital }))
+  await waitFor(() => expect(refreshOften()).toBeGreaterThan(REFRESH_MS))
+}
+
+async function openBoard(ward: Ward, persona = 'enfermeria'): Promise<App> {
+  const app = await visit(HOME, { mock: ward.mock, persona })
+  await bed('Q-1')
+  await follow(app)
+  return app
+}
+
+/** How often the page has read the rooms. */
+const readings = (app: App) => app.callsTo('GET', '/api/hospitals/1/rooms').length
+
+describe('a page follows what others change', () => {
+  test('without asking: the board shows who was admitted, and is read once for it', async () => {
+    const ward = await openWard()
+    const app = await openBoard(ward)
+    const before = readings(app)
+    const { patientId } = await ward.addPatient({ givenNames: 'Zenaida' })
+    await ward.admit(patientId)
+    await within(await bed('Q-1')).findByText(/Zenaida/)
+    // The patient and the admission were told together.
+    expect(readings(app) - before).toBeLessThanOrEqual(2)
+    expect(app.callsTo('GET', EVENTS)).toHaveLength(1)
+  })
+
+  test('and reads what it wrote itself no second time', async () => {
+    const ward = await openUsedWard()
+    const app = await openBoard(ward)
+    const before = readings(app)
+    await app.user.click(await bedButton('Marcar como limpia', 'Q-1'))
+    await expectToast('status', 'Marcar como limpia', 'La cama Q-1 ya está disponible')
+    await within(await bed('Q-1')).findByText('Disponible')
+    // What somebody else does is read after what would have been read again.
+    const { patientId } = await ward.addPatient({ givenNames: 'Zenaida' })
+    await ward.admit(patientId)
+    await within(await bed('Q-1')).findByText(/Zenaida/)
+    expect(readings(app) - before).toBe(2)
+  })
+
+  test('a right that is taken away is gone from the page, which says which one', async () => {
+    const ward = await openWard()
+    const app = await openBoard(ward)
+    await ward.setRights('enfermeria', [])
+    expect(await screen.findByText(/hospital-1-rooms-read/)).toBeVisible()
+    expect(app.address()).toBe(HOME)
+  })
+
+  test('whoever has a hand on a draft is seen on it, and whoever types says so once in a while', async () => {
+    const desk = await openDesk()
+    const { documentId } = await desk.begin()
+    const app = await openNote(desk, documentId, { persona: 'direccion' })
+    await follow(app)
+    const presence = `${DOCS}/documents/${documentId}/presence`
+    await desk.sayPresence(documentId, 'medica')
+    expect(await screen.findByText(/está escribiendo aquí/)).toHaveTextContent(/^.+ está escribiendo aquí$/)
+    await app.user.type(await section('Plan'), 'Alta mañana')
+    await waitFor(() => expect(app.callsTo('PUT', presence)).toHaveLength(1))
+  })
+})
+
+/** A server of streams: each request is answered by the next one, the last by all others. */
+function serveStreams(...answers: ((after: string | null) => Response)[]) {
+  const asked: (string | undefined)[] = []
+  const events: ChangeEvent[] = []
+  const ends: unknown[] = []
+  const opened: (number | null)[] = []
+  let resets = 0
+  const stopping = new AbortController()
+  onTestFinished(() => stopping.abort())
+  const following = followEvents(
+    {
+      async request(lastId) {
+        const answer = answers[Math.min(asked.length, answers.length - 1)]
+        asked.push(lastId)
+        if (!answer) throw new TypeError('No network')
+        return answer(lastId ?? null)
+      },
+      onOpen: (quietFor) => opened.push(quietFor),
+      onChange: (event) => events.push(event),
+      onReset: () => {
+        resets += 1
+      },
+      onEnd: (error) => ends.push(error),
+    },
+    undefined,
+    stopping.signal,
+  )
+  return { asked, events, ends, opened, following, stop: () => stopping.abort(), resets: () => resets }
+}
+
+const streamOf = (...pieces: string[]) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece))
+        controller.close()
+      },
+    }),
+  )
+const hanging = () => new Response(new ReadableStream())
+const READY = 'id: 7\nevent: ready\ndata: {"quietFor":1000}\n\n'
+const change = (id: number, noun = 'rooms') =>
+  `id: ${id}\ndata: {"noun":"${noun}","id":${id},"version":1,"sub":"medica"}\n\n`
+
+describe('a stream that goes wrong', () => {
+  test('is asked for again from the last event on, wherever it was cut', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { asked, events, opened } = serveStreams(
+      () => streamOf(READY, change(8).slice(0, 20), change(8).slice(20), change(9).slice(0, 30)),
+      () => streamOf(change(9)),
+      hanging,
+    )
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(asked).toEqual([undefined, '8', '9'])
+    expect(events.map(({ id }) => id)).toEqual([8, 9])
+    expect(opened).toEqual([1000])
+  })
+
+  test('that lies is read for what it is worth', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { events, resets, opened } = serveStreams(
+      () => new Response('<!doctype html><title>Inicio de sesión</title>'),
+      () =>
+        streamOf(
+          'event: ready\ndata: no\n\n',
+          'data: {\n\n',
+          'data: {"noun":"moons","id":1,"version":1,"sub":"x"}\n\n',
+          'data: {"noun":"rooms","id":-1,"version":1,"sub":"x"}\n\n',
+          'event: news\ndata: {"noun":"rooms","id":1,"version":1,"sub":"x"}\n\n',
+          'event: reset\ndata: {"quietFor":null}\n\n',
+          change(10, 'episodes'),
+        ),
+      hanging,
+    )
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(events).toEqual([{ noun: 'episodes', id: 10, version: 1, sub: 'medica' }])
+    expect([resets(), opened]).toEqual([1, [null, null]])
+  })
+
+  test('without a word is given up after three quarters of a minute, as where a proxy keeps it', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const signals: AbortSignal[] = []
+    const stopping = new AbortController()
+    onTestFinished(() => stopping.abort())
+    const ends: unknown[] = []
+    void followEvents(
+      {
+        request: (_, signal) => {
+          signals.push(signal)
+          return new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+        },
+        ...{ onOpen: () => {}, onChange: () => {}, onReset: () => {}, onEnd: (error) => ends.push(error) },
+      },
+      undefined,
+      stopping.signal,
+    )
+    await vi.advanceTimersByTimeAsync(44_000)
+    expect(ends).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(ends).toHaveLength(1)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  })
+
+  test('is asked for ever more seldom, but at once where the network is back', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { asked, ends } = serveStreams()
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    const tries = asked.length
+    expect(tries).toBeGreaterThan(10)
+    expect(tries).toBeLessThan(30)
+    expect(ends).toHaveLength(tries)
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(asked).toHaveLength(tries + 1)
+  })
+})
+
+test('a page whose stream breaks off asks by itself, as often as before', async () => {
+  const ward = await openWard()
+  const app = await openBoard(ward)
+  app.mock.server.use(http.get(ORIGIN + EVENTS, () => new HttpResponse(null, { status: 503 })))
+  app.mock.api.endStreams()
+  await waitFor(() => expect(refreshOften()).toBe(REFRESH_MS), { timeout: 10_000 })
+})
