@@ -10,8 +10,13 @@ import { readGroupsOfListeners } from './listeners.ts'
 
 /** A quiet stream says so often that it is there, in milliseconds; what nobody told of is looked for then too. */
 const HEARTBEAT_MS = 20_000
+/** Whoever made the change has their answer first. */
+const GATHER_MS = 10
 /** From one look into a hospital's log to the next: what happens meanwhile goes out together. */
 const PAUSE_MS = 100
+/** So many times as long as the look took, at most: a crowd that listens must not hold up those who write. */
+const SHARE = 9
+const LONGEST_PAUSE_MS = 1000
 /** Whoever has missed more changes than this reads anew what they show. */
 const MOST_MISSED = 500
 /** Whoever has more streams than this has lost sight of the oldest. */
@@ -110,14 +115,17 @@ export function createHub(store: Store): Hub {
     if (feed.isLookPlanned) return
     feed.isLookPlanned = true
     feed.looks = feed.looks.then(async () => {
+      await pause(GATHER_MS)
       feed.isLookPlanned = false
+      const began = performance.now()
       try {
         await look(hospitalId, feed)
       } catch (reason) {
         // The next heartbeat looks again.
         if (!(reason instanceof DatabaseUnavailableError)) logError('Changes were not told:', reason)
       }
-      await pause(PAUSE_MS)
+      const rest = (performance.now() - began) * SHARE
+      await pause(Math.min(Math.max(PAUSE_MS, rest), LONGEST_PAUSE_MS))
     })
   }
 

@@ -4,6 +4,7 @@ import { Agent, type ClientRequest, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listenTo } from '../listen-to.ts'
+import { median, percentile } from './medians.ts'
 import { type Figures, flood, H, newPatient } from './requests.ts'
 import type { KeptSession } from './session.ts'
 import type { Row } from './table.ts'
@@ -80,7 +81,7 @@ function writer(origin: string) {
 const WRITERS = ['admision', 'medica', 'direccion']
 
 /** Half a thousand people on one server, which has its database in a file. */
-async function benchCrowd(folder: string): Promise<Row[]> {
+export async function benchListeners(folder: string): Promise<Row[]> {
   const script = join(import.meta.dirname, 'serve-listeners.ts')
   const child = spawn(process.execPath, [script, join(folder, 'listeners.sqlite')], { stdio: 'pipe' })
   const said = listenTo(child)
@@ -94,18 +95,24 @@ async function benchCrowd(folder: string): Promise<Row[]> {
   const write = writer(origin)
   const flooded = () => flood((turn) => write(WRITERS[turn % WRITERS.length]))
   const alone = await flooded()
+  /** Writes at the pace of a ward; `look` is told of each, when the next one is about to come. */
+  async function writeAtLeisure(look: (began: number, id: number) => void): Promise<number> {
+    const times: number[] = []
+    for (let round = 0; round < CHANGES; round += 1) {
+      const began = performance.now()
+      const { id, ms } = await write()
+      times.push(ms)
+      await pause(EVERY_MS)
+      look(began, id)
+    }
+    return median(times)
+  }
+  const calm = await writeAtLeisure(() => {})
   const before = await memory()
   const crowd = await gather(origin)
   const beside = await memory()
   const times: number[] = []
-  for (let round = 0; round < CHANGES; round += 1) {
-    const began = performance.now()
-    const { id } = await write()
-    await pause(EVERY_MS)
-    times.push(...crowd.timesSince(began, id))
-  }
-  const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  const watched = await writeAtLeisure((began, id) => times.push(...crowd.timesSince(began, id)))
   const among: Figures = await flooded()
   crowd.leave()
   child.stdin.end()
@@ -113,23 +120,29 @@ async function benchCrowd(folder: string): Promise<Row[]> {
   return [
     {
       what: `${LISTENERS} listeners: a change reaches all, p99 from its sending`,
-      measured: at(0.99),
+      measured: percentile(times, 99),
       most: 250,
       unit: 'ms',
-      note: `median ${at(0.5).toFixed(0)} ms, ${missing} not within ${EVERY_MS} ms of the answer, ${beside - before} MB`,
+      note: `median ${median(times).toFixed(0)} ms, ${missing} not within ${EVERY_MS} ms of the answer, ${beside - before} MB`,
     },
     {
-      what: 'the time of a write among them, beside alone',
-      measured: alone.perSecond / among.perSecond,
+      what: 'a write at the pace of a ward among them, beside alone',
+      measured: watched / calm,
       most: 1.1,
       unit: '×',
-      note: `${alone.perSecond.toFixed(0)} and ${among.perSecond.toFixed(0)} a second`,
+      note: `medians ${watched.toFixed(1)} and ${calm.toFixed(1)} ms; as many as it bears: ${among.perSecond.toFixed(0)} and ${alone.perSecond.toFixed(0)} a second`,
     },
   ]
 }
 
 /** What a board on which nothing happens asks of the server, where it is told of changes and where it is not. */
-async function benchIdleBoard(session: KeptSession, origin: string): Promise<Row[]> {
+export async function benchIdle({
+  session,
+  origin,
+}: {
+  session: KeptSession
+  origin: string
+}): Promise<Row[]> {
   async function watch(isTold: boolean) {
     const context = await session.open()
     if (!isTold)
@@ -142,8 +155,9 @@ async function benchIdleBoard(session: KeptSession, origin: string): Promise<Row
     await cdp.send('Network.enable')
     let requests = 0
     let bytes = 0
-    cdp.on('Network.requestWillBeSent', () => {
+    cdp.on('Network.requestWillBeSentExtraInfo', ({ headers }) => {
       requests += 1
+      bytes += Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
     })
     cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength
@@ -163,11 +177,4 @@ async function benchIdleBoard(session: KeptSession, origin: string): Promise<Row
       note: `${share(told)} and ${share(asking)} in ${IDLE_MS / 1000} s`,
     },
   ]
-}
-
-export async function benchListeners(
-  folder: string,
-  { session, origin }: { session: KeptSession; origin: string },
-): Promise<Row[]> {
-  return [...(await benchCrowd(folder)), ...(await benchIdleBoard(session, origin))]
 }

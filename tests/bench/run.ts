@@ -7,7 +7,7 @@ import { startStack } from '#mocks/stack/start-stack.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../chromium.ts'
 import { benchHeap } from './heap.ts'
 import { benchInteractions } from './interactions.ts'
-import { benchListeners } from './listeners.ts'
+import { benchIdle, benchListeners } from './listeners.ts'
 import { benchLoads } from './loads.ts'
 import { benchSections } from './sections.ts'
 import { serveFloor } from './serve-floor.ts'
@@ -48,7 +48,8 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   sections: () => benchSections(bench),
   heap: () => benchHeap(bench),
   load: () => benchServer(join(folder, 'load'), DIST, process.env.DATABASE_URL),
-  listeners: () => benchListeners(folder, bench),
+  listeners: () => benchListeners(folder),
+  idle: () => benchIdle(bench),
   start: () => benchStartUp(browser),
   interactions: () => benchInteractions(asked.filter((name) => !(name in PARTS))),
 }
