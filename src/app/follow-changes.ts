@@ -50,8 +50,10 @@ function createRereader({ queryClient, session, hospital }: Following) {
   let notBefore = 0
 
   const isOwn = ({ sub }: ChangeEvent) => sub === session.getState().user?.userId
-  const isDetailOf = ({ noun, id }: ChangeEvent, { queryKey: [name, place, kind, found] }: Query) =>
-    name === noun && place === hospital.id && kind === 'detail' && (id === null || found === id)
+  function isDetailOf({ noun, id }: ChangeEvent, { queryKey }: Query): boolean {
+    const [name, place, kind, found] = queryKey
+    return name === noun && place === hospital.id && kind === 'detail' && (id === null || found === id)
+  }
 
   /** Whether this very tab wrote it, and has put the answer in its place. */
   function isKnown(event: ChangeEvent): boolean {
