@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Hands the connections of one address to the servers behind it, in turn; one that takes none is passed over. */
-export async function startBalancer(): Promise<{ origin: string; ports: number[] }> {
-  const ports: number[] = []
+/**
+ * Hands the connections of one address to the servers behind it, in turn; one that takes none is passed over.
+ * @param ports of the servers
+ */
+export async function startBalancer(ports: readonly number[]): Promise<{ origin: string }> {
   let turn = 0
   const balancer = createServer({ allowHalfOpen: true }, (client) => {
     client.on('error', () => client.destroy())
@@ -31,5 +33,5 @@ export async function startBalancer(): Promise<{ origin: string; ports: number[]
   onTestFinished(() => void balancer.close())
   const address = balancer.address()
   if (address === null || typeof address === 'string') throw new Error('The balancer has no port')
-  return { origin: `http://127.0.0.1:${address.port}`, ports }
+  return { origin: `http://127.0.0.1:${address.port}` }
 }

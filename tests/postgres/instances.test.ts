@@ -1,5 +1,3 @@
-import { Agent, request } from 'node:http'
-import { setInterval } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { Room } from '#src/domain/rooms/contract.ts'
@@ -7,6 +5,7 @@ import { roomBody } from '../fixtures/rooms.ts'
 import { reportSoak, soak } from '../soak.ts'
 import { OidcClient } from '../stack/oidc-client.ts'
 import { create, expectStoredOnce, Patient, person, startInstances } from './instances.ts'
+import { restartInTurn } from './restart-in-turn.ts'
 
 const OF_HOSPITAL = '/api/hospitals/1'
 
@@ -93,60 +92,9 @@ test('when an instance is killed during writes, nothing is lost or done twice, a
 }, 300_000)
 
 test('when each instance is restarted in turn at 100 requests a second, none of them fails', async () => {
-  const { origin, ports, instances, start } = await startInstances(2)
-  const client = new OidcClient(origin)
-  const { access_token } = await client.signIn('admision')
-  // As many as a proxy keeps open, and all of them in use.
-  const agent = new Agent({ keepAlive: true, maxSockets: 8, scheduling: 'fifo' })
-  const requests: Promise<unknown>[] = []
-  const failed: unknown[] = []
-  let isOver = false
-
-  /** Sends one request, and gives the status of its answer. */
-  const send = (method: string, headers: Record<string, string>, body?: string) =>
-    new Promise((done, fail) => {
-      const options = { agent, method, headers: { Authorization: `Bearer ${access_token}`, ...headers } }
-      request(`${origin}/api/hospitals/1/patients?api-version=2020-05-01`, options, (answer) => {
-        answer.resume().once('error', fail)
-        answer.once('end', () => done(answer.statusCode))
-      })
-        .once('error', fail)
-        .end(body)
-    })
-  /** One in ten writes; what goes wrong, the lack of an answer included, is told as it is. */
-  async function ask(index: number): Promise<void> {
-    const isWrite = index % 10 === 0
-    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': `r-${index}` }
-    const status = await (isWrite
-      ? send('POST', headers, JSON.stringify(person(`Paciente ${index}`)))
-      : send('GET', {})
-    ).catch((error: unknown) => error)
-    if (status !== (isWrite ? 201 : 200)) failed.push(status)
-  }
-  async function load() {
-    const began = performance.now()
-    for await (const _ of setInterval(10)) {
-      if (isOver) break
-      while (requests.length < (performance.now() - began) / 10) requests.push(ask(requests.length))
-    }
-  }
   const restarts = soak(10, 2)
-  async function restartInTurn() {
-    for (let round = 0; round < restarts; round += 1) {
-      const before = requests.length
-      await expect.poll(() => requests.length, { timeout: 10_000 }).toBeGreaterThan(before + 20)
-      expect(await instances[round % 2]?.stop()).toBe(0)
-      instances[round % 2] = await start(ports[round % 2] ?? 0)
-    }
-  }
-  const loading = load()
-  await restartInTurn().finally(() => {
-    isOver = true
-  })
-  await loading
-  await Promise.all(requests)
-  agent.destroy()
+  const { sent, failed } = await restartInTurn(await startInstances(2), restarts)
   expect(failed).toEqual([])
   reportSoak('restarts of two instances in turn', restarts)
-  reportSoak('requests meanwhile, a hundred a second', requests.length)
+  reportSoak('requests meanwhile, a hundred a second', sent)
 }, 300_000)

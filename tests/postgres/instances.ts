@@ -6,24 +6,37 @@ import { fakeDist, tempFolder } from '../stack/fake-dist.ts'
 import type { OidcClient } from '../stack/oidc-client.ts'
 import { type StackProcess, spawnServer } from '../stack/stack-process.ts'
 import { startBalancer } from './balancer.ts'
+import type { TestPostgres } from './cluster.ts'
 import { makeDatabase, openUrl, testPostgres } from './databases.ts'
 
+interface InstancesOptions {
+  postgres?: TestPostgres
+  /** What stands before them. */
+  startFront?: (ports: readonly number[]) => Promise<{ origin: string }>
+  env?: Record<string, string>
+}
+
 /** Several servers on one database, behind one address. */
-export async function startInstances(count: number, postgres = testPostgres()) {
+export async function startInstances(
+  count: number,
+  { postgres = testPostgres(), startFront = startBalancer, env = {} }: InstancesOptions = {},
+) {
   const folder = tempFolder()
   onTestFinished(() => folder.remove())
   const url = await makeDatabase(postgres, 'default', NOW)
-  const { origin, ports } = await startBalancer()
+  const ports: number[] = []
+  for (let index = 0; index < count; index += 1) ports.push(await freePort())
+  const { origin } = await startFront(ports)
   const dist = fakeDist(folder.path)
   async function start(port: number): Promise<StackProcess> {
     const instance = await spawnServer({
       ...{ PORT: String(port), SEED: 'demo', DATABASE_URL: url, DATABASE_POOL: '5', DIST_DIR: dist },
       ...{ PUBLIC_URL: origin, RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
+      ...env,
     })
     onTestFinished(() => instance.kill())
     return instance
   }
-  for (let index = 0; index < count; index += 1) ports.push(await freePort())
   const instances = await Promise.all(ports.map(start))
   return { origin, url, ports, instances, start }
 }

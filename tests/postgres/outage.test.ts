@@ -19,7 +19,7 @@ test('when PostgreSQL is killed during writes, nothing is lost or done twice, an
   const cluster = await startOwn(OUTLIVING_KILLS)
   onTestFinished(() => cluster.stop())
   const own = { url: cluster.url, prefix: 'outage_' }
-  const { origin, url, ports, instances } = await startInstances(2, own)
+  const { origin, url, ports, instances } = await startInstances(2, { postgres: own })
   const client = new OidcClient(origin)
   let tokens = await client.signIn('admision')
   const answered: z.infer<typeof Patient>[] = []

@@ -1,6 +1,8 @@
+import { get, type IncomingMessage } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
+import { json } from 'node:stream/consumers'
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type Stack, startStack } from '#mocks/stack/start-stack.ts'
 import { fakeDist, fakeStack, tempFolder } from './fake-dist.ts'
@@ -32,6 +34,32 @@ test('discovery names this issuer and its endpoints', async () => {
     end_session_endpoint: `${stack.origin}/oauth2/default/session/end`,
     code_challenge_methods_supported: ['S256'],
   })
+})
+
+test('behind a proxy that ends TLS its addresses and cookies are those of TLS', async () => {
+  const own = tempFolder()
+  onTestFinished(() => own.remove())
+  const publicUrl = 'https://ronda.example'
+  const inner = await startStack({ ...fakeStack(own.path), seed: 'empty', publicUrl })
+  onTestFinished(() => inner.close())
+  const ask = (path: string) =>
+    new Promise<IncomingMessage>((done, fail) => {
+      get(`${inner.origin}/oauth2/default${path}`, { headers: { host: 'ronda.example' } }, done).once(
+        'error',
+        fail,
+      )
+    })
+  expect(await json(await ask('/.well-known/openid-configuration'))).toMatchObject({
+    issuer: `${publicUrl}/oauth2/default`,
+    token_endpoint: `${publicUrl}/oauth2/default/token`,
+  })
+  const query = new URLSearchParams({
+    ...{ client_id: 'hospital-web', response_type: 'code', redirect_uri: `${publicUrl}/implicit/callback` },
+    ...{ scope: 'openid', code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
+  })
+  const { headers } = (await ask(`/auth?${query}`)).resume()
+  expect(headers.location).toMatch(/^\/oauth2\/default\/interaction\//)
+  expect(headers['set-cookie']?.filter((cookie) => !/; secure/i.test(cookie))).toEqual([])
 })
 
 test('tokens tell when the password was entered, renewed ones too; a newer proof asks for it again', async () => {

@@ -47,6 +47,9 @@ export function createProvider(options: ProviderOptions): OpenIdProvider {
     issuer,
     configuration(options, () => provider),
   )
+  // TLS ends at a proxy in front: what browsers use is known from the origin, whatever reaches this process.
+  const protocol = new URL(options.origin).protocol.slice(0, -1)
+  Object.defineProperty(provider.request, 'protocol', { get: () => protocol })
   provider.on('grant.success', (ctx: KoaContextWithOIDC) => {
     const spent = ctx.oidc.entities.RotatedRefreshToken
     if (spent) ctx.res.once('finish', () => void markAnswered(store, spent.jti).catch(failed))
