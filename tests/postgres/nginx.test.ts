@@ -6,6 +6,7 @@ import { EpisodePage } from '#src/domain/episodes/contract.ts'
 import { TemplatePage } from '#src/domain/templates/contract.ts'
 import { apiClient } from '../fixtures/api-client.ts'
 import { contentFor, DOCUMENTS, documentsOf, TEMPLATES } from '../fixtures/documents.ts'
+import { listenToEvents } from '../fixtures/event-stream.ts'
 import { startNginx } from '../nginx.ts'
 import { reportSoak, soak } from '../soak.ts'
 import { OidcClient } from '../stack/oidc-client.ts'
@@ -44,15 +45,20 @@ test('somebody signs in, writes a note and signs it; nginx keeps none of what th
     tokenOf: async () => access_token,
   })
   const { data: templates } = await api(TemplatePage, 'GET', `${TEMPLATES}?search=evoluci`)
-  const { data: episodes } = await api(EpisodePage, 'GET', '/api/hospitals/1/episodes?status=active')
+  const { data: episodes } = await api(EpisodePage, 'GET', '/api/hospitals/1/episodes?status=open')
   const { templateId = 0 } = templates[0] ?? {}
   const { episodeId = 0 } = episodes[0] ?? {}
+  // Whichever of the two does it.
+  const streams = [1, 2].map(() => listenToEvents(fetch, { token: access_token, origin }))
+  const [first, second] = await Promise.all(streams)
   const begun = await api(Document, 'POST', documentsOf(episodeId), { body: { templateId } })
   const path = `${DOCUMENTS}/${begun.documentId}`
   const sections = begun.definitions.map(contentFor)
   const { version } = await api(Document, 'PUT', path, { body: { sections }, version: begun.version })
   const signed = await api(Document, 'POST', `${path}/sign`, { body: {}, version })
   expect([signed.status, await verifySignature(signed)]).toEqual(['signed', 'intact'])
+  const heard = await Promise.all([first, second].map((stream) => stream?.change()))
+  expect(heard.map((change) => change?.id)).toEqual([begun.documentId, begun.documentId])
 
   const page = await fetch(`${origin}/hospitals`, { headers: { accept: 'text/html' } })
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'[^,]*$/)
@@ -109,7 +115,7 @@ test('the server knows from where somebody tries to sign in, whatever they say',
   })
   const { db } = await openUrl(url)
   const tries = db.selectFrom('signInLog').select(['what', 'network']).where('what', '=', 'failed').execute()
-  expect([status, await tries]).toEqual([200, [{ what: 'failed', network: '127.0.9.0' }]])
+  expect([status, await tries]).toEqual([422, [{ what: 'failed', network: '127.0.9.0' }]])
 })
 
 test('when each server is restarted in turn behind nginx at 100 requests a second, none of them fails', async () => {
