@@ -13,6 +13,7 @@ import { CHUNKS } from './src/build/chunks.ts'
 import { compileHints } from './src/build/compile-hints.ts'
 import { findBadSetting, settingsKey } from './src/build/settings.ts'
 import { OpeningsError, readOpenings } from './src/features/careers/read-openings.ts'
+import { untriedBehindNginx } from './tests/nginx-program.ts'
 import { postgresProjects } from './tests/postgres/project.ts'
 
 const DEFAULT_NAME = 'Ronda'
@@ -98,6 +99,7 @@ export default defineConfig(({ mode }) => {
   const badSetting = findBadSetting(env)
   if (badSetting) refuse(badSetting)
   const build = randomUUID()
+  const untried = untriedBehindNginx()
   process.env.VITE_PRODUCT_NAME = env.VITE_PRODUCT_NAME || DEFAULT_NAME
   return {
     plugins: [
@@ -159,7 +161,7 @@ export default defineConfig(({ mode }) => {
             name: 'node',
             environment: 'node',
             include: ['tests/{unit,api,stack}/**/*.test.ts'],
-            exclude: LARGE,
+            exclude: [...LARGE, ...untried],
             testTimeout: 60_000,
           },
         },
@@ -174,7 +176,7 @@ export default defineConfig(({ mode }) => {
             sequence: { groupOrder: 1 },
           },
         },
-        ...postgresProjects(),
+        ...postgresProjects(untried),
         {
           extends: true,
           test: {

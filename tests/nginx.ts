@@ -1,57 +1,18 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
-import { attempt } from './attempt.ts'
 import { freePort } from './free-port.ts'
+import { ensureNginx } from './nginx-program.ts'
 import { tempFolder } from './stack/fake-dist.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-const DEPLOY = join(ROOT, 'server/deploy')
-/** Where Debian's is unpacked if none is installed: installed, it would begin to serve the machine. */
-const UNPACKED = join(ROOT, 'node_modules/.cache/nginx')
-const INSTALLED = [
-  '/usr/sbin/nginx',
-  '/usr/local/sbin/nginx',
-  '/usr/local/bin/nginx',
-  '/opt/homebrew/bin/nginx',
-]
+const DEPLOY = join(import.meta.dirname, '../server/deploy')
 
 const run = promisify(execFile)
-
-/** The path of an nginx, or undefined. `NGINX_PATH` goes first. */
-function findNginx(): string | undefined {
-  const named = process.env.NGINX_PATH
-  return [...(named ? [named] : []), ...INSTALLED, join(UNPACKED, 'usr/sbin/nginx')].find((path) =>
-    existsSync(path),
-  )
-}
-
-/**
- * Sees to it that there is an nginx: one that is installed, else Debian's.
- * @throws in one line that says what to do, where none can be had
- */
-function ensureNginx(): string {
-  const found = findNginx()
-  if (found) return found
-  mkdirSync(join(UNPACKED, '..'), { recursive: true })
-  const folder = mkdtempSync(`${UNPACKED}-`)
-  attempt('apt-get', ['update', '-qq'])
-  if (attempt('sh', ['-c', 'cd "$0" && apt-get download nginx && dpkg-deb --extract nginx_*.deb .', folder]))
-    if (!existsSync(UNPACKED)) renameSync(folder, UNPACKED)
-  rmSync(folder, { recursive: true, force: true })
-  const unpacked = findNginx()
-  if (!unpacked)
-    throw new Error(
-      'No nginx found or installable: install one and name it in NGINX_PATH, then run this again',
-    )
-  return unpacked
-}
-
 /** A file of `server/deploy` with some of its text in other words, each of which must be there. */
 function rewrite(name: string, changes: readonly (readonly [from: string, to: string])[]): string {
   let text = readFileSync(join(DEPLOY, name), 'utf8')

@@ -56,8 +56,11 @@ const ON_INSTALLED = ['tests/postgres/dump.test.ts']
 /** About a PostgreSQL that the test ends and starts again, which it does to none that it was given. */
 const ON_OWN = ['tests/postgres/outage.test.ts']
 
-/** The project of Vitest that is on PostgreSQL; none, and a line that says so, where it can't be had. */
-export function postgresProjects() {
+/**
+ * The project of Vitest that is on PostgreSQL; none, and a line that says so, where it can't be had.
+ * @param untried what else it asks for and is not there
+ */
+export function postgresProjects(untried: readonly string[]) {
   if (!process.env.VITEST) return []
   const why = whyNotPostgres()
   if (why !== undefined) {
@@ -80,6 +83,7 @@ export function postgresProjects() {
           ...ELSEWHERE,
           ...(existsSync(PROGRAMS) ? [] : ON_OWN),
           ...(INSTALLED === undefined ? ON_INSTALLED : []),
+          ...untried,
         ],
         globalSetup: ['tests/postgres/setup.ts'],
         testTimeout: 60_000,

@@ -11,6 +11,7 @@ import { follow, hearEnd } from './stack-process.ts'
 /* `dist/` and `dist-server/` as somebody copies them to a server: read-only, and nothing else of the project beside them. */
 
 const CONFIG = join(import.meta.dirname, '../../server/vite.config.ts')
+const DEPLOY = join(import.meta.dirname, '../../server/deploy')
 /** As long as a busy machine may take, in milliseconds. */
 const SOON = { timeout: 30_000 }
 const NOBODY = 65_534
@@ -69,6 +70,30 @@ test('two folders alone are the whole server: health, API, sign-in and pages', a
   const client = new OidcClient(server.origin)
   const { access_token } = await client.signIn('direccion')
   expect((await client.api('/api/hospitals', access_token)).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+})
+
+test('the command of ronda.service starts it, by the settings beside it, and SIGTERM ends it', async () => {
+  const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')
+  const [, line = ''] = /^ExecStart=(.+)$/m.exec(read('ronda.service')) ?? []
+  const [command, ...args] = line
+    .replace('/usr/local/bin/node', process.execPath)
+    .replace('/opt/ronda/dist-server', bundle)
+    .split(' ')
+  const settings = [...read('ronda.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+    ([, name = '', value = '']) => [name, value.replace('/var/lib/ronda', data)],
+  )
+  // Its name is nobody's here, and its port may be taken.
+  const env = { ...Object.fromEntries(settings), PUBLIC_URL: '', PORT: '0' }
+  const [uid, gid] = accountOf()
+  const child = spawn(command ?? '', args, {
+    ...{ cwd: data, env, stdio: 'pipe' },
+    ...(process.getuid?.() === 0 && { uid, gid }),
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const server = await follow(child)
+  expect(server.said()).toContain('Nobody has an account yet. Make the first one, within 24 hours: http')
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
   expect(await server.stop()).toBe(0)
 })
 
