@@ -2,8 +2,9 @@ import { join, resolve } from 'node:path'
 import { backUp, restore } from './backup/backup.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrations.ts'
-import { openPrepared } from './db/open-store.ts'
+import { openExistingStore, openPrepared } from './db/open-store.ts'
 import { runExport } from './export/command.ts'
+import { forgetSigningKeys } from './identity/provider/keys.ts'
 import { runMove } from './move/move.ts'
 import { exitWith, stopOnSignal } from './process.ts'
 import { startServer } from './start-server.ts'
@@ -40,6 +41,14 @@ const COMMANDS: Record<string, (args: readonly string[]) => Promise<void>> = {
   async migrate() {
     const store = await openPrepared(readConfig(process.env, ROOT).database, migrate)
     await store.close()
+  },
+
+  /** Has the next start make other keys for the tokens of the built-in sign-in. */
+  async 'rotate-keys'() {
+    const store = await openExistingStore(readConfig(process.env, ROOT).database)
+    await forgetSigningKeys(store)
+    await store.close()
+    console.info('The next start signs with new keys')
   },
 }
 

@@ -113,7 +113,8 @@ test('backups are made by the hour, by hand, and put back', async () => {
 })
 
 test('a command that is none is told in one line', async () => {
-  const said = 'There is no command backups; there are serve, backup, restore, export, move, migrate\n'
+  const said =
+    'There is no command backups; there are serve, backup, restore, export, move, migrate, rotate-keys\n'
   expect(await hearEnd(start({}, 'backups'))).toEqual({ code: 78, said })
 })
 

@@ -9,7 +9,7 @@ import { reportSoak, soak } from '../soak.ts'
 import { fakeDist, tempFolder } from './fake-dist.ts'
 import { moveToFormerFile } from './former-provider-file.ts'
 import { OidcClient } from './oidc-client.ts'
-import { failingStack, type StackProcess, spawnStack } from './stack-process.ts'
+import { failingStack, runProgram, type StackProcess, spawnServer, spawnStack } from './stack-process.ts'
 
 /** One in `npm test`. */
 const KILLS = soak(10, 1)
@@ -49,6 +49,24 @@ test('after a restart data, session and refresh token are still there', async ()
   expect(await client.renew(tokens.refresh_token)).toHaveProperty('tokens')
   const again = await client.begin({ prompt: 'none' })
   expect(again.url.searchParams.has('code')).toBe(true)
+})
+
+test('after the keys are rotated tokens are signed anew, and whoever was signed in still is', async () => {
+  const server = { ...env, SEED: 'demo', DATABASE_URL: `sqlite:${join(folder.path, 'ronda.sqlite')}` }
+  running = await spawnServer(server)
+  const client = new OidcClient(running.origin)
+  const tokens = await client.signIn('medica')
+  const readKeys = async () => (await client.request('/oauth2/default/jwks')).text()
+  const before = await readKeys()
+  expect(await running.stop()).toBe(0)
+  expect(await runProgram(['server/main.ts', 'rotate-keys'], server)).toEqual({ code: 0, said: '' })
+
+  running = await spawnServer({ ...server, PORT: running.port })
+  expect(await readKeys()).not.toBe(before)
+  expect((await client.api('/api/hospitals', tokens.access_token)).status).toBe(401)
+  const renewed = await client.renew(tokens.refresh_token)
+  if (!('tokens' in renewed)) throw new Error(renewed.error)
+  expect((await client.api('/api/hospitals', renewed.tokens.access_token)).status).toBe(200)
 })
 
 test('who was signed in while the provider had a file of its own still is, and the file is gone', async () => {

@@ -33,6 +33,14 @@ export async function loadKeys(store: Store): Promise<ProviderKeys> {
   }
 }
 
+/**
+ * Has the next start make other keys for tokens and cookies. Servers that run go on with those that they have: stop all
+ * of them before. Whoever is signed in stays so, since what renews a token is no signature.
+ */
+export async function forgetSigningKeys({ db }: Pick<Store, 'db'>): Promise<void> {
+  await db.deleteFrom('providerSecrets').where('name', 'in', ['signing-key', 'cookie-key']).execute()
+}
+
 async function makeSigningKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const kid = randomBytes(8).toString('hex')
