@@ -20,25 +20,23 @@ function findNginx(): string | undefined {
   )
 }
 
-/**
- * Sees to it that there is an nginx: one that is installed, else Debian's.
- * @throws in one line that says what to do, where none can be had
- */
-export function ensureNginx(): string {
-  const found = findNginx()
-  if (found) return found
+/** Unpacks Debian's where none is installed, and it can be had. */
+export function attemptNginx(): void {
+  if (findNginx()) return
   mkdirSync(join(UNPACKED, '..'), { recursive: true })
   const folder = mkdtempSync(`${UNPACKED}-`)
   attempt('apt-get', ['update', '-qq'])
   if (attempt('sh', ['-c', 'cd "$0" && apt-get download nginx && dpkg-deb --extract nginx_*.deb .', folder]))
     if (!existsSync(UNPACKED)) renameSync(folder, UNPACKED)
   rmSync(folder, { recursive: true, force: true })
-  const unpacked = findNginx()
-  if (!unpacked)
-    throw new Error(
-      'No nginx found or installable: install one and name it in NGINX_PATH, then run this again',
-    )
-  return unpacked
+}
+
+/** The path of an nginx. @throws in one line that says what to do, where there is none and none can be had */
+export function ensureNginx(): string {
+  attemptNginx()
+  const found = findNginx()
+  if (found) return found
+  throw new Error('No nginx found or installable: install one and name it in NGINX_PATH, then run this again')
 }
 
 /** The tests that can't be had here, for want of nginx; a line says so. */

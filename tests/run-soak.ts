@@ -8,6 +8,7 @@ import { SOAK_FIGURES } from './soak.ts'
 const FILES = [
   'tests/api/fuzz.test.ts',
   'tests/stack/restart.test.ts',
+  'tests/stack/events.test.ts',
   'tests/postgres/instances.test.ts',
   'tests/postgres/outage.test.ts',
   'tests/app/isolated/faults.test.tsx',

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { BIOME, PLAYWRIGHT, runAll, TSC, VITE, VITEST } from './commands.ts'
+import { attemptNginx } from './nginx-program.ts'
 import { countTests, listBroken, RESULTS } from './results.ts'
 
 /** The whole proof, part by part, each with its time. `node tests/run.ts [part …]` runs some of them. */
@@ -41,6 +42,9 @@ mkdirSync(RESULTS, { recursive: true })
 // The pictures are no results of these: they take minutes to take again.
 for (const name of readdirSync(RESULTS).filter((one) => one !== 'pictures'))
   rmSync(join(RESULTS, name), { recursive: true })
+
+// Once, before several tests look for it at the same time; whichever can't find it says so.
+if (isWanted('unit')) attemptNginx()
 
 const began = performance.now()
 const rows: string[] = []
