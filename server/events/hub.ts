@@ -19,8 +19,8 @@ const SHARE = 9
 const LONGEST_PAUSE_MS = 1000
 /** Whoever has missed more changes than this reads anew what they show. */
 const MOST_MISSED = 500
-/** Whoever has more streams than this has lost sight of the oldest. */
-const MOST_OF_PERSON = 8
+/** Whoever has more streams than this loses the oldest: a ward may share one account, and nobody has so many browsers. */
+const MOST_OF_PERSON = 50
 const MOST_STREAMS = 4000
 
 interface Listener extends Identified {
@@ -162,7 +162,6 @@ export function createHub(store: Store): Hub {
 
   return {
     async open(caller, { hospitalId, now, after, lifetime }) {
-      if (isClosed || everybody().length >= MOST_STREAMS) throw busy()
       const found = await lastEvent(store.db, hospitalId)
       const last = found?.auditId ?? 0
       const missed =
@@ -170,6 +169,7 @@ export function createHub(store: Store): Hub {
       // Of a database that was restored, or after a long absence.
       const isLost = after !== undefined && (after > last || missed.length === MOST_MISSED)
       const position = after === undefined || isLost ? last : after
+      if (isClosed || everybody().length >= MOST_STREAMS) throw busy()
       const stream = openEventStream(() => leave(listener))
       const listener: Listener = { ...caller, hospitalId, position, stream, ending: undefined }
       if (lifetime !== undefined) listener.ending = setTimeout(() => stream.end(), lifetime)

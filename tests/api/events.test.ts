@@ -231,7 +231,7 @@ describe('a stream ends', () => {
   test('of one person the oldest, where they open one after the other', async () => {
     const { listen } = await startServer()
     const streams = []
-    for (let count = 0; count < 9; count += 1) streams.push(await listen('enfermeria'))
+    for (let count = 0; count < 51; count += 1) streams.push(await listen('enfermeria'))
     const [oldest, second] = streams
     await oldest?.next()
     expect(await oldest?.next()).toBeUndefined()

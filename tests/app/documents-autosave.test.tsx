@@ -12,6 +12,7 @@ import {
   reload,
   saveBar,
   saveNow,
+  saves,
   saysSoon,
   section,
   writeNote,
@@ -64,10 +65,10 @@ describe('saving by itself', () => {
   test('what is typed is saved two seconds after the last key, and only then is called saved', async () => {
     const { desk, app, documentId } = await writeNote({ Evolución: 'Mejor' })
     await saysSoon('Cambios sin guardar')
-    expect(app.callsTo('PUT', DOCS)).toHaveLength(0)
+    expect(saves(app)).toHaveLength(0)
     await saysSoon(SAVED)
     expect(contentOf(await desk.readDocument(documentId), 'evolucion')).toBe('Mejor')
-    const [put, ...rest] = app.callsTo('PUT', DOCS)
+    const [put, ...rest] = saves(app)
     expect(rest).toEqual([])
     expect(put?.headers.get('if-match')).toBe('"1"')
     await waitFor(async () => expect(await keptFor()).toBe(0))
@@ -76,19 +77,19 @@ describe('saving by itself', () => {
   test('one request at a time: what is typed meanwhile stays unsaved, and goes with the next', async () => {
     const open = gate()
     const { desk, app, documentId } = await writeNote({}, ({ server }) =>
-      server.use(http.put(`${ORIGIN}${DOCS}/documents/*`, heldBy(open), { once: true })),
+      server.use(http.put(`${ORIGIN}${DOCS}/documents/:documentId`, heldBy(open), { once: true })),
     )
     await app.user.type(await section('Evolución'), 'Mejor')
     await saveNow(app)
     await saysSoon('Guardando…')
     await app.user.type(await section('Evolución'), ' que ayer')
     await saveNow(app)
-    await waitFor(() => expect(app.callsTo('PUT', DOCS)).toHaveLength(1))
+    await waitFor(() => expect(saves(app)).toHaveLength(1))
     open.resolve()
     await saysSoon(SAVED)
     expect(await section('Evolución')).toHaveValue('Mejor que ayer')
     expect(contentOf(await desk.readDocument(documentId), 'evolucion')).toBe('Mejor que ayer')
-    expect(app.callsTo('PUT', DOCS)).toHaveLength(2)
+    expect(saves(app)).toHaveLength(2)
   })
 
   test('Ctrl+S, and whoever turns to another window, saves at once', async () => {
@@ -124,7 +125,7 @@ describe('saving by itself', () => {
 
 describe('what is kept in the browser', () => {
   /** A server that never answers: whatever is there later was in the browser. */
-  const silent = `${ORIGIN}${DOCS}/documents/*`
+  const silent = `${ORIGIN}${DOCS}/documents/:documentId`
 
   test('survives a reload, and goes the normal way', async () => {
     const { desk, app, documentId } = await writeNote({}, ({ server }) =>

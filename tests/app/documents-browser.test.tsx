@@ -7,7 +7,7 @@ import { type App, gone, heading, ORIGIN, shownDialog } from './harness.tsx'
 const SAVED = /^Guardado \d\d:\d\d$/
 const UNKEPT = 'Este navegador no puede guardar el borrador'
 const QUESTION = '¿Estás seguro de que quieres salir? Se perderán los datos'
-const down = http.put(`${ORIGIN}${DOCS}/documents/*`, () => HttpResponse.error())
+const down = http.put(`${ORIGIN}${DOCS}/documents/:documentId`, () => HttpResponse.error())
 
 function block() {
   vi.stubGlobal('indexedDB', {

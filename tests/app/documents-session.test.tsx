@@ -10,13 +10,14 @@ import {
   RECOVERED,
   saveBar,
   saveNow,
+  saves,
   saysSoon,
   section,
   writeNote,
 } from './documents.ts'
 import { type App, gone, ORIGIN, openMenu, shownDialog, throughProvider, visit } from './harness.tsx'
 
-const PUT = `${ORIGIN}${DOCS}/documents/*`
+const PUT = `${ORIGIN}${DOCS}/documents/:documentId`
 const SAVED = /^Guardado \d\d:\d\d$/
 const silent = http.put(PUT, () => new Promise<never>(() => {}))
 
@@ -25,7 +26,7 @@ async function writeInVain() {
   const written = await writeNote({}, ({ server }) => server.use(silent))
   await written.app.user.type(await section('Evolución'), 'Mejor')
   await saveNow(written.app)
-  await waitFor(() => expect(written.app.callsTo('PUT', DOCS)).toHaveLength(1))
+  await waitFor(() => expect(saves(written.app)).toHaveLength(1))
   await isKept()
   return written
 }

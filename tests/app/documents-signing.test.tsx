@@ -269,7 +269,7 @@ describe('Firmar', () => {
   test('what can’t be saved is not signed', async () => {
     const { desk, app, documentId } = await writeWhole()
     app.mock.server.use(
-      http.put(`${ORIGIN}${DOCS}/documents/*`, () => new HttpResponse(null, { status: 503 })),
+      http.put(`${ORIGIN}${DOCS}/documents/:documentId`, () => new HttpResponse(null, { status: 503 })),
     )
     await app.user.type(await section('Plan'), ' mañana')
     await press(app, saveBar(), 'Firmar')

@@ -32,6 +32,10 @@ export async function writeNote(
   return { desk, app, documentId }
 }
 
+/** What the page has sent of the texts of documents. */
+export const saves = ({ callsTo }: App) =>
+  callsTo('PUT', `${DOCS}/documents`).filter(({ path }) => !path.includes('/presence'))
+
 /** The line that says where the text is. */
 export const saveBar = () => screen.getByRole('region', { name: 'Guardado' })
 
@@ -49,7 +53,7 @@ export const isKept = () => waitFor(async () => expect(await keptFor()).toBe(1))
 /** The tab goes while a save hangs: what it held is in this browser alone, and from then on the server answers. */
 export async function breakOff(app: App): Promise<void> {
   await saveNow(app)
-  await waitFor(() => expect(app.callsTo('PUT', DOCS)).not.toEqual([]))
+  await waitFor(() => expect(saves(app)).not.toEqual([]))
   await isKept()
   app.unmount()
   app.mock.server.resetHandlers()

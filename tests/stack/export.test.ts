@@ -105,7 +105,7 @@ const HOMES: Readonly<Record<string, [records: () => object[], rows: string, id?
 /** What is no hospital's: what the server keeps about its own work, notices until they are read, forms that all share. */
 const NOT_EXPORTED = [
   ...['hospitalNotices', 'idempotency', 'meta', 'migrations', 'providerRecords', 'providerSecrets'],
-  ...['recordCounters', 'templateForms', 'sessionGrants', 'installationLog'],
+  ...['documentEditors', 'recordCounters', 'templateForms', 'sessionGrants', 'installationLog'],
   ...['accounts', 'accountLinks', 'passkeys', 'passkeyChallenges', 'signInLog', 'signInTries'],
 ]
 
