@@ -21,7 +21,7 @@ export function listenTo(child: ChildProcess): Heard {
     origin: () =>
       new Promise((done, fail) => {
         const look = () => {
-          const found = /http:\/\/(127\.0\.0\.1|localhost):\d+(?=\n)/.exec(said)?.[0]
+          const found = /https?:\/\/(127\.0\.0\.1|localhost):\d+(?=\n)/.exec(said)?.[0]
           if (found !== undefined) done(found)
         }
         child.stdout?.on('data', look)

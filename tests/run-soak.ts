@@ -10,6 +10,7 @@ const FILES = [
   'tests/stack/restart.test.ts',
   'tests/postgres/instances.test.ts',
   'tests/postgres/outage.test.ts',
+  'tests/postgres/nginx.test.ts',
   'tests/app/isolated/faults.test.tsx',
 ]
 const Figure = z.object({ name: z.string(), count: z.number() })
