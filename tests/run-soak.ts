@@ -11,6 +11,7 @@ const FILES = [
   'tests/stack/events.test.ts',
   'tests/postgres/instances.test.ts',
   'tests/postgres/outage.test.ts',
+  'tests/postgres/nginx.test.ts',
   'tests/app/isolated/faults.test.tsx',
 ]
 const Figure = z.object({ name: z.string(), count: z.number() })

