@@ -2,7 +2,7 @@ import { documentRefusal } from '#src/domain/documents/rules.ts'
 import { ApiError } from '../http/api-error.ts'
 import { endpoint, NO_BODY, VersionQuery } from '../http/endpoint.ts'
 import { findReadable } from './identity.ts'
-import { DOCUMENTS, PRESENCE_MS } from './reads.ts'
+import { DOCUMENTS } from './reads.ts'
 
 /** Says for half a minute that the caller has a hand on a draft. */
 export const presence = endpoint({
@@ -20,18 +20,12 @@ export const presence = endpoint({
     const refusal = documentRefusal('edit', status)
     if (refusal !== null) throw new ApiError(409, refusal)
     const seenAt = now.getTime()
-    const key = { documentId, userId }
-    const before = await db
-      .selectFrom('documentEditors')
-      .select('seenAt')
-      .where(({ and }) => and(key))
-      .executeTakeFirst()
     await db
       .insertInto('documentEditors')
-      .values({ ...key, hospitalId, seenAt })
+      .values({ documentId, userId, hospitalId, seenAt })
       .onConflict((conflict) => conflict.columns(['documentId', 'userId']).doUpdateSet({ seenAt }))
       .execute()
-    const isNew = before === undefined || before.seenAt <= seenAt - PRESENCE_MS
-    return { status: 204, presence: { documentId, isNew } }
+    // Each time anew: no log keeps it for whoever comes to the document meanwhile.
+    return { status: 204, presence: { documentId } }
   },
 })

@@ -142,7 +142,7 @@ export async function readAddenda({ db }: HospitalScope, documentIds: readonly n
 }
 
 /** So long somebody counts as being at a draft after they last said so, in milliseconds. */
-export const PRESENCE_MS = 30_000
+const PRESENCE_MS = 30_000
 
 /** Who is at a draft now, by name. */
 async function readEditors({ db, now }: HospitalScope, documentId: number) {

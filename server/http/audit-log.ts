@@ -135,8 +135,7 @@ export async function auditedReading(store: Store, attempt: Attempt, work: Work)
 
 /** What belongs to no hospital may have changed who may listen, anywhere. */
 function tellChange({ changes }: Store, { hospitalId, userId }: Attempt, { presence }: HandlerResult): void {
-  if (!presence) changes.tell({ hospitalId: hospitalId || null })
-  else if (presence.isNew) changes.tell({ hospitalId, presence: { documentId: presence.documentId, userId } })
+  changes.tell({ hospitalId: hospitalId || null, ...(presence && { presence: { ...presence, userId } }) })
 }
 
 /**

@@ -94,7 +94,7 @@ export interface HandlerResult {
   /** In place of a body: the changes in the hospital from here on, or those after one of them. */
   listen?: { after: number | undefined }
   /** The draft that the caller has come to: others hear of that, and the log keeps nothing of it. */
-  presence?: { documentId: number; isNew: boolean }
+  presence?: { documentId: number }
   /** What is left to do once all is written; where it throws, that is the answer. */
   afterwards?: () => Promise<void>
   /** The answer to what was done before: nothing was done now. */
