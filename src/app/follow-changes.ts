@@ -43,9 +43,14 @@ export interface Following {
   hospital: HospitalHandle
 }
 
+/** Of a record in the cache; 0 for what is none, or has none. */
+function versionOf(data: unknown): number {
+  return typeof data === 'object' && data !== null && 'version' in data ? Number(data.version) : 0
+}
+
 /** Reads again what a change shows in, as far as it is on screen; all else with its next use. */
 function createRereader({ queryClient, session, hospital }: Following) {
-  let changes: { event: ChangeEvent; heardAt: number }[] = []
+  let changes: ChangeEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let notBefore = 0
 
@@ -55,13 +60,17 @@ function createRereader({ queryClient, session, hospital }: Following) {
     return name === noun && place === hospital.id && kind === 'detail' && (id === null || found === id)
   }
 
-  /** Whether this very tab wrote it, and has put the answer in its place. */
+  /** Whether this very tab wrote it and has the answer: whoever writes reads again by themselves what it shows in. */
   function isKnown(event: ChangeEvent): boolean {
-    const { version } = event
+    const { id, version } = event
     if (version === null || !isOwn(event)) return false
     const details = queryClient.getQueryCache().findAll({ predicate: (query) => isDetailOf(event, query) })
-    return details.some(
-      ({ state: { data } }) => Number(data && Reflect.get(Object(data), 'version')) >= version,
+    const answers = queryClient.getMutationCache().getAll()
+    return (
+      details.some(({ state }) => versionOf(state.data) >= version) ||
+      answers.some(
+        ({ state: { data } }) => versionOf(data) === version && Object.values(Object(data)).includes(id),
+      )
     )
   }
 
@@ -77,17 +86,10 @@ function createRereader({ queryClient, session, hospital }: Following) {
   function flush() {
     timer = undefined
     notBefore = Date.now() + PAUSE_MS
-    const told = changes.filter(({ event }) => !isKnown(event))
+    const told = changes.filter((event) => !isKnown(event))
     changes = []
     void queryClient.invalidateQueries({
-      predicate(query) {
-        const { fetchStatus, dataUpdatedAt } = query.state
-        // Whoever writes reads again what it shows in by themselves.
-        const isRead = (heardAt: number) => fetchStatus === 'fetching' || dataUpdatedAt >= heardAt
-        return told.some(
-          ({ event, heardAt }) => isShownIn(event, query) && !(isOwn(event) && isRead(heardAt)),
-        )
-      },
+      predicate: (query) => told.some((event) => isShownIn(event, query)),
       // Whoever looks at the page again reads it anew.
       refetchType: document.visibilityState === 'visible' ? 'active' : 'none',
     })
@@ -98,7 +100,7 @@ function createRereader({ queryClient, session, hospital }: Following) {
       if (event.noun === 'users' && event.id === session.getState().user?.userId)
         // What one may do has changed.
         void session.renew().catch(() => undefined)
-      changes.push({ event, heardAt: Date.now() })
+      changes.push(event)
       timer ??= setTimeout(flush, Math.max(GATHER_MS, notBefore - Date.now()))
     },
     /** What was read before the last change. @param quietFor milliseconds since that; left out, all is read again */
