@@ -135,7 +135,12 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const product = productName ?? PRODUCT
   const mailer = options.mail && openMailer(options.mail, product, log)
   const accountLinks = external ? undefined : { pages: `${issuer}/account`, send: mailer?.send }
-  const { serveApi, countStreams, endStreams } = openApi({ ...options, store, readAccessToken, accountLinks })
+  const { serveApi, countStreams, endStreams } = startApi({
+    ...options,
+    store,
+    readAccessToken,
+    accountLinks,
+  })
   const provide = external
     ? undefined
     : mountProvider({
@@ -203,7 +208,7 @@ async function makeFirstLink(store: Store, issuer: string): Promise<string> {
 }
 
 /** The API behind its limits: by address for whoever has no valid token, by person for everybody else. */
-function openApi(
+function startApi(
   options: BackendOptions & {
     store: Store
     readAccessToken: ReadAccessToken

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { attempt } from './attempt.ts'
+import { findProgram } from './find-program.ts'
 
 /** The headless shell, which is what Playwright starts by itself, draws in two thirds of a whole browser's time. */
 const INSTALLED = [
@@ -28,8 +28,7 @@ export const CHROMIUM_ARGS = [
 
 /** The path of an installed Chromium, or undefined. `CHROMIUM_PATH` goes first. */
 export function findChromium(): string | undefined {
-  const named = process.env.CHROMIUM_PATH
-  return [...(named ? [named] : []), ...INSTALLED, chromium.executablePath()].find((path) => existsSync(path))
+  return findProgram('CHROMIUM_PATH', [...INSTALLED, chromium.executablePath()])
 }
 
 /**

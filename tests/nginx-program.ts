@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { attempt } from './attempt.ts'
+import { findProgram } from './find-program.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Where Debian's is unpacked if none is installed: installed, it would begin to serve the machine. */
@@ -13,12 +14,7 @@ const INSTALLED = [
 ]
 
 /** The path of an nginx, or undefined. `NGINX_PATH` goes first. */
-function findNginx(): string | undefined {
-  const named = process.env.NGINX_PATH
-  return [...(named ? [named] : []), ...INSTALLED, join(UNPACKED, 'usr/sbin/nginx')].find((path) =>
-    existsSync(path),
-  )
-}
+const findNginx = () => findProgram('NGINX_PATH', [...INSTALLED, join(UNPACKED, 'usr/sbin/nginx')])
 
 /** Unpacks Debian's where none is installed, and it can be had. */
 export function attemptNginx(): void {

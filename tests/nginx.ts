@@ -13,6 +13,7 @@ import { tempFolder } from './stack/fake-dist.ts'
 const DEPLOY = join(import.meta.dirname, '../server/deploy')
 
 const run = promisify(execFile)
+
 /** A file of `server/deploy` with some of its text in other words, each of which must be there. */
 function rewrite(name: string, changes: readonly (readonly [from: string, to: string])[]): string {
   let text = readFileSync(join(DEPLOY, name), 'utf8')

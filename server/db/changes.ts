@@ -3,7 +3,7 @@ export interface Change {
   /** Null where it may have been anything, in any hospital. */
   hospitalId: number | null
   /** Who came to a draft: the log keeps nothing of that. */
-  presence?: { documentId: number; userId: string }
+  presence?: { documentId: number; userId: string } | undefined
 }
 
 /** How the servers on one database tell each other that there is something new in it. */

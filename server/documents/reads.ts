@@ -5,7 +5,7 @@ import {
   type SectionContent,
   type Signature,
 } from '#src/domain/documents/contract.ts'
-import { beginSection } from '#src/domain/documents/rules.ts'
+import { beginSection, PRESENCE_MS } from '#src/domain/documents/rules.ts'
 import { Section } from '#src/domain/templates/contract.ts'
 import { notFound } from '../http/api-error.ts'
 import { isoInstant } from '../http/iso-instant.ts'
@@ -140,9 +140,6 @@ export async function readAddenda({ db }: HospitalScope, documentIds: readonly n
     .orderBy('place')
     .execute()
 }
-
-/** So long somebody counts as being at a draft after they last said so, in milliseconds. */
-const PRESENCE_MS = 30_000
 
 /** Who is at a draft now, by name. */
 async function readEditors({ db, now }: HospitalScope, documentId: number) {

@@ -62,6 +62,13 @@ export interface Hub {
   close(): void
 }
 
+const newFeed = (): Feed => ({
+  listeners: new Set(),
+  arrivals: [],
+  looks: Promise.resolve(),
+  isLookPlanned: false,
+})
+
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** Tells whoever listens what changes in their hospital, whichever server on the database changed it. */
@@ -77,9 +84,7 @@ export function createHub(store: Store): Hub {
     const { hospitalId, userId } = listener
     const own = everybody().filter((one) => one.userId === userId)
     if (own.length >= MOST_OF_PERSON) own[0]?.stream.end()
-    const feed = feeds.get(hospitalId) ?? {
-      ...{ listeners: new Set(), arrivals: [], looks: Promise.resolve(), isLookPlanned: false },
-    }
+    const feed = feeds.get(hospitalId) ?? newFeed()
     feed.listeners.add(listener)
     feeds.set(hospitalId, feed)
     stopHearing ??= store.changes.listen(hear)

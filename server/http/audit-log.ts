@@ -135,7 +135,7 @@ export async function auditedReading(store: Store, attempt: Attempt, work: Work)
 
 /** What belongs to no hospital may have changed who may listen, anywhere. */
 function tellChange({ changes }: Store, { hospitalId, userId }: Attempt, { presence }: HandlerResult): void {
-  changes.tell({ hospitalId: hospitalId || null, ...(presence && { presence: { ...presence, userId } }) })
+  changes.tell({ hospitalId: hospitalId || null, presence: presence && { ...presence, userId } })
 }
 
 /**

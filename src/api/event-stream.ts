@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import * as z from 'zod/mini'
 import { ChangeEvent, Greeting, READY, RESET } from '#src/domain/events/contract.ts'
+import { parseJson } from '#src/lib/storage.ts'
 
 /** Longer than this the server never says nothing, in milliseconds: something in between keeps what it says. */
 const LONGEST_SILENCE_MS = 45_000
@@ -20,14 +21,6 @@ export interface EventStreamHandlers {
   onReset(): void
   /** The stream has ended, or none came about. @param error undefined where the server ended it */
   onEnd(error: unknown): void
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Reads one stream to its end. @throws where it breaks, or is silent for too long */

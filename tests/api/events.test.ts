@@ -199,10 +199,9 @@ describe('a stream ends', () => {
 
   test('for whoever is shut out of the installation', async () => {
     const { as, listen, store } = await startServer()
-    const makeAdmin = store.write('installation', (db) =>
+    await store.write('installation', (db) =>
       db.updateTable('users').set({ isInstallationAdmin: 1 }).where('userId', '=', 'direccion').execute(),
     )
-    await makeAdmin
     const stream = await listen('archivo')
     await stream.next()
     await as('direccion').post('/api/installation/people/archivo/deactivate', {

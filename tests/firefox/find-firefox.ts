@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { attempt } from '../attempt.ts'
+import { findProgram } from '../find-program.ts'
 
 const INSTALLED = [
   '/usr/bin/firefox-esr',
@@ -11,10 +11,7 @@ const INSTALLED = [
 ]
 
 /** The path of an installed Firefox, or undefined. `FIREFOX_PATH` goes first. */
-function findFirefox(): string | undefined {
-  const named = process.env.FIREFOX_PATH
-  return [...(named ? [named] : []), ...INSTALLED].find((path) => existsSync(path))
-}
+const findFirefox = () => findProgram('FIREFOX_PATH', INSTALLED)
 
 /**
  * Sees to it that there is a Firefox: one that is installed, else Debian's.

@@ -60,8 +60,7 @@ export function openPostgresChanges(url: string, db: Db): Changes & { close(): P
   function hear(payload: string | undefined) {
     const notification = parseNotification(payload)
     if (notification && notification.from !== from)
-      for (const { hospitalId, presence } of notification.changes)
-        here.tell({ hospitalId, ...(presence && { presence }) })
+      for (const change of notification.changes) here.tell(change)
   }
 
   return {

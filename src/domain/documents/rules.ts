@@ -38,6 +38,9 @@ export function documentRefusal(action: DocumentAction, status: DocumentStatus):
   return ALLOWED[status].includes(action) ? null : `${STATES[status]}: ${ACTIONS[action]}`
 }
 
+/** So long somebody counts as being at a draft after they last said so, in milliseconds. */
+export const PRESENCE_MS = 30_000
+
 /** How long a discarded draft can be restored, in milliseconds. */
 export const RECOVERY_MS = 30 * 24 * 3_600_000
 

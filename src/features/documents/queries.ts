@@ -15,6 +15,7 @@ import {
   type DocumentUpdate,
   ListedDocumentPage,
 } from '#src/domain/documents/contract.ts'
+import { PRESENCE_MS } from '#src/domain/documents/rules.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import { prefetchIsActiveDoctor } from '#src/features/doctors/queries.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
@@ -28,8 +29,6 @@ export interface DocumentFilters {
   author?: 'me' | undefined
 }
 
-/** So long the server counts somebody as being at a draft after they said so, in milliseconds. */
-const PRESENCE_MS = 30_000
 /** How often to say so while one writes, in milliseconds. */
 export const SAY_PRESENCE_MS = PRESENCE_MS / 2
 
