@@ -6,7 +6,8 @@ import { followEvents } from '#src/api/event-stream.ts'
 import { REFRESH_MS, refreshOften } from '#src/api/load.ts'
 import { followChanges } from '#src/app/follow-changes.ts'
 import type { ChangeEvent } from '#src/domain/events/contract.ts'
-import { createHospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { roomQueries } from '#src/features/rooms/queries.ts'
+import { createHospitalHandle, type HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { openDesk, openUsedWard, openWard, type Ward } from '../fixtures/ward.ts'
 import { bed, bedButton, HOME } from './beds.ts'
 import { DOCS, openNote, section } from './documents.ts'
@@ -42,14 +43,17 @@ function giveLocks(): void {
   })
 }
 
+function hospitalOf({ session }: App): HospitalHandle {
+  const services = findAppServices(session)
+  if (!services) throw new Error('No signed-in page has been shown')
+  return createHospitalHandle({ ...services, session }, { hospitalId: 1, name: '' })
+}
+
 /** Has a page follow what others change, as it does a few seconds after it stands. */
 async function follow(app: App): Promise<void> {
   giveLocks()
-  const services = findAppServices(app.session)
-  if (!services) throw new Error('No signed-in page has been shown')
-  const { queryClient } = services
-  const hospital = createHospitalHandle({ ...services, session: app.session }, { hospitalId: 1, name: '' })
-  onTestFinished(followChanges({ queryClient, session: app.session, hospital }))
+  const { session } = app
+  onTestFinished(followChanges({ queryClient: queryClientOf(app), session, hospital: hospitalOf(app) }))
   await waitFor(() => expect(refreshOften()).toBeGreaterThan(REFRESH_MS))
 }
 
@@ -89,6 +93,41 @@ describe('a page follows what others change', () => {
     // Whatever its event led to has been read by now.
     await invalidate.mock.results[flush()]?.value
     expect(readings(app) - before).toBe(1)
+  })
+
+  test('the board reads again what a bed tells, and not with every word of a draft', async () => {
+    const ward = await openDesk()
+    const { patient, episode } = ward
+    const app = await openBoard(ward)
+    const { queryKey } = roomQueries.board(hospitalOf(app))
+    const occupant = () => {
+      const rooms = queryClientOf(app).getQueryData(queryKey) ?? []
+      return rooms.find(({ roomId }) => roomId === ward.room.roomId)?.beds[0]?.occupant
+    }
+    const untilTold = (told: object) =>
+      waitFor(() => expect(occupant()).toMatchObject(told), { timeout: 2_000 })
+
+    await ward.editAllergies(patient, ['Penicilina'])
+    await untilTold({ allergies: 'listed' })
+    const diagnosis = { code: 'J18.9', text: 'Neumonía' }
+    await ward.editEpisode(episode, {
+      diagnoses: [{ ...diagnosis, rank: 'principal', certainty: 'confirmado' }],
+    })
+    await untilTold({ diagnosis })
+    const { episodeId, admittedAt } = episode
+    await ward.assign({ episodeId, doctorId: 'medica', role: 'attending', startsAt: admittedAt })
+    await untilTold({ attendingDoctorId: 'medica' })
+    const { documentId } = await ward.begin()
+    await untilTold({ hasDraft: true })
+
+    const before = readings(app)
+    const invalidate = vi.spyOn(queryClientOf(app), 'invalidateQueries')
+    await ward.put(documentId, { evolucion: 'Sin fiebre', plan: 'Alta' })
+    await waitFor(() => expect(invalidate).toHaveBeenCalled())
+    await Promise.all(invalidate.mock.results.map(({ value }) => value))
+    expect(readings(app)).toBe(before)
+    await ward.action(documentId, 'sign', {})
+    await untilTold({ hasDraft: false })
   })
 
   test('a right that is taken away is gone from the page, which says which one', async () => {
