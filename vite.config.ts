@@ -35,6 +35,18 @@ function version(build: string, settings: string): Plugin {
   }
 }
 
+/** Ships the licence of the typeface beside it, as that asks for. */
+function typefaceLicence(): Plugin {
+  const source = readFileSync(join(import.meta.dirname, 'src/app/typeface/inter-license.txt'))
+  return {
+    name: 'typeface-licence',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'assets/inter-license.txt', source })
+    },
+  }
+}
+
 /** Puts the openings of `public/careers.json` into the site, checked; a bad entry ends the build. */
 function openings(): Plugin {
   const id = 'virtual:openings'
@@ -119,6 +131,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       version(build, settingsKey(env)),
+      typefaceLicence(),
       openings(),
       missingServices(env),
       compileHints(),

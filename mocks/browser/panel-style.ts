@@ -22,5 +22,9 @@ p { margin: 8px 0; color: light-dark(#44403c, #d6d3d1); }
   .short { display: inline; }
   .toggle { margin: 2px; padding: 0 4px; font-size: 11px; }
 }
+@media (max-width: 500px) {
+  /* Above the phone's bar of sections. */
+  :host { bottom: calc(56px + env(safe-area-inset-bottom)); }
+}
 @media print { :host { display: none; } }
 `

@@ -53,11 +53,11 @@ const DARK = { system: '(prefers-color-scheme: dark)', light: 'not all', dark: '
 export function LandingPage() {
   const { user } = useSessionState()
   return (
-    <Main>
+    <Main width="text">
       <div className="grid gap-10 py-10 md:grid-cols-2 short:gap-6 short:py-4">
         <div className="flex flex-col items-start gap-6 self-center short:gap-3">
           <Logo className="size-14" />
-          <h1 id="titulo" className="text-4xl font-bold short:text-2xl">
+          <h1 id="titulo" className="text-[2.25rem] font-bold short:text-2xl">
             {PRODUCT_NAME}
           </h1>
           <p className="text-lg text-muted">

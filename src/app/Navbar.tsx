@@ -1,11 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleUser from 'lucide-react/icons/circle-user'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { PRODUCT_NAME } from '#src/config.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
+import { classes } from '#src/ui/classes.ts'
 import { LazyMenu } from '#src/ui/LazyMenu.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
@@ -21,13 +22,16 @@ interface NavbarProps {
   hospitals: Hospital[] | undefined
   active: Hospital | null
   onHelp: () => void
+  /** The sections of the hospital that one is in. */
+  children?: ReactNode
 }
 
-/** Who, where, and the way to any other hospital. */
-export function Navbar({ hospitals, active, onHelp }: NavbarProps) {
+/** Who, where, the way to any other hospital, and the sections of this one: the one bar of every page. */
+export function Navbar({ hospitals, active, onHelp, children }: NavbarProps) {
   const home = homeHospital(useSession(), active?.hospitalId ?? null)
+  const inside = children !== undefined
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-raised px-4 short:h-11">
+    <header className="sticky top-0 z-30 flex h-(--bar) items-center gap-x-1 between:flex-wrap border-b border-line bg-raised px-3">
       <button
         type="button"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:rounded focus:bg-raised focus:px-3 focus:py-2"
@@ -38,14 +42,20 @@ export function Navbar({ hospitals, active, onHelp }: NavbarProps) {
       <Link
         {...(home === null ? { to: '/' as const } : hospitalLinks({ id: home }).home)}
         aria-label={PRODUCT_NAME}
-        className="flex shrink-0 items-center gap-2 text-lg font-semibold"
+        className="flex shrink-0 items-center gap-2 pr-1 text-lg font-semibold"
       >
         <Logo />
-        <span aria-hidden="true" className="narrow:hidden">
+        <span aria-hidden="true" className={classes('narrow:hidden', inside && 'max-2xl:hidden')}>
           {PRODUCT_NAME}
         </span>
       </Link>
-      <nav aria-label="Centros médicos" className="flex min-w-0 grow items-center gap-1">
+      <nav
+        aria-label="Centros médicos"
+        className={classes(
+          'flex min-w-0 items-center',
+          inside ? 'shrink-0 narrow:shrink narrow:grow between:grow' : 'grow',
+        )}
+      >
         {hospitals?.length === 0 && (
           <Link
             to="/hospitals"
@@ -60,7 +70,10 @@ export function Navbar({ hospitals, active, onHelp }: NavbarProps) {
             <Link
               {...hospitalLinks({ id: active.hospitalId }).statistics}
               activeOptions={{ exact: true }}
-              className="min-w-0 truncate rounded px-2 py-1 font-medium hover:bg-sunken"
+              className={classes(
+                'min-w-0 truncate rounded px-2 py-1 font-medium hover:bg-sunken',
+                inside && 'max-w-56 max-lg:max-w-36 narrow:max-w-none',
+              )}
               title={active.name}
             >
               <bdi>{active.name}</bdi>
@@ -69,7 +82,8 @@ export function Navbar({ hospitals, active, onHelp }: NavbarProps) {
           </>
         )}
       </nav>
-      <UserMenu hospital={active} onHelp={onHelp} />
+      {children}
+      <UserMenu hospital={active} inside={inside} onHelp={onHelp} />
     </header>
   )
 }
@@ -93,8 +107,15 @@ function HospitalSwitcher({ hospitals, activeId }: HospitalSwitcherProps) {
   )
 }
 
+interface UserMenuProps {
+  hospital: Hospital | null
+  /** Beside the sections of a hospital, where there is little room. */
+  inside: boolean
+  onHelp: () => void
+}
+
 /** Who is signed in, and the way out. */
-function UserMenu({ hospital, onHelp }: { hospital: Hospital | null; onHelp: () => void }) {
+function UserMenu({ hospital, inside, onHelp }: UserMenuProps) {
   const { user } = useSessionState()
   const router = useRouter()
   useEffect(() => {
@@ -107,7 +128,10 @@ function UserMenu({ hospital, onHelp }: { hospital: Hospital | null; onHelp: () 
   if (!user) return null
   return (
     <>
-      <span title={user.userName} className="max-w-48 truncate narrow:hidden">
+      <span
+        title={user.userName}
+        className={classes('max-w-40 truncate pl-1 narrow:hidden', inside && 'max-[90rem]:hidden')}
+      >
         <bdi>{user.userName}</bdi>
       </span>
       <LazyMenu

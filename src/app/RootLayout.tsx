@@ -19,7 +19,7 @@ export const LazySignedInShell = lazyComponent(
 const PUBLIC = new Set(['/', '/careers'])
 /** Holds the navigation bar's place where it is about to be, so that nothing jumps. */
 const BAR = (
-  <div className="flex h-14 items-center border-b border-line bg-raised px-4 short:h-11">
+  <div className="flex h-(--bar) items-center border-b border-line bg-raised px-3">
     <Logo />
   </div>
 )

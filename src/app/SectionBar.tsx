@@ -1,13 +1,17 @@
-import { Link } from '@tanstack/react-router'
-import MenuIcon from 'lucide-react/icons/menu'
+import { linkOptions } from '@tanstack/react-router'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import House from 'lucide-react/icons/house'
+import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import Users from 'lucide-react/icons/users'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { canOpen, SECTIONS } from '#src/hospital/sections.ts'
 import { COMMAND, IS_APPLE } from '#src/lib/shortcuts.ts'
 import { usePermissions } from '#src/session/use-session.ts'
 import { classes } from '#src/ui/classes.ts'
+import { LinkMenu, SectionLink } from './LinkMenu.tsx'
 
 interface SectionBarProps {
   hospitalId: number
@@ -17,75 +21,78 @@ interface SectionBarProps {
   onSearchNear: () => void
 }
 
-/** The sections of a hospital that the person may open, and the search; on phones a menu at the thumb. */
+/** What stands in a phone's bar of its own; the other sections are under *Más*. */
+const ON_PHONES: Readonly<Record<string, ReactNode>> = {
+  Inicio: <House aria-hidden="true" className="hidden size-5 narrow:block" />,
+  Pacientes: <Users aria-hidden="true" className="hidden size-5 narrow:block" />,
+  Asignaciones: <CalendarDays aria-hidden="true" className="hidden size-5 narrow:block" />,
+}
+
+/** An entry of the bar: words in a line, on phones words below a sign. */
+const ENTRY = classes(
+  'flex h-11 items-center gap-1 border-y-2 border-transparent px-2 whitespace-nowrap hover:text-accent between:h-9 between:px-1.5',
+  'data-[status=active]:border-b-accent data-[status=active]:font-semibold data-[status=active]:text-accent',
+  'narrow:h-14 narrow:w-full narrow:flex-col narrow:justify-center narrow:gap-0.5 narrow:border-b-0 narrow:px-0.5 narrow:text-xs',
+  'narrow:data-[status=active]:border-t-accent',
+)
+
+/** The sections of a hospital that the person may open, what one begins most often, and the search. */
 export function SectionBar({ hospitalId, onSearch, onSearchNear }: SectionBarProps) {
   const hasPermission = usePermissions(hospitalId)
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const { params } = hospitalLinks({ id: hospitalId })
   const shown = SECTIONS.filter(({ needs }) => canOpen(needs, hasPermission))
-
-  function fold({ key }: KeyboardEvent) {
-    if (key !== 'Escape' || !open) return
-    setOpen(false)
-    button.current?.focus()
-  }
+  const { list, hidden } = useHiddenEntries()
+  const sections = shown.map(({ needs: _, label, ...to }) => ({
+    label,
+    link: linkOptions({ ...to, params: { hospitalId: String(hospitalId) } }),
+  }))
+  const folded = sections.filter(({ label }) => hidden.has(label))
 
   return (
-    <nav
-      aria-label="Secciones"
-      className={classes(
-        'flex items-center gap-3 border-b border-line bg-raised px-3',
-        'narrow:fixed narrow:right-3 narrow:bottom-3 narrow:z-20 narrow:grid narrow:grid-cols-[auto_auto]',
-        'narrow:justify-end narrow:gap-2 narrow:border-0 narrow:bg-transparent narrow:p-0',
-      )}
-      onKeyDown={fold}
-    >
-      <ul
+    <>
+      <nav
+        aria-label="Secciones"
         className={classes(
-          // Where they don't stand in one line they take two: a section out of sight is not found.
-          'flex min-w-0 grow flex-wrap',
-          'narrow:col-span-2 narrow:flex-col narrow:rounded-md narrow:border narrow:border-line narrow:bg-raised narrow:p-1 narrow:shadow-lg',
-          !open && 'narrow:hidden',
+          'flex min-w-0 grow items-center gap-1 between:order-last between:basis-full',
+          'narrow:fixed narrow:inset-x-0 narrow:bottom-0 narrow:z-20 narrow:border-t narrow:border-line narrow:bg-raised',
+          'narrow:px-1 narrow:pb-[env(safe-area-inset-bottom)]',
         )}
       >
-        {shown.map(({ needs: _, to, label, ...rest }) => (
-          <li key={label}>
-            <Link
-              to={to}
-              {...rest}
-              params={params}
-              activeOptions={{
-                exact: to === '/hospitals/$hospitalId',
-                // The state of a page leads out of no section.
-                includeSearch: false,
-                includeHash: label === 'Inicio' || label === 'Cuartos',
-              }}
-              onClick={() => setOpen(false)}
-              className={
-                'flex h-10 items-center border-b-2 border-transparent px-3 whitespace-nowrap hover:text-accent max-lg:px-2 ' +
-                'data-[status=active]:border-accent data-[status=active]:font-semibold data-[status=active]:text-accent short:h-8'
-              }
+        <ul
+          ref={list}
+          // What does not fit wraps out of sight, and is under *Más*.
+          className="flex h-11 min-w-0 grow flex-wrap overflow-hidden between:h-9 narrow:contents"
+        >
+          {sections.map(({ label, link }) => (
+            <li
+              key={label}
+              data-entry={label}
+              className={classes(
+                hidden.has(label) && 'invisible',
+                label in ON_PHONES ? 'narrow:min-w-0 narrow:grow narrow:basis-0' : 'narrow:hidden',
+                // What is begun stands in the middle.
+                label === 'Asignaciones' && 'narrow:order-2',
+              )}
             >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <button
-        ref={button}
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="hidden h-11 items-center gap-2 rounded-full bg-accent px-4 font-semibold text-on-accent shadow-lg narrow:flex"
-      >
-        {open ? (
-          <X aria-hidden="true" className="size-5" />
-        ) : (
-          <MenuIcon aria-hidden="true" className="size-5" />
-        )}
-        Secciones
-      </button>
+              <SectionLink link={link} className={ENTRY}>
+                {ON_PHONES[label]}
+                {label}
+              </SectionLink>
+            </li>
+          ))}
+        </ul>
+        <LinkMenu
+          label="Más"
+          name="Más secciones"
+          icon={<Ellipsis aria-hidden="true" className="size-5" />}
+          items={folded}
+          className={ENTRY}
+          wrapper={classes(
+            'shrink-0 narrow:order-3 narrow:grow narrow:basis-0',
+            folded.length === 0 && 'hidden',
+          )}
+        />
+        <NewMenu hospitalId={hospitalId} />
+      </nav>
       <button
         type="button"
         title="Buscar"
@@ -95,16 +102,80 @@ export function SectionBar({ hospitalId, onSearch, onSearchNear }: SectionBarPro
         onPointerEnter={onSearchNear}
         onFocus={onSearchNear}
         className={classes(
-          'flex h-8 shrink-0 items-center gap-2 rounded-md border border-edge bg-ground px-2.5 hover:bg-sunken short:h-7',
-          'narrow:size-11 narrow:justify-center narrow:rounded-full narrow:bg-raised narrow:p-0 narrow:shadow-lg',
+          'flex h-8 shrink-0 items-center gap-2 rounded-md border border-edge bg-ground px-2.5 hover:bg-sunken',
+          'narrow:size-11 narrow:justify-center narrow:border-0 narrow:bg-transparent narrow:p-0',
         )}
       >
         <Search aria-hidden="true" className="size-4 text-muted narrow:size-5 narrow:text-ink" />
-        <span className="max-lg:sr-only">Buscar</span>
-        <span aria-hidden="true" className="text-sm text-muted max-lg:hidden">
+        <span className="max-[90rem]:sr-only">Buscar</span>
+        <span aria-hidden="true" className="text-sm text-muted max-[90rem]:hidden">
           {COMMAND} K
         </span>
       </button>
-    </nav>
+    </>
   )
+}
+
+/** What is begun from anywhere, as far as one may. */
+function NewMenu({ hospitalId }: { hospitalId: number }) {
+  const hasPermission = usePermissions(hospitalId)
+  const { patients, assignments } = hospitalLinks({ id: hospitalId })
+  const items = [
+    hasPermission('patients', 'write') && {
+      label: 'Registrar paciente',
+      link: linkOptions({ ...patients, search: { form: 'paciente' } }),
+    },
+    hasPermission('patients', 'read') &&
+      hasPermission('episodes', 'write') && {
+        label: 'Nuevo episodio',
+        link: linkOptions({ ...patients, search: { form: 'episodio' } }),
+      },
+    hasPermission('doctorAssignments', 'write') && {
+      label: 'Nueva asignación',
+      link: linkOptions({ ...assignments, search: { form: 'asignacion' } }),
+    },
+    hasPermission('doctorAssignments', 'write') && {
+      label: 'Entregar turno',
+      link: linkOptions({ ...assignments, search: { view: 'entregas', form: 'entregar' } }),
+    },
+  ].filter((item) => item !== false)
+  if (items.length === 0) return null
+  return (
+    <LinkMenu
+      label="Nuevo"
+      icon={<Plus aria-hidden="true" className="size-4 narrow:size-5" />}
+      items={items}
+      className={classes(
+        'flex h-8 items-center gap-1.5 rounded-md px-2 hover:bg-sunken hover:text-accent',
+        'narrow:h-14 narrow:w-full narrow:flex-col narrow:justify-center narrow:gap-0.5 narrow:px-0.5 narrow:text-xs narrow:text-accent',
+      )}
+      wrapper="shrink-0 narrow:order-1 narrow:grow narrow:basis-0"
+    />
+  )
+}
+
+/** Which entries of a list are cut off or not drawn, by their `data-entry`. */
+function useHiddenEntries() {
+  const list = useRef<HTMLUListElement>(null)
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const { current } = list
+    if (!current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setHidden((before) => {
+          const after = new Set(before)
+          for (const { target, intersectionRatio } of entries) {
+            const { entry = '' } = target instanceof HTMLElement ? target.dataset : {}
+            if (intersectionRatio < 0.9) after.add(entry)
+            else after.delete(entry)
+          }
+          return after
+        }),
+      { threshold: 0.9 },
+    )
+    for (const entry of current.children) observer.observe(entry)
+    return () => observer.disconnect()
+  }, [])
+  return { list, hidden }
 }

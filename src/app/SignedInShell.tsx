@@ -18,10 +18,10 @@ import { Toaster } from '#src/ui/toasts.tsx'
 import { CoverDialog } from './CoverDialog.tsx'
 import { GETTING_STARTED, needsRenewal, openServices } from './load-app-context.ts'
 import { Navbar } from './Navbar.tsx'
-import { SectionBar } from './SectionBar.tsx'
 import { ShellBoundary } from './ShellBoundary.tsx'
 import { useIdleCover } from './use-idle-cover.ts'
 
+const SectionBar = lazyComponent(async () => (await import('./SectionBar.tsx')).SectionBar)
 const Help = lazyDialog(async () => (await import('./HelpDialog.tsx')).HelpDialog)
 // In no build and no test: the bundler drops what only the development server reaches, whatever NODE_ENV says.
 const DevelopmentTools =
@@ -61,21 +61,23 @@ function Shell() {
 
   return (
     <>
-      <Navbar hospitals={hospitals} active={active ?? null} onHelp={() => setOverlay('help')} />
-      {inside && (
-        // Where it fails, the bar above and the way out stay.
-        <ShellBoundary>
-          <SectionBar
-            hospitalId={active.hospitalId}
-            onSearch={() => setOverlay('search')}
-            onSearchNear={Search.preload}
-          />
-        </ShellBoundary>
-      )}
+      <Navbar hospitals={hospitals} active={active ?? null} onHelp={() => setOverlay('help')}>
+        {inside && (
+          // Where it fails, the rest of the bar and the way out stay.
+          <ShellBoundary>
+            <SectionBar
+              fallback={<span className="grow" />}
+              hospitalId={active.hospitalId}
+              onSearch={() => setOverlay('search')}
+              onSearchNear={Search.preload}
+            />
+          </ShellBoundary>
+        )}
+      </Navbar>
       {hospitals && <HospitalNoticeBand />}
       {hospitals && <InvitationBand />}
       {refreshing && (
-        <div className="fixed inset-0 top-14 z-20 bg-ground">
+        <div className="fixed inset-0 top-(--bar) z-20 bg-ground">
           <Loading />
           <SlowNotice waiting onCancel={selection.cancel} />
         </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Area, groupName, type Level } from '#src/domain/permissions.ts'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { MissingRight } from './MissingRight.tsx'
-import { PageFrame } from './PageFrame.tsx'
+import { type FrameWidth, PageFrame } from './PageFrame.tsx'
 import { canOpen } from './sections.ts'
 import { useHospital } from './use-hospital.ts'
 
@@ -10,10 +10,11 @@ interface AreaPageProps {
   title: ReactNode
   /** Any of these permissions opens the page; an empty list opens it for every member. */
   needs: readonly (readonly [Area, Level])[]
-  /** One line below the title; the hospital's name by default. */
+  /** A few words beside the title. */
   context?: ReactNode
   /** Buttons beside the title, shown only with a permission for the page. */
   actions?: ReactNode
+  width?: FrameWidth
   /** Navigation between sibling pages; shown also without a permission. */
   nav?: ReactNode
   /** What somebody without the permission can do all the same. */
@@ -22,16 +23,16 @@ interface AreaPageProps {
 }
 
 /** A page that needs a permission; without it, it names the missing one. */
-export function AreaPage({ title, needs, context, actions, nav, otherwise, children }: AreaPageProps) {
+export function AreaPage({ needs, nav, otherwise, children, actions, ...frame }: AreaPageProps) {
   const hospital = useHospital()
   const [first] = needs
   const isForbidden = first !== undefined && !canOpen(needs, hospital.can)
   return (
-    <PageFrame
-      title={title}
-      context={context ?? <bdi>{hospital.name}</bdi>}
-      actions={isForbidden ? undefined : actions}
-    >
+    <PageFrame {...frame} actions={isForbidden ? undefined : actions}>
+      {/* On the screen the bar above says it. */}
+      <p className="hidden print:block">
+        <bdi>{hospital.name}</bdi>
+      </p>
       {nav}
       {isForbidden ? (
         <MissingRight group={groupName(hospital.id, ...first)} action={otherwise} />

@@ -1,23 +1,38 @@
 import type { ReactNode } from 'react'
+import { classes } from '#src/ui/classes.ts'
+
+/** The widths of pages: what is read, forms, lists and records, and what fills the window. */
+export const FRAME_WIDTHS = {
+  text: 'max-w-6xl',
+  form: 'max-w-3xl',
+  wide: 'max-w-[90rem]',
+  full: '',
+} as const
+
+export type FrameWidth = keyof typeof FRAME_WIDTHS
 
 interface PageFrameProps {
   title: ReactNode
-  /** One line below the title. */
+  /** A few words beside the title. */
   context?: ReactNode
   actions?: ReactNode
+  width?: FrameWidth
   children: ReactNode
 }
 
-/** The frame of every signed-in page: title, one line of context, actions on the right, content. */
-export function PageFrame({ title, context, actions, children }: PageFrameProps) {
+/**
+ * The frame of every signed-in page: title, a few words of context, actions on the right, content. The toolbar of a
+ * list that is the page (`DataTable`) stands in one line with the title.
+ */
+export function PageFrame({ title, context, actions, width, children }: PageFrameProps) {
   return (
-    <Main>
-      <header className="flex flex-wrap items-end justify-between gap-3 short:gap-2">
-        <div className="min-w-0">
-          <h1 id="titulo" className="text-2xl font-semibold wrap-anywhere short:text-xl">
+    <Main width={width}>
+      <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h1 id="titulo" className="text-xl font-semibold wrap-anywhere short:text-lg">
             {title}
           </h1>
-          {context && <p className="text-muted wrap-anywhere">{context}</p>}
+          {context && <p className="text-muted wrap-anywhere tabular-nums">{context}</p>}
         </div>
         {actions}
       </header>
@@ -26,17 +41,25 @@ export function PageFrame({ title, context, actions, children }: PageFrameProps)
   )
 }
 
+interface MainProps {
+  width?: FrameWidth | undefined
+  children: ReactNode
+}
+
 /**
  * The `<main>` of a page. The skip link and a change of route move the focus to it, so its name says what the page is
  * and which patient it is about.
  */
-export function Main({ children }: { children: ReactNode }) {
+export function Main({ width = 'wide', children }: MainProps) {
   return (
     <main
       id="contenido"
       aria-labelledby="titulo quien"
       tabIndex={-1}
-      className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-5 outline-none short:gap-2 short:py-2 narrow:pb-20 narrow:short:pb-20"
+      className={classes(
+        'mx-auto flex w-full flex-col gap-3 px-3 py-3 outline-none short:gap-2 short:py-2 narrow:pb-20',
+        FRAME_WIDTHS[width],
+      )}
     >
       {children}
     </main>

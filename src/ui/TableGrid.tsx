@@ -35,7 +35,7 @@ export function TableGrid<Row extends RowData>({
       ref={box}
       className={classes(
         'rounded-md border border-line print:max-h-none print:overflow-visible',
-        isWide ? 'max-h-[calc(100dvh-4rem)] overflow-auto' : 'overflow-clip',
+        isWide ? 'max-h-[calc(100dvh-3.5rem)] overflow-auto' : 'overflow-clip',
       )}
     >
       <table
@@ -47,7 +47,7 @@ export function TableGrid<Row extends RowData>({
         <thead
           className={classes(
             'sticky z-10 bg-sunken shadow-[inset_0_-1px_var(--line)]',
-            isWide ? 'top-0' : 'top-14 short:top-11',
+            isWide ? 'top-0' : 'top-(--bar)',
           )}
         >
           {table.getHeaderGroups().map((group) => (

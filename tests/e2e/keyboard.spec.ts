@@ -126,16 +126,16 @@ testInOneTab('the menus of the bar work by keyboard and give the focus back', as
   await expect(menu).toBeFocused()
 })
 
-testInOneTab('on a phone the sections open and close by keyboard', async ({ page }) => {
+testInOneTab('on a phone the other sections open and close by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openIn(page, '/hospitals/1/home')
-  const fold = button(page, 'Secciones')
+  const fold = button(page, 'Más secciones')
   await tabTo(page, fold)
   await page.keyboard.press('Enter')
   await expect(fold).toHaveAttribute('aria-expanded', 'true')
   const link = page.getByRole('link', { name: 'Configuración' })
   await expect(link).toBeVisible()
-  await page.keyboard.press('Shift+Tab')
+  await tabTo(page, link)
   await expect(link).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(fold).toHaveAttribute('aria-expanded', 'false')

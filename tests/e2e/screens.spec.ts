@@ -85,18 +85,24 @@ function textWidth(one: ReturnType<typeof button>): Promise<number> {
   return one.locator('span').evaluate((span) => span.getBoundingClientRect().width)
 }
 
-testInOneTab('§2 a phone folds the sections into a menu that the thumb reaches', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openIn(page, `${IN}/home`)
-  const sections = page.getByRole('navigation', { name: 'Secciones' })
-  await expect(sections.getByRole('link')).toHaveCount(0)
-  const fold = button(sections, 'Secciones')
-  const box = await fold.boundingBox()
-  expect(box?.y).toBeGreaterThan(700)
-  await fold.click()
-  await expect(fold).toHaveAttribute('aria-expanded', 'true')
-  await expectAccessible(page)
-  await sections.getByRole('link', { name: 'Doctores' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Doctores')
-  await expect(sections.getByRole('link')).toHaveCount(0)
-})
+testInOneTab(
+  '§2 a phone has a bar of sections that the thumb reaches, and the rest under Más',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openIn(page, `${IN}/home`)
+    const sections = page.getByRole('navigation', { name: 'Secciones' })
+    await expect(sections.getByRole('link')).toHaveText(['Inicio', 'Pacientes', 'Asignaciones'])
+    for (const one of await sections.locator('a:visible, button:visible').all()) {
+      const box = await one.boundingBox()
+      expect(box?.y).toBeGreaterThan(780)
+      expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    const fold = button(sections, 'Más secciones')
+    await fold.click()
+    await expect(fold).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page)
+    await sections.getByRole('link', { name: 'Doctores' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Doctores')
+    await expect(sections.getByRole('link', { name: 'Doctores' })).toHaveCount(0)
+  },
+)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { HOSPITAL_NAMES } from '#mocks/seed/names.ts'
 import { activeLink, button, chooseHospital, expect, expectAddress, openIn, test } from './app.ts'
 import { test as testInOneTab } from './one-tab.ts'
@@ -12,27 +12,43 @@ async function cookie(page: Page, name: string) {
 }
 
 const ALL = ['Inicio', 'Estadísticas', 'Pacientes', 'Cuartos', 'Doctores', 'Asignaciones', 'Configuración']
-for (const width of [520, 768, 1024, 1440]) {
+for (const [width, folded] of [
+  [520, ['Doctores', 'Asignaciones', 'Configuración']],
+  [768, []],
+  [1024, ['Asignaciones', 'Configuración']],
+  [1280, []],
+  [1440, []],
+] as const)
   testInOneTab(
-    `every section is in sight at a width of ${width}, and none below another or the search`,
+    `every section is in sight at a width of ${width}, or under Más, and none below another or the search`,
     async ({ page, open }) => {
       await page.setViewportSize({ width, height: 800 })
       await open('/hospitals/1/doctors')
       const bar = page.getByRole('navigation', { name: 'Secciones' })
-      for (const name of ALL) {
-        const link = bar.getByRole('link', { name, exact: true })
-        await expect(link).toBeInViewport({ ratio: 1 })
-        const isOnTop = await link.evaluate((shown) => {
+      const fold = button(bar, 'Más secciones')
+      const inBar = ALL.filter((name) => !folded.some((one) => one === name))
+      await expect(fold).toHaveCount(folded.length > 0 ? 1 : 0)
+      await expect(bar.getByRole('link')).toHaveText(inBar)
+      const isOnTop = (link: Locator) =>
+        link.evaluate((shown) => {
           const { x, y, width: wide, height } = shown.getBoundingClientRect()
-          return [0.02, 0.98].every((part) =>
+          return [0.05, 0.95].every((part) =>
             shown.contains(document.elementFromPoint(x + wide * part, y + height / 2)),
           )
         })
-        expect(isOnTop, name).toBe(true)
+      for (const link of await bar.getByRole('link').all()) {
+        await expect(link).toBeInViewport({ ratio: 1 })
+        expect(await isOnTop(link)).toBe(true)
       }
+      if (folded.length === 0) return
+      await fold.click()
+      for (const name of folded)
+        expect(await isOnTop(bar.getByRole('link', { name, exact: true }))).toBe(true)
+      await bar.getByRole('link', { name: 'Configuración' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configuración')
+      await expect(fold).toHaveAttribute('aria-expanded', 'false')
     },
   )
-}
 
 testInOneTab('§2 without hospitals the bar shows Centros médicos alone', async ({ page, open }) => {
   await open('/hospitals', { persona: 'sin-hospitales' })

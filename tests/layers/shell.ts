@@ -67,8 +67,8 @@ export const SHELL_LAYERS: readonly Layer[] = [
     path: HOME,
     act: async (page) => {
       await page.setViewportSize({ width: 390, height: 844 })
-      await button(page, 'Secciones').click()
-      await expect(button(page, 'Secciones')).toHaveAttribute('aria-expanded', 'true')
+      await button(page, 'Más secciones').click()
+      await expect(button(page, 'Más secciones')).toHaveAttribute('aria-expanded', 'true')
     },
   },
   {

@@ -14,6 +14,7 @@ export function AccountPage() {
   const { user } = useSessionState()
   return (
     <PageFrame
+      width="text"
       title="Mi cuenta"
       context={user && <bdi>{user.email}</bdi>}
       actions={

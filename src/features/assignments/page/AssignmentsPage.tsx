@@ -50,6 +50,7 @@ function Assignments() {
   return (
     <AreaPage
       title="Asignaciones"
+      width="full"
       needs={NEEDS}
       actions={
         <div className="flex flex-wrap gap-2">

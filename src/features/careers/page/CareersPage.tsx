@@ -24,6 +24,7 @@ export function CareersPage() {
   const open = openings.filter(({ publishedAt: first, closesAt: last }) => isDayOf({ first, last }, day))
   return (
     <PageFrame
+      width="text"
       title={
         <span className="flex items-center gap-3">
           {/* Whoever is signed in has it in the bar. */}

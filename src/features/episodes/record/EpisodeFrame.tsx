@@ -49,7 +49,7 @@ function EpisodeLine({ episodeId }: { episodeId: number }) {
   return (
     <section
       aria-label="Episodio"
-      className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 text-sm short:pt-1"
+      className="mx-auto flex w-full max-w-[90rem] flex-wrap items-center gap-x-3 gap-y-1 px-3 pt-2 text-sm short:pt-1"
     >
       <Link
         {...patientLinks(place).episode(episodeId)}

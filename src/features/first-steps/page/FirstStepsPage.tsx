@@ -47,6 +47,7 @@ export function FirstStepsPage() {
 
   return (
     <PageFrame
+      width="text"
       title="Primeros Pasos"
       context={hospital && <bdi>{hospital.name}</bdi>}
       actions={

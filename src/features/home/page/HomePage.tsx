@@ -29,6 +29,7 @@ export function HomePage({ board }: { board: ReactNode }) {
   return (
     <AreaPage
       title="Página de Inicio"
+      width="full"
       needs={[
         ['rooms', 'read'],
         ['episodes', 'read'],

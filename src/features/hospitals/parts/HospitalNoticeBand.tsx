@@ -37,7 +37,7 @@ function Notice({ notice }: { notice: HospitalNotice }) {
   })
 
   return (
-    <li className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+    <li className="mx-auto flex max-w-[90rem] flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
       <p className="min-w-0 grow basis-80 wrap-anywhere">
         <bdi className="font-semibold">{by.name}</bdi>{' '}
         {kind === 'withdrawn' ? (

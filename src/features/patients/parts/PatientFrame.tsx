@@ -78,9 +78,9 @@ function PatientBand({ patient }: { patient: Patient }) {
     <section
       aria-label="Paciente"
       data-patient-band
-      className="sticky top-14 z-20 border-b border-line bg-raised short:top-11"
+      className="sticky top-(--bar) z-20 border-b border-line bg-raised"
     >
-      <div className="mx-auto flex max-h-[45dvh] max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 overflow-y-auto px-4 py-2 short:py-1 narrow:text-sm">
+      <div className="mx-auto flex max-h-[45dvh] max-w-[90rem] flex-wrap items-center gap-x-4 gap-y-1 overflow-y-auto px-3 py-2 short:py-1 narrow:text-sm">
         <p className="flex min-w-0 basis-full flex-wrap items-center gap-x-2 gap-y-1 short:basis-auto">
           <bdi
             id="quien"
@@ -108,7 +108,7 @@ function PatientBand({ patient }: { patient: Patient }) {
       </div>
       {emergency && (
         <p className="bg-warning-soft text-warning">
-          <span className="mx-auto line-clamp-3 max-w-6xl px-4 py-1 text-sm wrap-anywhere">
+          <span className="mx-auto line-clamp-3 max-w-[90rem] px-3 py-1 text-sm wrap-anywhere">
             Acceso de emergencia hasta las {clock.hour(emergency.endsAt)} · <bdi>{emergency.reason}</bdi>
           </span>
         </p>
@@ -169,7 +169,7 @@ function PatientTrail({ place, patient }: PatientTrailProps) {
   const bed = patient.stay?.bed
   const roomCode = bed && String(bed.roomId) === roomId ? bed.roomCode : undefined
   return (
-    <nav aria-label="Ruta" className="mx-auto w-full max-w-6xl px-4 pt-3 text-sm short:pt-1">
+    <nav aria-label="Ruta" className="mx-auto w-full max-w-[90rem] px-3 pt-2 text-sm short:pt-1">
       <ol className="flex flex-wrap items-center gap-1">
         <li>
           {roomId === undefined ? (

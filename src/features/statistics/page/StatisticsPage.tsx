@@ -39,7 +39,6 @@ export function StatisticsPage() {
 }
 
 function FiguresPage() {
-  const hospital = useHospital()
   const { search } = useStatisticsSearch()
   const { period, today, refusal } = usePeriod()
   const { statistics, ...query } = useStatistics()
@@ -49,11 +48,11 @@ function FiguresPage() {
     <AreaPage
       title="Estadísticas"
       needs={[]}
+      width="full"
       context={
         <>
-          <bdi>{hospital.name}</bdi>
-          {search.service && <bdi> · {search.service}</bdi>}
-          {!refusal && ` · ${periodText(period)}, comparado con ${periodText(periodBefore(period))}`}
+          {search.service && <bdi>{search.service} · </bdi>}
+          {!refusal && `${periodText(period)}, comparado con ${periodText(periodBefore(period))}`}
         </>
       }
       actions={

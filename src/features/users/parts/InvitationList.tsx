@@ -38,7 +38,7 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
   const accept = useAnswer('accept')
   const decline = useAnswer('decline')
   return (
-    <li className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+    <li className="mx-auto flex max-w-[90rem] flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
       <div id={id} className="min-w-0 grow basis-80 wrap-anywhere">
         <p>
           Te invitaron a <bdi className="font-semibold">{hospitalName}</bdi> (ID {hospitalId}).
