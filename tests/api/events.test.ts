@@ -163,6 +163,21 @@ describe('one hears of what one may read', () => {
     })
   })
 
+  test('and of a doctor who retires that the roster has changed, where one may see that', async () => {
+    const { as, listen, store } = await startWard()
+    await revoke(store, 'archivo', 'doctors')
+    const stream = await listen('archivo')
+    const retirement = await as('direccion').post(
+      '/api/hospitals/1/doctors/medica/retire',
+      { reassignments: [] },
+      ifMatch({ version: 1 }),
+    )
+    expect(retirement.status).toBe(200)
+    expect(without(await stream.change())).toEqual({
+      ...{ noun: 'assignments', id: null, version: null, sub: 'direccion' },
+    })
+  })
+
   test('from the moment that a right is given until it is taken away', async () => {
     const { as, listen, store } = await startServer()
     const stream = await listen('sin-permisos')
