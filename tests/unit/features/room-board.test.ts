@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Bed, Occupant, Room } from '#src/domain/rooms/contract.ts'
+import { type Bed, Occupant, type Room } from '#src/domain/rooms/contract.ts'
 import { byFloor, choicesOf, findBeds, NONE } from '#src/features/rooms/board/board.ts'
 import { nextBedCode, roomDifferences, roomFields } from '#src/features/rooms/dialogs/room-form.ts'
 import { EMPTY_SEVERAL, severalBody, severalCodes } from '#src/features/rooms/dialogs/several-rooms.ts'
@@ -46,6 +46,25 @@ function room(code: string, beds: Bed[] = [], more: Partial<Room> = {}): Room {
   const about = { code, name: '', floor: '1', service: 'Cirugía', kind: 'ward', notes: '' } as const
   return { roomId: nextId(), ...about, active: true, version: 1, ...more, beds }
 }
+
+test('a board from a server of the version before is read, with nothing where it told less', () => {
+  const added = {
+    diagnosis: true,
+    noteOverdue: true,
+    hasDraft: true,
+    allergies: true,
+    attendingDoctorId: true,
+  } as const
+  const former = z.parse(z.omit(Occupant, added), OCCUPANT)
+  expect(former).not.toHaveProperty('hasDraft')
+  expect(z.parse(Occupant, former)).toMatchObject({
+    diagnosis: null,
+    noteOverdue: null,
+    hasDraft: null,
+    allergies: null,
+    attendingDoctorId: null,
+  })
+})
 
 describe('the board', () => {
   test('stands floor by floor, as people count, those without one last', () => {
