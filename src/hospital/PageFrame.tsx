@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '#src/ui/classes.ts'
 
 /** The widths of pages: what is read, forms, lists and records, and what fills the window. */
-export const FRAME_WIDTHS = {
+const FRAME_WIDTHS = {
   text: 'max-w-6xl',
   form: 'max-w-3xl',
   wide: 'max-w-[90rem]',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { dayAt } from '#src/domain/dates.ts'
-import type { Bed, Occupant, Room } from '#src/domain/rooms/contract.ts'
+import { type Bed, Occupant, type Room } from '#src/domain/rooms/contract.ts'
 import {
   boardName,
   byFloor,
@@ -66,6 +66,29 @@ const CLOCK = {
   dayOf: (instant: string) => dayAt(instant, 'America/Mexico_City'),
   now: Date.parse('2026-11-25T18:00:00Z'),
 }
+
+test('a board from a server of the version before is read, with nothing where it told less', () => {
+  const added = {
+    diagnosis: true,
+    noteOverdue: true,
+    hasDraft: true,
+    allergies: true,
+    attendingDoctorId: true,
+    givenNames: true,
+    firstSurname: true,
+    secondSurname: true,
+  } as const
+  const former = z.parse(z.omit(Occupant, added), OCCUPANT)
+  expect(former).not.toHaveProperty('hasDraft')
+  expect(z.parse(Occupant, former)).toMatchObject({
+    diagnosis: null,
+    noteOverdue: null,
+    hasDraft: null,
+    allergies: null,
+    attendingDoctorId: null,
+    givenNames: null,
+  })
+})
 
 describe('the board', () => {
   test('stands floor by floor, as people count, those without one last', () => {
