@@ -33,8 +33,11 @@ export function matches(db: Db, search: string, columns: readonly Column[]): Exp
   return found.length > 0 ? sql<SqlBool>`(${sql.join(found, sql` and `)})` : sql<SqlBool>`true`
 }
 
-/** What lists are ordered by. Where rows have no value, that is said: they are the smallest, whatever the engine. */
-type Orders = Readonly<Record<string, Column | { nullable: Column }>>
+/**
+ * What lists are ordered by. Where rows have no value, that is said: they are the smallest, whatever the engine, or stand
+ * at the end of either direction.
+ */
+type Orders = Readonly<Record<string, Column | { nullable: Column; atEnd?: true }>>
 
 /** Whether ids rise whatever the order, or follow it: the newest of one instant first. */
 type Ids = 'rise' | 'follow'
@@ -52,11 +55,25 @@ function inOrder<Tables, Table extends keyof Tables, Row>(
   if (column === undefined) throw new Error(`No column for the order ${orderBy}`)
   const isNullable = typeof column === 'object' && 'nullable' in column
   const ordered = isNullable
-    ? rows.orderBy(columnOf(column.nullable), (order) =>
-        direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst(),
-      )
+    ? rows.orderBy(columnOf(column.nullable), (order) => {
+        const directed = direction === 'desc' ? order.desc() : order.asc()
+        return direction === 'desc' || column.atEnd ? directed.nullsLast() : directed.nullsFirst()
+      })
     : rows.orderBy(columnOf(column), direction)
   return ordered.orderBy(sql.ref(id), ids === 'follow' ? direction : 'asc')
+}
+
+/**
+ * The key by which codes such as *2*, *10*, *10-B* and *PB* stand as people count them: numbers by their size and before
+ * words, and what ends in a number by that. It is one text, equal on both engines, where collations are not.
+ */
+export function naturalKey(code: Column): RawBuilder<string> {
+  const text = sql`lower(${columnOf(code)})`
+  const digits = sql.lit('0123456789')
+  const leading = sql`(length(${text}) - length(ltrim(${text}, ${digits})))`
+  const first = sql`case when ${leading} = 0 then 99 else 10 + ${leading} end`
+  const stem = sql`rtrim(${text}, ${digits})`
+  return sql<string>`(${first} || ' ' || substr(${text}, 1, ${leading}) || ' ' || ${stem} || ' ' || (100 + length(${text})) || ' ' || ${text})`
 }
 
 /** How many rows a query finds. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { GENERIC_CURP } from '#src/domain/curp.ts'
 import { Patient } from '#src/domain/patients/contract.ts'
 import { findNamesakes } from '#src/domain/patients/rules.ts'
+import { naturalKey } from '../db/paginate.ts'
 import { attendingName, attendsAt } from '../episodes/reads.ts'
 import { notFound } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
@@ -46,6 +47,15 @@ export function inBed({ db, hospitalId }: Pick<HospitalScope, 'db' | 'hospitalId
       .where('episodes.status', 'in', ['open', 'dischargeOrdered'])
   )
 }
+
+/** What patients are ordered by who are looked for from bed to bed: floor, room, bed; null for who lies in none. */
+export const BED_ORDER = sql<string | null>`(
+  select ${naturalKey('lyingIn.floor')} || '/' || ${naturalKey('lyingIn.code')} || '/' || ${naturalKey('lyingBed.code')}
+  from "bedStays" as lying
+  join beds as "lyingBed" on "lyingBed"."bedId" = lying."bedId"
+  join rooms as "lyingIn" on "lyingIn"."roomId" = "lyingBed"."roomId"
+  where lying."patientId" = patients."patientId" and lying."endedAt" is null
+)`
 
 /** Those of them whom this doctor attends now. */
 export function attendedBy(scope: HospitalScope, doctorId: string) {

@@ -27,7 +27,15 @@ import {
 } from '../http/endpoint.ts'
 import { findDuplicates } from './duplicates.ts'
 import { patientInPath } from './emergency-access.ts'
-import { attendedBy, findPatient, inBed, patientsWithStay, readPatient, toPatients } from './reads.ts'
+import {
+  attendedBy,
+  BED_ORDER,
+  findPatient,
+  inBed,
+  patientsWithStay,
+  readPatient,
+  toPatients,
+} from './reads.ts'
 import { changePatient, insertPatient, Registration, restOf, writeAbout } from './writes.ts'
 
 const path = '/api/hospitals/{hospitalId}/patients'
@@ -38,6 +46,7 @@ const ORDERS = {
   recordNumber: 'patients.recordNumber',
   birthDate: { nullable: 'patients.bornOn' },
   lastMovementAt: { nullable: 'patients.lastMovementAt' },
+  bed: { nullable: BED_ORDER, atEnd: true as const },
   patientId: 'patients.patientId',
 }
 

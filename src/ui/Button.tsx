@@ -21,11 +21,24 @@ interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   icon?: ReactNode
   /** Announces that work is in progress and ignores clicks, but keeps the focus. */
   busy?: boolean
-  /** Shows only the icon in a narrow window; the text stays the accessible name. */
-  foldable?: boolean
+  /**
+   * Shows only the icon in a narrow window; the text stays the accessible name. In the one line of a list that is the page,
+   * `early` does so on a tablet, too.
+   */
+  foldable?: boolean | 'early'
   /** Called on hover and focus, to load the code that the click needs. */
   preload?: (() => void) | undefined
 }
+
+/** The classes of a button and of its text, by when only the icon shows. */
+const FOLDS = {
+  never: [undefined, undefined],
+  narrow: ['narrow:px-2.5', 'narrow:sr-only'],
+  early: [
+    'narrow:px-2.5 in-data-list-toolbar:max-lg:px-2.5',
+    'narrow:sr-only in-data-list-toolbar:max-lg:sr-only',
+  ],
+} as const
 
 export function Button({
   variant = 'secondary',
@@ -38,6 +51,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const ref = useKeptFocus(rest.disabled)
+  const fold = FOLDS[foldable === 'early' ? 'early' : foldable ? 'narrow' : 'never']
   return (
     <button
       type="button"
@@ -49,10 +63,10 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
-      className={buttonClass(variant, classes(foldable && 'narrow:px-2.5', className))}
+      className={buttonClass(variant, classes(fold[0], className))}
     >
       {icon}
-      {foldable ? <span className="narrow:sr-only">{children}</span> : children}
+      {foldable ? <span className={fold[1]}>{children}</span> : children}
     </button>
   )
 }

@@ -5,6 +5,8 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Page } from '#src/domain/list.ts'
 import { atPage, type TableSearch } from '#src/domain/table-search.ts'
 import { Button } from './Button.tsx'
+import { ListMenu } from './ListMenu.tsx'
+import type { ListView } from './list-view.ts'
 import { PageNavigation } from './PageNavigation.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -13,12 +15,17 @@ import { StaleNotice } from './StaleNotice.tsx'
 import { StateMessage } from './StateMessage.tsx'
 import { TableGrid, TableSkeleton } from './TableGrid.tsx'
 import type { TableFeatures } from './table-features.ts'
+import { useIsPhone } from './use-browser-state.ts'
 import type { List } from './use-list.ts'
 import { type ChangeTableSearch, type RowSelection, useListTable } from './use-list-table.ts'
 
 /** A list's filters beside its search. */
 export interface TableFilters {
   controls: ReactNode
+  /** Links to the views of the list; the controls stand beside them, in a line of their own. */
+  tabs?: ReactNode
+  /** Where else to look for what is not here. */
+  elsewhere?: ReactNode
   /** Whether any filter is set. */
   active: boolean
   onClear: () => void
@@ -45,15 +52,20 @@ interface DataTableProps<Row extends RowData> {
   isErrorTold?: boolean
   /** Buttons beside the search. */
   actions?: ReactNode
+  /** How the person sees the list, who may choose; left out where all see it alike. */
+  view?: ListView
+  /** A row in a window as narrow as a phone's: two lines in place of its cells. */
+  phoneRow?: (row: Row) => ReactNode
 }
 
 /** A list with sorting, search, filters, pages and selection; its state is in the address. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { columns, list, search, onSearch, selection, filters, rowId, searchable = true } = props
+  const { columns, list, search, onSearch, selection, filters, rowId, searchable = true, view } = props
   const selectedId = selection?.selectedId ?? null
   const onSelect = selection?.onSelect
   const { page = 1, q = '' } = search
-  const table = useListTable({ columns, list, search, onSearch, rowId, selection })
+  const table = useListTable({ columns, list, search, onSearch, rowId, selection, view })
+  const isPhone = useIsPhone()
   const totalPages = table.getPageCount()
 
   const announcement = useListAnnouncement(list, page)
@@ -72,20 +84,32 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const hasRows = (list.data?.data.length ?? 0) > 0
   const isEmpty = list.data !== undefined && !hasRows
   const isNarrowed = q !== '' || filters?.active === true
+  const showsFilters = !isEmpty || isNarrowed || list.isPlaceholder
   // Until the first load the search's place is reserved, because an empty list has no search.
   const isFirstLoad = list.data === undefined && !list.failed && q === ''
 
   return (
     // The style sheet prints a page that is a list differently: `data-list`.
     <div data-list={searchable ? 'page' : 'part'} className="flex flex-col gap-3 short:gap-2">
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <div data-list-toolbar={view && ''} className="flex flex-wrap items-center gap-2 print:hidden">
         {isFirstLoad && <div className={searchable ? 'h-9 grow basis-56' : 'h-9'} />}
         {searchable && (hasRows || isNarrowed || list.isPlaceholder) && (
           <SearchBox value={q} clearable={!isEmpty} onSearch={table.setGlobalFilter} />
         )}
-        {(!isEmpty || isNarrowed || list.isPlaceholder) && filters?.controls}
-        <div className="ml-auto flex flex-wrap gap-2">{props.actions}</div>
+        {!filters?.tabs && showsFilters && filters?.controls}
+        <div className="ml-auto flex flex-wrap gap-2 narrow:gap-1">
+          {props.actions}
+          {view && (
+            <ListMenu table={table} view={view} search={search} onSearch={onSearch} isPhone={isPhone} />
+          )}
+        </div>
       </div>
+      {filters?.tabs && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+          {filters.tabs}
+          {showsFilters && filters.controls}
+        </div>
+      )}
       <p ref={announcement} role="status" className="sr-only" />
       <SlowNotice waiting={list.isFetching} onCancel={list.cancel} />
       {list.isStale && (
@@ -101,7 +125,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           action={<RetryButton wait={list.wait} onClick={list.retry} />}
         />
       ) : list.data === undefined ? (
-        <TableSkeleton columns={columns.length + (selection ? 1 : 0)} />
+        <TableSkeleton columns={columns.length + (selection ? 1 : 0)} rows={view?.rows} />
       ) : isEmpty ? (
         <StateMessage
           role="status"
@@ -112,6 +136,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               <div className="flex flex-wrap justify-center gap-2">
                 {q !== '' && <Button onClick={() => table.setGlobalFilter('')}>Limpiar búsqueda</Button>}
                 {filters?.active && <Button onClick={filters.onClear}>Quitar filtros</Button>}
+                {filters?.elsewhere}
               </div>
             )
           }
@@ -124,18 +149,37 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           table={table}
           isPlaceholder={list.isPlaceholder}
           rowName={selection?.rowName}
+          density={view?.density}
+          phoneRow={isPhone ? props.phoneRow : undefined}
         />
       )}
       {list.data && !list.failed && (
-        <PageNavigation
-          page={Math.min(page, totalPages)}
-          totalPages={totalPages}
-          hasPrevious={table.getCanPreviousPage()}
-          hasNext={table.getCanNextPage()}
-          onPage={(turn) => table.setPageIndex((index) => turn(index + 1) - 1)}
-        />
+        <div className={view && '-my-2 flex flex-wrap items-center justify-between gap-x-4 print:hidden'}>
+          {view && hasRows && <RowRange pagination={list.data.pagination} page={page} />}
+          <PageNavigation
+            page={Math.min(page, totalPages)}
+            totalPages={totalPages}
+            hasPrevious={table.getCanPreviousPage()}
+            hasNext={table.getCanNextPage()}
+            onPage={(turn) => table.setPageIndex((index) => turn(index + 1) - 1)}
+          />
+        </div>
       )}
     </div>
+  )
+}
+
+/** Which rows of how many are shown: *1–25 de 287*. */
+function RowRange({ pagination, page }: { pagination: Page<unknown>['pagination']; page: number }) {
+  const { pageSize, totalItems } = pagination
+  if (totalItems === undefined) return null
+  const first = (page - 1) * pageSize + 1
+  if (first > totalItems) return null
+  const last = Math.min(page * pageSize, totalItems)
+  return (
+    <p className="py-3 text-sm text-muted tabular-nums short:py-1">
+      {COUNT.format(first)}–{COUNT.format(last)} de {COUNT.format(totalItems)}
+    </p>
   )
 }
 

@@ -27,7 +27,7 @@ export function ExportButton<Of>({ exporter: Exporter, of, label = 'Exportar CSV
         {running && <Exporter of={of} onEnd={end} onGiveUp={end} fallback="Exportando…" />}
       </div>
       <Button
-        foldable
+        foldable="early"
         icon={<ArrowDown aria-hidden="true" className="size-4" />}
         preload={Exporter.preload}
         onClick={() => setRunning(!running)}

@@ -71,6 +71,39 @@ export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2.5 py-1.5 text-sm text-muted wrap-anywhere">{children}</Radix.Label>
 }
 
+interface MenuCheckProps {
+  checked: boolean
+  onChecked: (checked: boolean) => void
+  children: ReactNode
+}
+
+/** A checkbox inside a menu, which stays open. */
+export function MenuCheck({ checked, onChecked, children }: MenuCheckProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      onCheckedChange={onChecked}
+      onSelect={(event) => event.preventDefault()}
+      className={ITEM}
+    >
+      <span aria-hidden="true" className="w-4">
+        {checked ? '✓' : ''}
+      </span>
+      {children}
+    </Radix.CheckboxItem>
+  )
+}
+
+/** Items that belong together, under their name. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Radix.Group aria-label={label}>
+      <Radix.Label className="px-2.5 py-1 text-sm text-muted">{label}</Radix.Label>
+      {children}
+    </Radix.Group>
+  )
+}
+
 interface MenuChoiceProps<Value extends string> {
   label: string
   value: Value

@@ -1,9 +1,11 @@
 import { FlexRender, type RowData } from '@tanstack/react-table'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
+import type { ListDensity } from './list-view.ts'
 import { useOverflow } from './SideScroll.tsx'
 import { type ListTable, nextSorting } from './use-list-table.ts'
 
@@ -14,7 +16,13 @@ interface TableGridProps<Row extends RowData> {
   isPlaceholder: boolean
   /** The label of a row's checkbox; unset where rows can't be selected. */
   rowName: ((row: Row) => string) | undefined
+  density?: ListDensity | undefined
+  /** A row as two lines, in place of its cells. */
+  phoneRow?: ((row: Row) => ReactNode) | undefined
 }
+
+/** A column that was put away comes back on paper. */
+const HIDDEN = 'hidden print:table-cell'
 
 /**
  * The table of rows, sorted by the server. A click anywhere on a row selects it, or follows its first link where rows
@@ -25,8 +33,12 @@ export function TableGrid<Row extends RowData>({
   table,
   isPlaceholder,
   rowName,
+  density,
+  phoneRow,
 }: TableGridProps<Row>) {
   const { box, content, isWide } = useOverflow<HTMLDivElement, HTMLTableElement>()
+
+  const height = density === 'densa' ? 'h-[32px]' : 'h-[40px] short:h-[32px]'
 
   return (
     // A sticky header sticks to the nearest scrolling box. So the box scrolls only where the columns do not fit;
@@ -48,6 +60,7 @@ export function TableGrid<Row extends RowData>({
           className={classes(
             'sticky z-10 bg-sunken shadow-[inset_0_-1px_var(--line)]',
             isWide ? 'top-0' : 'top-(--bar)',
+            phoneRow && 'hidden',
           )}
         >
           {table.getHeaderGroups().map((group) => (
@@ -67,13 +80,18 @@ export function TableGrid<Row extends RowData>({
                     scope="col"
                     aria-sort={order === false ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
                     // As narrow as its numbers, so that they stay near the text that they belong to.
-                    className={classes('px-3 font-semibold whitespace-nowrap', numeric && 'w-px text-right')}
+                    className={classes(
+                      'px-3 font-semibold whitespace-nowrap',
+                      numeric && 'w-px text-right',
+                      !column.getIsVisible() && HIDDEN,
+                    )}
                   >
                     {column.getCanSort() ? (
                       <button
                         type="button"
                         className={classes(
-                          'flex h-[40px] w-full items-center gap-1.5 font-semibold short:h-[32px]',
+                          'flex w-full items-center gap-1.5 font-semibold',
+                          height,
                           numeric && 'flex-row-reverse',
                         )}
                         // Not the column's own toggle, which uses the rendered order and so loses the first of two quick clicks.
@@ -101,7 +119,7 @@ export function TableGrid<Row extends RowData>({
               className="cursor-pointer border-b border-line last:border-b-0 hover:bg-sunken aria-selected:bg-accent-soft"
             >
               {rowName && (
-                <td className="h-[40px] w-11 text-center short:h-[32px] print:hidden">
+                <td className={classes('w-11 text-center print:hidden', height)}>
                   <input
                     type="checkbox"
                     aria-label={`Seleccionar ${rowName(row.original)}`}
@@ -111,12 +129,15 @@ export function TableGrid<Row extends RowData>({
                   />
                 </td>
               )}
-              {row.getAllCells().map((cell) => (
+              {phoneRow && <td className="h-14 px-3 py-1.5">{phoneRow(row.original)}</td>}
+              {(phoneRow ? [] : row.getAllCells()).map((cell) => (
                 <td
                   key={cell.id}
                   className={classes(
-                    'h-[40px] px-3 short:h-[32px]',
+                    'px-3',
+                    height,
                     cell.column.columnDef.meta?.numeric && 'text-right tabular-nums',
+                    !cell.column.getIsVisible() && HIDDEN,
                   )}
                 >
                   <FlexRender cell={cell} />
@@ -126,6 +147,31 @@ export function TableGrid<Row extends RowData>({
           ))}
         </tbody>
       </table>
+    </div>
+  )
+}
+
+interface PhoneRowProps {
+  /** The first line, which may break. */
+  title: ReactNode
+  /** At the right of the first line. */
+  side?: ReactNode
+  detail: ReactNode
+}
+
+/** A row of a list on a phone: two lines. */
+export function PhoneRow({ title, side, detail }: PhoneRowProps) {
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 grow">
+        <div className="flex items-baseline gap-2">
+          <div className="min-w-0 grow wrap-anywhere">{title}</div>
+          {side && <div className="shrink-0 font-medium">{side}</div>}
+        </div>
+        <div className="text-sm text-muted wrap-anywhere">{detail}</div>
+      </div>
+      {/* Where rows are selected, they open nothing. */}
+      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted in-[[aria-selected]]:hidden" />
     </div>
   )
 }
@@ -150,15 +196,14 @@ function SortIcon({ order }: { order: false | 'asc' | 'desc' }) {
   return <Icon aria-hidden="true" className={classes('size-4', order === false && 'text-muted opacity-50')} />
 }
 
-const ROWS = Array.from({ length: 10 }, (_, index) => index)
-
 /** A placeholder in the shape of a table, shown once loading takes noticeably long. */
-export function TableSkeleton({ columns }: { columns: number }) {
+export function TableSkeleton({ columns, rows = 10 }: { columns: number; rows?: number | undefined }) {
   return (
     <div role="status" className="appear-late rounded-md border border-line">
       <span className="sr-only">Cargando la lista</span>
-      {ROWS.map((row) => (
+      {Array.from({ length: rows }, (_, row) => (
         <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity yet
           key={row}
           aria-hidden="true"
           className="flex h-[40px] items-center gap-4 border-b border-line px-3 last:border-b-0 short:h-[32px]"

@@ -1,5 +1,6 @@
 import {
   columnFilteringFeature,
+  columnVisibilityFeature,
   globalFilteringFeature,
   metaHelper,
   rowPaginationFeature,
@@ -21,6 +22,7 @@ export const features = tableFeatures({
   // The search needs it.
   columnFilteringFeature,
   globalFilteringFeature,
+  columnVisibilityFeature,
   columnMeta: metaHelper<ColumnMeta>(),
 })
 export type TableFeatures = typeof features

@@ -15,6 +15,19 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }
 
+const PHONE = '(width <= 500px)'
+const subscribeToWidth = (onChange: () => void) => {
+  const media = window.matchMedia(PHONE)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
+}
+
+/** Whether the window is as narrow as a phone's; what it prints is wider. */
+export function useIsPhone(): boolean {
+  const isNarrow = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(PHONE).matches)
+  return !useIsPrinting() && isNarrow
+}
+
 /** Whether the page is being printed; renders before the browser prints. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)

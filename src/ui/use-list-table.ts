@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { atPage, fromFirstPage, type TableSearch } from '#src/domain/table-search.ts'
+import type { ListView } from './list-view.ts'
 import { features, type TableFeatures } from './table-features.ts'
 import type { List } from './use-list.ts'
 
@@ -37,6 +38,8 @@ interface ListTableOptions<Row extends RowData> {
   onSearch: ChangeTableSearch
   rowId: (row: Row) => string
   selection: RowSelection<Row> | undefined
+  /** How the person sees the list; undefined where all see it alike. */
+  view: ListView | undefined
 }
 
 export type ListTable<Row extends RowData> = ReactTable<TableFeatures, Row>
@@ -58,19 +61,21 @@ export function nextSorting([first]: SortingState, id: string): SortingState {
 
 /** The table of a list that the server sorts, searches and pages; its state is in the address. */
 export function useListTable<Row extends RowData>(options: ListTableOptions<Row>): ListTable<Row> {
-  const { columns, list, search, onSearch, rowId, selection } = options
+  const { columns, list, search, onSearch, rowId, selection, view } = options
   const { page = 1, q = '', orderBy } = search
   const selectedId = selection?.selectedId ?? null
   const pageCount = list.data?.pagination.totalPages ?? 0
-  const pageSize = list.data?.pagination.pageSize ?? 1
+  const pageSize = view?.rows ?? list.data?.pagination.pageSize ?? 1
+  const hidden = view?.hidden ?? NO_ROWS
   const state = useMemo(
     () => ({
       sorting: sortingOf(orderBy),
       globalFilter: q,
       pagination: { pageIndex: Math.max(Math.min(page, pageCount) - 1, 0), pageSize },
       rowSelection: selectedId === null ? {} : { [selectedId]: true as const },
+      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
     }),
-    [orderBy, q, page, pageCount, pageSize, selectedId],
+    [orderBy, q, page, pageCount, pageSize, selectedId, hidden],
   )
   return useTable({
     features,
@@ -103,6 +108,10 @@ export function useListTable<Row extends RowData>(options: ListTableOptions<Row>
         },
         { replace: false },
       ),
+    onColumnVisibilityChange: (change) => {
+      const shown = functionalUpdate(change, state.columnVisibility)
+      view?.change({ hidden: Object.keys(shown).filter((id) => shown[id] === false) })
+    },
     onRowSelectionChange: (change) => {
       const [selected = null] = Object.keys(functionalUpdate(change, state.rowSelection))
       selection?.onSelect(selected)

@@ -6,7 +6,7 @@ import type { TableSearch } from '#src/domain/table-search.ts'
  * The search of a list about patients, which is in the history entry, and a function to change the list's state.
  * @param navigate the route's
  */
-export function usePrivateSearch(navigate: (to: ReturnType<typeof privateChange>) => unknown) {
+export function usePrivateSearch(navigate: (to: PrivateChange) => unknown) {
   const q = useLocation({ select: ({ state }) => state.listSearch })
   const change = useCallback(
     (...[next, options]: Parameters<typeof privateChange>) => void navigate(privateChange(next, options)),
@@ -14,6 +14,9 @@ export function usePrivateSearch(navigate: (to: ReturnType<typeof privateChange>
   )
   return { q, change }
 }
+
+/** What such a list's route navigates to. */
+export type PrivateChange = ReturnType<typeof privateChange>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -81,6 +81,7 @@ test('F37: among 100,000 patients any page, search, order, filter and duplicate 
     'recordNumber:desc',
     'birthDate:desc',
     'lastMovementAt:desc',
+    'bed:desc',
     'patientId:desc',
   ]
   for (const [search, total] of [
@@ -98,6 +99,7 @@ test('F37: among 100,000 patients any page, search, order, filter and duplicate 
     }
   for (const filter of ['admitted=true', 'admitted=false', 'identified=false', 'identified=true'])
     for (const search of ['', 'garcia']) await list(`${filter}&search=${search}`)
+  for (const search of ['', 'garcia']) await list(`admitted=true&orderBy=bed:asc&search=${search}`)
 
   const known = someone(54_321)
   for (const asked of [known, { ...known, curp: null, phone: '', birthDate: null }, { curp: known.curp }]) {

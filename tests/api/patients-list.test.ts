@@ -124,6 +124,33 @@ test.each([
   expect(await names(`&${query}`)).toEqual(found)
 })
 
+test('the order of beds counts floors, rooms and beds as people do; who lies in none comes last either way', async () => {
+  const people = Array.from({ length: 8 }, (_, index) => ({ givenNames: `P${index}` }))
+  const clinic = await withPatients(people)
+  const hospital = clinic.hospital()
+  const places = [
+    ['PB', '1', ['1-1']],
+    ['10', '1001', ['1001-1']],
+    ['2', '210', ['210-10', '210-2']],
+    ['2', '29', ['29-A']],
+    ['2', '29B', ['29B-1']],
+    ['2', 'A10', ['A10-1']],
+  ] as const
+  let patientId = 0
+  for (const [floor, code, codes] of places) {
+    const { beds } = await hospital.addRoom(codes, { code, floor })
+    for (const { bedId } of beds) {
+      patientId += 1
+      await hospital.admit(patientId, { bedId, admittedAt: minutes(-60) })
+    }
+  }
+  const order = async (orderBy: string) =>
+    (await clinic.list(`&orderBy=${orderBy}`)).data.map(({ stay }) => stay?.bed.code ?? null)
+  const inOrder = ['29-A', '29B-1', '210-2', '210-10', 'A10-1', '1001-1', '1-1']
+  expect(await order('bed:asc')).toEqual([...inOrder, null])
+  expect(await order('bed:desc')).toEqual([...inOrder.toReversed(), null])
+})
+
 test('who has left is not in a bed any more', async () => {
   const { names, list, store } = await withStays()
   const end = { endedAt: NOW.getTime() }

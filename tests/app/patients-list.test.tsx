@@ -2,19 +2,33 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import { button, findButton, gate, heading, ORIGIN, visit } from './harness.tsx'
-import { band, CORE, IN, JOSE, JOSE_ID, lastList, listed, rows, visitPatients } from './patients.ts'
+import { band, CORE, IN, JOSE, JOSE_ID, lastList, listed, rows, tab, visitPatients } from './patients.ts'
 
 const LIST = `${ORIGIN}${CORE}/patients`
+/** As many as fit into the window of jsdom, which is 768 pixels high. */
+const ROWS = 12
+const EVERYBODY = { search: '?view=todos' }
 const search = () => screen.getByRole('textbox', { name: 'Buscar' })
 
 describe('the list of patients', () => {
-  test('shows who they are and where they lie, ten to a page, by name', async () => {
+  test('opens with who lies here, from bed to bed, as many as fit', async () => {
     const app = await visitPatients()
     await heading('Pacientes')
     expect(screen.getByText(/^[\d,]+ pacientes$/)).toBeVisible()
-    expect(rows()).toHaveLength(10)
+    expect(app.address()).toBe(`${IN}/patients`)
+    expect(await tab('Internados')).toHaveAttribute('aria-current', 'page')
+    expect(lastList(app).get('admitted')).toBe('true')
+    expect(lastList(app).get('orderBy')).toBe('bed:asc')
+    const beds = rows().map((cells) => cells[4])
+    expect(beds.slice(0, 3)).toEqual(['101-A', '102-A', '102-B'])
+    expect(beds).toHaveLength(ROWS)
+  })
+
+  test('shows who they are and where they lie', async () => {
+    const app = await visitPatients(EVERYBODY)
+    expect(rows()).toHaveLength(ROWS)
     expect(lastList(app).get('orderBy')).toBe('name:asc')
-    expect(lastList(app).get('pageSize')).toBe('10')
+    expect(lastList(app).get('pageSize')).toBe(String(ROWS))
     await app.user.type(search(), '0000099')
     await waitFor(() => expect(rows()).toHaveLength(1))
     const [jose = []] = rows()
@@ -30,11 +44,11 @@ describe('the list of patients', () => {
   })
 
   test('is sorted by a column; by age the youngest come first, which the server calls the latest birth', async () => {
-    const app = await visitPatients()
+    const app = await visitPatients(EVERYBODY)
     const header = () => screen.getByRole('columnheader', { name: 'Edad' })
     await app.user.click(within(header()).getByRole('button'))
     await waitFor(() => expect(lastList(app).get('orderBy')).toBe('birthDate:desc'))
-    expect(app.address()).toBe(`${IN}/patients?orderBy=age:asc`)
+    expect(app.address()).toBe(`${IN}/patients?view=todos&orderBy=age:asc`)
     expect(header()).toHaveAttribute('aria-sort', 'ascending')
     await app.user.click(within(header()).getByRole('button'))
     await waitFor(() => expect(lastList(app).get('orderBy')).toBe('birthDate:asc'))
@@ -46,7 +60,52 @@ describe('the list of patients', () => {
     const first = listed()
     await app.user.click(await findButton('Siguiente página'))
     await waitFor(() => expect(listed()).not.toEqual(first))
-    expect(app.address()).toBe(`${IN}/patients?page=2`)
+    expect(app.address()).toBe(`${IN}/patients?page=2&admitted=true`)
+    expect(await tab('Internados')).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('an address of before there were tabs still means everybody', async () => {
+    const app = await visitPatients({ search: '?page=2' })
+    expect(await tab('Todos')).toHaveAttribute('aria-current', 'page')
+    expect(lastList(app).has('admitted')).toBe(false)
+    expect(lastList(app).get('orderBy')).toBe('name:asc')
+    await app.user.click(await findButton('Primera página'))
+    await waitFor(() => expect(app.address()).toBe(`${IN}/patients?view=todos`))
+    expect(await tab('Todos')).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('the tabs say how many they have, also of what is searched for', async () => {
+    const app = await visitPatients()
+    const names = async () =>
+      (await screen.findByRole('navigation', { name: 'Vistas de la lista' })).textContent
+    await waitFor(async () =>
+      expect(await names()).toMatch(/^Internados44Todos1,244Sin identificar2Recientes$/),
+    )
+    await app.user.type(search(), 'perez')
+    await waitFor(async () => expect(await names()).toMatch(/^Internados4Todos38Sin identificar0Recientes$/))
+    await app.user.click(await tab('Todos'))
+    await waitFor(() => expect(lastList(app).has('admitted')).toBe(false))
+    expect(lastList(app).get('search')).toBe('perez')
+    expect(search()).toHaveValue('perez')
+    expect(app.address()).toBe(`${IN}/patients?view=todos`)
+  })
+
+  test('Recientes has those first of whom something was written last', async () => {
+    const app = await visitPatients()
+    await app.user.click(await tab('Recientes'))
+    await waitFor(() => expect(lastList(app).get('orderBy')).toBe('lastMovementAt:desc'))
+    expect(lastList(app).has('admitted')).toBe(false)
+    expect(app.address()).toBe(`${IN}/patients?view=recientes`)
+  })
+
+  test('whoever is not among those of a tab is looked for among all with Ver en todos', async () => {
+    const app = await visitPatients()
+    const gone = '0000001'
+    await app.user.type(search(), gone)
+    await app.user.click(await screen.findByRole('link', { name: 'Ver en todos' }))
+    await waitFor(() => expect(lastList(app).has('admitted')).toBe(false))
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0))
+    expect(search()).toHaveValue(gone)
   })
 
   test('offers services that a room has and the hospital’s list lacks', async () => {
@@ -62,7 +121,7 @@ describe('the list of patients', () => {
 
   test('is narrowed to those who lie here, to a service and to a doctor, from the first page on', async () => {
     const app = await visitPatients({ search: '?page=2' })
-    await app.user.click(await screen.findByRole('checkbox', { name: 'Internados' }))
+    await app.user.click(await tab('Internados'))
     await waitFor(() => expect(lastList(app).get('admitted')).toBe('true'))
     expect(app.address()).toBe(`${IN}/patients?admitted=true`)
     await waitFor(() => expect(rows().every((cells) => cells[4] !== '—')).toBe(true))
@@ -76,7 +135,7 @@ describe('the list of patients', () => {
 
   test('shows only those whom nobody has identified', async () => {
     await visitPatients({ search: '?identified=false' })
-    expect(screen.getByRole('checkbox', { name: 'Sin identificar' })).toBeChecked()
+    expect(await tab('Sin identificar')).toHaveAttribute('aria-current', 'page')
     expect(rows().length).toBeGreaterThan(1)
     for (const [name, , age] of rows()) {
       expect(name).toMatch(/^No identificado \d{7}No identificado$/)
@@ -88,16 +147,16 @@ describe('the list of patients', () => {
     const app = await visit(`${IN}/patients?service=Nada&identified=false`)
     await screen.findByText('No hay pacientes para mostrar')
     await app.user.click(await findButton('Quitar filtros'))
-    await waitFor(() => expect(rows()).toHaveLength(10))
-    expect(app.address()).toBe(`${IN}/patients`)
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    expect(app.address()).toBe(`${IN}/patients?identified=false`)
   })
 
   test('a filter that makes no sense is ignored', async () => {
     const app = await visitPatients({
       search: '?admitted=maybe&identified=1&orderBy=curp:asc&page=-3&form=x',
     })
-    expect(lastList(app).has('admitted')).toBe(false)
-    expect(lastList(app).get('orderBy')).toBe('name:asc')
+    expect(lastList(app).get('admitted')).toBe('true')
+    expect(lastList(app).get('orderBy')).toBe('bed:asc')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
@@ -120,7 +179,7 @@ describe('the search of patients', () => {
     await waitFor(() => expect(listed().map((name) => name.slice(0, 4))).toEqual(['José', 'Jose']))
     expect(lastList(app).get('search')).toBe('PEREZ lopez jose')
     expect(lastList(app).get('pageIndex')).toBe('1')
-    expect(app.address()).toBe(`${IN}/patients`)
+    expect(app.address()).toBe(`${IN}/patients?view=todos`)
     expect(document.title).toBe('Pacientes - Ronda')
     const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])
     expect(kept).not.toMatch(/perez/i)
@@ -136,7 +195,7 @@ describe('the search of patients', () => {
     await waitFor(() => expect(search()).toHaveValue('josefina perez'))
     await waitFor(() => expect(rows()).toHaveLength(1))
     await app.user.click(await findButton('Limpiar búsqueda'))
-    await waitFor(() => expect(rows()).toHaveLength(10))
+    await waitFor(() => expect(rows()).toHaveLength(ROWS))
     expect(search()).toHaveValue('')
   })
 
@@ -144,15 +203,15 @@ describe('the search of patients', () => {
     const app = await visitPatients()
     await app.user.type(search(), 'perez')
     await waitFor(() => expect(lastList(app).get('search')).toBe('perez'))
-    await app.user.click(await screen.findByRole('checkbox', { name: 'Internados' }))
-    await waitFor(() => expect(lastList(app).get('admitted')).toBe('true'))
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Servicio' }), 'Urgencias')
+    await waitFor(() => expect(lastList(app).get('service')).toBe('Urgencias'))
     expect(lastList(app).get('search')).toBe('perez')
     expect(search()).toHaveValue('perez')
   })
 
   test('a name in the address is not searched for, and does not stay there', async () => {
     const app = await visitPatients({ search: '?q=perez' })
-    expect(rows()).toHaveLength(10)
+    expect(rows()).toHaveLength(ROWS)
     await waitFor(() => expect(app.address()).toBe(`${IN}/patients`))
     expect(app.calls.some(({ path }) => path.includes('perez'))).toBe(false)
   })
@@ -193,8 +252,18 @@ describe('the way to a record', () => {
     await app.user.type(search(), '0000099')
     await waitFor(() => expect(rows()).toHaveLength(1))
     await app.user.click(await screen.findByRole('cell', { name: '0000099' }))
-    await waitFor(() => expect(app.address()).toBe(`${IN}/patients/${JOSE_ID}/overview`))
+    await waitFor(() => expect(app.address()).toMatch(`${IN}/patients/${JOSE_ID}/episodesOverview/`))
     await waitFor(() => expect(band()).toHaveTextContent(JOSE))
+  })
+
+  test('a name leads to the record where one may read no episodes', async () => {
+    await visitPatients({
+      prepare: async ({ store }) => {
+        await store.db.deleteFrom('grants').where('area', '=', 'episodes').execute()
+      },
+    })
+    const link = await screen.findByRole('link', { name: JOSE })
+    expect(link).toHaveAttribute('href', `${IN}/patients/${JOSE_ID}/overview`)
   })
 
   test('pointing at a name reads no record: reading one is logged', async () => {
@@ -244,7 +313,7 @@ test('F33: a list that can’t be loaded says why, and is asked for again with R
   await screen.findByText('No se pudo cargar la lista de pacientes: Respuesta inesperada del servidor')
   app.mock.server.resetHandlers()
   await app.user.click(await findButton('Reintentar'))
-  await waitFor(() => expect(rows()).toHaveLength(10))
+  await waitFor(() => expect(rows()).toHaveLength(ROWS))
 })
 
 test('F30: a list that is refused with 429 counts down before it can be tried again', async () => {
@@ -260,7 +329,7 @@ test('F30: a list that is refused with 429 counts down before it can be tried ag
   app.mock.server.resetHandlers()
   await waitFor(() => expect(button('Reintentar')).toBeEnabled())
   await app.user.click(await findButton('Reintentar'))
-  await waitFor(() => expect(rows()).toHaveLength(10))
+  await waitFor(() => expect(rows()).toHaveLength(ROWS))
 })
 
 test.each([

@@ -32,9 +32,17 @@ export const listed = () => rows().map(([name = '']) => name)
 
 /** The query of the last list that was asked for. */
 export function lastList(app: App): URLSearchParams {
-  const path = app.callsTo('GET', `${CORE}/patients?`).at(-1)?.path ?? ''
-  return new URLSearchParams(path.split('?')[1])
+  const asked = app
+    .callsTo('GET', `${CORE}/patients?`)
+    .map(({ path }) => new URLSearchParams(path.split('?')[1]))
+  return asked.findLast((query) => query.get('pageIndex') !== COUNTING) ?? new URLSearchParams()
 }
+
+/** The page that is asked for how many there are alone. */
+const COUNTING = '999999999'
+
+/** A view of the list, by its name. */
+export const tab = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) })
 
 /** The record of one patient, once it stands there. */
 export async function visitPatient(patientId = JOSE_ID, options: VisitOptions = {}): Promise<App> {

@@ -188,7 +188,7 @@ const yesOrNo = z.pipe(
 
 /** Query of `GET patients`. */
 export const PatientListQuery = z.extend(
-  listQuery(['name', 'recordNumber', 'birthDate', 'lastMovementAt', 'patientId']),
+  listQuery(['name', 'recordNumber', 'birthDate', 'lastMovementAt', 'bed', 'patientId']),
   {
     admitted: z.optional(yesOrNo),
     identified: z.optional(yesOrNo),

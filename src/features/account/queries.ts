@@ -20,8 +20,8 @@ import type { TableSearch } from '#src/domain/table-search.ts'
 
 type AccountClient = Pick<Clients, 'account'>
 
-/** Rows a page of the list of people, and of the log. */
-const TABLE_PAGE_SIZE = 20
+/** Rows of the logs, which show their end alone. */
+const LOG_ROWS = 20
 
 const one = (userId: string) => `installation/people/${encodeURIComponent(userId)}`
 /** Where the sessions of somebody are; without a person, one's own. */
@@ -59,7 +59,7 @@ export const accountQueries = {
         read(
           SignInEntryPage,
           account.get('account/sign-ins', {
-            searchParams: listSearch({ pageSize: TABLE_PAGE_SIZE }),
+            searchParams: listSearch({ pageSize: LOG_ROWS }),
             signal,
           }),
         ),
@@ -72,16 +72,19 @@ export const accountQueries = {
         read(
           InstallationLogPage,
           account.get('installation/log', {
-            searchParams: listSearch({ pageSize: TABLE_PAGE_SIZE }),
+            searchParams: listSearch({ pageSize: LOG_ROWS }),
             signal,
           }),
         ),
     }),
 }
 
-/** What the list of people asks for, from its state in the address. */
-export function peopleListParams({ page = 1, q = '', orderBy = 'userName:asc' }: TableSearch): ListParams {
-  return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy }
+/** What the list of people asks for, from its state in the address. @param rows a page */
+export function peopleListParams(
+  { page = 1, q = '', orderBy = 'userName:asc' }: TableSearch,
+  rows: number,
+): ListParams {
+  return { pageIndex: page, pageSize: rows, search: q, orderBy }
 }
 
 /** @param userId whose session it is; left out, one's own */

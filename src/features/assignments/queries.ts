@@ -24,9 +24,6 @@ import { invalidatePatients } from '../patients/queries.ts'
 import { invalidateRooms } from '../rooms/queries.ts'
 import type { AssignmentsSearch } from './search-params.ts'
 
-/** Rows a page of a list. */
-const TABLE_PAGE_SIZE = 20
-
 /** From when to when, in instants, without `to` itself. */
 interface Period {
   from: string
@@ -148,11 +145,11 @@ export const handoverQueries = {
 }
 
 /** What the list asks for: all that touches the week, as it is narrowed, the latest start first. */
-export function assignmentListParams(search: AssignmentsSearch, timeZone: string, q = '') {
+export function assignmentListParams(search: AssignmentsSearch, rows: number, timeZone: string, q = '') {
   const { page = 1, orderBy = 'startsAt:desc', doctor, status, week } = search
   return {
     pageIndex: page,
-    pageSize: TABLE_PAGE_SIZE,
+    pageSize: rows,
     search: q,
     orderBy,
     ...weekSpan(weekOf(week, timeZone), timeZone),
@@ -162,8 +159,12 @@ export function assignmentListParams(search: AssignmentsSearch, timeZone: string
 }
 
 /** What *Sin médico asignado* asks for: whoever waits longest first. */
-export function unassignedParams({ page = 1, orderBy = 'startsAt:asc' }: AssignmentsSearch, q = '') {
-  return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy }
+export function unassignedParams(
+  { page = 1, orderBy = 'startsAt:asc' }: AssignmentsSearch,
+  rows: number,
+  q = '',
+) {
+  return { pageIndex: page, pageSize: rows, search: q, orderBy }
 }
 
 export function createAssignment(

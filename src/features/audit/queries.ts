@@ -7,9 +7,6 @@ import type { ListParams } from '#src/domain/list.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import type { AuditSearch } from './search-params.ts'
 
-/** Rows a page of the log. */
-const TABLE_PAGE_SIZE = 20
-
 export interface AuditListParams extends ListParams {
   userId?: string | undefined
   action?: AuditEntry['action'] | undefined
@@ -38,13 +35,14 @@ export const auditQueries = {
 /** What the log requests. @param q the text of the search @param timeZone the hospital's */
 export function auditListParams(
   address: AuditSearch,
+  rows: number,
   q: string | undefined,
   timeZone: string,
 ): AuditListParams {
   const { page = 1, orderBy = 'at:desc', user, action, from, to } = address
   return {
     pageIndex: page,
-    pageSize: TABLE_PAGE_SIZE,
+    pageSize: rows,
     search: q ?? '',
     orderBy,
     userId: user,

@@ -25,9 +25,6 @@ export interface DoctorListParams extends ListParams {
   doctorId?: string
 }
 
-/** Rows a page of the list of doctors. */
-const TABLE_PAGE_SIZE = 20
-
 export function readDoctors({ core }: HospitalHandle, params: DoctorListParams, signal: AbortSignal) {
   const searchParams = { ...listSearch(params), status: params.status, doctorId: params.doctorId }
   return read(DoctorPage, core.get('doctors', { searchParams, signal }))
@@ -70,10 +67,10 @@ export const doctorQueries = {
     }),
 }
 
-/** What the list asks for, from its state in the address. */
-export function doctorListParams(search: DoctorsSearch): DoctorListParams {
+/** What the list asks for, from its state in the address. @param rows a page */
+export function doctorListParams(search: DoctorsSearch, rows: number): DoctorListParams {
   const { page = 1, q = '', orderBy = 'name:asc', status } = search
-  return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy, status }
+  return { pageIndex: page, pageSize: rows, search: q, orderBy, status }
 }
 
 export function addDoctor(

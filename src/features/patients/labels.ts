@@ -1,5 +1,6 @@
 import { ageText } from '#src/domain/dates.ts'
-import type { PatientStatus, Sex } from '#src/domain/patients/contract.ts'
+import type { PatientStatus, PatientSummary, Sex } from '#src/domain/patients/contract.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
 
 export const SEX_LABELS: Readonly<Record<Sex, string>> = {
   male: 'Hombre',
@@ -23,6 +24,16 @@ interface Aged {
 export function ageOf({ birthDate, estimatedAge }: Aged, today: string): string {
   if (birthDate !== null) return ageText(birthDate, today)
   return estimatedAge === null ? '—' : `≈ ${estimatedAge} a`
+}
+
+/** A name as lists are looked through: *PÉREZ LÓPEZ, José*; what stands for a name nobody knows stays as it is. */
+export function listName(
+  patient: Pick<PatientSummary, 'givenNames' | 'firstSurname' | 'secondSurname' | 'identified'>,
+) {
+  const { givenNames, firstSurname, secondSurname, identified } = patient
+  const surnames = [firstSurname, secondSurname].filter(Boolean).join(' ')
+  if (!identified || surnames === '') return fullName(patient)
+  return `${surnames.toLocaleUpperCase('es')}, ${givenNames}`
 }
 
 /** A bed as people name it: its code, behind the room's where it does not begin with it. */

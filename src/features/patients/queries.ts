@@ -30,12 +30,9 @@ import {
 } from '#src/hospital/hospital-handle.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { readId } from '#src/lib/address.ts'
-import type { PatientFilters, PatientSearch } from './search-params.ts'
+import { type PatientFilters, type PatientSearch, type PatientTab, patientTab } from './search-params.ts'
 
 export type PatientListParams = ListParams & PatientFilters
-
-/** Rows a page of the list of patients. */
-const TABLE_PAGE_SIZE = 10
 
 export function readPatients({ core }: HospitalHandle, params: PatientListParams, signal: AbortSignal) {
   const { admitted, identified, service, doctorId } = params
@@ -86,17 +83,32 @@ export const patientQueries = {
     }),
 }
 
+/** The order of each tab, until another column is chosen. */
+const TAB_ORDERS: Readonly<Record<PatientTab, string>> = {
+  internados: 'bed:asc',
+  todos: 'name:asc',
+  'sin-identificar': 'name:asc',
+  recientes: 'lastMovementAt:desc',
+}
+
 /** People sort by age, the server by birth date: the youngest was born last. */
-function serverOrder(orderBy = 'name:asc'): string {
+function serverOrder(orderBy: string): string {
   if (orderBy === 'age:asc') return 'birthDate:desc'
   return orderBy === 'age:desc' ? 'birthDate:asc' : orderBy
 }
 
-/** What the list asks for, from its state in the address. @param q what is searched for */
-export function patientListParams(search: PatientSearch, q = '') {
-  const { page = 1, orderBy, admitted, identified, service, doctorId } = search
-  const filters = { admitted, identified, service, doctorId }
-  return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy: serverOrder(orderBy), ...filters }
+/** What the list asks for, from its state in the address. @param rows a page @param q what is searched for */
+export function patientListParams(search: PatientSearch, rows: number, q = '') {
+  const { page = 1, identified, service, doctorId } = search
+  const tab = patientTab(search)
+  const orderBy = serverOrder(search.orderBy ?? TAB_ORDERS[tab])
+  const admitted = tab === 'internados' || search.admitted
+  return { pageIndex: page, pageSize: rows, search: q, orderBy, admitted, identified, service, doctorId }
+}
+
+/** What the number beside a tab asks for: a page behind all others, which is empty and knows the total. */
+export function patientCountParams(search: PatientSearch, q = '') {
+  return { ...patientListParams(search, 1, q), pageIndex: 999_999_999, orderBy: 'patientId:asc' }
 }
 
 export function createPatient(

@@ -21,9 +21,6 @@ import { staleCurrent } from '#src/forms/submit-error.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { BED_STATE_LABELS } from './labels.ts'
 
-/** Rows of a page of the list. */
-const TABLE_PAGE_SIZE = 20
-
 export function readRooms({ core }: HospitalHandle, params: ListParams, signal: AbortSignal) {
   return read(RoomPage, core.get('rooms', { searchParams: listSearch(params), signal }))
 }
@@ -55,9 +52,12 @@ export const roomQueries = {
     }),
 }
 
-/** What the list asks for, from its state in the address. */
-export function roomListParams({ page = 1, q = '', orderBy = 'code:asc' }: TableSearch): ListParams {
-  return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy }
+/** What the list asks for, from its state in the address. @param rows a page */
+export function roomListParams(
+  { page = 1, q = '', orderBy = 'code:asc' }: TableSearch,
+  rows: number,
+): ListParams {
+  return { pageIndex: page, pageSize: rows, search: q, orderBy }
 }
 
 export function invalidateRooms(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {

@@ -20,13 +20,11 @@ export interface TemplateFilters {
   kind?: TemplateKind | undefined
 }
 
-const TABLE_PAGE_SIZE = 20
-
 /** What the list asks for, from its state in the address. */
-export function templateListParams(search: TemplatesSearch): ListParams & TemplateFilters {
+export function templateListParams(search: TemplatesSearch, rows: number): ListParams & TemplateFilters {
   const { page = 1, q = '', orderBy = 'name:asc', status } = search
   const kind = kindOf(search.kind)
-  return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy, status, kind }
+  return { pageIndex: page, pageSize: rows, search: q, orderBy, status, kind }
 }
 
 export function readTemplates(

@@ -20,9 +20,6 @@ export interface UserSearch extends ListParams {
   excludeFromHospitalId?: number
 }
 
-/** Rows a page of the list of members. */
-const TABLE_PAGE_SIZE = 20
-
 const one = (userId: string) => `users/${encodeURIComponent(userId)}`
 
 export function readMembers({ core }: HospitalHandle, params: ListParams, signal: AbortSignal) {
@@ -112,9 +109,12 @@ export const userQueries = {
     }),
 }
 
-/** What the list asks for, from its state in the address. */
-export function memberListParams({ page = 1, q = '', orderBy = 'userName:asc' }: TableSearch): ListParams {
-  return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy }
+/** What the list asks for, from its state in the address. @param rows a page */
+export function memberListParams(
+  { page = 1, q = '', orderBy = 'userName:asc' }: TableSearch,
+  rows: number,
+): ListParams {
+  return { pageIndex: page, pageSize: rows, search: q, orderBy }
 }
 
 export function addMember(

@@ -11,7 +11,15 @@ import {
 } from '#src/features/patients/dialogs/patient-fields.ts'
 import { ageOf, bedText } from '#src/features/patients/labels.ts'
 import { patientListParams } from '#src/features/patients/queries.ts'
-import { overviewSearch, patientSearch } from '#src/features/patients/search-params.ts'
+import {
+  hasFilters,
+  onSameTab,
+  overviewSearch,
+  PATIENT_TABS,
+  patientSearch,
+  patientTab,
+  TAB_STATES,
+} from '#src/features/patients/search-params.ts'
 import { mergeOver, valueAt } from '#src/forms/values.ts'
 
 const word = fc.stringMatching(/^[A-Za-zñÑáé]{1,12}( [A-Za-zñÑáé]{1,12})?$/)
@@ -170,12 +178,56 @@ describe('the state of the list in the address', () => {
   })
 
   test.each([
-    [undefined, 'name:asc'],
     ['age:asc', 'birthDate:desc'],
     ['age:desc', 'birthDate:asc'],
     ['recordNumber:desc', 'recordNumber:desc'],
+    ['bed:desc', 'bed:desc'],
   ])('the order %j is asked for as %s', (orderBy, wire) => {
-    expect(patientListParams({ orderBy }, 'x')).toMatchObject({ orderBy: wire, search: 'x', pageIndex: 1 })
+    const expected = { orderBy: wire, search: 'x', pageIndex: 1, pageSize: 30 }
+    expect(patientListParams({ orderBy }, 30, 'x')).toMatchObject(expected)
+  })
+
+  const EVERYBODY = { admitted: undefined, identified: undefined, orderBy: 'name:asc' }
+  test.each([
+    // What a tab is called now, and what an address meant before there were any.
+    [{}, 'internados', { admitted: true, identified: undefined, orderBy: 'bed:asc' }],
+    [{ form: 'paciente' }, 'internados', { admitted: true, orderBy: 'bed:asc' }],
+    [{ admitted: 'true' }, 'internados', { admitted: true, orderBy: 'bed:asc' }],
+    [{ view: 'todos' }, 'todos', EVERYBODY],
+    [{ page: '2' }, 'todos', { ...EVERYBODY, pageIndex: 2 }],
+    [{ service: 'Urgencias' }, 'todos', { ...EVERYBODY, service: 'Urgencias' }],
+    [{ doctorId: 'ana' }, 'todos', { ...EVERYBODY, doctorId: 'ana' }],
+    [{ orderBy: 'name:desc' }, 'todos', { ...EVERYBODY, orderBy: 'name:desc' }],
+    [{ admitted: 'false' }, 'todos', { ...EVERYBODY, admitted: false }],
+    [{ identified: 'true' }, 'todos', { ...EVERYBODY, identified: true }],
+    [{ identified: 'false' }, 'sin-identificar', { ...EVERYBODY, identified: false }],
+    [{ identified: 'false', admitted: 'true' }, 'sin-identificar', { identified: false, admitted: true }],
+    [{ view: 'recientes' }, 'recientes', { ...EVERYBODY, orderBy: 'lastMovementAt:desc' }],
+    [{ view: 'recientes', identified: 'false' }, 'recientes', { identified: undefined }],
+    [{ view: 'x' }, 'internados', { admitted: true }],
+  ])('the address %j is the tab %s', (raw, tab, asked) => {
+    const search = patientSearch(raw)
+    expect(patientTab(search)).toBe(tab)
+    expect(patientListParams(search, 20)).toMatchObject(asked)
+  })
+
+  test.each([
+    [{}, { page: 2 }, { admitted: true, page: 2 }],
+    [{}, { service: 'Urgencias' }, { admitted: true, service: 'Urgencias' }],
+    [{ page: 2 }, { page: undefined }, { view: 'todos' }],
+    [{ admitted: true }, { orderBy: 'name:asc' }, { admitted: true, orderBy: 'name:asc' }],
+    [{ identified: false }, { page: 3 }, { identified: false, page: 3 }],
+    [{}, {}, {}],
+  ])('the list of %j stays on its tab when %j changes', (current, change, next) => {
+    const reached = onSameTab(current, { ...current, ...change })
+    expect(JSON.parse(JSON.stringify(reached))).toEqual(next)
+  })
+
+  test('only what narrows a tab further is a filter', () => {
+    for (const tab of PATIENT_TABS) expect(hasFilters(TAB_STATES[tab])).toBe(false)
+    expect(hasFilters({})).toBe(false)
+    for (const narrowed of [{ service: 'x' }, { admitted: false }, { identified: false, admitted: true }])
+      expect(hasFilters(narrowed)).toBe(true)
   })
 })
 

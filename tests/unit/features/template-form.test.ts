@@ -202,8 +202,8 @@ test.each<[Template['status'], TemplateAction[]]>([
 describe('the address of the list', () => {
   test('asks by every kind, and by nothing that is none', () => {
     for (const kind of TemplateKind.options) {
-      expect(templateListParams(templatesSearch({ kind })).kind).toBe(kind)
-      expect(templateListParams(templatesSearch({ kind: `${kind}s` })).kind).toBeUndefined()
+      expect(templateListParams(templatesSearch({ kind }), 20).kind).toBe(kind)
+      expect(templateListParams(templatesSearch({ kind: `${kind}s` }), 20).kind).toBeUndefined()
     }
   })
 

@@ -13,6 +13,7 @@ import { useSessionState } from '#src/session/use-session.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { useListView } from '#src/ui/list-view.ts'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { showToast } from '#src/ui/toasts.tsx'
@@ -72,7 +73,8 @@ function People() {
   const { clients } = useAppServices()
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [opened, setOpened] = useState<Opened>()
-  const list = useList(accountQueries.people(clients, peopleListParams(search)))
+  const view = useListView('people')
+  const list = useList(accountQueries.people(clients, peopleListParams(search, view.rows)))
   const selected = list.data?.data.find(({ userId }) => userId === selectedId)
   const toList = useCallback(
     (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>
@@ -84,6 +86,7 @@ function People() {
     <>
       <DataTable
         label="Personas"
+        view={view}
         columns={COLUMNS}
         list={list}
         search={search}

@@ -10,6 +10,7 @@ import { classes } from '#src/ui/classes.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { useListView } from '#src/ui/list-view.ts'
 import { FilterSelect, optionsOf } from '#src/ui/SelectField.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
@@ -41,12 +42,14 @@ export function AssignmentList() {
   const { timeZone } = hospital.clock
   const { address, q, change, filter } = useAssignmentsSearch()
   const { page, orderBy, doctor, status } = address
-  const params = assignmentListParams(address, timeZone, q)
+  const view = useListView('assignments')
+  const params = assignmentListParams(address, view.rows, timeZone, q)
   const list = useList(assignmentQueries.list(hospital, params))
   return (
     <>
       <DataTable
         label="Asignaciones"
+        view={view}
         columns={assignmentColumns}
         list={list}
         search={{ page, orderBy, q }}

@@ -5,6 +5,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { useListView } from '#src/ui/list-view.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
 import { targetName } from '../labels.ts'
@@ -22,12 +23,14 @@ const UnassignedExport = lazyComponent(() =>
 export function UnassignedList() {
   const hospital = useHospital()
   const { address, q, change } = useAssignmentsSearch()
-  const params = unassignedParams(address, q)
+  const view = useListView('unassigned')
+  const params = unassignedParams(address, view.rows, q)
   const list = useList(assignmentQueries.unassigned(hospital, params))
   return (
     <>
       <DataTable
         label="Sin médico asignado"
+        view={view}
         columns={unassignedColumns}
         list={list}
         search={{ page: address.page, orderBy: address.orderBy, q }}

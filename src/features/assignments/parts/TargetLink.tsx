@@ -4,7 +4,7 @@ import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { targetBed, targetName } from '../labels.ts'
 
-const LINK = 'rounded text-accent underline-offset-2 hover:underline wrap-anywhere'
+const LINK = 'rounded font-medium underline-offset-2 hover:underline wrap-anywhere'
 
 /** Whom or what an assignment is for, and the way there for those who may go. */
 export function TargetLink({ target }: { target: AssignmentTarget }) {

@@ -16,6 +16,7 @@ import { classes } from '#src/ui/classes.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { useListView } from '#src/ui/list-view.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
 import { usePrivateSearch } from '#src/ui/use-private-search.ts'
@@ -52,11 +53,13 @@ function AuditLog() {
   const { address, q, toList, filter } = useAuditFilters()
   const { user, action, from, to } = address
   const filters = { user, action, from, to }
-  const params = auditListParams(address, q, timeZone)
+  const view = useListView('audit')
+  const params = auditListParams(address, view.rows, q, timeZone)
   const list = useList(auditQueries.list(hospital, params))
   return (
     <DataTable
       label="Bitácora"
+      view={view}
       columns={auditColumns}
       list={list}
       search={{ page: address.page, orderBy: address.orderBy, q }}

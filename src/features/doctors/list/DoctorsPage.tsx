@@ -16,7 +16,9 @@ import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { useListView } from '#src/ui/list-view.ts'
 import { FilterSelect, optionsOf } from '#src/ui/SelectField.tsx'
+import { PhoneRow } from '#src/ui/TableGrid.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { useList } from '#src/ui/use-list.ts'
@@ -46,7 +48,8 @@ function DoctorList() {
   const hospital = useHospital()
   const mayChange = hospital.can('doctors', 'write')
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const params = doctorListParams(search)
+  const view = useListView('doctors')
+  const params = doctorListParams(search, view.rows)
   const list = useList(doctorQueries.list(hospital, params))
   const selected = list.data?.data.find(({ doctorId }) => doctorId === selectedId)
 
@@ -70,7 +73,9 @@ function DoctorList() {
     <>
       <DataTable
         label="Doctores"
+        view={view}
         columns={doctorColumns}
+        phoneRow={doctorPhoneRow}
         list={list}
         search={search}
         onSearch={toList}
@@ -107,6 +112,18 @@ function DoctorList() {
       />
       <DoctorDialogs form={search.form} id={search.doctor} mayChange={mayChange} onClose={close} />
     </>
+  )
+}
+
+function doctorPhoneRow(doctor: Doctor) {
+  const { name, specialty, professionalLicense } = doctor
+  const detail = [specialty, professionalLicense && `Cédula ${professionalLicense}`].filter(Boolean)
+  return (
+    <PhoneRow
+      title={<bdi className="font-medium">{name}</bdi>}
+      side={<DoctorStatusBadge {...doctor} />}
+      detail={<bdi>{detail.join(' · ')}</bdi>}
+    />
   )
 }
 

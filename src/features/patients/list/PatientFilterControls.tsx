@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { CheckField } from '#src/ui/Field.tsx'
 import { FilterSelect } from '#src/ui/SelectField.tsx'
 import { doctorQueries } from '../../doctors/queries.ts'
 import type { PatientFilters } from '../search-params.ts'
 
+type Filters = Pick<PatientFilters, 'service' | 'doctorId'>
+
 interface PatientFilterControlsProps {
-  filters: PatientFilters
-  onFilter: (filters: PatientFilters) => void
+  filters: Filters
+  onFilter: (filters: Filters) => void
 }
 
 const optional = (text: string) => text || undefined
@@ -21,21 +22,11 @@ export function PatientFilterControls({ filters, onFilter }: PatientFilterContro
     ...doctorQueries.everyone(hospital),
     enabled: mayReadDoctors,
   })
-  const { admitted, identified, service = '', doctorId = '' } = filters
+  const { service = '', doctorId = '' } = filters
   const known = new Set([...services, service].filter(Boolean))
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 narrow:basis-full">
+    <fieldset className="ml-auto flex flex-wrap items-center gap-2 narrow:ml-0 narrow:grid narrow:basis-full narrow:auto-cols-fr narrow:grid-flow-col">
       <legend className="sr-only">Filtros</legend>
-      <CheckField
-        label="Internados"
-        checked={admitted === true}
-        onChecked={(checked) => onFilter({ admitted: checked || undefined })}
-      />
-      <CheckField
-        label="Sin identificar"
-        checked={identified === false}
-        onChecked={(checked) => onFilter({ identified: checked ? false : undefined })}
-      />
       <FilterSelect
         label="Servicio"
         all="Todos los servicios"

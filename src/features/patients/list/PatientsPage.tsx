@@ -3,12 +3,11 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import BedDouble from 'lucide-react/icons/bed-double'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserSearch from 'lucide-react/icons/user-search'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { needsNoMessage } from '#src/api/errors.ts'
 import { useWrite } from '#src/forms/use-write.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
-import { FirstStepsLink } from '#src/hospital/FirstStepsLink.tsx'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -17,22 +16,23 @@ import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
+import { useListView } from '#src/ui/list-view.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { useList } from '#src/ui/use-list.ts'
-import { usePrivateSearch } from '#src/ui/use-private-search.ts'
+import { type PrivateChange, usePrivateSearch } from '#src/ui/use-private-search.ts'
 import { NewEpisode } from '../../episodes/dialogs.ts'
 import { LazyEmergencyOffer, PatientEditor } from '../dialogs.ts'
 import { createPatient, invalidatePatients, patientListParams, patientQueries } from '../queries.ts'
-import type { PatientFilters, PatientSearch } from '../search-params.ts'
+import { hasFilters, onSameTab, type PatientSearch, patientTab, TAB_STATES } from '../search-params.ts'
 import { PatientFilterControls } from './PatientFilterControls.tsx'
-import { patientColumns } from './patient-columns.tsx'
+import { EmptyHint, PatientTabs, SearchEverybody } from './PatientTabs.tsx'
+import { PatientPhoneRow, patientColumns } from './patient-columns.tsx'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/patients/')
 const PatientsExport = lazyComponent(async () => (await import('./PatientsExport.tsx')).PatientsExport)
 const COUNT = new Intl.NumberFormat('es-MX')
 const icon = 'size-4'
 const UNIDENTIFIED = 'Paciente no identificado'
-const NO_FILTERS = { admitted: undefined, identified: undefined, service: undefined, doctorId: undefined }
 
 /** The patients of a hospital. */
 export function PatientsPage() {
@@ -45,71 +45,70 @@ export function PatientsPage() {
 function PatientList() {
   const hospital = useHospital()
   const { address, q, change, filter, open } = usePatientSearch()
-  const params = patientListParams(address, q)
+  const view = useListView('patients')
+  const params = patientListParams(address, view.rows, q)
   const list = useList(patientQueries.list(hospital, params))
   const unidentified = useUnidentified()
-  const { admitted, identified, service, doctorId, form } = address
-  const filters = { admitted, identified, service, doctorId }
+  const { service, doctorId, form } = address
+  const tab = patientTab(address)
+  const total = list.isPlaceholder ? undefined : list.data?.pagination.totalItems
 
   return (
-    <PageFrame
-      title="Pacientes"
-      context={countText(list.data?.pagination.totalItems)}
-      actions={
-        <div className="flex flex-wrap gap-2">
-          {hospital.can('patients', 'write') && (
-            <>
-              <Button
-                variant="primary"
-                icon={<UserPlus aria-hidden="true" className={icon} />}
-                preload={PatientEditor.preload}
-                onClick={() => open('paciente')}
-              >
-                Registrar paciente
-              </Button>
-              <Button
-                foldable
-                icon={<UserSearch aria-hidden="true" className={icon} />}
-                busy={unidentified.busy}
-                onClick={unidentified.register}
-              >
-                {UNIDENTIFIED}
-              </Button>
-            </>
-          )}
-          {hospital.can('episodes', 'write') && (
-            <Button
-              foldable
-              icon={<BedDouble aria-hidden="true" className={icon} />}
-              preload={NewEpisode.preload}
-              onClick={() => open('episodio')}
-            >
-              Nuevo episodio
-            </Button>
-          )}
-        </div>
-      }
-    >
+    <PageFrame title="Pacientes" context={countText(list.data?.pagination.totalItems)}>
       <DataTable
         label="Pacientes"
+        view={view}
         columns={patientColumns}
+        phoneRow={(patient) => <PatientPhoneRow patient={patient} />}
         list={list}
         search={{ page: address.page, orderBy: address.orderBy, q }}
         onSearch={change}
         rowId={({ patientId }) => String(patientId)}
         filters={{
-          controls: <PatientFilterControls filters={filters} onFilter={filter} />,
-          active: Object.values(filters).some((value) => value !== undefined),
-          onClear: () => filter(NO_FILTERS),
+          tabs: <PatientTabs search={address} q={q} total={total} />,
+          controls: <PatientFilterControls filters={{ service, doctorId }} onFilter={filter} />,
+          active: hasFilters(address),
+          elsewhere: tab !== 'todos' && <SearchEverybody />,
+          onClear: () => filter({ ...TAB_STATES[tab], service: undefined, doctorId: undefined }),
         }}
-        actions={<ExportButton exporter={PatientsExport} of={params} />}
-        emptyText="No hay pacientes para mostrar"
-        emptyHint={
+        actions={
           <>
-            Aquí aparecen los pacientes de este centro médico. Registra al primero para empezar, o sigue los{' '}
-            <FirstStepsLink />.
+            {hospital.can('patients', 'write') && (
+              <>
+                <Button
+                  variant="primary"
+                  foldable
+                  icon={<UserPlus aria-hidden="true" className={icon} />}
+                  preload={PatientEditor.preload}
+                  onClick={() => open('paciente')}
+                >
+                  Registrar paciente
+                </Button>
+                <Button
+                  foldable="early"
+                  icon={<UserSearch aria-hidden="true" className={icon} />}
+                  busy={unidentified.busy}
+                  onClick={unidentified.register}
+                >
+                  {UNIDENTIFIED}
+                </Button>
+              </>
+            )}
+            {hospital.can('episodes', 'write') && (
+              <Button
+                foldable="early"
+                icon={<BedDouble aria-hidden="true" className={icon} />}
+                preload={NewEpisode.preload}
+                onClick={() => open('episodio')}
+              >
+                Nuevo episodio
+              </Button>
+            )}
+            <ExportButton exporter={PatientsExport} of={params} />
           </>
         }
+        emptyText="No hay pacientes para mostrar"
+        emptyHint={<EmptyHint tab={tab} />}
         errorText={`No se pudo cargar la lista de pacientes${list.cause}`}
       />
       {form === 'paciente' && (
@@ -136,10 +135,19 @@ function countText(total: number | undefined): string {
 function usePatientSearch() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const { q, change } = usePrivateSearch(navigate)
+  const { q, change } = usePrivateSearch(
+    useCallback(
+      ({ search, ...rest }: PrivateChange) =>
+        navigate({ ...rest, search: (current) => onSameTab(current, search(current)) }),
+      [navigate],
+    ),
+  )
   /** Another filter begins at the first page. */
-  const filter = (filters: PatientFilters) =>
-    void navigate({ search: (current) => ({ ...current, page: undefined, ...filters }), state: true })
+  const filter = (filters: Partial<PatientSearch>) =>
+    void navigate({
+      search: (current) => onSameTab(current, { ...current, page: undefined, ...filters }),
+      state: true,
+    })
   const open = (form: PatientSearch['form']) =>
     void navigate({
       search: (current) => ({ ...current, form }),

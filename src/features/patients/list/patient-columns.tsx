@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { createColumnHelper } from '@tanstack/react-table'
 import LogOut from 'lucide-react/icons/log-out'
+import type { ReactNode } from 'react'
+import { daysBetween } from '#src/domain/dates.ts'
 import type { PatientSummary, StaySummary } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
+import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { PhoneRow } from '#src/ui/TableGrid.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../../episodes/labels.ts'
-import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
+import { ageOf, bedText, listName, SEX_LABELS } from '../labels.ts'
 import { PatientMarks } from '../parts/PatientMarks.tsx'
 
 const column = createColumnHelper<TableFeatures, PatientSummary>()
@@ -36,7 +40,6 @@ export const patientColumns = column.columns([
   column.accessor('stay', {
     id: 'bed',
     header: 'Cuarto y cama',
-    enableSorting: false,
     cell: ({ getValue }) => {
       const bed = getValue()?.bed
       return bed ? <bdi className="whitespace-nowrap">{bedText(bed)}</bdi> : '—'
@@ -54,19 +57,69 @@ export const patientColumns = column.columns([
   }),
 ])
 
-function NameCell({ patient }: { patient: PatientSummary }) {
+/** Leads to the open episode, for who may read it. */
+function PatientLink({ patient, children }: { patient: PatientSummary; children: ReactNode }) {
   const hospital = useHospital()
+  const episodeId = hospital.can('episodes') ? patient.stay?.episodeId : undefined
+  return (
+    <Link
+      {...hospitalLinks(hospital)
+        .patient(patient.patientId)
+        .chart(episodeId ?? null)}
+      className="py-0.5 font-medium underline-offset-2 hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}
+
+function NameCell({ patient }: { patient: PatientSummary }) {
   return (
     <div className="flex min-w-48 flex-wrap py-0.5 items-center gap-x-2 gap-y-0.5">
-      <Link
-        {...hospitalLinks(hospital).patient(patient.patientId).overview}
-        className="inline-block py-0.5 font-medium text-accent underline-offset-2 hover:underline"
-      >
+      <PatientLink patient={patient}>
         <bdi>{fullName(patient)}</bdi>
-      </Link>
+      </PatientLink>
       <PatientMarks patient={patient} />
     </div>
   )
+}
+
+/** A patient in two lines: who and where, then the record and the stay. */
+export function PatientPhoneRow({ patient }: { patient: PatientSummary }) {
+  const { clock } = useHospital()
+  const { recordNumber, sex, stay } = patient
+  return (
+    <PhoneRow
+      title={
+        <>
+          <PatientLink patient={patient}>
+            <bdi>{listName(patient)}</bdi>
+          </PatientLink>{' '}
+          <span className="whitespace-nowrap text-muted">
+            · {ageOf(patient, clock.today())}{' '}
+            <abbr title={SEX_LABELS[sex]}>{sex === 'undetermined' ? '?' : SEX_LABELS[sex].slice(0, 1)}</abbr>
+          </span>
+          <span className="flex flex-wrap gap-1">
+            <PatientMarks patient={patient} />
+          </span>
+        </>
+      }
+      side={stay && <bdi>{bedText(stay.bed)}</bdi>}
+      detail={
+        <>
+          Exp {recordNumber}
+          {stay && ` · ${KIND_LABELS[stay.kind]} ${dayOfStay(stay, clock)}`}
+          {stay?.status === 'dischargeOrdered' && ` · ${STATUS_LABELS.dischargeOrdered}`}
+        </>
+      }
+    />
+  )
+}
+
+/** How long somebody has been in: *hoy*, *d4*. */
+function dayOfStay({ admittedAt }: StaySummary, { dayOf, today }: HospitalClock): string {
+  const days = daysBetween(dayOf(admittedAt), today())
+  return days > 0 ? `d${days}` : 'hoy'
 }
 
 function AgeCell({ patient }: { patient: PatientSummary }) {

@@ -6,6 +6,8 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { useListView } from '#src/ui/list-view.ts'
+import { PhoneRow } from '#src/ui/TableGrid.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
 import type { RowSelection } from '#src/ui/use-list-table.ts'
@@ -27,12 +29,15 @@ interface RoomListProps {
 /** The rooms of a hospital: clave, floor, service, kind, and how many of their beds are free. */
 export function RoomList({ search, onSearch, emptyHint, actions, ...rest }: RoomListProps) {
   const hospital = useHospital()
-  const params = roomListParams(search)
+  const view = useListView('rooms')
+  const params = roomListParams(search, view.rows)
   const list = useList(roomQueries.list(hospital, params))
   return (
     <DataTable
       label="Cuartos"
+      view={view}
       columns={roomColumns}
+      phoneRow={roomPhoneRow}
       list={list}
       search={search}
       onSearch={onSearch}
@@ -60,15 +65,36 @@ function bedShare(room: Room): string {
   return `${countBeds([room]).free}/${room.beds.length}`
 }
 
+function CodeCell({ room }: { room: Room }) {
+  return (
+    <>
+      <RoomLink room={room} />
+      {!room.active && <span className="text-muted"> · Inactivo</span>}
+    </>
+  )
+}
+
+function roomPhoneRow(room: Room) {
+  const { floor, service, kind } = room
+  const detail = [floor && `Piso ${floor}`, service, ROOM_KIND_LABELS[kind]].filter(Boolean).join(' · ')
+  return (
+    <PhoneRow
+      title={<CodeCell room={room} />}
+      side={
+        <>
+          <span className="sr-only">Camas disponibles/total: </span>
+          {bedShare(room)}
+        </>
+      }
+      detail={<bdi>{detail}</bdi>}
+    />
+  )
+}
+
 const roomColumns = column.columns([
   column.accessor('code', {
     header: 'Clave',
-    cell: ({ row: { original } }) => (
-      <>
-        <RoomLink room={original} />
-        {!original.active && <span className="text-muted"> · Inactivo</span>}
-      </>
-    ),
+    cell: ({ row }) => <CodeCell room={row.original} />,
   }),
   column.accessor('floor', { header: 'Piso', cell: ({ getValue }) => dash(getValue()) }),
   column.accessor('service', { header: 'Servicio', cell: ({ getValue }) => dash(getValue()) }),

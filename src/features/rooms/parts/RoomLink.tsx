@@ -8,7 +8,7 @@ export function RoomLink({ room: { roomId, code } }: { room: Pick<Room, 'roomId'
   return (
     <Link
       {...hospitalLinks(hospital).room(roomId)}
-      className="rounded text-accent underline-offset-2 hover:underline"
+      className="rounded font-medium underline-offset-2 hover:underline"
     >
       <bdi>{code}</bdi>
     </Link>

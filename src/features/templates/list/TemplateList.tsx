@@ -8,6 +8,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { useListView } from '#src/ui/list-view.ts'
 import { FilterSelect, optionsOf } from '#src/ui/SelectField.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
@@ -33,7 +34,8 @@ export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
   const navigate = route.useNavigate()
   const hospital = useHospital()
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const params = templateListParams(search)
+  const view = useListView('templates')
+  const params = templateListParams(search, view.rows)
   const list = useList(templateQueries.list(hospital, params))
   const selected = list.data?.data.find(({ templateId }) => String(templateId) === selectedId)
 
@@ -48,6 +50,7 @@ export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
   return (
     <DataTable
       label="Plantillas"
+      view={view}
       columns={templateColumns}
       list={list}
       search={search}
@@ -89,7 +92,7 @@ function TemplateLink({ template: { templateId, name } }: { template: Template }
       from="/hospitals/$hospitalId/settings/templates"
       to="."
       search={(current) => ({ ...current, form: 'previa' as const, template: templateId })}
-      className="rounded text-accent underline-offset-2 hover:underline"
+      className="rounded font-medium underline-offset-2 hover:underline"
     >
       <bdi className="inline-block max-w-64 wrap-break-word">{name}</bdi>
     </Link>

@@ -13,6 +13,8 @@ import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { useListView } from '#src/ui/list-view.ts'
+import { PhoneRow } from '#src/ui/TableGrid.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
 import { UserDialogs } from '../dialogs.ts'
@@ -44,7 +46,8 @@ function Members() {
   const mayChange = hospital.can('hospital', 'write')
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const columns = useMemo(() => memberColumns(hospital.id), [hospital.id])
-  const params = memberListParams(search)
+  const view = useListView('users')
+  const params = memberListParams(search, view.rows)
   const list = useList(userQueries.members(hospital, params))
   useFailureToast(list.error, usersLoadError)
   const toList = useCallback(
@@ -63,7 +66,9 @@ function Members() {
     <>
       <DataTable
         label="Usuarios"
+        view={view}
         columns={columns}
+        phoneRow={(member) => <MemberPhoneRow member={member} />}
         list={list}
         search={search}
         onSearch={toList}
@@ -121,6 +126,22 @@ function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (f
         Quitar
       </Button>
     </>
+  )
+}
+
+function MemberPhoneRow({ member }: { member: Member }) {
+  const hospital = useHospital()
+  return (
+    <PhoneRow
+      title={<bdi className="font-medium">{personName(member)}</bdi>}
+      side={member.status === 'invited' && <InvitedBadge />}
+      detail={
+        <>
+          {member.email && <bdi className="block">{member.email}</bdi>}
+          {rightsText(levelsOf(member.groups, hospital.id))}
+        </>
+      }
+    />
   )
 }
 

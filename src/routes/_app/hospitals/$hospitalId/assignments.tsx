@@ -10,6 +10,7 @@ import {
 import { assignmentsSearch } from '#src/features/assignments/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { weekOf, weekSpan } from '#src/lib/week.ts'
+import { listRows } from '#src/ui/list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/assignments')({
   staticData: { title: 'Asignaciones' },
@@ -22,16 +23,25 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/assignments')(
     doctor,
     status,
   }),
-  loader: async ({ context: { queryClient, hospital }, deps, location }) => {
+  loader: async ({ context: { session, queryClient, hospital }, deps, location }) => {
     if (!hospital.can('doctorAssignments')) return
     const { view, week } = deps
     const shown = preloadView(view)
     const { timeZone } = await ensure(queryClient, profileQueries.detail(hospital))
     const q = location.state.listSearch
     if (view === 'lista')
-      void prefetch(queryClient, assignmentQueries.list(hospital, assignmentListParams(deps, timeZone, q)))
+      void prefetch(
+        queryClient,
+        assignmentQueries.list(
+          hospital,
+          assignmentListParams(deps, listRows(session, 'assignments'), timeZone, q),
+        ),
+      )
     else if (view === 'sin-medico')
-      void prefetch(queryClient, assignmentQueries.unassigned(hospital, unassignedParams(deps, q)))
+      void prefetch(
+        queryClient,
+        assignmentQueries.unassigned(hospital, unassignedParams(deps, listRows(session, 'unassigned'), q)),
+      )
     else if (view !== 'entregas') {
       const span = weekSpan(weekOf(week, timeZone), timeZone)
       void prefetch(queryClient, assignmentQueries.during(hospital, span))

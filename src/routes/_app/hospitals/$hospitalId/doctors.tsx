@@ -4,14 +4,18 @@ import { DoctorsPage } from '#src/features/doctors/list/DoctorsPage.tsx'
 import { doctorListParams, doctorQueries } from '#src/features/doctors/queries.ts'
 import { doctorsSearch } from '#src/features/doctors/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
+import { listRows } from '#src/ui/list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/doctors')({
   staticData: { title: 'Doctores' },
   validateSearch: doctorsSearch,
   loaderDeps: ({ search: { form: _, doctor: __, ...listed } }) => listed,
-  loader: async ({ context: { queryClient, hospital }, deps }) => {
+  loader: async ({ context: { session, queryClient, hospital }, deps }) => {
     if (!hospital.can('doctors')) return
-    void prefetch(queryClient, doctorQueries.list(hospital, doctorListParams(deps)))
+    void prefetch(
+      queryClient,
+      doctorQueries.list(hospital, doctorListParams(deps, listRows(session, 'doctors'))),
+    )
     await ensure(queryClient, profileQueries.detail(hospital))
   },
   component: DoctorsPage,

@@ -6,19 +6,24 @@ import { HomeRooms } from '#src/features/rooms/board/HomeRooms.tsx'
 import { roomListParams, roomQueries } from '#src/features/rooms/queries.ts'
 import { homeSearch } from '#src/features/rooms/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
+import { listRows } from '#src/ui/list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/home')({
   staticData: { title: 'Página de Inicio' },
   validateSearch: homeSearch,
   loaderDeps: ({ search: { view, page, q, orderBy } }) => ({ view, list: { page, q, orderBy } }),
-  loader: async ({ context: { queryClient, hospital }, deps: { view, list } }) => {
+  loader: async ({ context: { session, queryClient, hospital }, deps: { view, list } }) => {
     const mayReadRooms = hospital.can('rooms')
     const mayReadEpisodes = hospital.can('episodes')
     if (!mayReadRooms && !mayReadEpisodes) return
     if (mayReadEpisodes) prefetchHome(queryClient, hospital)
     if (mayReadRooms) {
       void prefetch(queryClient, roomQueries.board(hospital))
-      if (view === 'lista') void prefetch(queryClient, roomQueries.list(hospital, roomListParams(list)))
+      if (view === 'lista')
+        void prefetch(
+          queryClient,
+          roomQueries.list(hospital, roomListParams(list, listRows(session, 'rooms'))),
+        )
     }
     await ensure(queryClient, profileQueries.detail(hospital))
   },

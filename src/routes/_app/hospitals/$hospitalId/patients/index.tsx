@@ -4,14 +4,15 @@ import { PatientsPage } from '#src/features/patients/list/PatientsPage.tsx'
 import { patientListParams, patientQueries } from '#src/features/patients/queries.ts'
 import { patientSearch } from '#src/features/patients/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
+import { listRows } from '#src/ui/list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/patients/')({
   staticData: { title: 'Pacientes' },
   validateSearch: patientSearch,
   loaderDeps: ({ search: { form: _, ...listed } }) => listed,
-  loader: async ({ context: { queryClient, hospital }, deps, location }) => {
+  loader: async ({ context: { session, queryClient, hospital }, deps, location }) => {
     if (!hospital.can('patients')) return
-    const params = patientListParams(deps, location.state.listSearch)
+    const params = patientListParams(deps, listRows(session, 'patients'), location.state.listSearch)
     void prefetch(queryClient, patientQueries.list(hospital, params))
     await ensure(queryClient, profileQueries.detail(hospital))
   },

@@ -4,18 +4,22 @@ import { auditListParams, auditQueries } from '#src/features/audit/queries.ts'
 import { auditSearch } from '#src/features/audit/search-params.ts'
 import { AuditSettingsPage } from '#src/features/audit/settings/AuditSettingsPage.tsx'
 import { profileQueries } from '#src/hospital/queries.ts'
+import { listRows } from '#src/ui/list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/audit')({
   staticData: { title: 'Configuración' },
   validateSearch: auditSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, hospital }, deps, location }) => {
+  loader: async ({ context: { session, queryClient, hospital }, deps, location }) => {
     if (!hospital.can('hospital')) return
     // Days are the hospital's: its clock comes first.
     const { timeZone } = await ensure(queryClient, profileQueries.detail(hospital))
     void prefetch(
       queryClient,
-      auditQueries.list(hospital, auditListParams(deps, location.state.listSearch, timeZone)),
+      auditQueries.list(
+        hospital,
+        auditListParams(deps, listRows(session, 'audit'), location.state.listSearch, timeZone),
+      ),
     )
   },
   component: AuditSettingsPage,

@@ -4,14 +4,15 @@ import { roomListParams, roomQueries } from '#src/features/rooms/queries.ts'
 import { roomsSettingsSearch } from '#src/features/rooms/search-params.ts'
 import { RoomsSettingsPage } from '#src/features/rooms/settings/RoomsSettingsPage.tsx'
 import { profileQueries } from '#src/hospital/queries.ts'
+import { listRows } from '#src/ui/list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/rooms')({
   staticData: { title: 'Configuración' },
   validateSearch: roomsSettingsSearch,
   loaderDeps: ({ search: { page, q, orderBy } }) => ({ page, q, orderBy }),
-  loader: async ({ context: { queryClient, hospital }, deps }) => {
+  loader: async ({ context: { session, queryClient, hospital }, deps }) => {
     if (!hospital.can('rooms')) return
-    void prefetch(queryClient, roomQueries.list(hospital, roomListParams(deps)))
+    void prefetch(queryClient, roomQueries.list(hospital, roomListParams(deps, listRows(session, 'rooms'))))
     await ensure(queryClient, profileQueries.detail(hospital))
   },
   component: RoomsSettingsPage,

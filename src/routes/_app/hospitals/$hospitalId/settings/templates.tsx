@@ -4,14 +4,18 @@ import { TemplatesSettingsPage } from '#src/features/templates/list/TemplatesSet
 import { templateListParams, templateQueries } from '#src/features/templates/queries.ts'
 import { templatesSearch } from '#src/features/templates/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
+import { listRows } from '#src/ui/list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/templates')({
   staticData: { title: 'Configuración' },
   validateSearch: templatesSearch,
   loaderDeps: ({ search: { form: _, template: __, ...listed } }) => listed,
-  loader: async ({ context: { queryClient, hospital }, deps }) => {
+  loader: async ({ context: { session, queryClient, hospital }, deps }) => {
     if (!hospital.can('hospital')) return
-    void prefetch(queryClient, templateQueries.list(hospital, templateListParams(deps)))
+    void prefetch(
+      queryClient,
+      templateQueries.list(hospital, templateListParams(deps, listRows(session, 'templates'))),
+    )
     await ensure(queryClient, profileQueries.detail(hospital))
   },
   component: TemplatesSettingsPage,

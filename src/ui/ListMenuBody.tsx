@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react'
+import { type ListDensity, type ListView, ROW_COUNTS, type RowCount } from './list-view.ts'
+import { Menu, MenuCheck, MenuChoice, MenuGroup, MenuSeparator } from './Menu.tsx'
+
+interface ListMenuBodyProps {
+  button: ReactElement
+  view: ListView
+  /** Undefined for as many as fit. */
+  onRows: (rows: RowCount | undefined) => void
+  /** The columns that may be put away. */
+  columns: readonly { id: string; label: string; isShown: boolean; onShown: (isShown: boolean) => void }[]
+  /** The orders to choose from beside the list's own. */
+  orders: readonly { value: string; label: string }[]
+  /** Empty for the list's own order. */
+  orderBy: string
+  onOrder: (orderBy: string) => void
+}
+
+const DENSITIES: readonly { value: ListDensity; label: string }[] = [
+  { value: 'comoda', label: 'Cómoda' },
+  { value: 'densa', label: 'Densa' },
+]
+const FITTING = 'caben'
+const ROWS = [
+  { value: FITTING, label: 'Las que caben' },
+  ...ROW_COUNTS.map((count) => ({ value: String(count), label: `${count} por página` })),
+]
+
+export function ListMenuBody({ button, view, onRows, columns, orders, orderBy, onOrder }: ListMenuBodyProps) {
+  return (
+    <Menu button={button} align="end">
+      {columns.length > 0 && (
+        <>
+          <MenuGroup label="Columnas">
+            {columns.map(({ id, label, isShown, onShown }) => (
+              <MenuCheck key={id} checked={isShown} onChecked={onShown}>
+                {label}
+              </MenuCheck>
+            ))}
+          </MenuGroup>
+          <MenuSeparator />
+          <MenuChoice
+            label="Altura de las filas"
+            value={view.density}
+            options={DENSITIES}
+            onValue={(density) => view.change({ density })}
+          />
+          <MenuSeparator />
+        </>
+      )}
+      {orders.length > 0 && (
+        <>
+          <MenuChoice
+            label="Orden"
+            value={orderBy}
+            options={[{ value: '', label: 'El de la lista' }, ...orders]}
+            onValue={onOrder}
+          />
+          <MenuSeparator />
+        </>
+      )}
+      <MenuChoice
+        label="Filas"
+        value={view.chosenRows === undefined ? FITTING : String(view.chosenRows)}
+        options={ROWS}
+        onValue={(chosen) => onRows(ROW_COUNTS.find((count) => String(count) === chosen))}
+      />
+    </Menu>
+  )
+}
