@@ -21,9 +21,6 @@ interface TableGridProps<Row extends RowData> {
   phoneRow?: ((row: Row) => ReactNode) | undefined
 }
 
-/** A column that was put away comes back on paper. */
-const HIDDEN = 'hidden print:table-cell'
-
 /**
  * The table of rows, sorted by the server. A click anywhere on a row selects it, or follows its first link where rows
  * can't be selected.
@@ -80,11 +77,7 @@ export function TableGrid<Row extends RowData>({
                     scope="col"
                     aria-sort={order === false ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
                     // As narrow as its numbers, so that they stay near the text that they belong to.
-                    className={classes(
-                      'px-3 font-semibold whitespace-nowrap',
-                      numeric && 'w-px text-right',
-                      !column.getIsVisible() && HIDDEN,
-                    )}
+                    className={classes('px-3 font-semibold whitespace-nowrap', numeric && 'w-px text-right')}
                   >
                     {column.getCanSort() ? (
                       <button
@@ -130,14 +123,13 @@ export function TableGrid<Row extends RowData>({
                 </td>
               )}
               {phoneRow && <td className="h-14 px-3 py-1.5">{phoneRow(row.original)}</td>}
-              {(phoneRow ? [] : row.getAllCells()).map((cell) => (
+              {(phoneRow ? [] : row.getVisibleCells()).map((cell) => (
                 <td
                   key={cell.id}
                   className={classes(
                     'px-3',
                     height,
                     cell.column.columnDef.meta?.numeric && 'text-right tabular-nums',
-                    !cell.column.getIsVisible() && HIDDEN,
                   )}
                 >
                   <FlexRender cell={cell} />

@@ -105,25 +105,10 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange)
 }
 
-/** After how long a window counts as resized, in milliseconds: not with every pixel that it is drawn to. */
-const REST_MS = 250
-let measured: { width: number; height: number } | undefined
-let timer: number | undefined
+let measured: number | undefined
 
-/** The height that lists fit their rows to; it follows the window from the first list on. */
+/** The height that lists fit their rows to. It stays while one is shown: its rows don't change under the eyes. */
 function windowHeight(): number {
-  if (!measured) window.addEventListener('resize', onResize)
-  measured ??= { width: window.innerWidth, height: window.innerHeight }
-  return measured.height
-}
-
-function onResize(): void {
-  window.clearTimeout(timer)
-  timer = window.setTimeout(() => {
-    // On a phone the browser's own bars come and go while one scrolls: rows would, too.
-    const isTurned = measured?.width !== window.innerWidth
-    if (!isTurned && window.matchMedia('(pointer: coarse)').matches) return
-    measured = undefined
-    announce()
-  }, REST_MS)
+  if (measured === undefined || listeners.size === 0) measured = window.innerHeight
+  return measured
 }

@@ -10,6 +10,7 @@ import { useMemo } from 'react'
 import { atPage, fromFirstPage, type TableSearch } from '#src/domain/table-search.ts'
 import type { ListView } from './list-view.ts'
 import { features, type TableFeatures } from './table-features.ts'
+import { useIsPrinting } from './use-browser-state.ts'
 import type { List } from './use-list.ts'
 
 const NO_ROWS: never[] = []
@@ -66,7 +67,9 @@ export function useListTable<Row extends RowData>(options: ListTableOptions<Row>
   const selectedId = selection?.selectedId ?? null
   const pageCount = list.data?.pagination.totalPages ?? 0
   const pageSize = view?.rows ?? list.data?.pagination.pageSize ?? 1
-  const hidden = view?.hidden ?? NO_ROWS
+  // What was put away comes back on paper.
+  const isPrinting = useIsPrinting()
+  const hidden = isPrinting || !view ? NO_ROWS : view.hidden
   const state = useMemo(
     () => ({
       sorting: sortingOf(orderBy),

@@ -5,8 +5,8 @@ import { button, findButton, gate, heading, ORIGIN, visit } from './harness.tsx'
 import { band, CORE, IN, JOSE, JOSE_ID, lastList, listed, rows, tab, visitPatients } from './patients.ts'
 
 const LIST = `${ORIGIN}${CORE}/patients`
-/** As many as fit into the window of jsdom, which is 768 pixels high. */
-const ROWS = 12
+/** As many as fit into the window of `setup.ts`. */
+const ROWS = 20
 const EVERYBODY = { search: '?view=todos' }
 const search = () => screen.getByRole('textbox', { name: 'Buscar' })
 

@@ -11,6 +11,8 @@ configure({ asyncUtilTimeout: 15_000 })
 
 // What browsers have and jsdom lacks; each stands in for as much as the app asks of it.
 window.scrollTo = () => {}
+// Lists have as many rows as fit: twenty here.
+window.innerHeight = 1080
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.hasPointerCapture = () => false
 Element.prototype.setPointerCapture = () => {}
