@@ -9,8 +9,8 @@ import {
 } from '#src/features/assignments/queries.ts'
 import { assignmentsSearch } from '#src/features/assignments/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
+import { listRows } from '#src/hospital/use-list-view.ts'
 import { weekOf, weekSpan } from '#src/lib/week.ts'
-import { listRows } from '#src/ui/list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/assignments')({
   staticData: { title: 'Asignaciones' },

@@ -6,7 +6,7 @@ import { HomeRooms } from '#src/features/rooms/board/HomeRooms.tsx'
 import { roomListParams, roomQueries } from '#src/features/rooms/queries.ts'
 import { homeSearch } from '#src/features/rooms/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
-import { listRows } from '#src/ui/list-view.ts'
+import { listRows } from '#src/hospital/use-list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/home')({
   staticData: { title: 'Página de Inicio' },

@@ -4,7 +4,7 @@ import { PatientsPage } from '#src/features/patients/list/PatientsPage.tsx'
 import { patientListParams, patientQueries } from '#src/features/patients/queries.ts'
 import { patientSearch } from '#src/features/patients/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
-import { listRows } from '#src/ui/list-view.ts'
+import { listRows } from '#src/hospital/use-list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/patients/')({
   staticData: { title: 'Pacientes' },

@@ -4,7 +4,7 @@ import { auditListParams, auditQueries } from '#src/features/audit/queries.ts'
 import { auditSearch } from '#src/features/audit/search-params.ts'
 import { AuditSettingsPage } from '#src/features/audit/settings/AuditSettingsPage.tsx'
 import { profileQueries } from '#src/hospital/queries.ts'
-import { listRows } from '#src/ui/list-view.ts'
+import { listRows } from '#src/hospital/use-list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/audit')({
   staticData: { title: 'Configuración' },

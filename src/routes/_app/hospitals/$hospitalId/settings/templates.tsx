@@ -4,7 +4,7 @@ import { TemplatesSettingsPage } from '#src/features/templates/list/TemplatesSet
 import { templateListParams, templateQueries } from '#src/features/templates/queries.ts'
 import { templatesSearch } from '#src/features/templates/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
-import { listRows } from '#src/ui/list-view.ts'
+import { listRows } from '#src/hospital/use-list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/templates')({
   staticData: { title: 'Configuración' },
