@@ -1,3 +1,4 @@
+import { searchKey } from '../text.ts'
 import type { BedState } from './contract.ts'
 
 /** The changes of a bed's state by people. *Ocupada* follows from the open stay only. */
@@ -38,4 +39,26 @@ export function bedCodes(roomCode: string, count: number): string[] {
 function bedLetter(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : `${letter}${Math.floor(index / 26) + 1}`
+}
+
+/** What a search compares of a code: its letters and digits alone, so that `204a` finds 204-A. */
+export function codeSearchKey(code: string): string {
+  return searchKey(code).replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/**
+ * Whether what is typed is the code of a bed, or how it begins. A bed whose code does not name its room is found by both
+ * together; one letter begins too many of them to find any.
+ */
+export function bedCodeFit(
+  { code, roomCode }: { code: string; roomCode: string },
+  typed: string,
+): 'whole' | 'start' | undefined {
+  const wanted = codeSearchKey(typed)
+  if (wanted === '') return undefined
+  const key = codeSearchKey(code)
+  const named = code.startsWith(roomCode) ? key : codeSearchKey(roomCode) + key
+  if (key === wanted || named === wanted) return 'whole'
+  if (wanted.length === 1) return undefined
+  return key.startsWith(wanted) || named.startsWith(wanted) ? 'start' : undefined
 }
