@@ -58,7 +58,7 @@ const list = lists({
     if (floor !== undefined) rows = rows.where('rooms.floor', '=', floor)
     if (service !== undefined) rows = rows.where('rooms.service', '=', service)
     if (active !== undefined) rows = rows.where('rooms.active', '=', active ? 1 : 0)
-    const page = await joinedPageOf(rows, bedsOfRooms(context), query, ORDERS, 'rooms.roomId')
+    const page = await joinedPageOf(rows, await bedsOfRooms(context), query, ORDERS, 'rooms.roomId')
     return { status: 200, body: { ...page, data: await toRooms(context, page.data) } }
   },
 })

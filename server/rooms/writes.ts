@@ -114,10 +114,8 @@ export async function insertRooms(
     ids.push(roomId)
   }
   // They are as old as their ids are large.
-  return toRooms(
-    context,
-    await bedsOfRooms(context).where('rooms.roomId', 'in', ids).orderBy('rooms.roomId').execute(),
-  )
+  const beds = await bedsOfRooms(context)
+  return toRooms(context, await beds.where('rooms.roomId', 'in', ids).orderBy('rooms.roomId').execute())
 }
 
 /** Writes over what is stored of a room, its beds included, as the next version. Gives the room as it is then. */

@@ -184,7 +184,13 @@ describe('rooms are listed', () => {
     expect(bedAt(changed).occupant).toEqual({
       ...who,
       ...{ kind: 'inpatient', status: 'open', admittedAt: NOW.toISOString(), expectedDischargeAt: null },
-      ...{ attendingDoctorName: null, name: 'José Pérez López', recordNumber: expect.any(String) },
+      ...{ attendingDoctorId: null, attendingDoctorName: null, diagnosis: null, noteOverdue: false },
+      ...{
+        hasDraft: false,
+        allergies: 'notAsked',
+        name: 'José Pérez López',
+        recordNumber: expect.any(String),
+      },
       ...{ sex: 'female', birthDate: null, estimatedAge: null, identified: true, similarName: true },
     })
     expect(changed.version).toBe(1)

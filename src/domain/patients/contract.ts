@@ -12,10 +12,12 @@ export type Sex = z.infer<typeof Sex>
 export const PatientStatus = z.enum(['active', 'deceased', 'archived'])
 export type PatientStatus = z.infer<typeof PatientStatus>
 
+export const AllergyState = z.enum(['notAsked', 'none', 'listed'])
+
 /** Never empty: not asked, none, or the list. */
 const Allergies = z
   .object({
-    state: z.enum(['notAsked', 'none', 'listed']),
+    state: AllergyState,
     items: z
       .array(required(lineText(120), 'Escribe la alergia'))
       .check(z.maxLength(50, 'Escribe 50 alergias como máximo')),
@@ -169,7 +171,7 @@ export const Patient = z.extend(PatientSummary, {
   email: z.string(),
   insurance: z.string(),
   emergencyContact: z.object({ name: z.string(), relationship: z.string(), phone: z.string() }),
-  allergies: z.object({ state: z.enum(['notAsked', 'none', 'listed']), items: z.array(z.string()) }),
+  allergies: z.object({ state: AllergyState, items: z.array(z.string()) }),
   bloodType: z.nullable(BloodType),
   /** Why it was last archived or unarchived; null for neither. */
   statusReason: z._default(z.nullable(z.string()), null),

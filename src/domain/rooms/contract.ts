@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { EpisodeKind, EpisodeStatus } from '../episodes/contract.ts'
+import { Diagnosis, EpisodeKind, EpisodeStatus } from '../episodes/contract.ts'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
-import { Sex } from '../patients/contract.ts'
+import { AllergyState, Sex } from '../patients/contract.ts'
 import { atMost, lineText, multilineText, nameText, required } from '../text-rules.ts'
 
 export const RoomKind = z.enum([
@@ -20,13 +20,25 @@ export type RoomKind = z.infer<typeof RoomKind>
 export const BedState = z.enum(['free', 'occupied', 'cleaning', 'outOfService'])
 export type BedState = z.infer<typeof BedState>
 
-/** The patient in a bed, as the board shows it; without the name for readers who may not read patients. */
+const PrincipalDiagnosis = z.pick(Diagnosis, { code: true, text: true })
+
+/**
+ * The patient in a bed, as the board shows it: who it is for those who may read patients, the stay for those who may
+ * read episodes, who attends it for those who may read assignments; null for others.
+ */
 export const Occupant = z.object({
   episodeId: Id,
-  kind: EpisodeKind,
-  status: EpisodeStatus,
-  admittedAt: Instant,
+  kind: z.nullable(EpisodeKind),
+  status: z.nullable(EpisodeStatus),
+  admittedAt: z.nullable(Instant),
   expectedDischargeAt: z.nullable(Instant),
+  /** Null where the episode has none, too. */
+  diagnosis: z._default(z.nullable(PrincipalDiagnosis), null),
+  /** Whether nobody has signed today's progress note of a stay that began before today. */
+  noteOverdue: z._default(z.nullable(z.boolean()), null),
+  /** Whether somebody has begun a document of the episode and not signed it. */
+  hasDraft: z._default(z.nullable(z.boolean()), null),
+  attendingDoctorId: z._default(z.nullable(z.string()), null),
   attendingDoctorName: z.nullable(z.string()),
   patientId: Id,
   name: z.nullable(z.string()),
@@ -34,9 +46,11 @@ export const Occupant = z.object({
   sex: z.nullable(Sex),
   birthDate: z.nullable(z.iso.date()),
   estimatedAge: z.nullable(z.int()),
+  /** True, too, for those who may not know. */
   identified: z.boolean(),
-  /** Whether a patient with a similar name is on the same ward. */
+  /** Whether a patient with a similar name is on the same ward; false for those who may not know. */
   similarName: z.boolean(),
+  allergies: z._default(z.nullable(AllergyState), null),
 })
 export type Occupant = z.infer<typeof Occupant>
 

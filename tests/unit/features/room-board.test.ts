@@ -26,6 +26,10 @@ const OCCUPANT: Occupant = {
   status: 'open',
   admittedAt: '2026-11-20T10:00:00Z',
   expectedDischargeAt: null,
+  diagnosis: null,
+  noteOverdue: false,
+  hasDraft: false,
+  attendingDoctorId: null,
   attendingDoctorName: null,
   patientId: 1,
   name: '',
@@ -35,6 +39,7 @@ const OCCUPANT: Occupant = {
   estimatedAge: null,
   identified: true,
   similarName: false,
+  allergies: 'none',
 }
 
 function room(code: string, beds: Bed[] = [], more: Partial<Room> = {}): Room {

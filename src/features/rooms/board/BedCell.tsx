@@ -80,9 +80,8 @@ function BedOccupant({ occupant, roomId }: { occupant: Occupant; roomId: number 
         )}
       </p>
       <p className="text-sm text-muted tabular-nums">
-        {sex !== null && `${ageOf(occupant, today)} · ${SEX_LABELS[sex]} · desde `}
-        {sex === null && 'Desde '}
-        {instantText(admittedAt, timeZone)}
+        {sex !== null && `${ageOf(occupant, today)} · ${SEX_LABELS[sex]}`}
+        {admittedAt !== null && `${sex === null ? 'Desde' : ' · desde'} ${instantText(admittedAt, timeZone)}`}
       </p>
       {expectedDischargeAt !== null && (
         <p className="text-sm text-muted tabular-nums">
