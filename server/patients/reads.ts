@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { GENERIC_CURP } from '#src/domain/curp.ts'
 import { Patient } from '#src/domain/patients/contract.ts'
 import { findNamesakes } from '#src/domain/patients/rules.ts'
-import { bedCodeFit } from '#src/domain/rooms/rules.ts'
+import { bedCodeFit, bedCodeKeys, codeSearchKey } from '#src/domain/rooms/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { matches } from '../db/paginate.ts'
 import type { Schema } from '../db/schema.ts'
@@ -64,8 +64,11 @@ export async function patientMatches(scope: HospitalScope, search: string): Prom
     .innerJoin('rooms', 'rooms.roomId', 'beds.roomId')
     .select(['beds.code', 'rooms.code as roomCode'])
     .execute()
-  const lyingIn = (typed: string) =>
-    beds.filter((bed) => bedCodeFit(bed, typed) !== undefined).map(({ patientId }) => patientId)
+  const keys = new Map(beds.map((bed) => [bed.patientId, bedCodeKeys(bed)]))
+  const lyingIn = (typed: string) => {
+    const wanted = codeSearchKey(typed)
+    return [...keys].flatMap(([id, codes]) => (bedCodeFit(codes, wanted) ? [id] : []))
+  }
   const { eb, and, or } = expressionBuilder<Schema, 'patients'>()
   // Ids that are known stand beside the index of what is searched; a query in their place would not let it be used.
   const orIn = (condition: Expression<SqlBool>, ids: number[]) =>

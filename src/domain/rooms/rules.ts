@@ -46,19 +46,18 @@ export function codeSearchKey(code: string): string {
   return searchKey(code).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/**
- * Whether what is typed is the code of a bed, or how it begins. A bed whose code does not name its room is found by both
- * together; one letter begins too many of them to find any.
- */
-export function bedCodeFit(
-  { code, roomCode }: { code: string; roomCode: string },
-  typed: string,
-): 'whole' | 'start' | undefined {
-  const wanted = codeSearchKey(typed)
-  if (wanted === '') return undefined
+/** What finds a bed: its code, and behind the room's where it does not begin with that; as `codeSearchKey` has them. */
+export function bedCodeKeys({ code, roomCode }: { code: string; roomCode: string }): readonly string[] {
   const key = codeSearchKey(code)
-  const named = code.startsWith(roomCode) ? key : codeSearchKey(roomCode) + key
-  if (key === wanted || named === wanted) return 'whole'
-  if (wanted.length === 1) return undefined
-  return key.startsWith(wanted) || named.startsWith(wanted) ? 'start' : undefined
+  return code.startsWith(roomCode) ? [key] : [key, codeSearchKey(roomCode) + key]
+}
+
+/**
+ * Whether what is typed is the code of a bed, or how it begins. One letter begins too many of them to find any.
+ * @param keys of `bedCodeKeys` @param wanted the `codeSearchKey` of what is typed
+ */
+export function bedCodeFit(keys: readonly string[], wanted: string): 'whole' | 'start' | undefined {
+  if (wanted === '') return undefined
+  if (keys.includes(wanted)) return 'whole'
+  return wanted.length > 1 && keys.some((key) => key.startsWith(wanted)) ? 'start' : undefined
 }

@@ -6,7 +6,7 @@ export interface BedFilters {
   floor?: string | undefined
   service?: string | undefined
   state?: BedState | undefined
-  /** Words of a clave or a name, in any order; case and accents don't count. */
+  /** Words of a clave, a name, a diagnosis or an attending, in any order; case and accents don't count. */
   text: string
 }
 
@@ -41,7 +41,17 @@ const keys = new WeakMap<Bed, { room: Room; key: string }>()
 function findKey(room: Room, bed: Bed): string {
   const kept = keys.get(bed)
   if (kept?.room === room) return kept.key
-  const key = searchKey(`${room.code} ${room.name} ${bed.code} ${bed.occupant?.name ?? ''}`)
+  const { name, diagnosis, attendingDoctorName } = bed.occupant ?? {}
+  const written = [
+    room.code,
+    room.name,
+    bed.code,
+    name,
+    diagnosis?.code,
+    diagnosis?.text,
+    attendingDoctorName,
+  ]
+  const key = searchKey(written.filter(Boolean).join(' '))
   keys.set(bed, { room, key })
   return key
 }
