@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { MockServer } from '#mocks/node.ts'
 import { recentPatients } from '#src/features/patients/parts/recent-patients.ts'
 import { hasSingleKeys } from '#src/lib/shortcuts.ts'
+import { chooseTheme } from '#src/ui/theme.ts'
 import { openWard } from '../fixtures/ward.ts'
 import {
   type App,
+  expectToast,
   gate,
   gone,
   heading,
@@ -396,6 +399,221 @@ describe('the search while it waits and when it fails', () => {
     expect(found).toHaveTextContent('<img src=x onerror=alert(1)> זורו Zorro {{7*7}}')
     expect(found.querySelector('bdi')).toHaveTextContent('Zorro')
     expect(document.querySelector('img')).toBeNull()
+  })
+})
+
+/** Takes a right from a persona before it signs in. */
+const without =
+  (...areas: string[]) =>
+  async ({ store }: MockServer) => {
+    await store.db.deleteFrom('grants').where('area', 'in', areas).execute()
+  }
+
+describe('the search of beds', () => {
+  test('a bed’s code comes first and opens who lies there at once, whatever is still asked', async () => {
+    const open = gate()
+    const app = await visitDoctors({
+      prepare: ({ server }) => server.use(http.get(PATIENTS, heldBy(open))),
+    })
+    await search(app, '204a')
+    const found = await option(/Araceli Muñoz/)
+    expect(found).toHaveTextContent(
+      /^Araceli Muñoz.*Cama 204-AExpediente \d{7} · \d+ a · MujerS72.0 Fractura del cuello del fémur · .+/,
+    )
+    await waitFor(() => expect(found).toHaveAttribute('aria-selected', 'true'))
+    await waitFor(() => expect(asked(app, 'patients?')).toHaveLength(1))
+    await press(app, '{Enter}')
+    await chartOf('Araceli Muñoz')
+    expect(app.address()).toMatch(/^\/hospitals\/1\/patients\/18\/episodesOverview\/\d+$/)
+    open.resolve()
+  })
+
+  test('who is found by the bed is not listed again; a bed that nobody lies in leads to its room', async () => {
+    const app = await visitDoctors()
+    await search(app, '204-a')
+    await settled()
+    await waitFor(() => expect(asked(app, 'patients?')).toHaveLength(1))
+    await waitFor(() => expect(screen.getAllByRole('option', { name: /Araceli Muñoz/ })).toHaveLength(1))
+    await app.user.clear(field())
+    await press(app, '104')
+    await settled()
+    expect(options('Cuartos')[0]).toMatch(/^104/)
+    expect(options('Camas')).toEqual([
+      expect.stringMatching(/^En limpiezaCama 104-ACuarto 104 · Medicina interna$/),
+      expect.stringMatching(/^Cirila Xool EkCama 104-B/),
+    ])
+    expect(await option(/En limpieza/)).toHaveAttribute('href', '/hospitals/1/rooms/4')
+  })
+
+  test('who lies there is found by diagnosis, by its code or its words, and by who attends them', async () => {
+    const app = await visitDoctors()
+    await search(app, 'I639')
+    await settled()
+    const strokes = ['102-A', '102-B', '107-A']
+    expect(options('Por diagnóstico')).toEqual(strokes.map((code) => expect.stringContaining(`Cama ${code}`)))
+    await app.user.clear(field())
+    await press(app, 'CEREBRAL infarto')
+    await settled()
+    expect(options('Por diagnóstico')).toHaveLength(strokes.length)
+    await app.user.clear(field())
+    await press(app, 'ximena nunez')
+    await settled()
+    const [doctors, attended] = screen.getAllByRole('group')
+    expect(doctors).toHaveAccessibleName('Doctores')
+    expect(attended).toHaveAccessibleName('Por médico tratante')
+    expect(options('Por médico tratante')[0]).toMatch(/Cama 102-A.*I63\.9 .* · Ximena Núñez Ávila/)
+  })
+
+  test('without the right to read patients a bed says that it is taken, and leads to its room', async () => {
+    const app = await visit(`${IN}/home`, { persona: 'enfermeria', prepare: without('patients') })
+    await search(app, '204-A')
+    const found = await option(/Cama 204-A/)
+    expect(found).toHaveTextContent(/^OcupadaCama 204-A/)
+    expect(found).toHaveAttribute('href', expect.stringMatching(/^\/hospitals\/1\/rooms\/\d+$/))
+    await settled()
+    expect(dialog()).not.toHaveTextContent(/Araceli|Expediente|\d a ·/)
+    expect(asked(app, 'patients')).toEqual([])
+    await app.user.clear(field())
+    await press(app, 'araceli')
+    await screen.findByText('Nada coincide con esa búsqueda')
+  })
+
+  test('without the right to read episodes or assignments neither is searched, and a name leads to the patient', async () => {
+    const app = await visit(`${IN}/home`, {
+      persona: 'enfermeria',
+      prepare: without('episodes', 'doctorAssignments'),
+    })
+    await search(app, 'ximena')
+    await option(/Ximena Núñez Ávila/)
+    await settled()
+    expect(screen.queryByRole('group', { name: 'Por médico tratante' })).toBeNull()
+    await app.user.clear(field())
+    await press(app, '204-a')
+    expect(await option(/Araceli Muñoz/)).toHaveAttribute('href', '/hospitals/1/patients/18/overview')
+    expect(await option(/Araceli Muñoz/)).not.toHaveTextContent('S72')
+    await app.user.clear(field())
+    await press(app, 'infarto')
+    await screen.findByText('Nada coincide con esa búsqueda')
+  })
+
+  test('without the right to read rooms a patient is still found by the bed', async () => {
+    const app = await visit(`${IN}/home`, { persona: 'enfermeria', prepare: without('rooms') })
+    await search(app, '204-A')
+    await settled()
+    expect(options('Pacientes')).toEqual([expect.stringMatching(/^Araceli Muñoz.*Cama 204-A/)])
+    expect(asked(app, 'rooms')).toEqual([])
+  })
+})
+
+describe('what one may do from the search', () => {
+  test('is offered before anything is typed, and found by its words', async () => {
+    const app = await visitDoctors()
+    await search(app)
+    expect(options('Acciones')).toEqual([
+      expect.stringMatching(/^Registrar paciente/),
+      expect.stringMatching(/^Paciente no identificado/),
+      expect.stringMatching(/^Nuevo episodio/),
+      expect.stringMatching(/^Entregar turno/),
+      expect.stringMatching(/^Cambiar tema: oscuro/),
+      expect.stringMatching(/^Cambiar de hospital/),
+    ])
+    await press(app, 'REGÍSTRAR')
+    await settled()
+    await press(app, '{Enter}')
+    await shownDialog('dialog', 'Registrar paciente')
+    expect(app.address()).toBe(`${IN}/patients?form=paciente`)
+  })
+
+  test.each([
+    ['entregar', `${IN}/assignments?view=entregas&form=entregar`],
+    ['nuevo epi', `${IN}/patients?form=episodio`],
+  ])('%s leads to its form', async (typed, href) => {
+    const app = await visitDoctors()
+    await search(app, typed)
+    await settled()
+    expect(field()).toHaveAttribute('aria-activedescendant', screen.getAllByRole('option')[0]?.id)
+    expect(screen.getAllByRole('option')[0]).toHaveAttribute('href', href)
+  })
+
+  test('a bed that waits to be cleaned is marked by whoever may', async () => {
+    const app = await visit(`${IN}/home`, { persona: 'enfermeria' })
+    await search(app, 'limpia 104')
+    await settled()
+    expect(options('Acciones')).toEqual([
+      expect.stringMatching(/^Marcar limpia: cama 104-ACuarto 104 · Medicina interna$/),
+    ])
+    await press(app, '{Enter}')
+    await expectToast('status', 'Marcar como limpia', 'La cama 104-A ya está disponible')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await search(app, 'limpia 104')
+    await screen.findByText('Nada coincide con esa búsqueda')
+  })
+
+  test('what one may not do is not there', async () => {
+    const app = await visit(`${IN}/home`, { persona: 'archivo' })
+    await search(app)
+    expect(options('Acciones')).toEqual([
+      expect.stringMatching(/^Cambiar tema/),
+      expect.stringMatching(/^Cambiar de hospital/),
+    ])
+    for (const typed of ['limpia', 'nota de evolucion']) {
+      await app.user.clear(field())
+      await press(app, typed)
+      await screen.findByText('Nada coincide con esa búsqueda')
+    }
+    await app.user.clear(field())
+    await press(app, 'no identificado')
+    await settled()
+    // Who came in so is found; nobody more is registered.
+    expect(options('Pacientes').length).toBeGreaterThan(0)
+    expect(screen.queryByRole('group', { name: 'Acciones' })).toBeNull()
+    expect(asked(app, 'episodes?attending')).toEqual([])
+  })
+
+  test('a doctor goes to the note of one of their patients', async () => {
+    const app = await visit(`${IN}/home`, { persona: 'medica' })
+    await search(app, 'nota hilario')
+    const found = await option(/^Nota de evolución de Hilario San Juan.*En la cama 102-A$/)
+    await settled()
+    expect(options('Acciones')).toHaveLength(1)
+    await app.user.click(found)
+    await heading('Nota de evolución')
+    await chartOf('Hilario San Juan')
+  })
+
+  test('somebody whom nobody can name is registered at once, and only by their own words', async () => {
+    const app = await visitDoctors()
+    await search(app, 'paciente')
+    await settled()
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent(/^Registrar paciente/)
+    await app.user.clear(field())
+    await press(app, 'no identificado')
+    await settled()
+    await app.user.click(await option(/^Paciente no identificado/))
+    await heading('Paciente')
+    await waitFor(() => expect(app.callsTo('POST', `${CORE}/patients`)).toHaveLength(1))
+  })
+
+  test('the look of the page changes, and so does the hospital', async () => {
+    const app = await visitDoctors()
+    onTestFinished(() => chooseTheme('system'))
+    await search(app, 'oscuro')
+    await settled()
+    await press(app, '{Enter}')
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await search(app, 'tema')
+    expect(options('Acciones')).toEqual([
+      expect.stringMatching(/^Cambiar tema: claro/),
+      expect.stringMatching(/^Cambiar tema: como el sistema/),
+    ])
+    await app.user.clear(field())
+    await press(app, 'cambiar de hospital:')
+    await settled()
+    const [other] = screen.getAllByRole('option')
+    expect(other).toHaveAttribute('href', expect.stringMatching(/^\/hospitals\/[2-9]\d*$/))
+    await press(app, '{Enter}')
+    await waitFor(() => expect(app.address()).toBe(other?.getAttribute('href')))
   })
 })
 

@@ -42,11 +42,11 @@ export function ResultList({ combobox: { list, option }, groups, today, onOpen }
   const router = useRouter()
   return (
     <div {...list} role="listbox" aria-label="Resultados" className="flex flex-col gap-3">
-      {groups.map(({ label, results, isOld = false, isRecent = false, note }) => (
+      {groups.map(({ label, results, isOld = false, isRecent = false, note }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields, and these are options of a list
-        <div key={label} role="group" aria-labelledby={`${list.id}-${label}`}>
+        <div key={label} role="group" aria-labelledby={`${list.id}-group-${index}`}>
           <p role="presentation" className="flex flex-wrap gap-x-2 px-2.5 pb-1 text-sm text-muted">
-            <span id={`${list.id}-${label}`} className="font-semibold">
+            <span id={`${list.id}-group-${index}`} className="font-semibold">
               {label}
             </span>
             {note}
@@ -233,8 +233,7 @@ function Line({ name, bed, children }: LineProps) {
         <bdi className="font-medium">{name}</bdi>
         {bed !== undefined && (
           <span className="rounded border border-edge px-1 text-sm font-medium tabular-nums">
-            <span className="sr-only">Cama </span>
-            <bdi>{bed}</bdi>
+            <span className="sr-only">Cama</span> <bdi>{bed}</bdi>
           </span>
         )}
       </span>
