@@ -19,7 +19,7 @@ const HELP_KEYS: readonly { place: string; keys: readonly HelpKeys[] }[] = [
   {
     place: 'En cualquier pantalla',
     keys: [
-      { keys: [[COMMAND, 'K']], action: 'Buscar pacientes, cuartos, doctores y pantallas' },
+      { keys: [[COMMAND, 'K']], action: 'Buscar pacientes, camas, doctores y acciones' },
       { keys: [['/']], action: 'Ir a la búsqueda de la lista', isSingle: true },
       { keys: [['?']], action: 'Ver esta ayuda', isSingle: true },
       { keys: [['Tab'], ['Mayús', 'Tab']], action: 'Ir al control siguiente o al anterior' },
@@ -30,7 +30,7 @@ const HELP_KEYS: readonly { place: string; keys: readonly HelpKeys[] }[] = [
     place: 'En la búsqueda',
     keys: [
       { keys: [['↑'], ['↓']], action: 'Elegir un resultado' },
-      { keys: [['Enter']], action: 'Abrirlo' },
+      { keys: [['Enter']], action: 'Abrirlo o hacerlo' },
       { keys: [[COMMAND, 'Enter']], action: 'Abrirlo en otra pestaña' },
     ],
   },

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { recentsOf } from '#src/features/search/dialogs/recents.ts'
-import type { SearchResult } from '#src/features/search/dialogs/search-results.ts'
+import { recentPatients } from '#src/features/patients/parts/recent-patients.ts'
 import { hasSingleKeys } from '#src/lib/shortcuts.ts'
 import { openWard } from '../fixtures/ward.ts'
 import {
@@ -32,6 +31,8 @@ const bar = () => screen.findByRole('button', { name: 'Menú de usuario' })
 /** Everything has answered: Enter opens what comes first. */
 const settled = () => waitFor(() => expect(field()).toHaveAttribute('aria-activedescendant'))
 const press = (app: App, keys: string) => app.user.keyboard(keys)
+/** Somebody's chart is open: the band says whose. */
+const chartOf = (name: string) => waitFor(() => expect(band()).toHaveTextContent(name))
 const help = () => shownDialog('dialog', 'Ayuda')
 
 /** Opens the search by its key, and writes into it. */
@@ -61,8 +62,8 @@ describe('the search of everything', () => {
     expect(asked(app, 'patients/')).toEqual([])
     expect(asked(app, 'patients?')).toHaveLength(1)
     await press(app, '{Enter}')
-    await heading('Paciente')
-    expect(app.address()).toMatch(/^\/hospitals\/1\/patients\/\d+\/overview$/)
+    await chartOf('Josefina Pérez López')
+    expect(app.address()).toMatch(/^\/hospitals\/1\/patients\/\d+\/episodesOverview\/\d+$/)
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])).not.toMatch(
       /josefina/i,
@@ -73,7 +74,7 @@ describe('the search of everything', () => {
     const app = await visitDoctors()
     await search(app, 'josefina')
     expect(await option(/Josefina/)).toHaveTextContent(
-      /Expediente \d{7} · \d+ a · Mujer · En la cama .+Hay otro paciente con nombre parecido/,
+      /^Josefina Pérez LópezCama 103-AExpediente \d{7} · \d+ a · MujerHay otro paciente con nombre parecido$/,
     )
   })
 
@@ -109,10 +110,10 @@ describe('the search of everything', () => {
     await app.user.clear(field())
     expect(field()).not.toHaveAttribute('aria-activedescendant')
     await press(app, '{ArrowUp}')
-    expect(await option(/^Ayuda/)).toHaveAttribute('aria-selected', 'true')
+    expect(await option(/^Cambiar de hospital/)).toHaveAttribute('aria-selected', 'true')
     await press(app, '{ArrowDown}')
-    expect(await option(/^Inicio/)).toHaveAttribute('aria-selected', 'true')
-    expect(await option(/^Ayuda/)).toHaveAttribute('aria-selected', 'false')
+    expect(await option(/^Registrar paciente/)).toHaveAttribute('aria-selected', 'true')
+    expect(await option(/^Cambiar de hospital/)).toHaveAttribute('aria-selected', 'false')
   })
 
   test('opens in another tab that knows nothing of this one, and stays', async () => {
@@ -182,7 +183,11 @@ describe('the search and rights', () => {
     await settled()
     expect(app.calls.slice(before)).toEqual([])
     await app.user.clear(field())
-    expect(options('Pantallas')).toHaveLength(5)
+    expect(screen.getAllByRole('group')).toHaveLength(1)
+    expect(options('Acciones')).toEqual([
+      expect.stringMatching(/^Cambiar tema: oscuro/),
+      expect.stringMatching(/^Cambiar de hospital/),
+    ])
   })
 
   test('a right that is missing leaves its kind out', async () => {
@@ -218,11 +223,13 @@ describe('the search and rights', () => {
     expect(asked(app, 'patients')).toEqual([])
   })
 
-  test('somebody without a hospital has screens to go to', async () => {
+  test('somebody without a hospital has screens to find', async () => {
     const app = await visit('/getting-started', { persona: 'sin-hospitales' })
     await heading('Primeros Pasos')
     await search(app)
-    expect(options('Pantallas')).toHaveLength(3)
+    expect(options('Acciones')).toEqual([expect.stringMatching(/^Cambiar tema/)])
+    await press(app, 'primeros')
+    expect(options('Pantallas')).toEqual([expect.stringMatching(/^Primeros Pasos/)])
     expect(dialog()).not.toHaveAccessibleDescription()
   })
 })
@@ -279,7 +286,7 @@ describe('the search while it waits and when it fails', () => {
     open.resolve()
     await waitFor(async () => expect(await option(/Josefina/)).not.toHaveAttribute('aria-disabled'))
     await press(app, '{Enter}')
-    await heading('Paciente')
+    await chartOf('Josefina Pérez López')
   })
 
   test('Enter in a hurry waits for the answer, and opens it where there is no choice', async () => {
@@ -291,8 +298,7 @@ describe('the search while it waits and when it fails', () => {
     await waitFor(() => expect(asked(app, 'patients?')).toHaveLength(1))
     expect(dialog()).toBeVisible()
     open.resolve()
-    await heading('Paciente')
-    expect(band()).toHaveTextContent('Cirila Xool Ek')
+    await chartOf('Cirila Xool Ek')
   })
 
   test('Enter in a hurry opens nobody where several answer, nor what was typed before', async () => {
@@ -320,7 +326,7 @@ describe('the search while it waits and when it fails', () => {
     expect(dialog()).toBeVisible()
     expect(found).toHaveAttribute('aria-selected', 'true')
     await app.user.pointer({ keys: '[MouseLeft]', target: found })
-    await heading('Paciente')
+    await chartOf('Josefina Pérez López')
     open.resolve()
   })
 
@@ -329,7 +335,7 @@ describe('the search while it waits and when it fails', () => {
     await search(app, 'josefina')
     await settled()
     await app.user.pointer({ keys: '[TouchA]', target: await option(/Josefina/) })
-    await heading('Paciente')
+    await chartOf('Josefina Pérez López')
   })
 
   test('a kind that fails says so and is tried again; the others stand', async () => {
@@ -359,7 +365,7 @@ describe('the search while it waits and when it fails', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Limpiar búsqueda' }))
     expect(field()).toHaveValue('')
     expect(field()).toHaveFocus()
-    expect(options('Pantallas').length).toBeGreaterThan(5)
+    expect(options('Acciones').length).toBeGreaterThan(4)
   })
 
   test('F34: offline it says so, and still finds screens', async () => {
@@ -367,7 +373,7 @@ describe('the search while it waits and when it fails', () => {
     await search(app)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     window.dispatchEvent(new Event('offline'))
-    await within(dialog()).findByText('Sin conexión: por ahora solo se buscan pantallas.')
+    await within(dialog()).findByText('Sin conexión: por ahora solo se buscan acciones y pantallas.')
     const before = app.calls.length
     await press(app, 'doctores')
     await settled()
@@ -393,39 +399,61 @@ describe('the search while it waits and when it fails', () => {
   })
 })
 
-describe('what was opened lately', () => {
-  const all = () => true
-  const keys = (results: SearchResult[]) => results.map(({ kind }) => kind)
+describe('the patients of lately', () => {
+  const names = (app: App, hospitalId = 1) =>
+    recentPatients(app.session, hospitalId).map(({ givenNames }) => givenNames)
 
-  test('is offered first, is in no storage, and goes with the person', async () => {
+  test('are offered first, however they were opened, are in no storage, and go with the person', async () => {
     const app = await visitDoctors()
     await search(app, 'josefina')
     await option(/Josefina/)
     await settled()
     await press(app, '{Enter}')
-    await heading('Paciente')
+    await chartOf('Josefina Pérez López')
     await search(app, '101')
     await option(/^101/)
     await settled()
     await app.user.click(await option(/^101/))
     await heading('Cuarto 101')
+    await app.go(`${IN}/patients/1/overview`)
+    await heading('Paciente')
     const reads = asked(app, 'patients/').length
     await search(app)
-    expect(options('Recientes')).toEqual([
-      expect.stringMatching(/^101/),
-      expect.stringMatching(/^Josefina Pérez LópezExpediente \d{7} · \d+ a · Mujer/),
-    ])
+    const [last, first, ...others] = options('Recientes')
+    expect(others).toEqual([])
+    expect(last).toMatch(/Expediente \d{7} · \d+ a · (Mujer|Hombre)$/)
+    // Where she lay then may be nowhere by now.
+    expect(first).toMatch(/^Josefina Pérez LópezExpediente \d{7} · \d+ a · Mujer$/)
+    expect(screen.queryByRole('group', { name: 'Pantallas' })).toBeNull()
     expect(asked(app, 'patients/')).toHaveLength(reads)
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/josefina/i)
 
-    expect(keys(recentsOf(app.session, 1, all))).toEqual(['room', 'patient'])
-    expect(keys(recentsOf(app.session, 1, (area) => area === 'rooms'))).toEqual(['room'])
-    expect(recentsOf(app.session, 2, all)).toEqual([])
+    expect(names(app)).toHaveLength(2)
+    expect(names(app, 2)).toEqual([])
     onTestFinished(() => {
       document.documentElement.hidden = false
     })
     await app.session.signOut()
-    expect(recentsOf(app.session, 1, all)).toEqual([])
+    expect(names(app)).toEqual([])
+  })
+
+  test('are the last eight, each once, and open their open stay', async () => {
+    const app = await visitPatients()
+    for (const id of [1, 2, 3, 4, 5, 6, 7, 8, 9, 2]) {
+      await app.go(`${IN}/patients/${id}/overview`)
+      await waitFor(() => expect(recentPatients(app.session, 1)[0]?.patientId).toBe(id))
+    }
+    expect(recentPatients(app.session, 1).map(({ patientId }) => patientId)).toEqual([2, 9, 8, 7, 6, 5, 4, 3])
+    await search(app)
+    await screen.findByRole('group', { name: 'Recientes' })
+    expect(options('Recientes')).toHaveLength(8)
+    const stay = recentPatients(app.session, 1)[0]?.stay
+    await press(app, '{ArrowDown}{Enter}')
+    await waitFor(() =>
+      expect(app.address()).toBe(
+        `${IN}/patients/2/${stay ? `episodesOverview/${stay.episodeId}` : 'overview'}`,
+      ),
+    )
   })
 })
 
@@ -435,7 +463,7 @@ describe('the help', () => {
     await bar()
     await press(app, '?')
     const open = await help()
-    within(open).getByText('Buscar pacientes, cuartos, doctores y pantallas')
+    within(open).getByText('Buscar pacientes, camas, doctores y acciones')
     within(open).getByText(/Los permisos los da la dirección o quien administra tu hospital/)
     await press(app, '{Escape}')
     await gone(open)

@@ -3,7 +3,7 @@ import { Link, type LinkOptions, Outlet } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { allergiesText, fullName } from '#src/domain/patients/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
@@ -11,10 +11,12 @@ import { type HospitalHandle, withEmergencyAccess } from '#src/hospital/hospital
 import { type CarePlace, hospitalLinks, patientLinks, useCarePlace } from '#src/hospital/hospital-links.ts'
 import { HospitalProvider, useHospital } from '#src/hospital/use-hospital.ts'
 import { readId } from '#src/lib/address.ts'
+import { useSession } from '#src/session/use-session.ts'
 import { LazyEmergencyOffer } from '../dialogs.ts'
 import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
 import { patientQueries } from '../queries.ts'
 import { PatientMarks } from './PatientMarks.tsx'
+import { noteRecentPatient } from './recent-patients.ts'
 
 /** Letters that the band shows of a list of allergies before it folds. */
 const FOLDED_LENGTH = 90
@@ -67,7 +69,13 @@ function useReadableHospital(patientId: number | undefined): HospitalHandle {
 function LoadedFrame({ trail, children }: PatientFrameProps) {
   const hospital = useHospital()
   const place = useCarePlace()
+  const session = useSession()
   const { data } = useSuspenseQuery(patientQueries.detail(hospital, Number(place.patientId)))
+  const { id, emergency } = hospital
+  useEffect(() => {
+    // What was lent for hours is not to be offered again.
+    if (!emergency) noteRecentPatient(session, id, data)
+  }, [session, id, emergency, data])
   return (
     <>
       <PatientBand key={data.patientId} patient={data} />
