@@ -43,6 +43,8 @@ const HELP_KEYS: readonly { place: string; keys: readonly HelpKeys[] }[] = [
     keys: [
       { keys: [['↑'], ['↓'], ['←'], ['→']], action: 'Ir de una cama o asignación a otra' },
       { keys: [['Inicio'], ['Fin']], action: 'Ir a la primera o a la última' },
+      { keys: [['Enter']], action: 'Abrir el expediente de quien está en la cama' },
+      { keys: [['Espacio']], action: 'En una cama, ver su resumen al lado; Esc lo cierra' },
       { keys: [['Espacio']], action: 'Recoger una asignación, y soltarla donde las flechas la llevaron' },
     ],
   },

@@ -18,7 +18,7 @@ const UserMenuBody = lazyComponent(async () => (await import('./UserMenuBody.tsx
 const AHEAD_MS = 2_000
 
 interface NavbarProps {
-  /** Unset while the list is on its way. */
+  /** Unset while the list is on its way, and where it did not come. */
   hospitals: Hospital[] | undefined
   active: Hospital | null
   onHelp: () => void
@@ -65,7 +65,7 @@ export function Navbar({ hospitals, active, onHelp, children }: NavbarProps) {
             Centros médicos
           </Link>
         )}
-        {hospitals && active && (
+        {active && (
           <>
             <Link
               {...hospitalLinks({ id: active.hospitalId }).statistics}
@@ -78,7 +78,7 @@ export function Navbar({ hospitals, active, onHelp, children }: NavbarProps) {
             >
               <bdi>{active.name}</bdi>
             </Link>
-            <HospitalSwitcher hospitals={hospitals} activeId={active.hospitalId} />
+            <HospitalSwitcher hospitals={hospitals ?? []} activeId={active.hospitalId} />
           </>
         )}
       </nav>

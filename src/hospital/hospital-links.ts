@@ -53,10 +53,7 @@ export function patientLinks({ hospitalId, roomId, patientId }: CarePlace) {
   return {
     overview,
     episode,
-    /**
-     * Where a patient's name leads everywhere: to the open episode, or else to the patient.
-     * @param openEpisodeId null where none is open, and for those who may not read episodes
-     */
+    /** Where a patient's name leads: to the open episode where there is one that the person may read. */
     chart: (openEpisodeId: number | null) => (openEpisodeId === null ? overview : episode(openEpisodeId)),
     documents: (episodeId: number) =>
       linkOptions({

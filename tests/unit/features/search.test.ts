@@ -153,6 +153,7 @@ function occupied(code: string, about: Partial<NonNullable<Bed['occupant']>> = {
       estimatedAge: 40,
       identified: true,
     } as const),
+    ...{ givenNames: null, firstSurname: null, secondSurname: null },
     ...{ similarName: false, allergies: null, ...about },
   }
   return { ...free(code), state: 'occupied', occupant }

@@ -14,6 +14,7 @@ import { PageFrame } from '#src/hospital/PageFrame.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
+import { isRepeatedFailure } from '#src/ui/LoadFailure.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { showToast } from '#src/ui/toasts.tsx'
@@ -40,7 +41,7 @@ export function HospitalsPage() {
 
   const { error } = list
   useEffect(() => {
-    if (error) showHospitalsLoadError(error)
+    if (error && !isRepeatedFailure(error)) showHospitalsLoadError(error)
   }, [error])
 
   const mounted = useRef(true)

@@ -1,17 +1,16 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { errorText } from '#src/api/error-text.ts'
-import { HttpProblem, NetworkError, ShapeError } from '#src/api/errors.ts'
+import { RequestError } from '#src/api/errors.ts'
 import { PageError } from '#src/hospital/PageError.tsx'
+import { isRepeatedFailure } from '#src/ui/LoadFailure.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
-
-const LOAD_ERRORS = [HttpProblem, NetworkError, ShapeError]
 
 /** The shell's list could not be loaded: a toast says why, the page offers to try again. */
 export function HospitalsLoadError(props: ErrorComponentProps) {
   const { error } = props
   useEffect(() => {
-    if (LOAD_ERRORS.some((kind) => error instanceof kind)) showHospitalsLoadError(error)
+    if (error instanceof RequestError && !isRepeatedFailure(error)) showHospitalsLoadError(error)
   }, [error])
   return <PageError {...props} />
 }

@@ -103,7 +103,7 @@ function PatientList() {
             <FirstStepsLink />.
           </>
         }
-        errorText={`No se pudo cargar la lista de pacientes${list.cause}`}
+        errorText="No se pudo cargar la lista de pacientes"
       />
       {form === 'paciente' && (
         <RenderIfInitially key={form} when={hospital.can('patients', 'write')}>
