@@ -1,4 +1,4 @@
-import { HttpProblem, isTemporary, ShapeError } from './errors.ts'
+import { HttpProblem } from './errors.ts'
 
 const PLAIN_LIMIT = 200
 
@@ -41,17 +41,4 @@ export function errorText(error: unknown): string {
     return inner ?? asText(body.detail) ?? errors ?? asText(body) ?? error.fallback
   }
   return asText(body) ?? error.fallback
-}
-
-/**
- * Why something could not be loaded, in the place where it is missing, with the status that support asks for. The
- * message of a programming error helps nobody.
- */
-export function failureText(error: unknown): string {
-  if (error instanceof HttpProblem)
-    return isTemporary(error)
-      ? `El servidor no respondió (${error.status})`
-      : `${errorText(error)} (${error.status})`
-  if (isTemporary(error)) return navigator.onLine ? 'No hay conexión con el servidor' : 'Sin conexión'
-  return error instanceof ShapeError ? error.message : 'La aplicación tuvo un problema'
 }

@@ -11,6 +11,13 @@ const EXPLAINED: Readonly<Record<number, string>> = {
 export class RequestError extends Error {
   /** When that was, in milliseconds: support looks there in the server's log. */
   readonly at = Date.now()
+  /** Whether it followed a try that nobody asked for: it was told of before. */
+  isRepeated = false
+}
+
+/** Whether a failure followed a try that nobody asked for. */
+export function isRepeated(error: unknown): boolean {
+  return error instanceof RequestError && error.isRepeated
 }
 
 /** An answer that refuses. Has no message of its own, so that the server's reason is what people read. */

@@ -8,6 +8,7 @@ import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
 import { classes } from '#src/ui/classes.ts'
 import { LazyMenu } from '#src/ui/LazyMenu.tsx'
+import { preloadFailure } from '#src/ui/LoadFailure.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { homeHospital } from './load-app-context.ts'
@@ -121,6 +122,7 @@ function UserMenu({ hospital, inside, onHelp }: UserMenuProps) {
   useEffect(() => {
     const timer = setTimeout(() => {
       void UserMenuBody.preload()
+      void preloadFailure()
       router.loadRouteChunk(router.routesById['/'])?.catch(() => {})
     }, AHEAD_MS)
     return () => clearTimeout(timer)

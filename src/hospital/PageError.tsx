@@ -5,14 +5,19 @@ import { RetryButton } from '#src/ui/RetryButton.tsx'
 import { Main, PageTitle } from './PageFrame.tsx'
 
 /** Shown in place of a page that failed; its title, the address and the shell stay. */
-export function PageError({ error, reset }: ErrorComponentProps) {
-  const title = useMatches({
+export function PageError({
+  error,
+  reset,
+  title: given,
+}: ErrorComponentProps & { title?: string | undefined }) {
+  const named = useMatches({
     select: (matches) =>
       // Of signed-in pages alone: the others have a picture for a title.
       matches.some(({ routeId }) => routeId === '/_app')
         ? matches.findLast(({ staticData }) => staticData.title)?.staticData.title
         : undefined,
   })
+  const title = given ?? named
   return (
     <Main>
       {title && (

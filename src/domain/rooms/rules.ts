@@ -3,7 +3,8 @@ import type { BedState } from './contract.ts'
 
 /** The changes of a bed's state by people. *Ocupada* follows from the open stay only. */
 const CHANGES: Readonly<Record<BedState, readonly BedState[]>> = {
-  free: ['outOfService'],
+  // Back to cleaning, for who marked the wrong bed as clean.
+  free: ['outOfService', 'cleaning'],
   occupied: [],
   cleaning: ['free'],
   outOfService: ['free'],

@@ -7,14 +7,13 @@ import Trash2 from 'lucide-react/icons/trash'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAppServices } from '#src/api/app-services.ts'
 import { errorText } from '#src/api/error-text.ts'
-import { isAbort } from '#src/api/errors.ts'
+import { isAbort, isRepeated } from '#src/api/errors.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { atPage, type TableSearch } from '#src/domain/table-search.ts'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
-import { isRepeatedFailure } from '#src/ui/LoadFailure.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { showToast } from '#src/ui/toasts.tsx'
@@ -41,7 +40,7 @@ export function HospitalsPage() {
 
   const { error } = list
   useEffect(() => {
-    if (error && !isRepeatedFailure(error)) showHospitalsLoadError(error)
+    if (error && !isRepeated(error)) showHospitalsLoadError(error)
   }, [error])
 
   const mounted = useRef(true)

@@ -86,12 +86,35 @@ export function useFreeBed(title: FreeBedTitle) {
 /** `useFreeBed` where no page names the hospital. */
 export function useFreeBedIn(hospital: HospitalHandle, title: FreeBedTitle) {
   const queryClient = useQueryClient()
+  const onSettled = () => invalidateRooms(queryClient, hospital)
+  const { write: undo } = useWrite({
+    mutationFn: (placed: PlacedBed) => changeBedAsSeen(hospital, placed, { state: 'cleaning' }),
+    meta: { errorTitle: 'Deshacer' },
+    onSuccess: (_, { bed }) => {
+      showToast({
+        variant: 'success',
+        title: 'Deshacer',
+        message: `La cama ${bed.code} está otra vez en limpieza`,
+      })
+    },
+    onSettled,
+  })
   return useWrite({
     mutationFn: (placed: PlacedBed) => changeBedAsSeen(hospital, placed, { state: 'free' }),
     meta: { errorTitle: title },
-    onSuccess: (_, { bed }) => {
-      showToast({ variant: 'success', title, message: `La cama ${bed.code} ya está disponible` })
+    onSuccess: ({ version, state, reason }, { room, bed }) => {
+      const freed = { room: { ...room, version }, bed: { ...bed, state, reason } }
+      showToast({
+        variant: 'success',
+        title,
+        message: `La cama ${bed.code} ya está disponible`,
+        ...(bed.state === 'cleaning' && {
+          // One at a time: of several beds in a row the last can be undone, and none waits for the others.
+          id: 'bed-cleaned',
+          action: { label: 'Deshacer', onAction: () => undo(freed) },
+        }),
+      })
     },
-    onSettled: () => invalidateRooms(queryClient, hospital),
+    onSettled,
   })
 }
