@@ -16,7 +16,7 @@ export class RequestError extends Error {
 }
 
 /** Whether a failure followed a try that nobody asked for. */
-export function isRepeated(error: unknown): boolean {
+export function isAnotherTry(error: unknown): boolean {
   return error instanceof RequestError && error.isRepeated
 }
 

@@ -2,7 +2,6 @@ import { CatchBoundary, useMatches, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RequestError } from '#src/api/errors.ts'
 import { isChunkError } from '#src/lib/loading.ts'
-import { SessionUnreachableError, SignInError } from '#src/session/errors.ts'
 import { Button } from './Button.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { StateMessage } from './StateMessage.tsx'
@@ -73,15 +72,20 @@ export function PageFailure({ title, error, reset, heading = false }: PageFailur
   )
 }
 
+/** Errors of the session, which this folder knows by their names alone. */
+const isNamed = (error: unknown, name: string): error is Error =>
+  error instanceof Error && error.name === name
+
 function titleOf(error: unknown): string | undefined {
-  if (error instanceof SignInError) return error.message
+  if (isNamed(error, 'SignInError')) return error.message
   return navigator.onLine ? undefined : 'Sin conexión'
 }
 
 /** What to do, where the error itself does not say why. */
 function hintOf(error: unknown): string | undefined {
-  if (error instanceof RequestError || error instanceof SessionUnreachableError) return undefined
+  if (error instanceof RequestError || isNamed(error, 'SessionUnreachableError')) return undefined
   // The message of a sign-in error with a code already says what to do.
-  if (error instanceof SignInError) return error.code ? '' : 'Revisa tu conexión y vuelve a intentarlo.'
+  if (isNamed(error, 'SignInError'))
+    return 'code' in error && error.code ? '' : 'Revisa tu conexión y vuelve a intentarlo.'
   return 'Vuelve a intentarlo; si continúa, avisa a soporte.'
 }

@@ -22,12 +22,7 @@ const PAGES: readonly [path: string, row: string | null, openers: readonly strin
   [
     `${IN}/rooms/1`,
     null,
-    [
-      'Nuevo episodio',
-      'Trasladar: cama 101-A',
-      'Nuevo episodio: cama 101-B',
-      'Fuera de servicio: cama 101-B',
-    ],
+    ['Nuevo episodio', 'Trasladar: cama 101-A', 'Ingresar: cama 101-B', 'Fuera de servicio: cama 101-B'],
   ],
   [`${IN}/settings/rooms`, '101', ['Agregar', 'Agregar varios', 'Importar CSV', 'Editar']],
   [`${IN}/doctors`, 'Elena Ríos Beltrán', ['Agregar', 'Editar', 'Dar de baja']],
@@ -215,7 +210,7 @@ describe('a page that one comes to has the focus, and its main part says where o
     await arrivesAt('Asignaciones')
     within(sections).getByRole('link', { name: 'Cuartos' }).focus()
     await app.user.keyboard('{Enter}')
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Cuartos' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Tablero de camas' })).toHaveFocus())
   })
 
   test('from a patient to an episode and its documents, always by the patient’s name', async () => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
@@ -34,7 +34,7 @@ interface BedBoardProps {
   concerned: ReadonlySet<number> | undefined
   /** The bed whose panel is open. */
   peek: number | undefined
-  /** A bed's place on the board has taken the focus. */
+  /** The arrows have led to a bed. */
   onBedFocus: (bedId: number) => void
   /** What stands beside the search. */
   tools: ReactNode
@@ -54,7 +54,8 @@ export function BedBoard(props: BedBoardProps) {
   const [text, setText] = useState('')
   const rooms = query.data
   const floors = useMemo(() => rooms && byFloor(rooms), [rooms])
-  const changed = useRecentChanges(rooms)
+  const isOld = query.isFetching && !query.isFetchedAfterMount
+  const changed = useRecentChanges(isOld ? undefined : rooms)
   const found = useMemo(() => {
     const asked = { floor, service, state, text }
     return rooms && { beds: isUnfiltered(asked) ? undefined : findBeds(rooms, asked, clock) }
@@ -148,14 +149,23 @@ function BoardFloor(props: BoardFloorProps) {
   const isEmpty = shown !== undefined && !rooms.some(({ beds }) => beds.some(({ bedId }) => shown.has(bedId)))
   const lookOf = (bedId: number) => ({
     hidden: shown !== undefined && !shown.has(bedId),
-    dimmed: concerned !== undefined && !concerned.has(bedId),
+    concern: concerned?.has(bedId),
     changed: changed.has(bedId),
     peeked: peek === bedId,
   })
 
+  const isMoving = useRef(false)
+
+  function move(event: KeyboardEvent) {
+    isMoving.current = true
+    onKeyDown(event)
+    isMoving.current = false
+  }
   function follow(event: { target: EventTarget }) {
     onFocus(event)
     const { target } = event
+    // Tab leads on to the panel, past the other floors: it goes along with the arrows alone.
+    if (!isMoving.current) return
     const bed = target instanceof Element ? target.closest('[data-bed-id]') : null
     if (bed) onBedFocus(Number(bed.getAttribute('data-bed-id')))
   }
@@ -172,7 +182,7 @@ function BoardFloor(props: BoardFloorProps) {
         </p>
       </header>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the controls inside */}
-      <div ref={box} onKeyDown={onKeyDown} onFocus={follow}>
+      <div ref={box} onKeyDown={move} onFocus={follow}>
         {density === 'compacto' ? (
           <ul className={TILES}>
             {rooms.flatMap((room) =>

@@ -4,7 +4,7 @@ import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import Ban from 'lucide-react/icons/ban'
 import LogOut from 'lucide-react/icons/log-out'
 import Plus from 'lucide-react/icons/plus'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { Occupant } from '#src/domain/rooms/contract.ts'
 import { EpisodeDialogs, NewEpisode } from '#src/features/episodes/dialogs.ts'
 import { KIND_LABELS, STATUS_LABELS } from '#src/features/episodes/labels.ts'
@@ -42,6 +42,9 @@ export function BedPanel({ bedId, onMove, onClose }: BedPanelProps) {
     focusBed(bedId)
   }, [onClose, bedId])
 
+  // The board may have made room for the panel, and have put its bed out of sight.
+  useLayoutEffect(() => tileOf(bedId)?.scrollIntoView({ block: 'nearest' }), [bedId])
+
   function move(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || event.defaultPrevented) return
@@ -49,7 +52,6 @@ export function BedPanel({ bedId, onMove, onClose }: BedPanelProps) {
     const next = tiles[tiles.findIndex(({ dataset }) => dataset.bedId === String(bedId)) + step]
     if (!next) return
     event.preventDefault()
-    next.scrollIntoView({ block: 'nearest' })
     onMove(Number(next.dataset.bedId))
   }
 
@@ -67,9 +69,11 @@ export function BedPanel({ bedId, onMove, onClose }: BedPanelProps) {
   )
 }
 
+const tileOf = (bedId: number) => document.querySelector<HTMLElement>(`#tablero [data-bed-id="${bedId}"]`)
+
 /** Gives the focus back to a bed of the board. */
 function focusBed(bedId: number): void {
-  const tile = document.querySelector<HTMLElement>(`#tablero [data-bed-id="${bedId}"]`)
+  const tile = tileOf(bedId)
   const control = tile?.querySelector<HTMLElement>('a[href], button:not([data-by-mouse] *)')
   const target = control ?? tile
   target?.focus({ preventScroll: true })

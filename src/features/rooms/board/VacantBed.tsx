@@ -1,9 +1,9 @@
 import Ban from 'lucide-react/icons/ban'
 import Broom from 'lucide-react/icons/broom'
 import Plus from 'lucide-react/icons/plus'
-import type { ReactNode } from 'react'
 import type { Bed, BedState, Room } from '#src/domain/rooms/contract.ts'
 import { NewEpisode } from '#src/features/episodes/dialogs.ts'
+import { useKeptFocus } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useFreeBed } from '../parts/beds.ts'
 import { useBedBoardContext } from './bed-board-context.tsx'
@@ -25,18 +25,18 @@ export function VacantLines({ room, bed, code, state, reason }: VacantLinesProps
   const isReady = state === 'free' && room.active
   const isWaiting = (state === 'cleaning' || state === 'outOfService') && room.active
   const hasAction = (isReady && mayAdmit) || (isWaiting && mayChange)
+  // Out of service it is put in its panel.
+  const hasMore = isReady && mayChange
   return (
     <>
       <p className={LINE}>
         <StateWords state={state} reason={reason} />
       </p>
       <p className={classes(LINE, 'tabular-nums')}>
-        {hasAction ? (
+        {hasAction && !hasMore ? (
           <bdi className="truncate font-medium">{code}</bdi>
         ) : (
-          <PanelButton code={code} bedId={bed.bedId}>
-            {code}
-          </PanelButton>
+          <PanelButton code={code}>{code}</PanelButton>
         )}
         {state === 'cleaning' && bed.since !== null && (
           <span className="ml-auto shrink-0">{waitText(now - Date.parse(bed.since))}</span>
@@ -52,7 +52,13 @@ export function VacantLines({ room, bed, code, state, reason }: VacantLinesProps
 
 function StateWords({ state, reason }: { state: BedState; reason: string | null }) {
   if (state === 'free') return <span className="font-medium text-success">Disponible</span>
-  if (state === 'cleaning') return <span className="font-medium text-warning">En limpieza</span>
+  if (state === 'cleaning')
+    return (
+      <span className="font-medium text-warning">
+        <Broom aria-hidden="true" className="mr-1 inline size-3.5 align-[-2px]" />
+        En limpieza
+      </span>
+    )
   return (
     <span className="truncate" title={reason ?? undefined}>
       <Ban aria-hidden="true" className="mr-1 inline size-3.5 align-[-2px]" />
@@ -78,8 +84,10 @@ const ACTION = 'flex min-h-5 items-center gap-1 rounded font-medium underline-of
 
 function AdmitButton({ bedId, code }: { bedId: number; code: string }) {
   const { openForm } = useBedBoardContext()
+  const ref = useKeptFocus()
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={`Ingresar: cama ${code}`}
       onPointerEnter={() => void NewEpisode.preload()}
@@ -97,35 +105,37 @@ function AdmitButton({ bedId, code }: { bedId: number; code: string }) {
 function ReleaseButton({ room, bed, code }: { room: Room; bed: Bed; code: string }) {
   const label = bed.state === 'cleaning' ? 'Marcar como limpia' : 'Poner en servicio'
   const { write, isPending } = useFreeBed(label)
+  const ref = useKeptFocus()
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={`${label}: cama ${code}`}
       aria-busy={isPending || undefined}
       aria-disabled={isPending || undefined}
       onClick={() => !isPending && write({ room, bed })}
-      className={classes(ACTION, 'text-ink', isPending && 'opacity-50')}
+      className={classes(ACTION, 'whitespace-nowrap text-ink', isPending && 'opacity-50')}
     >
-      <Broom aria-hidden="true" className={classes('size-3.5', bed.state !== 'cleaning' && 'hidden')} />
-      {bed.state === 'cleaning' ? 'Marcar limpia' : label}
+      {label}
     </button>
   )
 }
 
 interface PanelButtonProps {
   code: string
-  bedId: number | null
-  children: ReactNode
+  /** What is shown: the clave, or whoever lies there. */
+  children: string
 }
 
-/** Stands for a tile that has nothing else to press. */
-export function PanelButton({ code, bedId, children }: PanelButtonProps) {
+/** What a bed is called, where that leads to no record: opens the bed's panel. On the page of one room it is text. */
+export function PanelButton({ code, children }: PanelButtonProps) {
   const { openPanel } = useBedBoardContext()
+  if (!openPanel) return <bdi>{children}</bdi>
   return (
     <button
       type="button"
-      aria-label={`Resumen: cama ${code}`}
-      onClick={({ currentTarget }) => openPanel?.(bedId ?? bedIdOf(currentTarget))}
+      aria-label={children === code ? `Resumen: cama ${code}` : `Resumen: ${children}, cama ${code}`}
+      onClick={({ currentTarget }) => openPanel(bedIdOf(currentTarget))}
       className="min-h-5 truncate rounded font-semibold"
     >
       <bdi>{children}</bdi>
