@@ -3,7 +3,7 @@ import { classes } from '#src/ui/classes.ts'
 import { FailureBoundary } from '#src/ui/FailureBoundary.tsx'
 
 /** The widths of pages: what is read, forms, lists and records, and what fills the window. */
-export const FRAME_WIDTHS = {
+const FRAME_WIDTHS = {
   text: 'max-w-6xl',
   form: 'max-w-3xl',
   wide: 'max-w-[90rem]',

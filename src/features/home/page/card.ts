@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { totalOf } from '#src/api/all-pages.ts'
 import type { Page } from '#src/domain/list.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -7,6 +7,8 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 /** One row of a card. */
 export interface CardRow {
   key: number | string
+  /** The bed that it is about, which the board then brings out. */
+  bedId?: number | undefined
   content: ReactNode
 }
 
@@ -27,13 +29,10 @@ export interface CardList {
 export interface Card extends CardList {
   id: string
   title: string
+  /** What stands in the line of the day. */
+  short: string
   /** One line below the title. */
   hint?: string | undefined
-  /** What stands for the card when there is nothing in it; empty where that need not be said. */
-  none: string
-  isWhole: boolean
-  /** Shows all, or the first ones again. */
-  setWhole: (isWhole: boolean) => void
 }
 
 /** As much of a query as a card needs. */
@@ -63,7 +62,9 @@ export function cardOf<Data>(
 }
 
 interface ListCardOptions<Row, Key extends QueryKey> {
-  about: Pick<Card, 'id' | 'title' | 'none' | 'hint'>
+  about: Pick<Card, 'id' | 'title' | 'short' | 'hint'>
+  /** Whether its list is open, and wants all of the rows. */
+  isOpen: boolean
   /** What it loads: the first rows, or all of them. */
   toQuery: (isWhole: boolean) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
   toRow: (row: Row) => CardRow
@@ -75,13 +76,12 @@ interface ListCardOptions<Row, Key extends QueryKey> {
 
 /** A card that shows a list, for those who may read it. */
 export function useListCard<Row, Key extends QueryKey>(options: ListCardOptions<Row, Key>): Card {
-  const { about, toQuery, toRow, isWaiting = false } = options
+  const { about, isOpen, toQuery, toRow, isWaiting = false } = options
   const hospital = useHospital()
   const { isRead = hospital.can('episodes') } = options
-  const [isWhole, setWhole] = useState(false)
   const enabled = isRead && !isWaiting
-  const query = useQuery({ ...toQuery(isWhole), enabled, placeholderData: keepPreviousData })
-  return { ...about, ...cardListOf(query, toRow, isWaiting), isWhole, setWhole }
+  const query = useQuery({ ...toQuery(isOpen), enabled, placeholderData: keepPreviousData })
+  return { ...about, ...cardListOf(query, toRow, isWaiting) }
 }
 
 /** What a card shows of a list, as `cardOf`. */

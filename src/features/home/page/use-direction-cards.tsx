@@ -16,11 +16,12 @@ import { HomeRow } from './HomeCard.tsx'
 const whereNeeded = (card: Card) => (card.state === 'failed' || card.total > 0 ? [card] : [])
 
 /** *Accesos de emergencia*: which records were opened without the right, until somebody has looked into it. */
-export function useEmergencyCard(): readonly Card[] {
+export function useEmergencyCard(isOpen: boolean): readonly Card[] {
   const hospital = useHospital()
   const isRead = hospital.can('hospital', 'write')
   const card = useListCard({
-    about: { id: 'accesos-de-emergencia', title: 'Accesos de emergencia', none: '' },
+    about: { id: 'accesos-de-emergencia', title: 'Accesos de emergencia', short: 'Accesos de emergencia' },
+    isOpen,
     toQuery: (isWhole) => homeQueries.emergencies(hospital, isWhole),
     toRow: (access) => ({ key: access.emergencyAccessId, content: <AccessRow access={access} /> }),
     isRead,
@@ -67,12 +68,17 @@ function AccessRow({ access }: { access: EmergencyAccess }) {
 }
 
 /** *Pendientes de quien ya no está*: who left work behind, for whoever may pass it on. */
-export function useLeftBehindCard(): readonly Card[] {
+export function useLeftBehindCard(isOpen: boolean): readonly Card[] {
   const hospital = useHospital()
   const isRead = hospital.can('hospital', 'write') || hospital.can('doctors', 'write')
   const { params } = hospitalLinks(hospital)
   const card = useListCard({
-    about: { id: 'pendientes-de-otros', title: 'Pendientes de quien ya no está', none: '' },
+    about: {
+      id: 'pendientes-de-otros',
+      title: 'Pendientes de quien ya no está',
+      short: 'De quien ya no está',
+    },
+    isOpen,
     toQuery: (isWhole) => homeQueries.leftBehind(hospital, isWhole),
     toRow: (person) => {
       const link = hospital.can('hospital', 'write')

@@ -11,14 +11,14 @@ const NARROW_BEDS = 3
 
 interface RoomCardProps {
   room: Room
-  /** The beds that the filters leave; all where unset. */
-  shown?: ReadonlySet<number> | undefined
+  /** How each bed is shown. */
+  lookOf: (bedId: number) => { hidden: boolean; dimmed: boolean; changed: boolean; peeked: boolean }
 }
 
 /** A room on the board with its beds; not drawn while it is outside the window. */
-export function RoomCard({ room, shown }: RoomCardProps) {
+export function RoomCard({ room, lookOf }: RoomCardProps) {
   const { beds } = room
-  const isEmpty = shown !== undefined && !beds.some(({ bedId }) => shown.has(bedId))
+  const isEmpty = beds.length > 0 && beds.every(({ bedId }) => lookOf(bedId).hidden)
   const isWide = beds.length > NARROW_BEDS
   return (
     <li
@@ -40,7 +40,7 @@ export function RoomCard({ room, shown }: RoomCardProps) {
           )}
         >
           {beds.map((bed) => (
-            <BedCell key={bed.bedId} room={room} bed={bed} hidden={!(shown?.has(bed.bedId) ?? true)} />
+            <BedCell key={bed.bedId} room={room} bed={bed} {...lookOf(bed.bedId)} />
           ))}
         </ul>
       )}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Bed, BedState, Room } from '#src/domain/rooms/contract.ts'
 import { useWrite } from '#src/forms/use-write.ts'
+import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { OptionGroup } from '#src/ui/SelectField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
@@ -75,9 +76,15 @@ export function freeBedOptions(
     }))
 }
 
+type FreeBedTitle = 'Marcar como limpia' | 'Poner en servicio'
+
 /** Makes a bed available again, in one click; a toast under the button's own words says how it went. */
-export function useFreeBed(title: 'Marcar como limpia' | 'Poner en servicio') {
-  const hospital = useHospital()
+export function useFreeBed(title: FreeBedTitle) {
+  return useFreeBedIn(useHospital(), title)
+}
+
+/** `useFreeBed` where no page names the hospital. */
+export function useFreeBedIn(hospital: HospitalHandle, title: FreeBedTitle) {
   const queryClient = useQueryClient()
   const onSettled = () => invalidateRooms(queryClient, hospital)
   const { write: undo } = useWrite({

@@ -26,5 +26,5 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/home')({
 })
 
 function Home() {
-  return <HomePage board={<HomeRooms />} />
+  return <HomePage board={(day) => <HomeRooms {...day} />} />
 }
