@@ -26,6 +26,8 @@ export const PATTERNS = {
     /\/app\/load-app-context\.ts/,
     /\/src\/routes\/_app\.tsx\?tsr-split=component/,
     page('index'),
+    // Every page inside a hospital parses with these.
+    /\/src\/domain\/((patients|episodes|documents)\/contract|rich-text)\.ts/,
   ],
 } satisfies Record<string, readonly RegExp[]>
 
