@@ -90,7 +90,8 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
           <StaticLink
             key={episodeId}
             link={links.patient(patientId, roomId).chart(mayReadEpisodes ? episodeId : null)}
-            className="truncate rounded font-semibold underline-offset-2 hover:underline"
+            // The whole name, which is only read aloud, lies inside.
+            className="relative truncate rounded font-semibold underline-offset-2 hover:underline"
           >
             <bdi aria-hidden="true" title={name}>
               {shown}

@@ -72,6 +72,7 @@ export function HomeRooms({ concerned, onPanel }: HomeRoomsProps) {
     <BedBoardProvider openForm={openForm} openPanel={openPanel}>
       <section
         id="tablero"
+        data-board
         aria-labelledby="cuartos"
         // Takes the focus of whoever jumps here, so that Tab goes on from here.
         tabIndex={-1}
