@@ -76,7 +76,7 @@ export function HomeRooms({ concerned, onPanel }: HomeRoomsProps) {
         aria-labelledby="cuartos"
         // Takes the focus of whoever jumps here, so that Tab goes on from here.
         tabIndex={-1}
-        className="flex flex-col gap-2 outline-none"
+        className="flex flex-col gap-1.5 outline-none"
       >
         <h2 id="cuartos" className="sr-only">
           Tablero de camas

@@ -81,7 +81,8 @@ function waitText(ms: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
 }
 
-const ACTION = 'flex min-h-5 items-center gap-1 rounded font-medium underline-offset-2 hover:underline'
+const ACTION =
+  'flex min-h-[1.125rem] items-center gap-1 rounded font-medium underline-offset-2 hover:underline'
 
 function AdmitButton({ bedId, code }: { bedId: number; code: string }) {
   const { openForm } = useBedBoardContext()
@@ -137,7 +138,7 @@ export function PanelButton({ code, children }: PanelButtonProps) {
       type="button"
       aria-label={children === code ? `Resumen: cama ${code}` : `Resumen: ${children}, cama ${code}`}
       onClick={({ currentTarget }) => openPanel(bedIdOf(currentTarget))}
-      className="min-h-5 truncate rounded font-semibold"
+      className="min-h-[1.125rem] truncate rounded font-semibold"
     >
       <bdi>{children}</bdi>
     </button>
