@@ -29,6 +29,30 @@ describe('Marcar como limpia', () => {
     await waitFor(() => expect(document.activeElement?.closest('li')).toHaveTextContent('Q-1'))
   })
 
+  test('can be undone from its toast, while nobody has taken the bed', async () => {
+    const ward = await openUsedWard()
+    const app = await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
+    await app.user.click(await bedButton('Marcar como limpia', 'Q-1'))
+    await within(await bed('Q-1')).findByText('Disponible')
+    await app.user.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    await expectToast('status', 'Deshacer', 'La cama Q-1 está otra vez en limpieza')
+    await within(await bed('Q-1')).findByText('En limpieza')
+    expect(bedPuts(app).map(({ headers }) => headers.get('if-match'))).toEqual([
+      `"${ward.room.version}"`,
+      `"${ward.room.version + 1}"`,
+    ])
+  })
+
+  test('is not undone under somebody who put the bed elsewhere meanwhile', async () => {
+    const ward = await openUsedWard()
+    const app = await visit(HOME, { mock: ward.mock })
+    await app.user.click(await bedButton('Marcar como limpia', 'Q-1'))
+    const undo = await screen.findByRole('button', { name: 'Deshacer' })
+    await setBed(ward, 0, 'outOfService', 'Sin colchón')
+    await app.user.click(undo)
+    await expectToast('alert', 'Deshacer', 'La cama Q-1 está fuera de servicio: primero ponla en servicio')
+  })
+
   test('goes through where only another thing of the room changed meanwhile', async () => {
     const ward = await openUsedWard()
     const app = await visit(HOME, { mock: ward.mock })

@@ -70,7 +70,7 @@ export async function registerUnidentified(page: Page): Promise<void> {
 
 /** Says who the page is about, from any page under that patient. */
 export async function identify(page: Page, givenNames: string, surname: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Resumen' }).click()
+  await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link').nth(1).click()
   await button(page, 'Identificar').click()
   const form = dialog(page, 'Identificar paciente')
   await form.getByLabel('Nombre(s)', { exact: true }).fill(givenNames)

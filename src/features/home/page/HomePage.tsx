@@ -5,7 +5,7 @@ import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { canOpen } from '#src/hospital/sections.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { classes } from '#src/ui/classes.ts'
-import { SidePanel } from '#src/ui/SidePanel.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { StaleSince } from '#src/ui/StaleNotice.tsx'
 import type { Card } from './card.ts'
 import { HomeCard } from './HomeCard.tsx'
@@ -13,6 +13,7 @@ import { useCleaningCard } from './use-cleaning-card.tsx'
 import { useEmergencyCard, useLeftBehindCard } from './use-direction-cards.tsx'
 import { useAttendedCard, useDraftsCard, useLeavingCard, useOverdueCard } from './use-episode-cards.tsx'
 
+const SidePanel = lazyComponent(async () => (await import('#src/ui/SidePanel.tsx')).SidePanel)
 const COUNT = new Intl.NumberFormat('es-MX')
 const TITLE = 'Página de Inicio'
 /** Either opens the page. */

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StaleSince } from '#src/ui/StaleNotice.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
@@ -72,10 +72,10 @@ export function BedBoard(props: BedBoardProps) {
         </>
       )
     return (
-      <StateMessage
-        icon={<TriangleAlert />}
+      <LoadFailure
         title="No se pudo cargar el tablero"
-        action={<Button onClick={() => void query.refetch()}>Reintentar</Button>}
+        error={query.error}
+        onRetry={() => void query.refetch()}
       />
     )
   }
