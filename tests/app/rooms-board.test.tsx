@@ -385,18 +385,31 @@ describe('the panel of a bed', () => {
     expect(await bedButton('Marcar como limpia', 'Q-1')).toHaveFocus()
   })
 
-  test('opens by a click beside the name, and reads the notes only of whoever it stays at', async () => {
-    const { app, stay } = await openPatient()
+  test('opens by a click beside the name, and reads only of whoever it stays at: reading is logged', async () => {
+    const { app, ward, stay } = await openPatient()
+    const other = await ward.addPatient({ givenNames: 'Luz' })
+    await ward.admit(other.patientId, { bedId: ward.beds[2] ?? 0 })
+    await queryClientOf(app).invalidateQueries({ queryKey: ['rooms', 1] })
+    const next = await within(await bed('Q-3')).findByRole('link', { name: /^Luz/ })
     await app.user.click(await bed('Q-2'))
     const part = await panelOf('Q-2')
-    const documents = () => app.callsTo('GET', `/docs/hospitals/1/episodes/${stay.episodeId}/documents`)
-    expect(documents()).toEqual([])
-    await within(part).findByText(/^Alergias:/)
+    await within(part).findByText('Alergias:', { exact: false })
     expect(part).toHaveTextContent('Alergias: Sin interrogar')
     expect(within(part).getByRole('link', { name: 'Abrir expediente' })).toHaveAttribute(
       'href',
       expect.stringMatching(new RegExp(`/episodesOverview/${stay.episodeId}$`)),
     )
+    const readings = () => app.callsTo('GET', `/api/hospitals/1/patients/${other.patientId}`)
+    within(await bed('Q-2'))
+      .getByRole('link', { name: /^Rosa/ })
+      .focus()
+    await app.user.keyboard('{ArrowRight}{ArrowLeft}')
+    await within(await panelOf('Q-2')).findByText('Alergias:', { exact: false })
+    expect(readings()).toEqual([])
+    await app.user.keyboard('{ArrowRight}')
+    expect(next).toHaveFocus()
+    await within(await panelOf('Q-3')).findByText('Alergias:', { exact: false })
+    expect(readings()).toHaveLength(1)
   })
 
   test.each([

@@ -119,9 +119,12 @@ testInOneTab(
       .filter({ hasText: /[0-9A-Z]-[A-Z0-9]/ })
       .count()
     const grounds = () =>
-      page
-        .locator('[data-bed-id]')
-        .evaluateAll((beds) => beds.map((bed) => getComputedStyle(bed).backgroundColor))
+      page.locator('[data-bed-id]').evaluateAll((beds) =>
+        beds.map((bed) => {
+          const { backgroundColor, backgroundImage } = getComputedStyle(bed)
+          return backgroundImage === 'none' ? backgroundColor : backgroundImage
+        }),
+      )
     const none = 'rgba(0, 0, 0, 0)'
     expect((await grounds()).filter((ground) => ground !== none)).toHaveLength(inBeds)
     // Beside the list each of them is in sight.

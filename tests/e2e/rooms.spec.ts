@@ -200,27 +200,24 @@ testInOneTab('on a phone the panel of a bed is a dialog that gives the focus bac
   await expect(bedOf(page, '101-A').locator(':focus').or(page.locator('[data-bed-id]:focus'))).toHaveCount(1)
 })
 
-test(
-  'the board in words is tidy and readable for all, and so is the panel beside it',
-  async ({ page }) => {
-    await openIn(page, HOME)
-    await button(page, 'Cómodo').click()
-    await expect(page.getByRole('heading', { name: 'Cuarto 101' })).toBeVisible()
-    for (const [scheme, width, height] of [
-      ['light', 1440, 900],
-      ['dark', 768, 1024],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme: scheme })
-      await expectTidy(page)
-      await expectAccessible(page)
-    }
-    await button(page, 'Compacto').click()
-    await bedOf(page, '101-A').getByRole('link').press('Space')
-    await expect(bedPanel(page, '101-A').getByText(/^Alergias: /)).toBeVisible()
+test('the board in words is tidy and readable for all, and so is the panel beside it', async ({ page }) => {
+  await openIn(page, HOME)
+  await button(page, 'Cómodo').click()
+  await expect(page.getByRole('heading', { name: 'Cuarto 101' })).toBeVisible()
+  for (const [scheme, width, height] of [
+    ['light', 1440, 900],
+    ['dark', 768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: scheme })
+    await expectTidy(page)
     await expectAccessible(page)
-  },
-)
+  }
+  await button(page, 'Compacto').click()
+  await bedOf(page, '101-A').getByRole('link').press('Space')
+  await expect(bedPanel(page, '101-A').getByText(/^Alergias: /)).toBeVisible()
+  await expectAccessible(page)
+})
 
 test('F40: a file from a spreadsheet is imported as the text it is, and what is written out runs nowhere', async ({
   page,

@@ -143,5 +143,6 @@ export const ROOM_LAYERS: readonly Layer[] = [
       await reads(page, 'Cuarto de Luis')
     },
   },
+  { name: 'room-order-discharge', path: `${IN}/rooms/1?form=indicar-alta&episode=1`, title: 'Indicar alta' },
   { name: 'room-transfer', path: `${IN}/rooms/1?form=trasladar&episode=1`, title: 'Trasladar paciente' },
 ]

@@ -34,7 +34,7 @@ test('each section is called by its name where one arrives, and so is the one go
   await page.goBack()
   await expect(page.getByRole('main', { name: 'Configuración' })).toBeFocused()
   await reader.press(sections.getByRole('link', { name: 'Cuartos' }))
-  await expect(page.getByRole('region', { name: 'Cuartos', exact: true })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Tablero de camas' })).toBeFocused()
   await reader.hears()
 })
 

@@ -171,7 +171,7 @@ function BoardFloor(props: BoardFloorProps) {
   }
 
   return (
-    <section aria-labelledby={id} hidden={isEmpty} className="group flex flex-col gap-1">
+    <section aria-labelledby={id} hidden={isEmpty} className="group flex flex-col gap-0.5">
       <header className="flex flex-wrap items-baseline gap-x-3">
         <h3 id={id} className="font-semibold">
           <bdi>{floorTitle(name)}</bdi>
@@ -212,7 +212,7 @@ function BoardSkeleton() {
         <div
           key={tile}
           aria-hidden="true"
-          className="flex h-[3.75rem] flex-col justify-center gap-2 rounded border border-line px-2"
+          className="flex h-[3.625rem] flex-col justify-center gap-2 rounded border border-line px-2"
         >
           <span className="h-2.5 w-4/5 animate-pulse rounded bg-line" />
           <span className="h-2.5 w-1/2 animate-pulse rounded bg-sunken" />

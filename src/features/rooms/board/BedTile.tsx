@@ -58,7 +58,7 @@ function BedTileDrawn({ room, bed, hidden, concern, changed, peeked }: BedTilePr
       {...door}
       title={changed ? 'Cambió hace un momento' : undefined}
       className={classes(
-        'group/tile relative flex h-[3.75rem] min-w-0 cursor-pointer flex-col rounded border px-1.5 py-px text-sm',
+        'group/tile relative flex h-[3.625rem] min-w-0 cursor-pointer flex-col rounded border px-1.5 py-px text-sm',
         'hover:border-accent',
         concern === undefined ? LOOKS[state] : concern ? BROUGHT_OUT : SET_BACK,
         changed && 'changed-lately',
@@ -90,7 +90,8 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
           <StaticLink
             key={episodeId}
             link={links.patient(patientId, roomId).chart(mayReadEpisodes ? episodeId : null)}
-            className="truncate rounded font-semibold underline-offset-2 hover:underline"
+            // The whole name, which is only read aloud, lies inside.
+            className="relative truncate rounded font-semibold underline-offset-2 hover:underline"
           >
             <bdi aria-hidden="true" title={name}>
               {shown}

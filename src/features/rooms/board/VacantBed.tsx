@@ -3,9 +3,10 @@ import Broom from 'lucide-react/icons/broom'
 import Plus from 'lucide-react/icons/plus'
 import type { Bed, BedState, Room } from '#src/domain/rooms/contract.ts'
 import { NewEpisode } from '#src/features/episodes/dialogs.ts'
-import { useKeptFocus } from '#src/ui/Button.tsx'
+import { Button, useKeptFocus } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { useFreeBed } from '../parts/beds.ts'
+import { type PlacedBed, shownState, useFreeBed } from '../parts/beds.ts'
+import { BedStateBadge } from './BedStates.tsx'
 import { useBedBoardContext } from './bed-board-context.tsx'
 
 /** One of the three lines of a tile. */
@@ -73,14 +74,15 @@ function StateWords({ state, reason }: { state: BedState; reason: string | null 
 }
 
 /** How long a bed has waited: *38 min*, *5 h*, *3 d*. */
-export function waitText(ms: number): string {
+function waitText(ms: number): string {
   const minutes = Math.max(Math.floor(ms / 60_000), 0)
   if (minutes < 120) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
 }
 
-const ACTION = 'flex min-h-5 items-center gap-1 rounded font-medium underline-offset-2 hover:underline'
+const ACTION =
+  'flex min-h-[1.125rem] items-center gap-1 rounded font-medium underline-offset-2 hover:underline'
 
 function AdmitButton({ bedId, code }: { bedId: number; code: string }) {
   const { openForm } = useBedBoardContext()
@@ -136,7 +138,7 @@ export function PanelButton({ code, children }: PanelButtonProps) {
       type="button"
       aria-label={children === code ? `Resumen: cama ${code}` : `Resumen: ${children}, cama ${code}`}
       onClick={({ currentTarget }) => openPanel(bedIdOf(currentTarget))}
-      className="min-h-5 truncate rounded font-semibold"
+      className="min-h-[1.125rem] truncate rounded font-semibold"
     >
       <bdi>{children}</bdi>
     </button>
@@ -144,3 +146,51 @@ export function PanelButton({ code, children }: PanelButtonProps) {
 }
 
 const bedIdOf = (element: Element) => Number(element.closest('[data-bed-id]')?.getAttribute('data-bed-id'))
+
+/** The same in the bed's panel, with all that can be done about it. */
+export function VacantPanel({ placed, code }: { placed: PlacedBed; code: string }) {
+  const { mayAdmit, mayChange, openForm } = useBedBoardContext()
+  const { bed, room } = placed
+  const { state, reason } = shownState(room, bed)
+  return (
+    <>
+      <p>
+        <BedStateBadge state={state} reason={reason} />
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {state === 'free' && mayAdmit && (
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            preload={NewEpisode.preload}
+            aria-label={`Ingresar en la cama ${code}`}
+            onClick={() => openForm({ form: 'episodio', bed: bed.bedId })}
+          >
+            Ingresar
+          </Button>
+        )}
+        {state === 'free' && mayChange && (
+          <Button
+            icon={<Ban aria-hidden="true" className="size-4" />}
+            onClick={() => openForm({ form: 'fuera-de-servicio', bed: bed.bedId })}
+          >
+            Fuera de servicio
+          </Button>
+        )}
+        {room.active && mayChange && (state === 'cleaning' || state === 'outOfService') && (
+          <PanelReleaseButton key={state} placed={placed} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function PanelReleaseButton({ placed }: { placed: PlacedBed }) {
+  const label = placed.bed.state === 'cleaning' ? 'Marcar como limpia' : 'Poner en servicio'
+  const { write, isPending } = useFreeBed(label)
+  return (
+    <Button busy={isPending} onClick={() => write(placed)}>
+      {label}
+    </Button>
+  )
+}
