@@ -16,6 +16,7 @@ import {
   requireFree,
   requireNoOpenStay,
 } from './beds.ts'
+import { countDiagnoses } from './diagnosis-codes.ts'
 import { atOrAfter, firstMinuteText, isAhead, requireExpectedAfter } from './moments.ts'
 import { writeMovement } from './movements.ts'
 import { EPISODES, readEpisode } from './reads.ts'
@@ -133,6 +134,7 @@ export const admit = creates({
       .executeTakeFirstOrThrow()
     const bedId = bed?.bedId ?? null
     if (bedId !== null) await occupy(context, { episodeId, patientId, bedId, at })
+    await countDiagnoses(context, [], diagnoses)
     const movement = { kind: 'admission', at, bedId, fromBedId: null, note: about.reason } as const
     await writeMovement(context, { episodeId, patientId }, movement)
     return { status: 201, body: await readEpisode(context, episodeId), patientId }

@@ -22,6 +22,15 @@ export const Diagnosis = z.object({
 })
 export type Diagnosis = z.infer<typeof Diagnosis>
 
+/** A code that a hospital uses, in the words that are mostly written beside it; how often, in all its episodes. */
+export const DiagnosisCode = z.object({ code: z.string(), text: z.string(), uses: z.int() })
+export type DiagnosisCode = z.infer<typeof DiagnosisCode>
+
+export const DiagnosisCodePage = pageOf(DiagnosisCode)
+
+/** Query of `GET diagnosis-codes`; the most frequent first by default. */
+export const DiagnosisCodeQuery = listQuery(['uses', 'code'], 'desc')
+
 /** A bed with its room. */
 export const EpisodeBed = z.object({
   bedId: Id,
