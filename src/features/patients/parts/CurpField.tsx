@@ -1,6 +1,7 @@
 import { useSelector } from '@tanstack/react-form'
 import { Link } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { useState } from 'react'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
@@ -8,18 +9,35 @@ import { TextField } from '#src/ui/Field.tsx'
 import { curpOffer, doubtsOf, writtenCurp } from './curp.ts'
 import type { PatientRecordForm } from './use-patient-form.ts'
 
-/** The CURP, what in it contradicts itself or the other fields, and the way to whoever has it already. */
-export function CurpField({ record }: { record: PatientRecordForm }) {
-  const { form, bind } = record
-  const { curp, birthDate, sex, birthState } = useSelector(form.store, ({ values }) => values)
-  const doubts = doubtsOf({ curp, birthDate, sex })
-  const offer = curpOffer({ curp, birthDate, sex, birthState })
+interface CurpFieldProps {
+  record: PatientRecordForm
+  autoFocus?: boolean
+}
 
-  function takeOver() {
-    for (const { name, value } of offer.values) {
+/**
+ * The CURP, what in it contradicts itself or the other fields, and the way to whoever has it already. Once it is whole
+ * it fills in what it says and nobody has written yet.
+ */
+export function CurpField({ record, autoFocus = false }: CurpFieldProps) {
+  const { form, bind } = record
+  const values = useSelector(form.store, (state) => state.values)
+  const [filled, setFilled] = useState({ curp: '', text: '' })
+  const doubts = doubtsOf(values)
+  const offer = curpOffer(values)
+
+  function takeOver({ values: said, text }: typeof offer, curp: string) {
+    for (const { name, value } of said) {
       form.setFieldValue(name, value)
       if (name === 'birthDate') form.setFieldValue('estimatedAge', '')
     }
+    setFilled({ curp: writtenCurp(curp), text })
+  }
+
+  function write(curp: string) {
+    form.setFieldValue('curp', curp)
+    const next = { ...form.state.values, curp }
+    const found = curpOffer(next)
+    if (found.values.length > 0 && doubtsOf(next).length === 0) takeOver(found, curp)
   }
 
   return (
@@ -33,8 +51,10 @@ export function CurpField({ record }: { record: PatientRecordForm }) {
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
+              autoFocus={autoFocus}
               className="flex w-full min-w-0 flex-col gap-1 [&_input]:uppercase"
               {...bound}
+              onValue={write}
               onBlur={() => {
                 const written = writtenCurp(field.state.value)
                 if (written !== field.state.value) field.handleChange(written)
@@ -48,9 +68,12 @@ export function CurpField({ record }: { record: PatientRecordForm }) {
                   {text}
                 </p>
               ))}
+              {doubts.length === 0 && filled.curp !== '' && filled.curp === writtenCurp(values.curp) && (
+                <p className="text-sm text-muted">Se llenó con la CURP: {filled.text}</p>
+              )}
             </div>
             {doubts.length === 0 && offer.values.length > 0 && (
-              <Button onClick={takeOver}>Tomar {offer.text} de la CURP</Button>
+              <Button onClick={() => takeOver(offer, values.curp)}>Tomar {offer.text} de la CURP</Button>
             )}
             {bound.error !== undefined && (
               <ExistingLink patientId={record.submitError?.existing?.patientId} />
