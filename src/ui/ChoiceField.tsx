@@ -82,6 +82,14 @@ export function ChoiceField(props: ChoiceFieldProps) {
     close()
   }
 
+  // Who writes out what is meant and goes on has chosen it.
+  function leave() {
+    const meant = choices.find((one) => searchKey(one.label) === searchKey(typed ?? ''))
+    if (meant) pick(meant)
+    else close()
+    props.onBlur?.()
+  }
+
   function press(event: KeyboardEvent) {
     if (isListed && walk(event)) return
     if (isArrow(event)) setOpen(true)
@@ -123,10 +131,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         onFocus={() => value === '' && setOpen(true)}
         onClick={() => setOpen(true)}
         onKeyDown={press}
-        onBlur={() => {
-          close()
-          props.onBlur?.()
-        }}
+        onBlur={leave}
         className={CONTROL}
       />
       {isListed && (
@@ -134,7 +139,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
           {...list}
           role="listbox"
           aria-label={label}
-          className="max-h-60 overflow-y-auto rounded-md border border-line bg-ground"
+          className="max-h-60 scroll-mb-20 overflow-y-auto rounded-md border border-line bg-ground"
         >
           {inGroups(shown).map(({ group, members }) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is none of a listbox

@@ -83,7 +83,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           {...list}
           role="listbox"
           aria-label={label}
-          className="max-h-60 overflow-y-auto rounded-md border border-line bg-ground"
+          className="max-h-60 scroll-mb-20 overflow-y-auto rounded-md border border-line bg-ground"
         >
           {items.map((item) => (
             <div

@@ -32,6 +32,11 @@ export function useCombobox<Item>({ text, items, itemKey, initial, isOpen }: Com
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [currentKey])
 
+  // Below it may lie the buttons of a dialog.
+  useEffect(() => {
+    if (isOpen && items.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, items.length])
+
   const stayInField = (event: SyntheticEvent) => event.preventDefault()
 
   return {

@@ -264,7 +264,7 @@ describe('Reabrir', () => {
     const [ward, stay] = await withPatient()
     const episode = await discharged(ward, stay)
     const { app, dialog, save } = await open(ward, episode, 'Reabrir', 'Reabrir episodio')
-    expect(bed(dialog)).toHaveDisplayValue('La misma cama: Q-1')
+    expect(bed(dialog)).toHaveAttribute('placeholder', 'La misma cama: Q-1')
     await save()
     expect(await within(dialog).findByText('Escribe por qué se reabre')).toBeVisible()
     await app.user.type(reason(dialog), 'Egreso por error')

@@ -28,9 +28,16 @@ export function PatientEditorDialog({ onClose, onSaved: goOn, ...task }: Patient
   const navigate = useNavigate()
   const { ask, question } = useCurpQuestion()
 
+  const admission = ({ patientId }: Patient) => ({
+    ...hospitalLinks(hospital).patient(patientId).overview,
+    search: { form: 'episodio' as const },
+  })
+
   function onSaved(patient: Patient) {
     const message = `${DONE[action]} ${fullName(patient)}, expediente ${patient.recordNumber}`
-    showToast({ variant: 'success', title: TITLES[action], message })
+    const isNext = action === 'register' && !goOn && hospital.can('episodes', 'write')
+    const admit = { label: 'Ingresar', onAction: () => void navigate(admission(patient)) }
+    showToast({ variant: 'success', title: TITLES[action], message, ...(isNext && { action: admit }) })
     if (action !== 'register') return onClose()
     if (goOn) return goOn(patient)
     void navigate({

@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { BloodType } from '#src/domain/patients/contract.ts'
 import { PHONE_HELP } from '#src/domain/phone.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { BirthDateField } from '#src/ui/DateFields.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
@@ -71,9 +70,9 @@ function BirthFields({ record }: FieldsetProps) {
           </form.Field>
         </div>
       )}
-      <Button
-        variant="ghost"
-        className="text-accent text-sm"
+      <button
+        type="button"
+        className="min-h-6 rounded text-accent text-sm underline pointer-coarse:min-h-11"
         disabled={record.busy}
         onClick={() => {
           form.setFieldValue(isAge ? 'estimatedAge' : 'birthDate', '')
@@ -81,7 +80,7 @@ function BirthFields({ record }: FieldsetProps) {
         }}
       >
         {isAge ? 'Sí sé la fecha' : 'No sé la fecha'}
-      </Button>
+      </button>
     </div>
   )
 }
@@ -106,7 +105,9 @@ export function FoldedFields({ record }: FieldsetProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="min-w-0"
     >
-      <summary className="w-fit cursor-pointer font-semibold text-accent">Más datos</summary>
+      <summary className="min-h-6 w-fit cursor-pointer font-semibold text-accent pointer-coarse:min-h-11">
+        Más datos
+      </summary>
       <div className="mt-3 flex flex-col gap-4">
         <OtherFields record={record} />
       </div>

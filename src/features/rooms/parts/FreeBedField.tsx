@@ -4,7 +4,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { ChoiceField } from '#src/ui/ChoiceField.tsx'
 import { ChoicesPending } from '#src/ui/SelectField.tsx'
 import { roomQueries } from '../queries.ts'
-import { freeBedChoices } from './beds.ts'
+import { findBed, freeBedChoices, wardTitle } from './beds.ts'
 
 interface FreeBedFieldProps {
   name: string
@@ -36,13 +36,14 @@ export function FreeBedField(props: FreeBedFieldProps) {
   const board = useQuery({ ...rooms, enabled: mayRead })
   const chosen = field.value === '' ? undefined : Number(field.value)
   const choices = freeBedChoices(board.data ?? [], { roomId, service, chosen, except })
+  const placed = findBed(board.data ?? [], chosen ?? 0)
   const picked = choices.find(({ value }) => value === field.value)
 
   function help() {
     if (!mayRead) return <>Para elegir cama te falta el permiso {groupName(hospital.id, 'rooms', 'read')}.</>
     if (!board.data) return <ChoicesPending what="las camas" query={board} queryKey={rooms.queryKey} />
     if (choices.length === 0) return 'No hay ninguna cama libre en este momento.'
-    return picked && `${picked.group} · ${picked.note}`
+    return picked && placed && `${wardTitle(placed.room)} · ${picked.note}`
   }
 
   return (

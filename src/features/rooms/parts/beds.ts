@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Bed, BedState, Room } from '#src/domain/rooms/contract.ts'
+import type { Bed, BedState, Room, RoomKind } from '#src/domain/rooms/contract.ts'
 import { useWrite } from '#src/forms/use-write.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { Choice } from '#src/ui/ChoiceField.tsx'
@@ -45,12 +45,13 @@ interface FreeBedFilter {
   except?: number | null | undefined
 }
 
-/** Rooms that few patients need are offered after the others of their ward. */
-const isScarce = ({ kind }: Room) => kind === 'isolation' || kind === 'intensiveCare'
+/** The rooms that most patients lie in; the others, such as *Aislamiento* and *Quirófano*, are offered after them. */
+const USUAL: readonly RoomKind[] = ['single', 'double', 'ward', 'emergency']
+const isRare = ({ kind }: Room) => !USUAL.includes(kind)
 
 /**
  * The free beds to choose from, those that fit best first: of the room that the form was opened from, then of the
- * service, then the rest by service and floor.
+ * service, then the rest by service and floor, rare kinds of rooms last.
  */
 export function freeBedChoices(
   rooms: readonly Room[],
@@ -71,8 +72,8 @@ export function freeBedChoices(
       (a, b) =>
         Number(isHere(b)) - Number(isHere(a)) ||
         Number(fits(b)) - Number(fits(a)) ||
+        Number(isRare(a.room)) - Number(isRare(b.room)) ||
         inSpanish(groupOf(a), groupOf(b)) ||
-        Number(isScarce(a.room)) - Number(isScarce(b.room)) ||
         inSpanish(a.bed.code, b.bed.code),
     )
     .map((placed) => {
@@ -90,7 +91,7 @@ export function freeBedChoices(
 }
 
 /** Service and floor of a room, as beds are grouped by. */
-function wardTitle({ service, floor }: Room): string {
+export function wardTitle({ service, floor }: Room): string {
   return [service, floorTitle(floor)].filter(Boolean).join(' · ')
 }
 
