@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { searchKey } from '#src/domain/text.ts'
 import { classes } from './classes.ts'
 import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { isArrow, useCombobox } from './use-combobox.ts'
+import { afterPress, isArrow, useCombobox } from './use-combobox.ts'
 
 /** Hundreds of rows help nobody to choose; the rest is found by typing. */
 const MOST_SHOWN = 60
@@ -85,8 +85,8 @@ export function ChoiceField(props: ChoiceFieldProps) {
   // Who writes out what is meant and goes on has chosen it.
   function leave() {
     const meant = choices.find((one) => searchKey(one.label) === searchKey(typed ?? ''))
-    if (meant) pick(meant)
-    else close()
+    if (meant) onValue(meant.value)
+    afterPress(close)
     props.onBlur?.()
   }
 

@@ -25,8 +25,8 @@ export function mayAssignOn(hospital: HospitalHandle): boolean {
 
 /** Admits a patient, or begins a visit; registers first whoever is not there yet. */
 export function NewEpisodeForm(props: NewEpisodeFormProps) {
-  const { patientId, patient, room } = props
-  const { record, combined, newPatient, registered, initial, serviceOf, close } = useNewEpisodeForm(props)
+  const { patientId, patient, room, onClose } = props
+  const { record, combined, newPatient, registered, initial, serviceOf } = useNewEpisodeForm(props)
   const hospital = useHospital()
   const { timeZone } = hospital.clock
   const { form, bind } = record
@@ -51,7 +51,7 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
       wayOn={
         record.submitError?.fields.has('patientId') && <OtherEpisodeLink submitError={record.submitError} />
       }
-      onClose={close}
+      onClose={onClose}
     >
       {registers !== '' ? (
         <NewPatientFields

@@ -33,7 +33,7 @@ export interface NewEpisodeFormProps {
 
 /** The form of a new episode, and what happens when it is saved. */
 export function useNewEpisodeForm(props: NewEpisodeFormProps) {
-  const { patientId, room, bedId, rooms, onSaved, onClose } = props
+  const { patientId, room, bedId, rooms, onSaved } = props
   const hospital = useHospital()
   const { clock } = hospital
   const queryClient = useQueryClient()
@@ -87,16 +87,6 @@ export function useNewEpisodeForm(props: NewEpisodeFormProps) {
     record.submit()
   }
 
-  function close() {
-    if (registered && !record.isClosed())
-      showToast({
-        variant: 'success',
-        title: 'Registrar paciente',
-        message: `${registeredText(registered)}, sin ingreso`,
-      })
-    onClose()
-  }
-
   const combined: RecordForm = {
     ...record,
     dirty: record.dirty || first?.dirty === true,
@@ -108,9 +98,12 @@ export function useNewEpisodeForm(props: NewEpisodeFormProps) {
     drop: () => {
       newPatient.drop()
       record.drop()
+      if (!registered) return
+      const message = `${registeredText(registered)}, sin ingreso`
+      showToast({ variant: 'success', title: 'Registrar paciente', message })
     },
   }
-  return { record, combined, newPatient, registered, initial, serviceOf, close }
+  return { record, combined, newPatient, registered, initial, serviceOf }
 }
 
 function registeredText(patient: Patient): string {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type DiagnosisCode, ICD10 } from '#src/domain/episodes/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Combobox } from '#src/ui/Combobox.tsx'
+import { afterPress } from '#src/ui/use-combobox.ts'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { diagnosisCodeQueries } from '../queries.ts'
 
@@ -81,7 +82,7 @@ export function DiagnosisNameField({ code, text, onName, onBlur, ...field }: Dia
       }}
       onFocus={() => setTyped((line) => line ?? (written === '' ? '' : undefined))}
       onBlur={() => {
-        setTyped(undefined)
+        afterPress(() => setTyped(undefined))
         onBlur?.()
       }}
       status={
