@@ -35,15 +35,21 @@ export async function readEvents(
 ): Promise<LoggedEvent[]> {
   const rows = await db
     .selectFrom('audit')
-    .select(['auditId', 'userId', 'noun', 'recordId', 'recordVersion'])
+    .select(['auditId', 'userId', 'noun', 'recordId', 'recordVersion', 'method'])
     .where('hospitalId', '=', hospitalId)
     .where('auditId', '>', after)
     .where('noun', 'is not', null)
     .orderBy('auditId')
     .limit(most)
     .execute()
-  return rows.map(({ auditId, userId, noun, recordId, recordVersion }) => ({
+  return rows.map(({ auditId, userId, noun, recordId, recordVersion, method }) => ({
     auditId,
-    event: z.parse(ChangeEvent, { noun, id: idOf(noun, recordId), version: recordVersion, sub: userId }),
+    event: z.parse(ChangeEvent, {
+      noun,
+      id: idOf(noun, recordId),
+      version: recordVersion,
+      sub: userId,
+      ...(noun === 'documents' && method === 'PUT' && { onlyContent: true }),
+    }),
   }))
 }

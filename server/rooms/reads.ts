@@ -52,6 +52,9 @@ const instant = (at: number | null) => (at === null ? null : isoInstant(at))
 /** What of an occupant is not for readers who may not read patients, episodes, and assignments. */
 const NOBODY = {
   name: null,
+  givenNames: null,
+  firstSurname: null,
+  secondSurname: null,
   recordNumber: null,
   sex: null,
   birthDate: null,
@@ -83,13 +86,17 @@ interface Knowing {
 
 function patientOf(row: BedRow, bedId: number, namesakes: ReadonlySet<number>) {
   const { recordNumber, sex, bornOn, estimatedAge, allergyState } = row
+  const identified = row.identified === 1
   return {
     recordNumber,
     sex,
     estimatedAge,
     name: fullName(row),
+    givenNames: identified ? row.givenNames : null,
+    firstSurname: identified ? row.firstSurname : null,
+    secondSurname: identified ? row.secondSurname : null,
     birthDate: bornOn,
-    identified: row.identified === 1,
+    identified,
     similarName: namesakes.has(bedId),
     allergies: allergyState,
   }

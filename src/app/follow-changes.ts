@@ -17,7 +17,9 @@ const PATIENCE_MS = 5_000
 /** What else a change shows in, beside the queries that are named as its noun. */
 const ALSO_SHOWN_IN: Partial<Record<ChangeEvent['noun'], readonly string[]>> = {
   assignments: ['handovers', 'episodes', 'patients', 'rooms'],
-  documents: ['episodes'],
+  // A retirement passes assignments on.
+  doctors: ['assignments', 'handovers', 'episodes', 'patients', 'rooms'],
+  documents: ['episodes', 'rooms'],
   emergencyAccesses: ['patients'],
   episodes: ['patients', 'rooms'],
   handovers: ['assignments', 'episodes', 'patients', 'rooms'],
@@ -77,6 +79,8 @@ function createRereader({ queryClient, session, hospital }: Following) {
   function isShownIn(event: ChangeEvent, query: Query): boolean {
     const [name, place, kind] = query.queryKey
     if (typeof place === 'number' && place !== hospital.id) return false
+    // Beds are marked where a draft is, whatever it says: its autosaves must not have every board read again.
+    if (name === 'rooms' && event.onlyContent) return false
     if (event.noun === 'presence') return isDetailOf({ ...event, noun: 'documents' }, query)
     // Another record of the same kind has not changed.
     if (name === event.noun && kind === 'detail') return isDetailOf(event, query)

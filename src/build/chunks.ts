@@ -15,7 +15,7 @@ export const PATTERNS = {
   roster: [page('.*/assignments'), /\/assignments\/(roster|list|handovers)\/[A-Z]\w+\.tsx/],
   settings: [page('.*/settings/\\w+')],
   /** Every page of a hospital, and what comes before them. */
-  hospital: [/\/\$hospitalId\/route\.tsx/, /\/app\/load-hospital-context\.ts/],
+  hospital: [/\/\$hospitalId\/route\.tsx/, /\/app\/load-hospital-context\.ts/, /\/app\/SectionBar\.tsx/],
   page: [page('\\$hospitalId/.*')],
   /** What is about oneself and the installation, and about no hospital. */
   account: [/\/src\/routes\/_app\/account\//, /\/features\/account\/page\/PersonDialogs/],

@@ -44,13 +44,17 @@ export function patientLinks({ hospitalId, roomId, patientId }: CarePlace) {
       ? (`${HOSPITAL}/patients/$patientId` as const)
       : (`${HOSPITAL}/rooms/$roomId/patients/$patientId` as const)
   const params = { hospitalId, patientId, ...(roomId !== undefined && { roomId }) }
+  const overview = linkOptions({ to: `${base}/overview`, params })
+  const episode = (episodeId: number) =>
+    linkOptions({
+      to: `${base}/episodesOverview/$episodeId`,
+      params: { ...params, episodeId: String(episodeId) },
+    })
   return {
-    overview: linkOptions({ to: `${base}/overview`, params }),
-    episode: (episodeId: number) =>
-      linkOptions({
-        to: `${base}/episodesOverview/$episodeId`,
-        params: { ...params, episodeId: String(episodeId) },
-      }),
+    overview,
+    episode,
+    /** Where a patient's name leads: to the open episode where there is one that the person may read. */
+    chart: (openEpisodeId: number | null) => (openEpisodeId === null ? overview : episode(openEpisodeId)),
     documents: (episodeId: number) =>
       linkOptions({
         to: `${base}/episodes/$episodeId/overview`,

@@ -1,12 +1,12 @@
 import type { ColumnDef, RowData } from '@tanstack/react-table'
 import SearchX from 'lucide-react/icons/search-x'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Page } from '#src/domain/list.ts'
 import { atPage, type TableSearch } from '#src/domain/table-search.ts'
 import { Button } from './Button.tsx'
+import { FailureBoundary } from './FailureBoundary.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
 import { PageNavigation } from './PageNavigation.tsx'
-import { RetryButton } from './RetryButton.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SlowNotice } from './SlowNotice.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
@@ -94,11 +94,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </StaleNotice>
       )}
       {list.failed ? (
-        <StateMessage
-          role={props.isErrorTold ? undefined : 'alert'}
-          icon={<TriangleAlert />}
+        <LoadFailure
           title={props.errorText}
-          action={<RetryButton wait={list.wait} onClick={list.retry} />}
+          error={list.error}
+          isTold={props.isErrorTold}
+          onRetry={list.retry}
         />
       ) : list.data === undefined ? (
         <TableSkeleton columns={columns.length + (selection ? 1 : 0)} />
@@ -119,12 +119,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {!isNarrowed && props.emptyHint}
         </StateMessage>
       ) : (
-        <TableGrid
-          label={props.label}
-          table={table}
-          isPlaceholder={list.isPlaceholder}
-          rowName={selection?.rowName}
-        />
+        <FailureBoundary title={props.errorText}>
+          <TableGrid
+            label={props.label}
+            table={table}
+            isPlaceholder={list.isPlaceholder}
+            rowName={selection?.rowName}
+          />
+        </FailureBoundary>
       )}
       {list.data && !list.failed && (
         <PageNavigation

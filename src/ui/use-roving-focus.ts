@@ -1,12 +1,16 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 const CONTROLS = 'a[href], button:not(:disabled)'
+/** What only repeats for a mouse what the keyboard has elsewhere. */
+const BY_MOUSE = '[data-by-mouse]'
 
 /** A control counts as below another one if its top is at most this much above the other's bottom, in pixels. */
 const SLACK = 2
 
 function controlsIn(box: HTMLElement): HTMLElement[] {
-  return [...box.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => one.closest('[hidden]') === null)
+  return [...box.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (one) => one.closest('[hidden]') === null && one.closest(BY_MOUSE) === null,
+  )
 }
 
 const GROUPS = 'tr, li'

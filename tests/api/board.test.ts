@@ -36,6 +36,9 @@ async function startBoard() {
 /** What each right tells of the patient of the tests, and what stands in its place without it. */
 const PATIENT = {
   name: 'Ana López Ruiz',
+  givenNames: 'Ana',
+  firstSurname: 'López',
+  secondSurname: 'Ruiz',
   recordNumber: expect.any(String),
   sex: 'female',
   birthDate: null,
@@ -46,6 +49,9 @@ const PATIENT = {
 }
 const NO_PATIENT = {
   name: null,
+  givenNames: null,
+  firstSurname: null,
+  secondSurname: null,
   recordNumber: null,
   sex: null,
   birthDate: null,

@@ -54,11 +54,11 @@ describe('a stream tells what changes', () => {
     const stream = await listen('direccion')
     const { documentId, version } = await put(draft, {}).then(documentIn)
     expect(without(await stream.change())).toEqual({
-      ...{ noun: 'documents', id: documentId, version, sub: 'medica' },
+      ...{ noun: 'documents', id: documentId, version, sub: 'medica', onlyContent: true },
     })
     const signed = await sign({ ...draft, version })
-    expect(without(await stream.change())).toMatchObject({
-      ...{ noun: 'documents', id: documentId, version: signed.version },
+    expect(without(await stream.change())).toEqual({
+      ...{ noun: 'documents', id: documentId, version: signed.version, sub: 'medica' },
     })
     const moved = episodeOf(await act(episode, 'transfer'))
     expect(without(await stream.change())).toMatchObject({
@@ -160,6 +160,21 @@ describe('one hears of what one may read', () => {
     await admit()
     expect(without(await stream.change())).toEqual({
       ...{ noun: 'rooms', id: null, version: null, sub: 'admision' },
+    })
+  })
+
+  test('and of a doctor who retires that the roster has changed, where one may see that', async () => {
+    const { as, listen, store } = await startWard()
+    await revoke(store, 'archivo', 'doctors')
+    const stream = await listen('archivo')
+    const retirement = await as('direccion').post(
+      '/api/hospitals/1/doctors/medica/retire',
+      { reassignments: [] },
+      ifMatch({ version: 1 }),
+    )
+    expect(retirement.status).toBe(200)
+    expect(without(await stream.change())).toEqual({
+      ...{ noun: 'assignments', id: null, version: null, sub: 'direccion' },
     })
   })
 

@@ -6,11 +6,13 @@ import { followEvents } from '#src/api/event-stream.ts'
 import { REFRESH_MS, refreshOften } from '#src/api/load.ts'
 import { followChanges } from '#src/app/follow-changes.ts'
 import type { ChangeEvent } from '#src/domain/events/contract.ts'
-import { createHospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { roomQueries } from '#src/features/rooms/queries.ts'
+import { createHospitalHandle, type HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { openDesk, openUsedWard, openWard, type Ward } from '../fixtures/ward.ts'
 import { bed, bedButton, HOME } from './beds.ts'
 import { DOCS, openNote, section } from './documents.ts'
-import { type App, expectToast, ORIGIN, queryClientOf, visit } from './harness.tsx'
+import { type App, expectToast, gone, ORIGIN, queryClientOf, shownDialog, visit } from './harness.tsx'
+import { save } from './patients.ts'
 
 const EVENTS = '/api/hospitals/1/events'
 
@@ -42,14 +44,17 @@ function giveLocks(): void {
   })
 }
 
+function hospitalOf({ session }: App): HospitalHandle {
+  const services = findAppServices(session)
+  if (!services) throw new Error('No signed-in page has been shown')
+  return createHospitalHandle({ ...services, session }, { hospitalId: 1, name: '' })
+}
+
 /** Has a page follow what others change, as it does a few seconds after it stands. */
 async function follow(app: App): Promise<void> {
   giveLocks()
-  const services = findAppServices(app.session)
-  if (!services) throw new Error('No signed-in page has been shown')
-  const { queryClient } = services
-  const hospital = createHospitalHandle({ ...services, session: app.session }, { hospitalId: 1, name: '' })
-  onTestFinished(followChanges({ queryClient, session: app.session, hospital }))
+  const { session } = app
+  onTestFinished(followChanges({ queryClient: queryClientOf(app), session, hospital: hospitalOf(app) }))
   await waitFor(() => expect(refreshOften()).toBeGreaterThan(REFRESH_MS))
 }
 
@@ -62,6 +67,16 @@ async function openBoard(ward: Ward, persona = 'enfermeria'): Promise<App> {
 
 /** How often the page has read the rooms. */
 const readings = (app: App) => app.callsTo('GET', '/api/hospitals/1/rooms').length
+
+/** Waits until what the page has read of the ward's first bed tells this of who lies there. */
+async function untilBoardTells(app: App, { room }: Ward, told: object): Promise<void> {
+  const { queryKey } = roomQueries.board(hospitalOf(app))
+  const occupant = () => {
+    const rooms = queryClientOf(app).getQueryData(queryKey) ?? []
+    return rooms.find(({ roomId }) => roomId === room.roomId)?.beds[0]?.occupant
+  }
+  await waitFor(() => expect(occupant()).toMatchObject(told), { timeout: 2_000 })
+}
 
 describe('a page follows what others change', () => {
   test('without asking: the board shows who was admitted, and is read once for it', async () => {
@@ -91,6 +106,46 @@ describe('a page follows what others change', () => {
     expect(readings(app) - before).toBe(1)
   })
 
+  test('the board reads again what a bed tells, and not with every word of a draft', async () => {
+    const ward = await openDesk()
+    const { patient, episode } = ward
+    const app = await openBoard(ward)
+    const untilTold = (told: object) => untilBoardTells(app, ward, told)
+
+    await ward.editAllergies(patient, ['Penicilina'])
+    await untilTold({ allergies: 'listed' })
+    const diagnosis = { code: 'J18.9', text: 'Neumonía' }
+    await ward.editEpisode(episode, {
+      diagnoses: [{ ...diagnosis, rank: 'principal', certainty: 'confirmado' }],
+    })
+    await untilTold({ diagnosis })
+    const { episodeId, admittedAt } = episode
+    await ward.assign({ episodeId, doctorId: 'medica', role: 'attending', startsAt: admittedAt })
+    await untilTold({ attendingDoctorId: 'medica' })
+    const { documentId } = await ward.begin()
+    await untilTold({ hasDraft: true })
+
+    const before = readings(app)
+    const invalidate = vi.spyOn(queryClientOf(app), 'invalidateQueries')
+    await ward.put(documentId, { evolucion: 'Sin fiebre', plan: 'Alta' })
+    await waitFor(() => expect(invalidate).toHaveBeenCalled())
+    await Promise.all(invalidate.mock.results.map(({ value }) => value))
+    expect(readings(app)).toBe(before)
+    await ward.action(documentId, 'sign', {})
+    await untilTold({ hasDraft: false })
+  })
+
+  test('a retirement passes on whom the doctor attended, on the board as well', async () => {
+    const ward = await openDesk()
+    const { episodeId, admittedAt } = ward.episode
+    const attending = { episodeId, role: 'attending', startsAt: admittedAt } as const
+    await ward.assign({ ...attending, doctorId: 'medica' })
+    const app = await openBoard(ward)
+    await untilBoardTells(app, ward, { attendingDoctorId: 'medica' })
+    await ward.retire('medica', 'direccion')
+    await untilBoardTells(app, ward, { attendingDoctorId: 'direccion' })
+  })
+
   test('a right that is taken away is gone from the page, which says which one', async () => {
     const ward = await openWard()
     const app = await openBoard(ward)
@@ -109,6 +164,33 @@ describe('a page follows what others change', () => {
     expect(await screen.findByText(/está escribiendo aquí/)).toHaveTextContent(/^.+ está escribiendo aquí$/)
     await app.user.type(await section('Plan'), 'Alta mañana')
     await waitFor(() => expect(app.callsTo('PUT', presence)).toHaveLength(1))
+  })
+})
+
+describe('the board shows to whoever comes back to it what they wrote elsewhere', () => {
+  test('the allergies of who lies in a bed', async () => {
+    const ward = await openDesk()
+    const app = await openBoard(ward)
+    await untilBoardTells(app, ward, { allergies: 'notAsked' })
+    await app.go(`/hospitals/1/patients/${ward.patient.patientId}/overview`)
+    await app.user.click(await screen.findByRole('button', { name: 'Editar alergias' }))
+    const dialog = await shownDialog('dialog', 'Editar alergias')
+    await app.user.click(within(dialog).getByRole('radio', { name: 'Negadas' }))
+    await save(app, dialog)
+    await gone(dialog)
+    await app.go(HOME)
+    await untilBoardTells(app, ward, { allergies: 'none' })
+  })
+
+  test('a note that they began', async () => {
+    const ward = await openDesk()
+    const app = await openBoard(ward, 'direccion')
+    await untilBoardTells(app, ward, { hasDraft: false })
+    await app.go(ward.path)
+    await app.user.click(await screen.findByRole('button', { name: 'Nuevo documento' }))
+    await section('Plan')
+    await app.go(HOME)
+    await untilBoardTells(app, ward, { hasDraft: true })
   })
 })
 

@@ -149,6 +149,8 @@ describe('the record of a patient', () => {
     await waitFor(() => expect(app.address()).toBe(`${IN}/rooms/1/patients/${JOSE_ID}/overview`))
     const trail = await screen.findByRole('navigation', { name: 'Ruta' })
     expect(within(trail).getByRole('link', { name: 'Cuarto 101' })).toHaveAttribute('href', `${IN}/rooms/1`)
+    const own = within(trail).getByRole('link', { name: JOSE })
+    expect(own).toHaveAttribute('aria-current', 'page')
     expect(band()).toHaveTextContent(JOSE)
     const episode = await screen.findByRole('link', { name: /^Hospitalización/ })
     expect(episode).toHaveAttribute('href', `${IN}/rooms/1/patients/${JOSE_ID}/episodesOverview/1`)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { setRights } from '#server/identity/access.ts'
-import { chooseTheme } from '#src/app/theme.ts'
+import { chooseTheme } from '#src/ui/theme.ts'
 import { heading, navbar, openMenu, visit } from './harness.tsx'
 
 const IN = '/hospitals/1'

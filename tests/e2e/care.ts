@@ -8,15 +8,31 @@ export const band = (page: Page): Locator => page.getByRole('region', { name: 'P
 export const bedButton = (page: Page, label: string, code: string): Locator =>
   button(page, `${label}: cama ${code}`)
 
-/** The part of the board that shows a bed. */
+/** The part of the board, or of its room's page, that shows a bed. */
 export const bedOf = (page: Page, code: string) =>
-  page
-    .getByRole('listitem')
-    .filter({ has: page.getByText(code, { exact: true }) })
-    .last()
+  page.locator('[data-bed-id]').filter({ has: page.getByText(code, { exact: true }) })
+
+/** The panel of a bed beside the board. */
+export const bedPanel = (page: Page, code: string) =>
+  page.getByRole('complementary', { name: `Cama ${code}`, exact: true })
+
+/** The beds of a page that lie whole in the window, below what sticks to its top. */
+export function bedsInSight(page: Page): Promise<number> {
+  return page.locator('[data-bed-id]').evaluateAll((beds) => {
+    const strip = document.querySelector('#tablero .sticky')
+    const above = strip?.getBoundingClientRect().bottom ?? 0
+    const seen = beds.filter((bed) => {
+      const { top, bottom, width } = bed.getBoundingClientRect()
+      return width > 0 && top >= above - 1 && bottom <= window.innerHeight
+    })
+    return seen.length
+  })
+}
 
 /** Takes a bed out of service. */
 export async function takeOut(page: Page, code: string, reason: string): Promise<void> {
+  // On the board it lies under the pointer alone.
+  await bedOf(page, code).hover()
   await bedButton(page, 'Fuera de servicio', code).click()
   const form = dialog(page, 'Fuera de servicio')
   await form.getByLabel('¿Por qué?').fill(reason)
@@ -51,7 +67,7 @@ export async function registerUnidentified(page: Page): Promise<void> {
 
 /** Says who the page is about, from any page under that patient. */
 export async function identify(page: Page, givenNames: string, surname: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Resumen' }).click()
+  await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link').nth(1).click()
   await button(page, 'Identificar').click()
   const form = dialog(page, 'Identificar paciente')
   await form.getByLabel('Nombre(s)', { exact: true }).fill(givenNames)

@@ -21,6 +21,7 @@ const DIFFERENT = [
     'assignments',
     'audit',
     'beds',
+    'board',
     'duplicates',
     'events',
     'episodes',

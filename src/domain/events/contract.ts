@@ -28,6 +28,8 @@ export const ChangeEvent = z.object({
   version: z.nullable(z.int()),
   /** Who did it. */
   sub: z.string(),
+  /** Of a document: only what is written in the draft changed, as with every autosave, and nothing that others show of it. */
+  onlyContent: z.optional(z.boolean()),
 })
 export type ChangeEvent = z.infer<typeof ChangeEvent>
 
@@ -64,6 +66,7 @@ const RIGHTS: Record<ChangeEvent['noun'], readonly Right[]> = {
 /** Of what else the pages of a kind show: whoever may not read the record itself sees these change. */
 const ALSO_CHANGES: Partial<Record<ChangeEvent['noun'], readonly EventNoun[]>> = {
   assignments: ['episodes', 'patients', 'rooms'],
+  doctors: ['assignments', 'episodes', 'patients', 'rooms'],
   episodes: ['rooms', 'patients'],
   handovers: ['episodes', 'patients', 'rooms'],
   patients: ['rooms'],

@@ -42,6 +42,10 @@ export const Occupant = z.object({
   attendingDoctorName: z.nullable(z.string()),
   patientId: Id,
   name: z.nullable(z.string()),
+  /** The parts of the name, for boards that put the surname first; null for whoever is not identified, too. */
+  givenNames: z._default(z.nullable(z.string()), null),
+  firstSurname: z._default(z.nullable(z.string()), null),
+  secondSurname: z._default(z.nullable(z.string()), null),
   recordNumber: z.nullable(z.string()),
   sex: z.nullable(Sex),
   birthDate: z.nullable(z.iso.date()),

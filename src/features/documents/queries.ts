@@ -22,6 +22,7 @@ import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { readId } from '#src/lib/address.ts'
 import { waitAtMost } from '#src/lib/loading.ts'
 import { ensureEpisode, ensureEpisodeOverview, episodeQueries } from '../episodes/queries.ts'
+import { invalidateRooms } from '../rooms/queries.ts'
 import { templateQueries } from '../templates/queries.ts'
 
 export interface DocumentFilters {
@@ -127,11 +128,12 @@ export function rememberDocument(
   )
 }
 
-/** After a write on a document: its lists and the timeline of its episode load again. */
+/** After a write on a document that shows elsewhere: its lists, the timeline of its episode and the beds load again. */
 export async function invalidateDocuments(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: documentQueries.all(hospital) }),
     queryClient.invalidateQueries({ queryKey: episodeQueries.all(hospital) }),
+    invalidateRooms(queryClient, hospital),
   ])
 }
 

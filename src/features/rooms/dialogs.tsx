@@ -52,6 +52,8 @@ export function BedDialogs({ open, roomId, onClose }: BedDialogsProps) {
     )
   if (form === 'trasladar' && mayAdmit && episode !== undefined)
     return <EpisodeDialogs action="transfer" episodeId={episode} onClose={onClose} />
+  if (form === 'indicar-alta' && mayAdmit && episode !== undefined)
+    return <EpisodeDialogs action="order-discharge" episodeId={episode} onClose={onClose} />
   if (form === 'fuera-de-servicio' && hospital.can('rooms', 'write') && bedId !== undefined)
     return <OutOfServiceById key={bedId} bedId={bedId} onClose={onClose} />
   return null

@@ -2,19 +2,28 @@ import type { BedState } from '#src/domain/rooms/contract.ts'
 import { type TableSearch, tableSearch } from '#src/domain/table-search.ts'
 import { readId, readText, readWord } from '#src/lib/address.ts'
 
-const BED_STATES: readonly BedState[] = ['free', 'occupied', 'cleaning', 'outOfService']
+/** What the board counts and filters by: the states of beds, who leaves today, and who has no doctor. */
+export type BoardState = BedState | 'leaving' | 'unattended'
+const BOARD_STATES: readonly BoardState[] = [
+  'occupied',
+  'free',
+  'cleaning',
+  'outOfService',
+  'leaving',
+  'unattended',
+]
 const readTable = tableSearch(['code', 'floor', 'service', 'kind'])
 
 /** The form that is open on a page about beds, and the bed or episode that it is about. */
 export interface BedForm {
-  form?: 'episodio' | 'fuera-de-servicio' | 'trasladar' | undefined
+  form?: 'episodio' | 'fuera-de-servicio' | 'trasladar' | 'indicar-alta' | undefined
   bed?: number | undefined
   episode?: number | undefined
 }
 
 function readBedForm({ form, bed, episode }: Record<string, unknown>): BedForm {
   return {
-    form: readWord(form, ['episodio', 'fuera-de-servicio', 'trasladar'] as const),
+    form: readWord(form, ['episodio', 'fuera-de-servicio', 'trasladar', 'indicar-alta'] as const),
     bed: readId(bed),
     episode: readId(episode),
   }
@@ -25,7 +34,7 @@ export interface HomeSearch extends TableSearch, BedForm {
   view?: 'lista' | undefined
   floor?: string | undefined
   service?: string | undefined
-  state?: BedState | undefined
+  state?: BoardState | undefined
 }
 
 export function homeSearch(raw: Record<string, unknown>): HomeSearch {
@@ -35,7 +44,7 @@ export function homeSearch(raw: Record<string, unknown>): HomeSearch {
     view: readWord(raw.view, ['lista'] as const),
     floor: readText(raw.floor),
     service: readText(raw.service),
-    state: readWord(raw.state, BED_STATES),
+    state: readWord(raw.state, BOARD_STATES),
   }
 }
 

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Bed, Occupant, Room } from '#src/domain/rooms/contract.ts'
-import { byFloor, choicesOf, findBeds, NONE } from '#src/features/rooms/board/board.ts'
+import { dayAt } from '#src/domain/dates.ts'
+import { type Bed, Occupant, type Room } from '#src/domain/rooms/contract.ts'
+import {
+  boardName,
+  byFloor,
+  countBoard,
+  dayOfStay,
+  findBeds,
+  NONE,
+  servicesOf,
+} from '#src/features/rooms/board/board.ts'
 import { nextBedCode, roomDifferences, roomFields } from '#src/features/rooms/dialogs/room-form.ts'
 import { EMPTY_SEVERAL, severalBody, severalCodes } from '#src/features/rooms/dialogs/several-rooms.ts'
 import { floorTitle } from '#src/features/rooms/labels.ts'
@@ -26,13 +35,16 @@ const OCCUPANT: Occupant = {
   status: 'open',
   admittedAt: '2026-11-20T10:00:00Z',
   expectedDischargeAt: null,
-  diagnosis: null,
+  diagnosis: { code: 'J18.9', text: 'Neumonía, no especificada' },
   noteOverdue: false,
   hasDraft: false,
-  attendingDoctorId: null,
-  attendingDoctorName: null,
+  attendingDoctorId: 'medica',
+  attendingDoctorName: 'Ximena Núñez Ávila',
   patientId: 1,
   name: '',
+  givenNames: null,
+  firstSurname: null,
+  secondSurname: null,
   recordNumber: '0000001',
   sex: 'female',
   birthDate: '1990-01-01',
@@ -46,6 +58,37 @@ function room(code: string, beds: Bed[] = [], more: Partial<Room> = {}): Room {
   const about = { code, name: '', floor: '1', service: 'Cirugía', kind: 'ward', notes: '' } as const
   return { roomId: nextId(), ...about, active: true, version: 1, ...more, beds }
 }
+
+/** Midday in the hospital, whose day ends six hours after Greenwich's. */
+const CLOCK = {
+  today: '2026-11-25',
+  tomorrowAt: Date.parse('2026-11-26T06:00:00Z'),
+  dayOf: (instant: string) => dayAt(instant, 'America/Mexico_City'),
+  now: Date.parse('2026-11-25T18:00:00Z'),
+}
+
+test('a board from a server of the version before is read, with nothing where it told less', () => {
+  const added = {
+    diagnosis: true,
+    noteOverdue: true,
+    hasDraft: true,
+    allergies: true,
+    attendingDoctorId: true,
+    givenNames: true,
+    firstSurname: true,
+    secondSurname: true,
+  } as const
+  const former = z.parse(z.omit(Occupant, added), OCCUPANT)
+  expect(former).not.toHaveProperty('hasDraft')
+  expect(z.parse(Occupant, former)).toMatchObject({
+    diagnosis: null,
+    noteOverdue: null,
+    hasDraft: null,
+    allergies: null,
+    attendingDoctorId: null,
+    givenNames: null,
+  })
+})
 
 describe('the board', () => {
   test('stands floor by floor, as people count, those without one last', () => {
@@ -73,14 +116,57 @@ describe('the board', () => {
     expect(shownState(unused, bed('A'))).toEqual({ state: 'outOfService', reason: 'cuarto inactivo' })
   })
 
-  test('offers the floors and services that there are', () => {
-    const rooms = [
-      room('1', [], { floor: '10' }),
-      room('2', [], { floor: '' }),
-      room('3', [], { floor: '2' }),
+  test('offers the services that there are, as people count, and those without one last', () => {
+    const rooms = ['Piso 10', '', 'Piso 2', 'Piso 2'].map((service, index) =>
+      room(`${index}`, [], { service }),
+    )
+    expect(servicesOf(rooms)).toEqual(['Piso 2', 'Piso 10', NONE])
+  })
+
+  test('counts who leaves today, who should have left, and who has no doctor', () => {
+    const lying = (occupant: Partial<Occupant>) => ({
+      ...bed('A', 'occupied'),
+      occupant: { ...OCCUPANT, attendingDoctorName: 'Elena Ríos', ...occupant },
+    })
+    const beds = [
+      lying({ expectedDischargeAt: '2026-11-25T23:00:00Z' }),
+      lying({ expectedDischargeAt: '2026-11-25T09:00:00Z' }),
+      lying({ expectedDischargeAt: '2026-11-26T07:00:00Z' }),
+      lying({ status: 'dischargeOrdered' }),
+      lying({ attendingDoctorName: null }),
+      // Of whoever's stay one may not read nothing is counted.
+      lying({ status: null, expectedDischargeAt: null }),
     ]
-    expect(choicesOf(rooms, 'floor')).toEqual(['2', '10', NONE])
-    expect(choicesOf(rooms, 'service')).toEqual(['Cirugía'])
+    const counts = countBoard([room('1', [...beds, bed('B')])], CLOCK)
+    expect(counts).toEqual({
+      free: 1,
+      occupied: 6,
+      cleaning: 0,
+      outOfService: 0,
+      leaving: 3,
+      overdue: 1,
+      unattended: 1,
+    })
+  })
+
+  test('writes the surname first, and whoever is not identified as they are called', () => {
+    const named = {
+      name: 'José Pérez López',
+      givenNames: 'José',
+      firstSurname: 'Pérez',
+      secondSurname: 'López',
+    }
+    expect(boardName({ ...OCCUPANT, ...named })).toBe('PÉREZ L., José')
+    expect(boardName({ ...OCCUPANT, ...named, secondSurname: '' })).toBe('PÉREZ, José')
+    expect(boardName({ ...OCCUPANT, ...named, secondSurname: 'de la Cruz' })).toBe('PÉREZ C., José')
+    expect(boardName({ ...OCCUPANT, name: 'No identificado 3' })).toBe('No identificado 3')
+  })
+
+  test('counts the days of a stay by the hospital’s calendar', () => {
+    expect(dayOfStay({ ...OCCUPANT, admittedAt: '2026-11-22T05:59:00Z' }, CLOCK)).toBe(4)
+    expect(dayOfStay({ ...OCCUPANT, admittedAt: '2026-11-22T06:00:00Z' }, CLOCK)).toBe(3)
+    expect(dayOfStay({ ...OCCUPANT, admittedAt: '2026-11-25T20:00:00Z' }, CLOCK)).toBe(0)
+    expect(dayOfStay({ ...OCCUPANT, admittedAt: null }, CLOCK)).toBe(null)
   })
 })
 
@@ -97,7 +183,7 @@ describe('narrowing the board', () => {
     room('X', [d], { active: false, service: '' }),
   ]
   const codes = (filters: Parameters<typeof findBeds>[1]) => {
-    const found = findBeds(rooms, filters)
+    const found = findBeds(rooms, filters, CLOCK)
     return rooms.flatMap(({ beds }) => beds.filter(({ bedId }) => found.has(bedId)).map(({ code }) => code))
   }
 
@@ -107,6 +193,8 @@ describe('narrowing the board', () => {
     [{ text: 'AZUL' }, ['101-A', '101-B']],
     [{ text: '101-b' }, ['101-B']],
     [{ text: 'nadie' }, []],
+    [{ text: 'neumonia j18' }, ['101-A']],
+    [{ text: 'NUÑEZ ximena azul' }, ['101-A']],
     [{ text: '', floor: '1' }, ['101-A', '101-B', 'X-1']],
     [{ text: '', floor: NONE }, ['U-1']],
     [{ text: '', service: NONE }, ['X-1']],
@@ -121,8 +209,8 @@ describe('narrowing the board', () => {
   test('follows who lies there by now', () => {
     const gone = { ...a, state: 'cleaning' as const, occupant: null }
     const [first] = rooms
-    expect(findBeds(rooms, { text: 'muniz' }).size).toBe(1)
-    expect(first && findBeds([{ ...first, beds: [gone, b] }], { text: 'muniz' }).size).toBe(0)
+    expect(findBeds(rooms, { text: 'muniz' }, CLOCK).size).toBe(1)
+    expect(first && findBeds([{ ...first, beds: [gone, b] }], { text: 'muniz' }, CLOCK).size).toBe(0)
   })
 })
 

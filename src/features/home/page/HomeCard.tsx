@@ -1,10 +1,8 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#src/ui/Button.tsx'
-import { classes } from '#src/ui/classes.ts'
 import { StaticLink } from '#src/ui/StaticLink.tsx'
-import { FEW_ROWS } from '../queries.ts'
 import type { Card } from './card.ts'
 
 const COUNT = new Intl.NumberFormat('es-MX')
@@ -12,25 +10,12 @@ const COUNT = new Intl.NumberFormat('es-MX')
 /** The widths of the lines that stand for rows while they load. */
 const LINES = ['w-4/5', 'w-3/5', 'w-2/3']
 
-/** One card of the day. It keeps its height whatever comes, so that the board below stays where it is. */
+/** The list of one card of the day, open beside the board. */
 export function HomeCard({ card }: { card: Card }) {
-  const id = useId()
-  const { title, hint, state, isRetrying, total, rows, none, isWhole, setWhole, retry } = card
+  const { title, hint, state, isRetrying, total, rows, retry } = card
   return (
-    <section
-      aria-labelledby={id}
-      className={classes(
-        'flex min-w-0 flex-col gap-1 rounded-md border border-line bg-raised p-2 text-sm',
-        isWhole ? 'max-h-96' : 'h-44 narrow:h-auto narrow:min-h-24 short:h-36',
-      )}
-    >
-      <header className="flex items-baseline gap-2">
-        <h3 id={id} className="font-semibold">
-          {title}
-        </h3>
-        {state === 'ready' && <p className="text-muted tabular-nums">{COUNT.format(total)}</p>}
-      </header>
-      {hint && total > 0 && <p className="text-muted">{hint}</p>}
+    <>
+      {hint && total > 0 && <p className="-mt-2 text-muted">{hint}</p>}
       {state === 'pending' && <Pending title={title} />}
       {state === 'failed' && (
         <div role="alert" className="flex flex-col items-start gap-2">
@@ -38,36 +23,27 @@ export function HomeCard({ card }: { card: Card }) {
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             No se pudo cargar
           </p>
-          <Button aria-describedby={id} busy={isRetrying === true} onClick={retry}>
+          <Button aria-label={`Reintentar: ${title}`} busy={isRetrying === true} onClick={retry}>
             Reintentar
           </Button>
         </div>
       )}
-      {state === 'ready' && total === 0 && <p className="text-muted">{none}</p>}
+      {state === 'ready' && total === 0 && <p className="text-muted">Ya no queda nada aquí</p>}
       {rows.length > 0 && (
-        <ul className="fade-below flex min-h-0 flex-col gap-1.5 overflow-y-auto">
+        <ul className="flex flex-col divide-y divide-line">
           {rows.map(({ key, content }) => (
-            <li key={key}>{content}</li>
+            <li key={key} className="py-1.5">
+              {content}
+            </li>
           ))}
-          {isWhole && total > rows.length && (
-            <li className="text-muted">
+          {total > rows.length && (
+            <li className="py-1.5 text-muted">
               Se ven los primeros {rows.length} de {COUNT.format(total)}
             </li>
           )}
         </ul>
       )}
-      {total > FEW_ROWS && (
-        <button
-          type="button"
-          aria-expanded={isWhole}
-          aria-describedby={id}
-          onClick={() => setWhole(!isWhole)}
-          className="mt-auto min-h-6 self-start rounded text-accent underline-offset-2 hover:underline"
-        >
-          {isWhole ? 'Ver menos' : 'Ver todos'}
-        </button>
-      )}
-    </section>
+    </>
   )
 }
 
@@ -100,7 +76,10 @@ export function HomeRow({ link, name, place, children }: HomeRowProps) {
       <p className="flex items-baseline justify-between gap-2">
         <span className="min-w-0 font-medium wrap-anywhere">
           {link ? (
-            <StaticLink link={link} className="rounded text-accent underline-offset-2 hover:underline">
+            <StaticLink
+              link={link}
+              className="rounded underline-offset-2 hover:underline pointer-coarse:block pointer-coarse:min-h-11"
+            >
               <bdi>{name}</bdi>
             </StaticLink>
           ) : (

@@ -1,17 +1,11 @@
-import { getRouteApi, Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
-import BedDouble from 'lucide-react/icons/bed-double'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import ChartColumn from 'lucide-react/icons/chart-column'
-import UserPlus from 'lucide-react/icons/user-plus'
-import type { ReactNode } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
-import { hospitalLinks } from '#src/hospital/hospital-links.ts'
+import { canOpen } from '#src/hospital/sections.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { buttonClass } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { StaleSince } from '#src/ui/StaleNotice.tsx'
 import type { Card } from './card.ts'
 import { HomeCard } from './HomeCard.tsx'
@@ -19,161 +13,152 @@ import { useCleaningCard } from './use-cleaning-card.tsx'
 import { useEmergencyCard, useLeftBehindCard } from './use-direction-cards.tsx'
 import { useAttendedCard, useDraftsCard, useLeavingCard, useOverdueCard } from './use-episode-cards.tsx'
 
-const route = getRouteApi('/_app/hospitals/$hospitalId/home')
+const SidePanel = lazyComponent(async () => (await import('#src/ui/SidePanel.tsx')).SidePanel)
+const COUNT = new Intl.NumberFormat('es-MX')
+const TITLE = 'Página de Inicio'
+/** Either opens the page. */
+const NEEDS = [
+  ['rooms', 'read'],
+  ['episodes', 'read'],
+] as const
 
-/** The start page: the person's day, and below it the beds, which it is for. */
-export function HomePage({ board }: { board: ReactNode }) {
+/** What the board is told of the day. */
+interface DayOfBoard {
+  /** The beds that the open list of the day is about; unset where it is about none in particular. */
+  concerned: ReadonlySet<number> | undefined
+  /** The board opens a panel of its own. */
+  onPanel: () => void
+}
+
+interface HomePageProps {
+  board: (day: DayOfBoard) => ReactNode
+}
+
+/** The start page: the person's day in a line, and below it the beds, which it is for. */
+export function HomePage({ board }: HomePageProps) {
   const hospital = useHospital()
-  const { view } = route.useSearch()
-  const mayReadRooms = hospital.can('rooms')
+  // The day asks for nothing on behalf of whoever may not see it.
+  if (!canOpen(NEEDS, hospital.can)) return <AreaPage title={TITLE} needs={NEEDS} />
+  return <Home key={hospital.id} board={board} />
+}
+
+function Home({ board }: HomePageProps) {
+  const hospital = useHospital()
+  const isBoard = useLocation({ select: ({ hash }) => hash === 'tablero' })
+  const [chosen, setChosen] = useState<string>()
+  const cards = useCards(chosen)
+  const open = cards.find(({ id }) => id === chosen)
+  const opener = useRef<HTMLElement>(null)
+  const close = useCallback(() => {
+    setChosen(undefined)
+    opener.current?.focus({ preventScroll: true })
+  }, [])
+  const onPanel = useCallback(() => setChosen(undefined), [])
+  const beds = open?.rows.flatMap(({ bedId }) => bedId ?? [])
   return (
     <AreaPage
-      title="Página de Inicio"
+      title={isBoard ? 'Cuartos' : TITLE}
       width="full"
-      needs={[
-        ['rooms', 'read'],
-        ['episodes', 'read'],
-      ]}
+      needs={NEEDS}
+      actions={
+        <DayStrip
+          cards={cards}
+          chosen={chosen}
+          onChoose={(id, button) => {
+            opener.current = button
+            setChosen(id)
+          }}
+        />
+      }
     >
-      <MyDay key={hospital.id} hasBoard={view !== 'lista'} />
-      {mayReadRooms && board}
+      <StaleCards cards={cards} />
+      {hospital.can('rooms') && board({ concerned: beds?.length ? new Set(beds) : undefined, onPanel })}
+      {open && (
+        <SidePanel title={open.title} onClose={close}>
+          <HomeCard card={open} />
+        </SidePanel>
+      )}
     </AreaPage>
   )
 }
 
-interface MyDayProps {
-  /** The board of beds stands below, rather than the list of rooms. */
-  hasBoard: boolean
+interface DayStripProps {
+  cards: readonly Card[]
+  chosen: string | undefined
+  onChoose: (id: string | undefined, button: HTMLElement) => void
 }
 
-/** The working day of the signed-in person: what waits for them, and the ways to what they do most. */
-function MyDay({ hasBoard }: MyDayProps) {
-  const hospital = useHospital()
-  const { timeZone } = hospital.clock
-  const cards = useCards(hasBoard)
-  // Until all have come each keeps its place, empty or not: nothing jumps from under a finger.
-  const isSettled = cards.every(({ state }) => state !== 'pending')
-  const isEmpty = ({ state, total }: Card) => isSettled && state === 'ready' && total === 0
-  const shown = cards.filter((card) => !isEmpty(card))
-  const none = cards.filter(isEmpty).map((card) => card.none)
-  const stale = cards.flatMap(({ staleSince }) => staleSince ?? [])
-  const retryStale = () => {
-    for (const { staleSince, retry } of cards) if (staleSince !== undefined) retry()
-  }
+/** What waits for the signed-in person, in numbers; each opens its list and brings its beds out on the board. */
+function DayStrip({ cards, chosen, onChoose }: DayStripProps) {
+  const shown = cards.filter(({ id, state, total }) => state !== 'ready' || total > 0 || id === chosen)
   return (
-    <section
-      aria-labelledby="mi-dia"
-      // Takes the focus when a button of it goes with its work.
-      tabIndex={-1}
-      className="flex flex-col gap-2 outline-none"
-    >
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 id="mi-dia" className="text-xl font-semibold">
-          Mi día
-        </h2>
-        <Shortcuts />
-        {hospital.can('rooms') && (
-          <p className="hidden short:block narrow:block">
-            <Link
-              {...hospitalLinks(hospital).board}
-              search
-              onClick={() => document.getElementById('tablero')?.focus({ preventScroll: true })}
-              className={buttonClass('ghost', 'text-sm')}
+    <section aria-labelledby="mi-dia" className="flex min-h-9 min-w-0 items-center">
+      <h2 id="mi-dia" className="sr-only">
+        Mi día
+      </h2>
+      {shown.length === 0 && <p className="text-muted">Nada pendiente hoy</p>}
+      <ul className="flex flex-wrap gap-1">
+        {shown.map(({ id, title, short, state, total }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-expanded={id === chosen}
+              title={title}
+              onClick={({ currentTarget }) => onChoose(id === chosen ? undefined : id, currentTarget)}
+              className={classes(
+                'flex min-h-8 items-center gap-1.5 rounded-md border border-line bg-raised px-2.5 hover:bg-sunken',
+                'aria-expanded:border-accent aria-expanded:bg-accent-soft aria-expanded:text-accent pointer-coarse:min-h-11',
+              )}
             >
-              <ArrowDown aria-hidden="true" className="size-4" />
-              {hasBoard ? 'Ir al tablero' : 'Ir a los cuartos'}
-            </Link>
-          </p>
-        )}
-      </header>
-      {shown.length > 0 && (
-        <div
-          className={classes(
-            'grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-2',
-            !isSettled && 'appear-late',
-          )}
-        >
-          {shown.map((card) => (
-            <HomeCard key={card.id} card={card} />
-          ))}
-        </div>
-      )}
-      {stale.length > 0 && (
-        <StaleSince loadedAt={Math.min(...stale)} timeZone={timeZone} onRetry={retryStale} />
-      )}
-      {/* Has its place before it is known whether it says anything. */}
-      <p className="min-h-5 text-sm text-muted">{none.filter(Boolean).join(' · ')}</p>
+              {short}{' '}
+              <span className="min-w-4 text-center font-semibold tabular-nums">
+                {state === 'ready' && COUNT.format(total)}
+                {state === 'pending' && '…'}
+                {state === 'failed' && (
+                  <>
+                    <TriangleAlert aria-hidden="true" className="inline size-4 text-danger" />
+                    <span className="sr-only">No se pudo cargar</span>
+                  </>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
+/** Says that what is counted could not be loaded again. */
+function StaleCards({ cards }: { cards: readonly Card[] }) {
+  const { timeZone } = useHospital().clock
+  const stale = cards.flatMap(({ staleSince }) => staleSince ?? [])
+  if (stale.length === 0) return null
+  const retry = () => {
+    for (const { staleSince, retry } of cards) if (staleSince !== undefined) retry()
+  }
+  return <StaleSince loadedAt={Math.min(...stale)} timeZone={timeZone} onRetry={retry} />
+}
+
 /** The cards that one may see, in the order in which one works through them. */
-function useCards(hasBoard: boolean): Card[] {
+function useCards(chosen: string | undefined): Card[] {
   const hospital = useHospital()
-  const attended = useAttendedCard()
-  const ofEpisodes = [attended, useOverdueCard(attended), useDraftsCard(), useLeavingCard()]
-  const ofDirection = [...useEmergencyCard(), ...useLeftBehindCard()]
-  const cleaning = useCleaningCard()
-  // These beds are read from the board: where it stands below, the board itself says what could not be loaded.
-  const quiet = { ...cleaning, staleSince: undefined }
-  const ofRooms = !hasBoard ? [cleaning] : cleaning.state === 'failed' ? [] : [quiet]
+  const attended = useAttendedCard(chosen === 'mis-pacientes')
+  const ofEpisodes = [
+    attended,
+    useOverdueCard(attended, chosen === 'notas-vencidas'),
+    useDraftsCard(chosen === 'borradores'),
+    useLeavingCard(chosen === 'altas-previstas'),
+  ]
+  const ofDirection = [
+    ...useEmergencyCard(chosen === 'accesos-de-emergencia'),
+    ...useLeftBehindCard(chosen === 'pendientes-de-otros'),
+  ]
+  const cleaning = useCleaningCard(chosen === 'camas-por-limpiar')
   return [
     ...(hospital.can('episodes') ? ofEpisodes : []),
-    ...(hospital.can('rooms') ? ofRooms : []),
+    // These beds are read from the board, which itself says what could not be loaded.
+    ...(hospital.can('rooms') && cleaning.state !== 'failed' ? [{ ...cleaning, staleSince: undefined }] : []),
     ...ofDirection,
   ]
-}
-
-/** The ways to what one does most, as far as one may. */
-function Shortcuts() {
-  const hospital = useHospital()
-  const { patients, assignments, statistics } = hospitalLinks(hospital)
-  const shown = {
-    register: hospital.can('patients', 'write'),
-    admit: hospital.can('patients') && hospital.can('episodes', 'write'),
-    roster: hospital.can('doctorAssignments'),
-    handOver: hospital.can('doctorAssignments', 'write'),
-  }
-  return (
-    <nav aria-label="Atajos" className="flex flex-wrap gap-1">
-      {shown.register && (
-        <Shortcut
-          label="Registrar paciente"
-          Icon={UserPlus}
-          link={linkOptions({ ...patients, search: { form: 'paciente' } })}
-        />
-      )}
-      {shown.admit && (
-        <Shortcut
-          label="Nuevo episodio"
-          Icon={BedDouble}
-          link={linkOptions({ ...patients, search: { form: 'episodio' } })}
-        />
-      )}
-      {shown.handOver && (
-        <Shortcut
-          label="Entregar turno"
-          Icon={ArrowRightLeft}
-          link={linkOptions({ ...assignments, search: { view: 'entregas', form: 'entregar' } })}
-        />
-      )}
-      {shown.roster && <Shortcut label="Ver asignaciones" Icon={CalendarDays} link={assignments} />}
-      <Shortcut label="Ver estadísticas" Icon={ChartColumn} link={statistics} />
-    </nav>
-  )
-}
-
-function Shortcut({ label, Icon, link }: { label: string; Icon: LucideIcon; link: LinkOptions }) {
-  return (
-    <Link
-      {...link}
-      // No page is a part of where a shortcut leads.
-      activeOptions={{ exact: true }}
-      title={label}
-      className={buttonClass('ghost', 'text-sm narrow:px-2.5')}
-    >
-      <Icon aria-hidden="true" className="size-4" />
-      <span className="narrow:sr-only">{label}</span>
-    </Link>
-  )
 }

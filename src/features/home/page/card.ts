@@ -7,6 +7,8 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 /** One row of a card. */
 export interface CardRow {
   key: number | string
+  /** The bed that it is about, which the board then brings out. */
+  bedId?: number | undefined
   content: ReactNode
 }
 
@@ -27,13 +29,10 @@ export interface CardList {
 export interface Card extends CardList {
   id: string
   title: string
+  /** What stands in the line of the day. */
+  short: string
   /** One line below the title. */
   hint?: string | undefined
-  /** What stands for the card when there is nothing in it; empty where that need not be said. */
-  none: string
-  isWhole: boolean
-  /** Shows all, or the first ones again. */
-  setWhole: (isWhole: boolean) => void
 }
 
 /** As much of a query as a card needs. */
@@ -63,7 +62,9 @@ export function cardOf<Data>(
 }
 
 interface ListCardOptions<Row, Key extends QueryKey> {
-  about: Pick<Card, 'id' | 'title' | 'none' | 'hint'>
+  about: Pick<Card, 'id' | 'title' | 'short' | 'hint'>
+  /** Whether its list is open, and wants all of the rows. */
+  isOpen: boolean
   /** What it loads: the first rows, or all of them. */
   toQuery: (isWhole: boolean) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
   toRow: (row: Row) => CardRow
@@ -75,13 +76,15 @@ interface ListCardOptions<Row, Key extends QueryKey> {
 
 /** A card that shows a list, for those who may read it. */
 export function useListCard<Row, Key extends QueryKey>(options: ListCardOptions<Row, Key>): Card {
-  const { about, toQuery, toRow, isWaiting = false } = options
+  const { about, isOpen, toQuery, toRow, isWaiting = false } = options
   const hospital = useHospital()
   const { isRead = hospital.can('episodes') } = options
-  const [isWhole, setWhole] = useState(false)
   const enabled = isRead && !isWaiting
+  // Once opened it stays whole: the first rows alone may be older than what was just read.
+  const [isWhole, setWhole] = useState(isOpen)
+  if (isOpen && !isWhole) setWhole(true)
   const query = useQuery({ ...toQuery(isWhole), enabled, placeholderData: keepPreviousData })
-  return { ...about, ...cardListOf(query, toRow, isWaiting), isWhole, setWhole }
+  return { ...about, ...cardListOf(query, toRow, isWaiting) }
 }
 
 /** What a card shows of a list, as `cardOf`. */

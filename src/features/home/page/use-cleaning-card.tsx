@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkOptions } from '@tanstack/react-router'
-import SprayCan from 'lucide-react/icons/spray-can'
-import { useState } from 'react'
+import Broom from 'lucide-react/icons/broom'
 import type { Bed, Room } from '#src/domain/rooms/contract.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -13,13 +12,13 @@ import { type Card, cardOf } from './card.ts'
 import { HomeRow } from './HomeCard.tsx'
 
 /** *Camas por limpiar*, read from the board below, so nothing is requested twice. */
-export function useCleaningCard(): Card {
+export function useCleaningCard(isOpen: boolean): Card {
   const hospital = useHospital()
-  const [isWhole, setWhole] = useState(false)
   const board = roomQueries.board(hospital)
   const query = useQuery({ ...board, enabled: hospital.can('rooms') })
   const rowOf = ({ room, bed }: { room: Room; bed: Bed }) => ({
     key: bed.bedId,
+    bedId: bed.bedId,
     content: (
       <CleaningRow
         room={room}
@@ -31,15 +30,13 @@ export function useCleaningCard(): Card {
   })
   const shown = cardOf(query, (rooms) => {
     const beds = cleaningOf(rooms)
-    return { total: beds.length, rows: (isWhole ? beds : beds.slice(0, FEW_ROWS)).map(rowOf) }
+    return { total: beds.length, rows: (isOpen ? beds : beds.slice(0, FEW_ROWS)).map(rowOf) }
   })
   return {
     id: 'camas-por-limpiar',
     title: 'Camas por limpiar',
-    none: 'Sin camas por limpiar',
+    short: 'Por limpiar',
     ...shown,
-    isWhole,
-    setWhole,
   }
 }
 
@@ -71,7 +68,7 @@ function CleaningRow({ room, bed, link, mayFree }: CleaningRowProps) {
       {mayFree && (
         <IconButton
           label={`Marcar como limpia la cama ${bed.code}`}
-          icon={<SprayCan aria-hidden="true" className="size-4" />}
+          icon={<Broom aria-hidden="true" className="size-4" />}
           aria-busy={isPending || undefined}
           aria-disabled={isPending || undefined}
           // The row goes with its work: the second click of a double click would mark the bed that moves up.

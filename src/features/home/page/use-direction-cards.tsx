@@ -13,19 +13,21 @@ import { type Card, useListCard } from './card.ts'
 import { HomeRow } from './HomeCard.tsx'
 
 /** A card of rare things: it takes a place only once it has something to say, so that no day begins with a jump. */
-const whereNeeded = (card: Card) => (card.state === 'failed' || card.total > 0 ? [card] : [])
+const whereNeeded = (card: Card, isOpen: boolean) =>
+  isOpen || card.state === 'failed' || card.total > 0 ? [card] : []
 
 /** *Accesos de emergencia*: which records were opened without the right, until somebody has looked into it. */
-export function useEmergencyCard(): readonly Card[] {
+export function useEmergencyCard(isOpen: boolean): readonly Card[] {
   const hospital = useHospital()
   const isRead = hospital.can('hospital', 'write')
   const card = useListCard({
-    about: { id: 'accesos-de-emergencia', title: 'Accesos de emergencia', none: '' },
+    about: { id: 'accesos-de-emergencia', title: 'Accesos de emergencia', short: 'Accesos de emergencia' },
+    isOpen,
     toQuery: (isWhole) => homeQueries.emergencies(hospital, isWhole),
     toRow: (access) => ({ key: access.emergencyAccessId, content: <AccessRow access={access} /> }),
     isRead,
   })
-  return isRead ? whereNeeded(card) : []
+  return isRead ? whereNeeded(card, isOpen) : []
 }
 
 /** Whose record was opened, by whom, when and why, and the button that says that one has looked into it. */
@@ -67,12 +69,17 @@ function AccessRow({ access }: { access: EmergencyAccess }) {
 }
 
 /** *Pendientes de quien ya no está*: who left work behind, for whoever may pass it on. */
-export function useLeftBehindCard(): readonly Card[] {
+export function useLeftBehindCard(isOpen: boolean): readonly Card[] {
   const hospital = useHospital()
   const isRead = hospital.can('hospital', 'write') || hospital.can('doctors', 'write')
   const { params } = hospitalLinks(hospital)
   const card = useListCard({
-    about: { id: 'pendientes-de-otros', title: 'Pendientes de quien ya no está', none: '' },
+    about: {
+      id: 'pendientes-de-otros',
+      title: 'Pendientes de quien ya no está',
+      short: 'De quien ya no está',
+    },
+    isOpen,
     toQuery: (isWhole) => homeQueries.leftBehind(hospital, isWhole),
     toRow: (person) => {
       const link = hospital.can('hospital', 'write')
@@ -95,5 +102,5 @@ export function useLeftBehindCard(): readonly Card[] {
     },
     isRead,
   })
-  return isRead ? whereNeeded(card) : []
+  return isRead ? whereNeeded(card, isOpen) : []
 }

@@ -7,7 +7,6 @@ import type { Episode, ListedEpisode } from '#src/domain/episodes/contract.ts'
 import { isLate } from '#src/domain/episodes/rules.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { useIsActiveDoctor } from '../../doctors/queries.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../../episodes/labels.ts'
 import { bedText } from '../../patients/labels.ts'
 import { homeQueries } from '../queries.ts'
@@ -22,18 +21,15 @@ const LOOKS = {
 
 type Leaving = Pick<Episode, 'status' | 'expectedDischargeAt'>
 
-/**
- * *Mis pacientes*: whom the signed-in person attends now, in a bed or not. Only for a doctor does an empty
- * card say so: nobody expects it of others.
- */
-export function useAttendedCard(): Card {
+/** *Mis pacientes*: whom the signed-in person attends now, in a bed or not. */
+export function useAttendedCard(isOpen: boolean): Card {
   const hospital = useHospital()
   const rowOf = useEpisodeRow()
-  const none = useIsActiveDoctor() ? 'Sin pacientes a tu cargo' : ''
   return useListCard({
-    about: { id: 'mis-pacientes', title: 'Mis pacientes', none },
+    about: { id: 'mis-pacientes', title: 'Mis pacientes', short: 'Mis pacientes' },
+    isOpen,
     toQuery: (isWhole) => homeQueries.attended(hospital, isWhole),
-    toRow: (episode) => rowOf(episode, 'overview', <OrderedMark episode={episode} />),
+    toRow: (episode) => rowOf(episode, 'episode', <OrderedMark episode={episode} />),
   })
 }
 
@@ -42,7 +38,7 @@ export function useAttendedCard(): Card {
  * the whole hospital.
  * @param attended what *Mis pacientes* knows
  */
-export function useOverdueCard(attended: Pick<Card, 'state' | 'total'>): Card {
+export function useOverdueCard(attended: Pick<Card, 'state' | 'total'>, isOpen: boolean): Card {
   const hospital = useHospital()
   const rowOf = useEpisodeRow()
   const isOwn = attended.total > 0
@@ -51,9 +47,10 @@ export function useOverdueCard(attended: Pick<Card, 'state' | 'total'>): Card {
     about: {
       id: 'notas-vencidas',
       title: 'Notas de evolución pendientes',
-      none: 'Sin notas de evolución pendientes',
+      short: 'Notas pendientes',
       hint,
     },
+    isOpen,
     toQuery: (isWhole) => homeQueries.overdueNotes(hospital, isOwn ? 'me' : undefined, isWhole),
     toRow: (episode) => rowOf(episode, 'documents'),
     isWaiting: attended.state === 'pending',
@@ -61,24 +58,26 @@ export function useOverdueCard(attended: Pick<Card, 'state' | 'total'>): Card {
 }
 
 /** *Altas previstas hoy*: who should leave today or should have gone, and whose discharge is ordered. */
-export function useLeavingCard(): Card {
+export function useLeavingCard(isOpen: boolean): Card {
   const hospital = useHospital()
   const { clock } = hospital
   const rowOf = useEpisodeRow()
   const tomorrow = startOfDay(addDays(clock.today(), 1), clock.timeZone)
   return useListCard({
-    about: { id: 'altas-previstas', title: 'Altas previstas hoy', none: 'Sin altas previstas hoy' },
+    about: { id: 'altas-previstas', title: 'Altas previstas hoy', short: 'Altas hoy' },
+    isOpen,
     toQuery: (isWhole) => homeQueries.leaving(hospital, tomorrow, isWhole),
     toRow: (episode) => rowOf(episode, 'episode', <DischargeMark episode={episode} />),
   })
 }
 
 /** *Borradores sin firmar*: what the signed-in person has begun to write. */
-export function useDraftsCard(): Card {
+export function useDraftsCard(isOpen: boolean): Card {
   const hospital = useHospital()
   const mayOpen = hospital.can('patients')
   return useListCard({
-    about: { id: 'borradores', title: 'Borradores sin firmar', none: 'Sin borradores' },
+    about: { id: 'borradores', title: 'Borradores sin firmar', short: 'Borradores' },
+    isOpen,
     toQuery: (isWhole) => homeQueries.drafts(hospital, isWhole),
     toRow: ({ documentId, episodeId, templateId, patientId, patientName, title }) => {
       const links = hospitalLinks(hospital).patient(patientId)
@@ -99,10 +98,10 @@ export function useDraftsCard(): Card {
 function useEpisodeRow() {
   const hospital = useHospital()
   const mayOpen = hospital.can('patients')
-  return (episode: ListedEpisode, to: 'overview' | 'episode' | 'documents', below?: ReactNode): CardRow => {
+  return (episode: ListedEpisode, to: 'episode' | 'documents', below?: ReactNode): CardRow => {
     const { patientId, episodeId, patientName, bed, kind } = episode
     const links = hospitalLinks(hospital).patient(patientId)
-    const link = to === 'overview' ? links.overview : links[to](episodeId)
+    const link = links[to](episodeId)
     const content = (
       <HomeRow
         name={patientName ?? `Episodio ${episodeId}`}
@@ -112,7 +111,7 @@ function useEpisodeRow() {
         {below}
       </HomeRow>
     )
-    return { key: episodeId, content }
+    return { key: episodeId, bedId: bed?.bedId, content }
   }
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { AllergiesUpdate, Patient, PatientUpdate } from '#src/domain/patients/contract.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { invalidateRooms } from '../../rooms/queries.ts'
 import {
   createPatient,
   identifyPatient,
@@ -94,13 +95,14 @@ export function useAllergiesForm(patient: Patient, onSaved: () => void): Patient
   })
 }
 
-/** After a write: every list and page shows the patient as they are now. */
+/** After a write: every list and page, and the bed, shows the patient as they are now. */
 export function useRememberPatient(): (saved: Patient) => void {
   const hospital = useHospital()
   const queryClient = useQueryClient()
   return (saved) => {
     queryClient.setQueryData(patientQueries.detail(hospital, saved.patientId).queryKey, saved)
     void invalidatePatients(queryClient, hospital)
+    void invalidateRooms(queryClient, hospital)
   }
 }
 

@@ -4,7 +4,6 @@ import BedDouble from 'lucide-react/icons/bed-double'
 import Pencil from 'lucide-react/icons/pencil'
 import UserCheck from 'lucide-react/icons/user-check'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { errorText } from '#src/api/error-text.ts'
 import type { ListedEpisode } from '#src/domain/episodes/contract.ts'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { canArchive } from '#src/domain/patients/rules.ts'
@@ -12,9 +11,9 @@ import { type CarePlace, patientLinks } from '#src/hospital/hospital-links.ts'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
 import { PageNavigation } from '#src/ui/PageNavigation.tsx'
-import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { NewEpisode } from '../../episodes/dialogs.ts'
 import { KIND_LABELS } from '../../episodes/labels.ts'
 import { EpisodeStatusBadge } from '../../episodes/parts/EpisodeStatusBadge.tsx'
@@ -164,10 +163,10 @@ function PatientEpisodes({ place, page, onPage }: PatientEpisodesProps) {
         Episodios
       </h2>
       {error && !data ? (
-        <StateMessage
-          role="alert"
-          title={`No se pudieron cargar los episodios: ${errorText(error)}`}
-          action={<Button onClick={() => void refetch()}>Reintentar</Button>}
+        <LoadFailure
+          title="No se pudieron cargar los episodios"
+          error={error}
+          onRetry={() => void refetch()}
         />
       ) : data && totalPages === 0 ? (
         <p className="text-muted">No tiene episodios registrados.</p>

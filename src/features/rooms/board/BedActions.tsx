@@ -1,7 +1,7 @@
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import Ban from 'lucide-react/icons/ban'
+import Broom from 'lucide-react/icons/broom'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import SprayCan from 'lucide-react/icons/spray-can'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
 import type { Bed, Room } from '#src/domain/rooms/contract.ts'
@@ -61,7 +61,7 @@ export function BedActions(props: BedActionsProps) {
 function FreeBedButton({ room, bed }: PlacedBed) {
   const isCleaning = bed.state === 'cleaning'
   const label = isCleaning ? 'Marcar como limpia' : 'Poner en servicio'
-  const Icon = isCleaning ? SprayCan : CircleCheck
+  const Icon = isCleaning ? Broom : CircleCheck
   const { write, isPending } = useFreeBed(label)
   return (
     <Button
@@ -83,7 +83,7 @@ function actionsFor(board: BedBoardContext, { room, bed, roomy }: BedActionsProp
   const actions: Action[] = []
   if (state === 'free' && mayAdmit && room.active)
     actions.push({
-      label: 'Nuevo episodio',
+      label: 'Ingresar',
       icon: <UserPlus aria-hidden="true" className={icon} />,
       onClick: () => openForm({ form: 'episodio', bed: bedId }),
       preload: NewEpisode.preload,

@@ -1,48 +1,58 @@
-import LogOut from 'lucide-react/icons/log-out'
-import UserSearch from 'lucide-react/icons/user-search'
-import Users from 'lucide-react/icons/users'
-import { memo, type ReactNode } from 'react'
-import { instantText } from '#src/domain/dates.ts'
+import { memo } from 'react'
 import type { Bed, Occupant, Room } from '#src/domain/rooms/contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { StaticLink } from '#src/ui/StaticLink.tsx'
 import { ageOf, SEX_LABELS } from '../../patients/labels.ts'
 import { shownState } from '../parts/beds.ts'
 import { BedActions } from './BedActions.tsx'
+import { MarkLines } from './BedMarks.tsx'
 import { BedStateBadge } from './BedStates.tsx'
-import { useBedBoardContext } from './bed-board-context.tsx'
+import { useBedBoardContext, usePanelDoor } from './bed-board-context.tsx'
+import { dayOfStay } from './board.ts'
+import { PanelButton } from './VacantBed.tsx'
 
 const EDGES = {
   free: 'border-l-success',
-  occupied: 'border-l-info',
+  occupied: 'border-l-edge',
   cleaning: 'border-l-warning',
-  outOfService: 'border-l-danger',
+  outOfService: 'border-l-line',
 } as const
 
-const icon = 'mt-0.5 size-4 shrink-0'
-
-interface BedCellProps {
+export interface BedCellProps {
   room: Room
   bed: Bed
   /** Filtered out; it stays drawn, so that narrowing the board costs nothing. */
   hidden?: boolean
+  /** Whether what was chosen of the day is about it; unset where nothing is chosen. */
+  concern?: boolean | undefined
+  /** Somebody else changed it a moment ago. */
+  changed?: boolean
+  /** Its panel is open. */
+  peeked?: boolean
   /** On the page of one room, where there is room for more. */
   roomy?: boolean
 }
 
-/** One bed: its clave, its state, who lies in it and what can be done. */
-function BedCellDrawn({ room, bed, hidden = false, roomy = false }: BedCellProps) {
-  const { timeZone } = useBedBoardContext()
+/** One bed in words: its clave, its state, who lies in it and what can be done. */
+function BedCellDrawn({ room, bed, hidden, concern, changed, peeked, roomy = false }: BedCellProps) {
+  const { clock } = useBedBoardContext()
   const { state, reason } = shownState(room, bed)
+  const door = usePanelDoor(bed.bedId)
   return (
     <li
+      data-bed-id={bed.bedId}
       hidden={hidden}
       // Takes the focus when one of its buttons goes away after its click.
       tabIndex={-1}
+      {...door}
       className={classes(
         'flex min-w-0 flex-col gap-1 rounded border-l-4 px-2.5 py-1.5',
-        roomy ? 'border-y border-r border-y-line border-r-line bg-raised' : 'bg-ground',
+        roomy ? 'border-y border-r border-y-line border-r-line bg-raised' : 'cursor-pointer',
+        !roomy && (concern ? 'bg-accent-soft' : 'bg-ground'),
         EDGES[state],
+        concern === false && '[&_*]:font-normal [&_*]:text-muted',
+        changed && 'changed-lately',
+        peeked && 'outline-2 outline-accent',
       )}
     >
       <p className="flex flex-wrap items-start justify-between gap-x-3">
@@ -50,70 +60,54 @@ function BedCellDrawn({ room, bed, hidden = false, roomy = false }: BedCellProps
         <BedStateBadge state={state} reason={reason} />
       </p>
       {state === 'cleaning' && bed.since !== null && (
-        <p className="text-sm text-muted tabular-nums">Desde {instantText(bed.since, timeZone)}</p>
+        <p className="text-sm text-muted tabular-nums">Desde {clock.instant(bed.since)}</p>
       )}
-      {bed.occupant && <BedOccupant occupant={bed.occupant} roomId={room.roomId} />}
+      {bed.occupant && <BedOccupant occupant={bed.occupant} code={bed.code} roomId={room.roomId} />}
       <BedActions room={room} bed={bed} roomy={roomy} />
+      {changed && <p className="text-sm text-muted">Cambió hace un momento</p>}
     </li>
   )
 }
 
 export const BedCell = memo(BedCellDrawn)
 
-/** Who lies in a bed: enough to tell patients apart, and to know when the bed will be free. */
-function BedOccupant({ occupant, roomId }: { occupant: Occupant; roomId: number }) {
-  const { links, timeZone, today, mayOpen } = useBedBoardContext()
-  const { episodeId, patientId, name, sex, status, admittedAt, expectedDischargeAt } = occupant
+/** Who lies in a bed: enough to tell patients apart, what they have, and when the bed will be free. */
+function BedOccupant({ occupant, code, roomId }: { occupant: Occupant; code: string; roomId: number }) {
+  const { links, clock, mayOpen, mayReadEpisodes } = useBedBoardContext()
+  const { episodeId, patientId, name, sex, admittedAt, expectedDischargeAt, diagnosis } = occupant
+  const day = dayOfStay(occupant, clock)
+  const facts = [
+    sex !== null && `${ageOf(occupant, clock.today)} · ${SEX_LABELS[sex]}`,
+    day !== null && (day === 0 ? 'ingresó hoy' : `día ${day}`),
+    admittedAt !== null && `desde ${clock.instant(admittedAt)}`,
+  ]
   return (
     <>
       <p className="font-semibold wrap-anywhere">
         {mayOpen && name !== null ? (
           <StaticLink
-            key={patientId}
-            link={links.patient(patientId, roomId).overview}
-            className="rounded text-accent underline-offset-2 hover:underline"
+            key={episodeId}
+            link={links.patient(patientId, roomId).chart(mayReadEpisodes ? episodeId : null)}
+            className="rounded underline-offset-2 hover:underline"
           >
             <bdi>{name}</bdi>
           </StaticLink>
         ) : (
-          <bdi>{name ?? `Episodio ${episodeId}`}</bdi>
+          <PanelButton code={code}>{name ?? `Episodio ${episodeId}`}</PanelButton>
         )}
       </p>
-      <p className="text-sm text-muted tabular-nums">
-        {sex !== null && `${ageOf(occupant, today)} · ${SEX_LABELS[sex]}`}
-        {admittedAt !== null && `${sex === null ? 'Desde' : ' · desde'} ${instantText(admittedAt, timeZone)}`}
-      </p>
+      <p className="text-sm text-muted tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
+      {(diagnosis || occupant.attendingDoctorName) && (
+        <p className="text-sm wrap-anywhere">
+          {diagnosis && <bdi>{[diagnosis.code, diagnosis.text].filter(Boolean).join(' ')}</bdi>}
+          {diagnosis && occupant.attendingDoctorName && ' · '}
+          {occupant.attendingDoctorName && <bdi className="text-muted">{occupant.attendingDoctorName}</bdi>}
+        </p>
+      )}
       {expectedDischargeAt !== null && (
-        <p className="text-sm text-muted tabular-nums">
-          Alta prevista: {instantText(expectedDischargeAt, timeZone)}
-        </p>
+        <p className="text-sm text-muted tabular-nums">Alta prevista: {clock.instant(expectedDischargeAt)}</p>
       )}
-      {status === 'dischargeOrdered' && (
-        <p className="flex items-start gap-1 text-sm font-medium text-info">
-          <LogOut aria-hidden="true" className={icon} />
-          Alta indicada
-        </p>
-      )}
-      {!occupant.identified && (
-        <Mark>
-          <UserSearch aria-hidden="true" className={icon} />
-          No identificado
-        </Mark>
-      )}
-      {occupant.similarName && (
-        <Mark>
-          <Users aria-hidden="true" className={icon} />
-          Hay otro paciente con nombre parecido
-        </Mark>
-      )}
+      <MarkLines occupant={occupant} />
     </>
-  )
-}
-
-function Mark({ children }: { children: ReactNode }) {
-  return (
-    <p className="flex items-start gap-1 rounded bg-warning-soft px-1.5 py-0.5 text-sm font-medium text-warning">
-      {children}
-    </p>
   )
 }

@@ -1,16 +1,16 @@
 import Ban from 'lucide-react/icons/ban'
 import BedDouble from 'lucide-react/icons/bed-double'
+import Broom from 'lucide-react/icons/broom'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import SprayCan from 'lucide-react/icons/spray-can'
 import type { BedState } from '#src/domain/rooms/contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { BED_STATE_LABELS } from '../labels.ts'
 
 const LOOKS = {
   free: { Icon: CircleCheck, color: 'text-success' },
-  occupied: { Icon: BedDouble, color: 'text-info' },
-  cleaning: { Icon: SprayCan, color: 'text-warning' },
-  outOfService: { Icon: Ban, color: 'text-danger' },
+  occupied: { Icon: BedDouble, color: 'text-muted' },
+  cleaning: { Icon: Broom, color: 'text-warning' },
+  outOfService: { Icon: Ban, color: 'text-muted' },
 } as const
 
 /** Headings count beds in these words: *4 disponibles · 12 ocupadas*. */
@@ -49,7 +49,9 @@ export function BedStateBadge({ state, reason }: BedStateBadgeProps) {
 export function BedCounts({ counts }: { counts: Readonly<Record<BedState, number>> }) {
   return (
     <p className="text-sm text-muted tabular-nums">
-      {STATES.map((state) => `${counts[state]} ${WORDS[state](counts[state])}`).join(' · ')}
+      {STATES.filter((state) => counts[state] > 0)
+        .map((state) => `${counts[state]} ${WORDS[state](counts[state])}`)
+        .join(' · ')}
     </p>
   )
 }

@@ -1,29 +1,41 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
+import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import List from 'lucide-react/icons/list'
 import Settings2 from 'lucide-react/icons/settings-2'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useState } from 'react'
 import type { TableSearch } from '#src/domain/table-search.ts'
 import { FirstStepsLink } from '#src/hospital/FirstStepsLink.tsx'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { BedDialogs } from '../dialogs.tsx'
 import { RoomList } from '../list/RoomList.tsx'
 import { type BedForm, homeSearch } from '../search-params.ts'
 import { BedBoard } from './BedBoard.tsx'
 import { BedBoardProvider } from './bed-board-context.tsx'
+import { type Density, useDensity } from './density.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/home')
+const BedPanel = lazyComponent(async () => (await import('./BedPanel.tsx')).BedPanel)
 
 /** Keeps the scroll position at the board when the address changes. */
 const IN_PLACE = { hash: true, resetScroll: false, hashScrollIntoView: false } as const
 
-/** The rooms on the start page: the board of beds, or the list of rooms. */
-export function HomeRooms() {
+interface HomeRoomsProps {
+  /** The beds that what was chosen of the day concerns; all where unset. */
+  concerned: ReadonlySet<number> | undefined
+  /** A bed's panel opens: what else lies at the side gives way. */
+  onPanel: () => void
+}
+
+/** The rooms on the start page: the board of beds with the panel of one, or the list of rooms. */
+export function HomeRooms({ concerned, onPanel }: HomeRoomsProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const hospital = useHospital()
+  const [density, choose] = useDensity()
+  const { peek, openPanel, followPanel, closePanel } = usePanel(onPanel)
 
   const openForm = useCallback(
     (form: BedForm) => void navigate({ search: (current) => ({ ...current, ...form }), ...IN_PLACE }),
@@ -54,62 +66,131 @@ export function HomeRooms() {
       }),
     [navigate],
   )
-  useAnchor('tablero')
+  const tools = <BoardTools density={density} onDensity={choose} />
 
   return (
-    <BedBoardProvider openForm={openForm}>
+    <BedBoardProvider openForm={openForm} openPanel={openPanel}>
       <section
         id="tablero"
         aria-labelledby="cuartos"
         // Takes the focus of whoever jumps here, so that Tab goes on from here.
         tabIndex={-1}
-        // Only the navigation bar sticks above it, no table header.
-        className="flex -scroll-mt-8 flex-col gap-4 outline-none short:gap-2"
+        className="flex flex-col gap-2 outline-none"
       >
-        <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h2 id="cuartos" className="text-xl font-semibold">
-            Cuartos
-          </h2>
-          <nav aria-label="Vista de los cuartos" className="flex gap-1">
-            <ViewLink view={undefined} />
-            <ViewLink view="lista" />
-          </nav>
-          {hospital.can('rooms', 'write') && (
-            <Link
-              {...hospitalLinks(hospital).roomsSettings}
-              title="Administrar cuartos"
-              className={buttonClass('ghost', 'ml-auto')}
-            >
-              <Settings2 aria-hidden="true" className="size-4" />
-              <span className="narrow:sr-only">Administrar cuartos</span>
-            </Link>
-          )}
-        </header>
+        <h2 id="cuartos" className="sr-only">
+          Tablero de camas
+        </h2>
         {search.view === 'lista' ? (
-          <RoomList search={search} onSearch={toList} emptyHint={<EmptyHint />} />
+          <RoomList search={search} onSearch={toList} actions={tools} emptyHint={<EmptyHint />} />
         ) : (
-          <BedBoard filters={search} onFilter={filter} emptyHint={<EmptyHint />} />
+          <BedBoard
+            filters={search}
+            onFilter={filter}
+            density={density}
+            concerned={concerned}
+            peek={peek}
+            onBedFocus={followPanel}
+            tools={tools}
+            emptyHint={<EmptyHint />}
+          />
         )}
       </section>
+      {peek !== undefined && search.view !== 'lista' && (
+        <BedPanel bedId={peek} onMove={openPanel} onClose={closePanel} />
+      )}
       <BedDialogs open={search} onClose={close} />
     </BedBoardProvider>
   )
 }
 
-function ViewLink({ view }: { view: 'lista' | undefined }) {
+/** Which bed has its panel open. */
+function usePanel(onPanel: () => void) {
+  const [peek, setPeek] = useState<number>()
+  const openPanel = useCallback(
+    (bedId: number) => {
+      onPanel()
+      setPeek(bedId)
+    },
+    [onPanel],
+  )
+  return {
+    peek,
+    openPanel,
+    /** An open panel goes along with the arrow keys. */
+    followPanel: useCallback((bedId: number) => setPeek((open) => open && bedId), []),
+    closePanel: useCallback(() => setPeek(undefined), []),
+  }
+}
+
+interface BoardToolsProps {
+  density: Density
+  onDensity: (density: Density) => void
+}
+
+const VIEW = buttonClass(
+  'ghost',
+  'px-2 aria-pressed:bg-accent-soft aria-pressed:text-accent data-[status=active]:bg-accent-soft data-[status=active]:text-accent',
+)
+
+/** How the rooms are shown, and the way to their settings. */
+function BoardTools({ density, onDensity }: BoardToolsProps) {
   const hospital = useHospital()
-  const Icon = view === 'lista' ? List : LayoutGrid
+  const { view } = route.useSearch()
+  const navigate = route.useNavigate()
+  const show = (next: Density) => {
+    onDensity(next)
+    if (view === 'lista')
+      void navigate({ search: (current) => homeSearch({ ...current, view: undefined }), ...IN_PLACE })
+  }
+  return (
+    <div className="ml-auto flex flex-wrap items-center gap-1">
+      <nav aria-label="Vista de los cuartos" className="flex items-center gap-0.5">
+        {(['compacto', 'comodo'] as const).map((one) => {
+          const Icon = one === 'compacto' ? Grid3x3 : LayoutGrid
+          return (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={view !== 'lista' && density === one}
+              onClick={() => show(one)}
+              className={VIEW}
+            >
+              <Icon aria-hidden="true" className="size-4" />
+              {one === 'compacto' ? 'Compacto' : 'Cómodo'}
+            </button>
+          )
+        })}
+        <ListLink />
+      </nav>
+      {hospital.can('rooms', 'write') && (
+        <Link
+          {...hospitalLinks(hospital).roomsSettings}
+          aria-label="Administrar cuartos"
+          title="Administrar cuartos"
+          className={buttonClass('ghost', 'px-2')}
+        >
+          <Settings2 aria-hidden="true" className="size-4" />
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function ListLink() {
+  const hospital = useHospital()
+  const hash = useLocation({ select: (location) => location.hash })
   return (
     <Link
-      {...hospitalLinks(hospital).board}
-      search={{ view }}
+      {...hospitalLinks(hospital).home}
+      hash={hash}
+      search={{ view: 'lista' }}
       hashScrollIntoView={false}
       resetScroll={false}
-      activeOptions={{ includeSearch: true, explicitUndefined: true }}
-      className={buttonClass('ghost', 'data-[status=active]:bg-accent-soft data-[status=active]:text-accent')}
+      activeOptions={{ includeSearch: true, includeHash: false }}
+      className={VIEW}
     >
-      <Icon aria-hidden="true" className="size-4" />
-      {view === 'lista' ? 'Lista' : 'Tablero'}
+      <List aria-hidden="true" className="size-4" />
+      Lista
     </Link>
   )
 }
@@ -128,36 +209,4 @@ function EmptyHint() {
       o sigue los <FirstStepsLink />.
     </>
   )
-}
-
-/** Whoever does one of these goes their own way. */
-const HANDS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
-
-/** How long a page may take to come whole. */
-const SETTLED_MS = 5_000
-
-/**
- * Keeps the part of the page that the address names at the top while the rest of the page comes: what stands above it
- * has no height yet when the router scrolls there. Ends with the first hand on the page.
- */
-function useAnchor(id: string): void {
-  const isNamed = useLocation({
-    select: ({ hash, state }) => hash === id && state.__hashScrollIntoViewOptions !== false,
-  })
-
-  useEffect(() => {
-    if (!isNamed) return
-    const keep = () => document.getElementById(id)?.scrollIntoView()
-    const observer = new ResizeObserver(keep)
-    const ended = new AbortController()
-    const timer = setTimeout(() => ended.abort(), SETTLED_MS)
-    ended.signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      observer.disconnect()
-    })
-    for (const hand of HANDS)
-      document.addEventListener(hand, () => ended.abort(), { signal: ended.signal, passive: true })
-    observer.observe(document.body)
-    return () => ended.abort()
-  }, [id, isNamed])
 }

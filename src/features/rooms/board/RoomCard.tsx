@@ -3,7 +3,7 @@ import type { Room } from '#src/domain/rooms/contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { StaticLink } from '#src/ui/StaticLink.tsx'
 import { ROOM_KIND_LABELS } from '../labels.ts'
-import { BedCell } from './BedCell.tsx'
+import { BedCell, type BedCellProps } from './BedCell.tsx'
 import { useBedBoardContext } from './bed-board-context.tsx'
 
 /** Rooms with more beds than this take the whole width. */
@@ -11,14 +11,14 @@ const NARROW_BEDS = 3
 
 interface RoomCardProps {
   room: Room
-  /** The beds that the filters leave; all where unset. */
-  shown?: ReadonlySet<number> | undefined
+  /** How each bed is shown. */
+  lookOf: (bedId: number) => Pick<BedCellProps, 'hidden' | 'concern' | 'changed' | 'peeked'>
 }
 
 /** A room on the board with its beds; not drawn while it is outside the window. */
-export function RoomCard({ room, shown }: RoomCardProps) {
+export function RoomCard({ room, lookOf }: RoomCardProps) {
   const { beds } = room
-  const isEmpty = shown !== undefined && !beds.some(({ bedId }) => shown.has(bedId))
+  const isEmpty = beds.length > 0 && beds.every(({ bedId }) => lookOf(bedId).hidden)
   const isWide = beds.length > NARROW_BEDS
   return (
     <li
@@ -40,7 +40,7 @@ export function RoomCard({ room, shown }: RoomCardProps) {
           )}
         >
           {beds.map((bed) => (
-            <BedCell key={bed.bedId} room={room} bed={bed} hidden={!(shown?.has(bed.bedId) ?? true)} />
+            <BedCell key={bed.bedId} room={room} bed={bed} {...lookOf(bed.bedId)} />
           ))}
         </ul>
       )}

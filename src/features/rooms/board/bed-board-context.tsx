@@ -1,20 +1,37 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { addDays, startOfDay } from '#src/domain/dates.ts'
+import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { BedForm } from '../search-params.ts'
+import type { BoardClock } from './board.ts'
 
 /** What every bed on a page shares: whose clock it goes by, what the person may do, and how. */
 export interface BedBoardContext {
   links: ReturnType<typeof hospitalLinks>
-  timeZone: string
-  /** The day of the hospital's calendar. */
-  today: string
+  clock: Omit<HospitalClock, 'today'> & BoardClock
+  /** The time, in milliseconds; it moves on each minute. */
+  now: number
   mayChange: boolean
   /** May admit and transfer. */
   mayAdmit: boolean
   mayOpen: boolean
+  mayReadEpisodes: boolean
+  /** May know who attends whom. */
+  mayReadDoctors: boolean
   /** Opens a form over the page. */
   openForm: (form: BedForm) => void
+  /** Opens a bed's panel beside the board; none on the page of one room. */
+  openPanel: ((bedId: number) => void) | undefined
 }
 
 const Context = createContext<BedBoardContext | null>(null)
@@ -25,25 +42,61 @@ export function useBedBoardContext(): BedBoardContext {
   return board
 }
 
-interface BedBoardProviderProps {
-  /** Stays the same function, so that hundreds of beds need not be drawn anew. */
-  openForm: (form: BedForm) => void
+/** How a bed's place on the board opens its panel: by a click beside its controls, and by the space bar on its name. */
+export function usePanelDoor(bedId: number) {
+  const { openPanel } = useBedBoardContext()
+  return {
+    onClick: ({ target }: MouseEvent) => {
+      if (!(target instanceof Element && target.closest('a, button'))) openPanel?.(bedId)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      // A link has no use for the space bar, which would scroll.
+      if (!openPanel || event.key !== ' ' || !(event.target instanceof HTMLAnchorElement)) return
+      event.preventDefault()
+      openPanel(bedId)
+    },
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/** The time, which moves on each minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+interface BedBoardProviderProps extends Pick<BedBoardContext, 'openForm'> {
+  /** Both stay the same functions, so that hundreds of beds need not be drawn anew. */
+  openPanel?: BedBoardContext['openPanel']
   children: ReactNode
 }
 
 /** Gives the beds of a page what they share: the same object as long as nothing in it changes. */
-export function BedBoardProvider({ openForm, children }: BedBoardProviderProps) {
+export function BedBoardProvider({ openForm, openPanel, children }: BedBoardProviderProps) {
   const hospital = useHospital()
-  const { clock } = hospital
-  const { timeZone } = clock
-  const today = clock.today()
-  const links = useMemo(() => hospitalLinks(hospital), [hospital])
+  const today = hospital.clock.today()
+  const now = useMinute()
   const mayChange = hospital.can('rooms', 'write')
   const mayAdmit = hospital.can('episodes', 'write')
   const mayOpen = hospital.can('patients')
+  const mayReadEpisodes = hospital.can('episodes')
+  const mayReadDoctors = hospital.can('doctorAssignments')
+  const about = useMemo(() => {
+    const { clock } = hospital
+    const tomorrowAt = Date.parse(startOfDay(addDays(today, 1), clock.timeZone))
+    return { links: hospitalLinks(hospital), clock: { ...clock, today, tomorrowAt } }
+  }, [hospital, today])
   const board = useMemo(
-    () => ({ links, timeZone, today, mayChange, mayAdmit, mayOpen, openForm }),
-    [links, timeZone, today, mayChange, mayAdmit, mayOpen, openForm],
+    () => ({
+      ...about,
+      ...{ now, mayChange, mayAdmit, mayOpen, mayReadEpisodes, mayReadDoctors, openForm, openPanel },
+    }),
+    [about, now, mayChange, mayAdmit, mayOpen, mayReadEpisodes, mayReadDoctors, openForm, openPanel],
   )
   return <Context value={board}>{children}</Context>
 }

@@ -1,12 +1,15 @@
-import type { Bed, BedState, Room } from '#src/domain/rooms/contract.ts'
+import { daysBetween } from '#src/domain/dates.ts'
+import { isLate } from '#src/domain/episodes/rules.ts'
+import type { Bed, BedState, Occupant, Room } from '#src/domain/rooms/contract.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { shownState } from '../parts/beds.ts'
+import type { BoardState } from '../search-params.ts'
 
 export interface BedFilters {
   floor?: string | undefined
   service?: string | undefined
-  state?: BedState | undefined
-  /** Words of a clave or a name, in any order; case and accents don't count. */
+  state?: BoardState | undefined
+  /** Words of a clave, a name, a diagnosis or a doctor, in any order; case and accents don't count. */
   text: string
 }
 
@@ -28,9 +31,9 @@ export function byFloor(rooms: readonly Room[]): Floor[] {
     .toSorted((a, b) => Number(a.name === '') - Number(b.name === '') || compare(a.name, b.name))
 }
 
-/** The values that a filter offers, in numeric order. */
-export function choicesOf(rooms: readonly Room[], field: 'floor' | 'service'): string[] {
-  const values = new Set(rooms.map((room) => room[field].trim()))
+/** The services that a filter offers, in their order. */
+export function servicesOf(rooms: readonly Room[]): string[] {
+  const values = new Set(rooms.map(({ service }) => service.trim()))
   const named = [...values].filter((value) => value !== '').toSorted(compare)
   return values.has('') ? [...named, NONE] : named
 }
@@ -41,7 +44,9 @@ const keys = new WeakMap<Bed, { room: Room; key: string }>()
 function findKey(room: Room, bed: Bed): string {
   const kept = keys.get(bed)
   if (kept?.room === room) return kept.key
-  const key = searchKey(`${room.code} ${room.name} ${bed.code} ${bed.occupant?.name ?? ''}`)
+  const { name, recordNumber, diagnosis, attendingDoctorName } = bed.occupant ?? {}
+  const words = [room.code, room.name, bed.code, name, recordNumber, diagnosis?.code, diagnosis?.text]
+  const key = searchKey([...words, attendingDoctorName].filter(Boolean).join(' '))
   keys.set(bed, { room, key })
   return key
 }
@@ -49,14 +54,51 @@ function findKey(room: Room, bed: Bed): string {
 const fits = (value: string, wanted: string | undefined) =>
   wanted === undefined || value.trim() === (wanted === NONE ? '' : wanted)
 
+/** What decides who leaves today, and how long somebody has been in. */
+export interface BoardClock {
+  /** The day of the hospital's calendar. */
+  today: string
+  /** When it ends, in milliseconds. */
+  tomorrowAt: number
+  dayOf: (instant: string) => string
+}
+
+/** Who should leave before tomorrow, or whose discharge is ordered. */
+export function isLeaving({ status, expectedDischargeAt }: Occupant, { tomorrowAt }: BoardClock): boolean {
+  if (status === 'dischargeOrdered') return true
+  return status === 'open' && expectedDischargeAt !== null && Date.parse(expectedDischargeAt) < tomorrowAt
+}
+
+/** Whether somebody should have left by now. */
+export function isOverdue({ status, expectedDischargeAt }: Occupant, now: number): boolean {
+  return status !== null && isLate({ status, expectedDischargeAt }, now)
+}
+
+/** How many days somebody has been in; 0 on the day of the admission, null where one may not know. */
+export function dayOfStay({ admittedAt }: Occupant, { dayOf, today }: BoardClock): number | null {
+  return admittedAt === null ? null : Math.max(daysBetween(dayOf(admittedAt), today), 0)
+}
+
+/** Whether a bed is in a state of the board, which counts some beds twice: who leaves today is in an occupied one. */
+export function isInState(room: Room, bed: Bed, state: BoardState, clock: BoardClock): boolean {
+  const { occupant } = bed
+  if (state === 'leaving') return occupant !== null && isLeaving(occupant, clock)
+  if (state === 'unattended') return occupant !== null && occupant.attendingDoctorName === null
+  return shownState(room, bed).state === state
+}
+
 /** The ids of the beds that the filters leave. */
-export function findBeds(rooms: readonly Room[], { floor, service, state, text }: BedFilters): Set<number> {
+export function findBeds(
+  rooms: readonly Room[],
+  { floor, service, state, text }: BedFilters,
+  clock: BoardClock,
+): Set<number> {
   const words = searchKey(text).split(' ').filter(Boolean)
   const found = new Set<number>()
   for (const room of rooms) {
     if (!fits(room.floor, floor) || !fits(room.service, service)) continue
     for (const bed of room.beds) {
-      if (state !== undefined && shownState(room, bed).state !== state) continue
+      if (state !== undefined && !isInState(room, bed, state, clock)) continue
       const key = words.length > 0 ? findKey(room, bed) : ''
       if (words.every((word) => key.includes(word))) found.add(bed.bedId)
     }
@@ -66,4 +108,35 @@ export function findBeds(rooms: readonly Room[], { floor, service, state, text }
 
 export function isUnfiltered({ floor, service, state, text }: BedFilters): boolean {
   return floor === undefined && service === undefined && state === undefined && text.trim() === ''
+}
+
+/** What the board counts, over all of its beds. */
+export interface BoardCounts extends Record<BedState, number> {
+  leaving: number
+  /** Of those who leave, who should have gone by now. */
+  overdue: number
+  unattended: number
+}
+
+export function countBoard(rooms: readonly Room[], clock: BoardClock & { now: number }): BoardCounts {
+  const counts = { free: 0, occupied: 0, cleaning: 0, outOfService: 0, leaving: 0, overdue: 0, unattended: 0 }
+  for (const room of rooms)
+    for (const bed of room.beds) {
+      counts[shownState(room, bed).state] += 1
+      const { occupant } = bed
+      if (!occupant) continue
+      if (isLeaving(occupant, clock)) counts.leaving += 1
+      if (isOverdue(occupant, clock.now)) counts.overdue += 1
+      if (occupant.attendingDoctorName === null) counts.unattended += 1
+    }
+  return counts
+}
+
+/** A name as the board writes it, the surname first: *PÉREZ L., José*. */
+export function boardName({ name, givenNames, firstSurname, secondSurname }: Occupant): string | null {
+  if (givenNames === null || firstSurname === null) return name
+  // Of *de la Cruz* it is the C.
+  const letter = /\p{Lu}/u.exec(secondSurname ?? '')?.[0] ?? secondSurname?.slice(0, 1)
+  const initial = letter ? ` ${letter}.` : ''
+  return `${firstSurname.toLocaleUpperCase('es')}${initial}, ${givenNames}`
 }

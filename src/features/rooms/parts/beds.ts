@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Bed, BedState, Room, RoomKind } from '#src/domain/rooms/contract.ts'
 import { useWrite } from '#src/forms/use-write.ts'
+import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { Choice } from '#src/ui/ChoiceField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
@@ -95,16 +96,45 @@ export function wardTitle({ service, floor }: Room): string {
   return [service, floorTitle(floor)].filter(Boolean).join(' · ')
 }
 
+type FreeBedTitle = 'Marcar como limpia' | 'Poner en servicio'
+
 /** Makes a bed available again, in one click; a toast under the button's own words says how it went. */
-export function useFreeBed(title: 'Marcar como limpia' | 'Poner en servicio') {
-  const hospital = useHospital()
+export function useFreeBed(title: FreeBedTitle) {
+  return useFreeBedIn(useHospital(), title)
+}
+
+/** `useFreeBed` where no page names the hospital. */
+export function useFreeBedIn(hospital: HospitalHandle, title: FreeBedTitle) {
   const queryClient = useQueryClient()
+  const onSettled = () => invalidateRooms(queryClient, hospital)
+  const { write: undo } = useWrite({
+    mutationFn: (placed: PlacedBed) => changeBedAsSeen(hospital, placed, { state: 'cleaning' }),
+    meta: { errorTitle: 'Deshacer' },
+    onSuccess: (_, { bed }) => {
+      showToast({
+        variant: 'success',
+        title: 'Deshacer',
+        message: `La cama ${bed.code} está otra vez en limpieza`,
+      })
+    },
+    onSettled,
+  })
   return useWrite({
     mutationFn: (placed: PlacedBed) => changeBedAsSeen(hospital, placed, { state: 'free' }),
     meta: { errorTitle: title },
-    onSuccess: (_, { bed }) => {
-      showToast({ variant: 'success', title, message: `La cama ${bed.code} ya está disponible` })
+    onSuccess: ({ version, state, reason }, { room, bed }) => {
+      const freed = { room: { ...room, version }, bed: { ...bed, state, reason } }
+      showToast({
+        variant: 'success',
+        title,
+        message: `La cama ${bed.code} ya está disponible`,
+        ...(bed.state === 'cleaning' && {
+          // One at a time: of several beds in a row the last can be undone, and none waits for the others.
+          id: 'bed-cleaned',
+          action: { label: 'Deshacer', onAction: () => undo(freed) },
+        }),
+      })
     },
-    onSettled: () => invalidateRooms(queryClient, hospital),
+    onSettled,
   })
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ensure, prefetch } from '#src/api/load.ts'
+import { prefetch, tryEnsure } from '#src/api/load.ts'
 import { TemplatesSettingsPage } from '#src/features/templates/list/TemplatesSettingsPage.tsx'
 import { templateListParams, templateQueries } from '#src/features/templates/queries.ts'
 import { templatesSearch } from '#src/features/templates/search-params.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/templ
   loader: async ({ context: { queryClient, hospital }, deps }) => {
     if (!hospital.can('hospital')) return
     void prefetch(queryClient, templateQueries.list(hospital, templateListParams(deps)))
-    await ensure(queryClient, profileQueries.detail(hospital))
+    await tryEnsure(queryClient, profileQueries.detail(hospital))
   },
   component: TemplatesSettingsPage,
 })

@@ -1,0 +1,189 @@
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
+import Ban from 'lucide-react/icons/ban'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { memo, type ReactNode } from 'react'
+import type { Bed, BedState, Occupant, Room } from '#src/domain/rooms/contract.ts'
+import { EpisodeDialogs } from '#src/features/episodes/dialogs.ts'
+import { classes } from '#src/ui/classes.ts'
+import { StaticLink } from '#src/ui/StaticLink.tsx'
+import { ageOf, bedText, SEX_LABELS } from '../../patients/labels.ts'
+import { shownState } from '../parts/beds.ts'
+import { MarkSigns } from './BedMarks.tsx'
+import { useBedBoardContext, usePanelDoor } from './bed-board-context.tsx'
+import { boardName, dayOfStay } from './board.ts'
+import { LINE, PanelButton, VacantLines } from './VacantBed.tsx'
+
+/** Whoever lies in a bed is the rule, and quiet; what is free, waits or is missing is seen. */
+const LOOKS: Readonly<Record<BedState, string>> = {
+  free: 'border-dashed border-success bg-raised',
+  occupied: 'border-line bg-raised',
+  cleaning: 'border-warning bg-warning-soft',
+  outOfService: 'border-line bg-hatched text-muted',
+}
+
+/** While a list of the day is open: the beds that it is about, and the others, still to be read. */
+const BROUGHT_OUT = 'border-accent bg-accent-soft'
+const SET_BACK = 'border-transparent text-muted [&_*]:font-normal [&_*]:text-muted'
+
+const SEX_LETTERS = { male: 'H', female: 'M', intersex: 'I', undetermined: '?' } as const
+
+interface BedTileProps {
+  room: Room
+  bed: Bed
+  /** Filtered out; it stays drawn, so that narrowing the board costs nothing. */
+  hidden?: boolean
+  /** Whether what was chosen of the day is about it; unset where nothing is chosen. */
+  concern?: boolean | undefined
+  /** Somebody else changed it a moment ago. */
+  changed?: boolean
+  /** Its panel is open. */
+  peeked?: boolean
+}
+
+/**
+ * One bed on the track board, in three lines: who lies in it or what it is; its clave, age, sex, day of stay and marks;
+ * the diagnosis and who attends, or what can be done. A click opens its panel, the name the chart.
+ */
+function BedTileDrawn({ room, bed, hidden, concern, changed, peeked }: BedTileProps) {
+  const { state, reason } = shownState(room, bed)
+  const { bedId, occupant } = bed
+  const code = bedText({ code: bed.code, roomCode: room.code })
+  const door = usePanelDoor(bedId)
+  return (
+    <li
+      data-bed-id={bedId}
+      hidden={hidden}
+      // Takes the focus when its button goes away after its click.
+      tabIndex={-1}
+      {...door}
+      title={changed ? 'Cambió hace un momento' : undefined}
+      className={classes(
+        'group/tile relative flex h-[3.75rem] min-w-0 cursor-pointer flex-col rounded border px-1.5 py-px text-sm',
+        'hover:border-accent',
+        concern === undefined ? LOOKS[state] : concern ? BROUGHT_OUT : SET_BACK,
+        changed && 'changed-lately',
+        peeked && 'outline-2 outline-accent',
+      )}
+    >
+      {occupant ? (
+        <OccupantLines occupant={occupant} code={code} roomId={room.roomId} />
+      ) : (
+        <VacantLines room={room} bed={bed} code={code} state={state} reason={reason} />
+      )}
+      {changed && <span className="sr-only">Cambió hace un momento</span>}
+      <Tools room={room} bed={bed} code={code} />
+    </li>
+  )
+}
+
+export const BedTile = memo(BedTileDrawn)
+
+function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: string; roomId: number }) {
+  const { links, clock, mayOpen, mayReadEpisodes } = useBedBoardContext()
+  const { episodeId, patientId, name, sex, diagnosis, attendingDoctorName } = occupant
+  const day = dayOfStay(occupant, clock)
+  const shown = boardName(occupant) ?? `Episodio ${episodeId}`
+  return (
+    <>
+      <p className={LINE}>
+        {mayOpen && name !== null ? (
+          <StaticLink
+            key={episodeId}
+            link={links.patient(patientId, roomId).chart(mayReadEpisodes ? episodeId : null)}
+            className="truncate rounded font-semibold underline-offset-2 hover:underline"
+          >
+            <bdi aria-hidden="true" title={name}>
+              {shown}
+            </bdi>
+            <bdi className="sr-only">{name}</bdi>
+          </StaticLink>
+        ) : (
+          <PanelButton code={code}>{shown}</PanelButton>
+        )}
+      </p>
+      <p className={classes(LINE, 'tabular-nums')}>
+        <bdi className="shrink-0 font-medium">{code}</bdi>
+        {sex !== null && (
+          <span className="truncate text-muted">
+            {ageOf(occupant, clock.today)} <abbr title={SEX_LABELS[sex]}>{SEX_LETTERS[sex]}</abbr>
+          </span>
+        )}
+        {day !== null && (
+          <abbr
+            title={day === 0 ? 'Ingresó hoy' : `Día ${day} de estancia`}
+            className="ml-auto shrink-0 text-muted"
+          >
+            {day === 0 ? 'hoy' : `d${day}`}
+          </abbr>
+        )}
+      </p>
+      <p className={classes(LINE, 'text-muted')}>
+        <span className="truncate">
+          {diagnosis && <bdi title={diagnosis.text}>{diagnosis.code || diagnosis.text}</bdi>}
+          {diagnosis && attendingDoctorName && ' · '}
+          {attendingDoctorName && <bdi>{attendingDoctorName}</bdi>}
+        </span>
+        <MarkSigns occupant={occupant} />
+      </p>
+    </>
+  )
+}
+
+/** What a mouse finds over a tile; the keyboard has it in the panel, and the arrows pass it by. */
+function Tools({ room, bed, code }: { room: Room; bed: Bed; code: string }) {
+  const { mayAdmit, mayChange, openForm, openPanel } = useBedBoardContext()
+  const { bedId, occupant, state } = bed
+  return (
+    <span
+      data-by-mouse
+      className={classes(
+        'absolute right-0.5 bottom-0.5 hidden items-center rounded border border-line bg-raised text-ink shadow-sm',
+        'group-hover/tile:flex pointer-coarse:group-hover/tile:hidden',
+      )}
+    >
+      {occupant && mayAdmit && (
+        <Tool
+          label={`Trasladar: cama ${code}`}
+          onNear={EpisodeDialogs.preload}
+          onClick={() => openForm({ form: 'trasladar', episode: occupant.episodeId })}
+        >
+          <ArrowRightLeft aria-hidden="true" className="size-3.5" />
+        </Tool>
+      )}
+      {state === 'free' && mayChange && room.active && (
+        <Tool
+          label={`Fuera de servicio: cama ${code}`}
+          onClick={() => openForm({ form: 'fuera-de-servicio', bed: bedId })}
+        >
+          <Ban aria-hidden="true" className="size-3.5" />
+        </Tool>
+      )}
+      <Tool label={`Resumen: cama ${code}`} onClick={() => openPanel?.(bedId)}>
+        <Ellipsis aria-hidden="true" className="size-3.5" />
+      </Tool>
+    </span>
+  )
+}
+
+interface ToolProps {
+  label: string
+  onNear?: () => void
+  onClick: () => void
+  children: ReactNode
+}
+
+function Tool({ label, onNear, onClick, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      title={label}
+      onPointerEnter={onNear}
+      onClick={onClick}
+      className="flex size-6 items-center justify-center rounded hover:bg-sunken"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,176 @@
+import Ban from 'lucide-react/icons/ban'
+import BedDouble from 'lucide-react/icons/bed-double'
+import Broom from 'lucide-react/icons/broom'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import LogOut from 'lucide-react/icons/log-out'
+import UserX from 'lucide-react/icons/user-x'
+import { type ReactNode, useMemo } from 'react'
+import type { Room } from '#src/domain/rooms/contract.ts'
+import { classes } from '#src/ui/classes.ts'
+import { SearchBox } from '#src/ui/SearchBox.tsx'
+import { FilterSelect } from '#src/ui/SelectField.tsx'
+import { SideScroll } from '#src/ui/SideScroll.tsx'
+import { floorTitle } from '../labels.ts'
+import type { BoardState } from '../search-params.ts'
+import { useBedBoardContext } from './bed-board-context.tsx'
+import { type BedFilters, type BoardCounts, countBoard, type Floor, NONE, servicesOf } from './board.ts'
+
+/** What the filters change; an empty value narrows nothing. */
+export type ChangeBoardFilter = (change: { floor?: string; service?: string; state?: string }) => void
+
+interface BoardToolbarProps {
+  rooms: readonly Room[]
+  floors: readonly Floor[]
+  filters: BedFilters
+  onFilter: ChangeBoardFilter
+  /** What is typed may be a name, and stays out of the address. */
+  onText: (text: string) => void
+  /** The choice of how the beds are shown, and what else stands beside the search. */
+  children: ReactNode
+}
+
+/** Narrows the board by floor, service, the words of a clave, a name, a diagnosis or a doctor, and by state. */
+export function BoardToolbar({ rooms, floors, filters, onFilter, onText, children }: BoardToolbarProps) {
+  const services = useMemo(
+    () => servicesOf(rooms).map((value) => ({ value, label: value === NONE ? 'Sin servicio' : value })),
+    [rooms],
+  )
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox value={filters.text} clearable onSearch={onText} />
+        <FilterSelect
+          label="Servicio"
+          all="Todos los servicios"
+          value={filters.service ?? ''}
+          options={services}
+          onValue={(service) => onFilter({ service })}
+        />
+        {children}
+      </div>
+      <div className="sticky top-(--bar) z-10 -mx-3 flex flex-col bg-ground px-3 py-1 short:static">
+        <FloorStrip floors={floors} chosen={filters.floor} onFloor={(floor) => onFilter({ floor })} />
+        <StateStrip rooms={rooms} chosen={filters.state} onState={(state) => onFilter({ state })} />
+      </div>
+    </>
+  )
+}
+
+const CHIP = classes(
+  'flex min-h-7 items-center gap-1 rounded-full border border-transparent px-2 text-sm whitespace-nowrap tabular-nums',
+  'hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent pointer-coarse:min-h-11',
+)
+
+interface FloorStripProps {
+  floors: readonly Floor[]
+  chosen: string | undefined
+  onFloor: (floor: string) => void
+}
+
+/** Every floor and its number of beds, always at hand. */
+function FloorStrip({ floors, chosen, onFloor }: FloorStripProps) {
+  if (floors.length < 2) return null
+  const bedsOf = (rooms: readonly Room[]) => rooms.reduce((sum, { beds }) => sum + beds.length, 0)
+  const all = floors.reduce((sum, { rooms }) => sum + bedsOf(rooms), 0)
+  return (
+    <SideScroll label="Pisos" className="-mx-1">
+      <fieldset className="flex w-max items-center gap-1 px-1">
+        <legend className="sr-only">Piso</legend>
+        <button
+          type="button"
+          aria-pressed={chosen === undefined}
+          onClick={() => onFloor('')}
+          className={CHIP}
+        >
+          Todos <span className="text-muted">{all}</span>
+        </button>
+        {floors.map(({ name, rooms }) => {
+          const value = name === '' ? NONE : name
+          return (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={chosen === value}
+              onClick={() => onFloor(chosen === value ? '' : value)}
+              className={CHIP}
+            >
+              <bdi>{floorTitle(name)}</bdi> <span className="text-muted">{bedsOf(rooms)}</span>
+            </button>
+          )
+        })}
+      </fieldset>
+    </SideScroll>
+  )
+}
+
+interface StateOption {
+  state: BoardState
+  Icon: typeof Ban
+  color: string
+  /** What the board says of that many. */
+  text: (counts: BoardCounts) => string
+}
+
+const STATES: readonly StateOption[] = [
+  {
+    state: 'occupied',
+    Icon: BedDouble,
+    color: 'text-muted',
+    text: ({ occupied }) => (occupied === 1 ? 'ocupada' : 'ocupadas'),
+  },
+  {
+    state: 'free',
+    Icon: CircleCheck,
+    color: 'text-success',
+    text: ({ free }) => (free === 1 ? 'disponible' : 'disponibles'),
+  },
+  { state: 'cleaning', Icon: Broom, color: 'text-warning', text: () => 'en limpieza' },
+  { state: 'outOfService', Icon: Ban, color: 'text-muted', text: () => 'fuera de servicio' },
+  {
+    state: 'leaving',
+    Icon: LogOut,
+    color: 'text-info',
+    text: ({ leaving, overdue }) => {
+      const words = leaving === 1 ? 'alta hoy' : 'altas hoy'
+      if (overdue === 0) return words
+      return `${words} (${overdue} ${overdue === 1 ? 'vencida' : 'vencidas'})`
+    },
+  },
+  { state: 'unattended', Icon: UserX, color: 'text-warning', text: () => 'sin médico' },
+]
+
+interface StateStripProps {
+  rooms: readonly Room[]
+  chosen: BoardState | undefined
+  onState: (state: string) => void
+}
+
+/** What there is, in numbers, and the legend of the board; each narrows it to those beds. */
+function StateStrip({ rooms, chosen, onState }: StateStripProps) {
+  const { clock, now, mayReadEpisodes, mayReadDoctors } = useBedBoardContext()
+  const counts = useMemo(() => countBoard(rooms, { ...clock, now }), [rooms, clock, now])
+  const shown = STATES.filter(({ state }) => {
+    if (state === 'leaving' && !mayReadEpisodes) return false
+    if (state === 'unattended' && !mayReadDoctors) return false
+    return counts[state] > 0 || chosen === state
+  })
+  return (
+    <SideScroll label="Estados" className="-mx-1">
+      <fieldset className="flex w-max items-center gap-1 px-1">
+        <legend className="sr-only">Estado</legend>
+        {shown.map(({ state, Icon, color, text }) => (
+          <button
+            key={state}
+            type="button"
+            aria-pressed={chosen === state}
+            onClick={() => onState(chosen === state ? '' : state)}
+            className={CHIP}
+          >
+            <Icon aria-hidden="true" className={`size-4 ${color}`} />
+            <span className="font-semibold">{counts[state]}</span> {text(counts)}
+          </button>
+        ))}
+      </fieldset>
+    </SideScroll>
+  )
+}

@@ -1,0 +1,146 @@
+import Ban from 'lucide-react/icons/ban'
+import Broom from 'lucide-react/icons/broom'
+import Plus from 'lucide-react/icons/plus'
+import type { Bed, BedState, Room } from '#src/domain/rooms/contract.ts'
+import { NewEpisode } from '#src/features/episodes/dialogs.ts'
+import { useKeptFocus } from '#src/ui/Button.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { useFreeBed } from '../parts/beds.ts'
+import { useBedBoardContext } from './bed-board-context.tsx'
+
+/** One of the three lines of a tile. */
+export const LINE = 'flex min-w-0 items-center gap-1 leading-[1.125rem]'
+
+interface VacantLinesProps {
+  room: Room
+  bed: Bed
+  code: string
+  state: BedState
+  reason: string | null
+}
+
+/** A bed in which nobody lies: why, and the one thing that is done next. */
+export function VacantLines({ room, bed, code, state, reason }: VacantLinesProps) {
+  const { now, mayAdmit, mayChange } = useBedBoardContext()
+  const isReady = state === 'free' && room.active
+  const isWaiting = (state === 'cleaning' || state === 'outOfService') && room.active
+  const hasAction = (isReady && mayAdmit) || (isWaiting && mayChange)
+  // Out of service it is put in its panel.
+  const hasMore = isReady && mayChange
+  return (
+    <>
+      <p className={LINE}>
+        <StateWords state={state} reason={reason} />
+      </p>
+      <p className={classes(LINE, 'tabular-nums')}>
+        {hasAction && !hasMore ? (
+          <bdi className="truncate font-medium">{code}</bdi>
+        ) : (
+          <PanelButton code={code}>{code}</PanelButton>
+        )}
+        {state === 'cleaning' && bed.since !== null && (
+          <span className="ml-auto shrink-0">{waitText(now - Date.parse(bed.since))}</span>
+        )}
+      </p>
+      <p className={LINE}>
+        {isReady && mayAdmit && <AdmitButton bedId={bed.bedId} code={code} />}
+        {isWaiting && mayChange && <ReleaseButton key={state} room={room} bed={bed} code={code} />}
+      </p>
+    </>
+  )
+}
+
+function StateWords({ state, reason }: { state: BedState; reason: string | null }) {
+  if (state === 'free') return <span className="font-medium text-success">Disponible</span>
+  if (state === 'cleaning')
+    return (
+      <span className="font-medium text-warning">
+        <Broom aria-hidden="true" className="mr-1 inline size-3.5 align-[-2px]" />
+        En limpieza
+      </span>
+    )
+  return (
+    <span className="truncate" title={reason ?? undefined}>
+      <Ban aria-hidden="true" className="mr-1 inline size-3.5 align-[-2px]" />
+      Fuera de servicio
+      {reason && (
+        <>
+          : <bdi>{reason}</bdi>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** How long a bed has waited: *38 min*, *5 h*, *3 d*. */
+export function waitText(ms: number): string {
+  const minutes = Math.max(Math.floor(ms / 60_000), 0)
+  if (minutes < 120) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
+}
+
+const ACTION = 'flex min-h-5 items-center gap-1 rounded font-medium underline-offset-2 hover:underline'
+
+function AdmitButton({ bedId, code }: { bedId: number; code: string }) {
+  const { openForm } = useBedBoardContext()
+  const ref = useKeptFocus()
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={`Ingresar: cama ${code}`}
+      onPointerEnter={() => void NewEpisode.preload()}
+      onFocus={() => void NewEpisode.preload()}
+      onClick={() => openForm({ form: 'episodio', bed: bedId })}
+      className={classes(ACTION, 'text-success')}
+    >
+      <Plus aria-hidden="true" className="size-3.5" />
+      Ingresar
+    </button>
+  )
+}
+
+/** Writes at once, and is busy until the board shows it. */
+function ReleaseButton({ room, bed, code }: { room: Room; bed: Bed; code: string }) {
+  const label = bed.state === 'cleaning' ? 'Marcar como limpia' : 'Poner en servicio'
+  const { write, isPending } = useFreeBed(label)
+  const ref = useKeptFocus()
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={`${label}: cama ${code}`}
+      aria-busy={isPending || undefined}
+      aria-disabled={isPending || undefined}
+      onClick={() => !isPending && write({ room, bed })}
+      className={classes(ACTION, 'whitespace-nowrap text-ink', isPending && 'opacity-50')}
+    >
+      {label}
+    </button>
+  )
+}
+
+interface PanelButtonProps {
+  code: string
+  /** What is shown: the clave, or whoever lies there. */
+  children: string
+}
+
+/** What a bed is called, where that leads to no record: opens the bed's panel. On the page of one room it is text. */
+export function PanelButton({ code, children }: PanelButtonProps) {
+  const { openPanel } = useBedBoardContext()
+  if (!openPanel) return <bdi>{children}</bdi>
+  return (
+    <button
+      type="button"
+      aria-label={children === code ? `Resumen: cama ${code}` : `Resumen: ${children}, cama ${code}`}
+      onClick={({ currentTarget }) => openPanel(bedIdOf(currentTarget))}
+      className="min-h-5 truncate rounded font-semibold"
+    >
+      <bdi>{children}</bdi>
+    </button>
+  )
+}
+
+const bedIdOf = (element: Element) => Number(element.closest('[data-bed-id]')?.getAttribute('data-bed-id'))
