@@ -108,15 +108,15 @@ interface Bound {
   error: string | undefined
 }
 
-type Chosen = Pick<Bound, 'value' | 'onValue' | 'onBlur'>
+type BoundChoice = Pick<Bound, 'value' | 'onValue' | 'onBlur'>
 
 interface DiagnosisRowProps {
   index: number
   disabled: boolean
   /** The control of code and words. */
   name: ReactNode
-  rank: Chosen
-  certainty: Chosen
+  rank: BoundChoice
+  certainty: BoundChoice
   onRemove: () => void
 }
 

@@ -18,12 +18,12 @@ export interface DiagnosisName {
 }
 
 /** Code and words as one line: *J18.9 Neumonía, no especificada*. */
-export function diagnosisLine({ code, text }: DiagnosisName): string {
+function diagnosisLine({ code, text }: DiagnosisName): string {
   return [code, text].filter(Boolean).join(' ')
 }
 
 /** Reads such a line: a first word with a digit in it is meant as the code, right or wrong. */
-export function readDiagnosis(line: string): DiagnosisName {
+function readDiagnosis(line: string): DiagnosisName {
   const [, code = '', rest] = /^\s*(\S*\d\S*)(.*)$/.exec(line) ?? []
   return { code: code.toUpperCase(), text: (rest ?? line).trim() }
 }

@@ -1,12 +1,14 @@
 import { useSelector } from '@tanstack/react-form'
 import { Link } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { curpOffer, doubtsOf, writtenCurp } from './curp.ts'
+import type { PatientFields } from './patient-fields.ts'
 import type { PatientRecordForm } from './use-patient-form.ts'
 
 interface CurpFieldProps {
@@ -94,4 +96,42 @@ function ExistingLink({ patientId }: { patientId: number | undefined }) {
       Abrir existente
     </Link>
   )
+}
+
+/**
+ * Asks once, before a record is sent, about a CURP that contradicts it.
+ * @returns what `usePatientForm` calls before it sends, and the dialog with the question
+ */
+export function useCurpQuestion(): {
+  ask: (fields: PatientFields, proceed: () => void) => void
+  question: ReactNode
+} {
+  const [asked, setAsked] = useState<{ doubts: string[]; proceed: () => void }>()
+  const accepted = useRef('')
+
+  function ask(fields: PatientFields, proceed: () => void) {
+    const doubts = doubtsOf(fields)
+    const concern = [fields.curp, ...doubts].join()
+    const yes = () => {
+      accepted.current = concern
+      proceed()
+    }
+    if (doubts.length === 0 || accepted.current === concern) yes()
+    else setAsked({ doubts, proceed: yes })
+  }
+
+  const question = asked && (
+    <ConfirmDialog
+      title="La CURP no coincide"
+      question={`${asked.doubts.join('. ')}. ¿Quieres guardar de todos modos?`}
+      confirmLabel="Guardar de todos modos"
+      cancelLabel="Revisar"
+      onCancel={() => setAsked(undefined)}
+      onConfirm={() => {
+        setAsked(undefined)
+        asked.proceed()
+      }}
+    />
+  )
+  return { ask, question }
 }
