@@ -110,7 +110,7 @@ test('a new episode, filled wrongly: readable for all, tidy at every size', asyn
   await page.emulateMedia({ colorScheme: 'light' })
   await openIn(page, `${IN}/home`)
   await page
-    .getByRole('button', { name: /^Nuevo episodio/ })
+    .getByRole('button', { name: /^Ingresar: cama/ })
     .first()
     .click()
   const form = dialog(page, 'Nuevo episodio')
