@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { App } from './harness.tsx'
 
 /** Where the board of hospital 1 is. */
 export const HOME = '/hospitals/1/home'
@@ -23,6 +25,13 @@ export const floor = (name: string) => screen.findByRole('region', { name })
 /** What a floor's heading counts. */
 export async function countsOf(name: string): Promise<string> {
   return within(await floor(name)).getByText(/^\d+ (disponible|ocupada|en limpieza|fuera)/).textContent ?? ''
+}
+
+/** Chooses a free bed by its code, once the board has come. */
+export async function chooseBed(app: App, field: HTMLElement, code: string): Promise<void> {
+  await app.user.click(field)
+  await app.user.click(await screen.findByRole('option', { name: new RegExp(`^${code}\\b`) }))
+  await waitFor(() => expect(field).toHaveValue(code))
 }
 
 /** A toggle above the board, by the words that follow or precede its number. */

@@ -165,7 +165,7 @@ describe('Ingresar', () => {
     const app = await visit(HOME, { mock: ward.mock })
     await app.user.click(await bedButton('Ingresar', 'Q-3'))
     const dialog = await shownDialog('dialog', 'Nuevo episodio')
-    expect(within(dialog).getByLabelText('Cama')).toHaveValue(String(ward.beds[2]))
+    expect(within(dialog).getByLabelText('Cama')).toHaveValue('Q-3')
     expect(app.address()).toBe(`${HOME}?form=episodio&bed=${ward.beds[2]}`)
     await app.user.click(await within(dialog).findByRole('button', { name: 'Cancelar' }))
     await gone(dialog)

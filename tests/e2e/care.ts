@@ -41,14 +41,11 @@ export async function takeOut(page: Page, code: string, reason: string): Promise
 
 /** Chooses the first free bed of a list; gives its code. */
 export async function chooseBed(page: Page, label: string): Promise<string> {
-  const field = page.getByRole('dialog').getByLabel(label)
-  const option = field.locator('optgroup option').first()
-  const [value = '', text = ''] = await option.evaluate((one) => [
-    one.getAttribute('value') ?? '',
-    one.textContent,
-  ])
-  await field.selectOption(value)
-  return text.split(' · ')[0] ?? ''
+  const form = page.getByRole('dialog')
+  const field = form.getByRole('combobox', { name: label })
+  await field.click()
+  await form.getByRole('listbox', { name: label }).getByRole('option').first().click()
+  return field.inputValue()
 }
 
 /** Registers a patient from the list, up to their page. */
@@ -84,7 +81,7 @@ export async function identify(page: Page, givenNames: string, surname: string):
 /** Admits whom the page is about, up to the new episode's page; gives the bed's code. */
 export async function admit(page: Page, kind: string, reason: string): Promise<string> {
   const name = (await band(page).locator('bdi').first().textContent()) ?? '-'
-  await button(page, 'Nuevo episodio').click()
+  await page.getByRole('main').getByRole('button', { name: 'Ingresar', exact: true }).click()
   const form = dialog(page, 'Nuevo episodio')
   await expect(form.getByText(name)).toBeVisible()
   await form.getByLabel('Tipo de episodio').selectOption(kind)

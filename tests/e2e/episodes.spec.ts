@@ -34,7 +34,10 @@ test('registrar → ingresar → trasladar → egresar, as a doctor', async ({ p
   await transfer(page, first)
   await expect(button(page, 'Trasladar')).toBeFocused()
   await discharge(page, '1. Curación')
-  await expect(timeline(page)).toHaveText([/^Egreso/, /^Alta indicada/, /^Traslado/, /^Ingreso/])
+  // A doctor who admits attends from the start, up to the discharge.
+  await expect(timeline(page)).toHaveText([
+    ...[/^Egreso/, /^Alta indicada/, /^Traslado/, /^Fin de asignación/, /^Asignación de médico/, /^Ingreso/],
+  ])
   await expectFocusKept(page)
   await expect(button(page, 'Reabrir')).toBeVisible()
 })
@@ -107,7 +110,7 @@ test('a new episode, filled wrongly: readable for all, tidy at every size', asyn
   await page.emulateMedia({ colorScheme: 'light' })
   await openIn(page, `${IN}/home`)
   await page
-    .getByRole('button', { name: /^Nuevo episodio/ })
+    .getByRole('button', { name: /^Ingresar: cama/ })
     .first()
     .click()
   const form = dialog(page, 'Nuevo episodio')

@@ -40,6 +40,8 @@ export function PatientOverview({ place, search, onSearch }: PatientOverviewProp
   const mayWrite = hospital.can('patients', 'write')
   const mayAdmit = hospital.can('episodes', 'write')
   const mayChangeAllergies = mayWrite || mayAdmit
+  // Somebody who lies in no bed can be given one.
+  const isOut = data.stay === null && data.status === 'active'
   const { page = 1, form } = search
   const open = (next: OverviewSearch['form']) => onSearch({ form: next }, false)
   const close = () => onSearch({ form: undefined }, true)
@@ -51,7 +53,7 @@ export function PatientOverview({ place, search, onSearch }: PatientOverviewProp
         <div className="flex flex-wrap gap-2">
           {mayWrite && !data.identified && (
             <Button
-              variant="primary"
+              variant={isOut && mayAdmit ? 'secondary' : 'primary'}
               icon={<UserCheck aria-hidden="true" className={icon} />}
               preload={PatientEditor.preload}
               onClick={() => open('identificar')}
@@ -70,11 +72,12 @@ export function PatientOverview({ place, search, onSearch }: PatientOverviewProp
           )}
           {mayAdmit && (
             <Button
+              variant={isOut ? 'primary' : 'secondary'}
               icon={<BedDouble aria-hidden="true" className={icon} />}
               preload={NewEpisode.preload}
               onClick={() => open('episodio')}
             >
-              Nuevo episodio
+              {isOut ? 'Ingresar' : 'Nuevo episodio'}
             </Button>
           )}
           {!hospital.emergency && <FhirButton patientId={data.patientId} />}
