@@ -107,7 +107,8 @@ const tries = new Map<string, { count: number; at: number }>()
 
 function countTries(place: string, error: unknown): number {
   const last = tries.get(place)
-  if (!last || Date.now() - last.at > TRY_MS) return 0
+  // What does not pass by itself is news, whatever was tried before.
+  if (!last || !isTemporary(error) || Date.now() - last.at > TRY_MS) return 0
   if (error instanceof RequestError) error.isRepeated = true
   return last.count
 }

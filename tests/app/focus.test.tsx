@@ -219,7 +219,7 @@ describe('a page that one comes to has the focus, and its main part says where o
       ['link', /^Hospitalización/, 'Hospitalización'],
       ['link', /^Documentos/, 'Documentos del episodio'],
       ['button', 'Empezar: Nota de evolución', 'Nota de evolución'],
-      ['link', 'Resumen', 'Paciente'],
+      ['link', 'José Pérez López', 'Paciente'],
     ] as const) {
       const [first] = await screen.findAllByRole(role, { name })
       first?.focus()

@@ -210,7 +210,7 @@ describe('F25: a record that is not to be had', () => {
       prepare: ({ server }) =>
         server.use(http.get(ORIGIN + RECORD, () => HttpResponse.json({ patientId: 1 }))),
     })
-    await screen.findByText('Respuesta inesperada del servidor')
+    await screen.findByText(/^Respuesta inesperada del servidor · \d\d:\d\d$/)
     app.mock.server.resetHandlers()
     await app.user.click(await screen.findByRole('button', { name: 'Reintentar' }))
     await waitFor(() => expect(band()).toHaveTextContent(JOSE))

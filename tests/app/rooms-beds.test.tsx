@@ -182,14 +182,14 @@ describe('Ingresar', () => {
     await app.user.click(within(await panelOf('Q-1')).getByRole('button', { name: 'Trasladar' }))
     const transfer = await shownDialog('dialog', /Trasladar/)
     expect(app.address()).toBe(`${HOME}?form=trasladar&episode=${episodeId}`)
-    await app.user.keyboard('{Escape}')
+    await app.user.click(within(transfer).getByRole('button', { name: 'Cancelar' }))
     await gone(transfer)
     await app.user.click(await bed('Q-3'))
     await app.user.click(
       within(await panelOf('Q-3')).getByRole('button', { name: 'Ingresar en la cama Q-3' }),
     )
     const admission = await shownDialog('dialog', 'Nuevo episodio')
-    expect(within(admission).getByLabelText('Cama')).toHaveValue(String(ward.beds[2]))
+    expect(within(admission).getByLabelText('Cama')).toHaveValue('Q-3')
   })
 
   test('the address alone opens nothing for whoever may not admit', async () => {
