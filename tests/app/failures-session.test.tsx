@@ -154,7 +154,7 @@ describe('F34: without a connection', () => {
     // The way there again, as a link leads: the session and the list are looked at anew.
     await app.go('/hospitals/1')
     await heading('Estadísticas')
-    await screen.findByText('Sin conexión')
+    expect((await screen.findAllByText('Sin conexión')).length).toBeGreaterThan(0)
     await app.go('/hospitals')
     await heading('Centros Médicos')
     await waitFor(() => expect(names()).toEqual(first))
@@ -166,7 +166,7 @@ describe('F34: without a connection', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     act(() => app.router.history.back())
     await heading('Estadísticas')
-    await screen.findByText('Sin conexión')
+    expect((await screen.findAllByText('Sin conexión')).length).toBeGreaterThan(0)
     act(() => app.router.history.forward())
     await heading('Centros Médicos')
     expect(names()).toEqual(first)
