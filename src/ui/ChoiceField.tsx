@@ -138,7 +138,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         <div
           {...list}
           role="listbox"
-          aria-label={label}
+          aria-label="Opciones"
           className="max-h-60 scroll-mb-20 overflow-y-auto rounded-md border border-line bg-ground"
         >
           {inGroups(shown).map(({ group, members }) => (
