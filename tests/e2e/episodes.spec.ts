@@ -11,8 +11,6 @@ const IN = '/hospitals/1'
 async function openEpisode(page: Page): Promise<void> {
   await openIn(page, `${IN}/rooms/1`)
   await page.getByRole('link', { name: 'José Pérez López' }).click()
-  const episodes = page.getByRole('region', { name: 'Episodios' })
-  await episodes.getByRole('link').filter({ hasText: 'En curso' }).click()
   await expect(page.getByRole('heading', { name: 'Línea de tiempo' })).toBeVisible()
 }
 
