@@ -45,7 +45,18 @@ const DETAILS: Readonly<Record<number, string>> = {
 
 function fail(status: number): Response {
   const detail = DETAILS[status] ?? `Falla provocada con el estado ${status}`
-  return problemResponse(new ApiError(status, detail, {}, status === 429 ? { 'retry-after': '5' } : {}))
+  return problemResponse(
+    new ApiError(
+      status,
+      detail,
+      {},
+      {
+        // As the server's front would: no line of a log has it here.
+        'x-request-id': crypto.randomUUID().replaceAll('-', ''),
+        ...(status === 429 && { 'retry-after': '5' }),
+      },
+    ),
+  )
 }
 
 /** The status that a request's body names, if any. The request itself stays unread. */

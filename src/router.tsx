@@ -60,6 +60,14 @@ function PagePending() {
   }
   return (
     <Main>
+      {/* Where the title, the actions and the list's search are about to be. */}
+      <div aria-hidden="true" className="appear-late flex flex-col gap-3">
+        <span className="flex h-9 items-center justify-between gap-3">
+          <span className="h-6 w-40 rounded bg-sunken" />
+          <span className="h-9 w-32 rounded-md bg-sunken" />
+        </span>
+        <span className="h-9 w-56 max-w-full rounded-md bg-sunken" />
+      </div>
       {/* In its own place, whatever arrives around it meanwhile. */}
       <div className="fixed inset-x-0 top-36">
         <Loading />

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { insertRows } from '#server/db/bulk-insert.ts'
+import { fillDiagnosisCodes } from '#server/db/migrations/024-diagnosis-codes.ts'
 import { patientRow, recordNumberText } from '#server/db/rows.ts'
 import type { DoctorsTable, Schema } from '#server/db/schema.ts'
 import { WHO } from './clinical/complaints.ts'
@@ -78,6 +79,7 @@ export async function insertClinical(
       first = { ...next, patientId: MANY_PATIENTS + 1 }
     } else first = next
   }
+  await fillDiagnosisCodes(db)
   await db
     .insertInto('recordCounters')
     .columns(['hospitalId', 'next'])

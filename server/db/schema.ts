@@ -254,6 +254,19 @@ export interface EpisodesTable {
   version: number
 }
 
+/** How often a hospital's episodes name a code. */
+export interface DiagnosisCodesTable {
+  hospitalId: number
+  code: string
+  /** The words that most people write beside it. */
+  text: string
+  /** A `searchKey` of code and words. */
+  search: string
+  uses: number
+  /** How far ahead of all others these words are. */
+  lead: number
+}
+
 /** Who lies, or lay, in which bed from when to when. */
 export interface BedStaysTable {
   bedStayId: Generated<number>
@@ -615,6 +628,7 @@ export interface Schema {
   patients: PatientsTable
   recordCounters: RecordCountersTable
   episodes: EpisodesTable
+  diagnosisCodes: DiagnosisCodesTable
   bedStays: BedStaysTable
   bedEvents: BedEventsTable
   movements: MovementsTable

@@ -64,6 +64,7 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   passkeyChallenges: { heldBy: 'passkeyChallenges_pkey' },
   idempotency: { 'userId, path, key': 'idempotency_pkey' },
   audit: { auditId: 'audit_pkey' },
+  diagnosisCodes: { 'hospitalId, code': 'diagnosisCodes_pkey' },
   documentEditors: { 'documentId, userId': 'documentEditors_pkey' },
   emergencyAccesses: { emergencyAccessId: 'emergencyAccesses_pkey' },
 }

@@ -2,8 +2,10 @@ import type * as z from 'zod/mini'
 import { dayAt, dayText } from '#src/domain/dates.ts'
 import { Episode, EpisodeCreate } from '#src/domain/episodes/contract.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
+import { refuseAbsent, requireDoctor } from '../assignments/participants.ts'
+import { insertAssignment } from '../assignments/writes.ts'
 import { fieldError } from '../http/api-error.ts'
-import { mayNamePatients } from '../http/authorize.ts'
+import { mayNamePatients, requireRight } from '../http/authorize.ts'
 import { creates } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
@@ -16,6 +18,7 @@ import {
   requireFree,
   requireNoOpenStay,
 } from './beds.ts'
+import { countDiagnoses } from './diagnosis-codes.ts'
 import { atOrAfter, firstMinuteText, isAhead, requireExpectedAfter } from './moments.ts'
 import { writeMovement } from './movements.ts'
 import { EPISODES, readEpisode } from './reads.ts'
@@ -94,13 +97,26 @@ export const admit = creates({
   schema: Episode,
   async handle(context) {
     const { db, hospitalId, now, body } = context
-    const { patientId, bedId: _, admittedAt, expectedDischargeAt, diagnoses, ...about } = body
+    const {
+      patientId,
+      bedId: _,
+      admittedAt,
+      expectedDischargeAt,
+      diagnoses,
+      attendingDoctorId,
+      ...about
+    } = body
+    if (attendingDoctorId !== null)
+      requireRight(context.principal, hospitalId, ['doctorAssignments', 'write'])
     const patient = await requirePatient(context, patientId)
     await requireMoment(context, admittedAt, patient.bornOn)
     requireExpectedAfter(admittedAt, expectedDischargeAt)
     const bed = await requireFittingBed(context, body)
+    const attending =
+      attendingDoctorId === null ? null : await requireDoctor(context, attendingDoctorId, 'attendingDoctorId')
     if (patient.status === 'deceased')
       throw fieldError(409, 'patientId', 'Este paciente está registrado como fallecido', { patientId })
+    if (attending) refuseAbsent(attending, 'attendingDoctorId')
     let at = Date.parse(admittedAt)
     if (bed) {
       await requireNoOpenStay(db, patientId, 'patientId')
@@ -133,6 +149,12 @@ export const admit = creates({
       .executeTakeFirstOrThrow()
     const bedId = bed?.bedId ?? null
     if (bedId !== null) await occupy(context, { episodeId, patientId, bedId, at })
+    await countDiagnoses(context, [], diagnoses)
+    if (attending)
+      await insertAssignment(context, {
+        ...{ doctorId: attending.doctorId, episodeId, roomId: null, role: 'attending', shift: null },
+        ...{ startedAt: at, endedAt: null },
+      })
     const movement = { kind: 'admission', at, bedId, fromBedId: null, note: about.reason } as const
     await writeMovement(context, { episodeId, patientId }, movement)
     return { status: 201, body: await readEpisode(context, episodeId), patientId }

@@ -17,6 +17,7 @@ import { changes, detail, type Endpoint, lists } from '../http/endpoint.ts'
 import { patientOfEpisode } from '../patients/emergency-access.ts'
 import { annul, discharge, orderDischarge, transfer } from './actions.ts'
 import { admit } from './admission.ts'
+import { countDiagnoses, listDiagnosisCodes } from './diagnosis-codes.ts'
 import { requireExpectedAfter } from './moments.ts'
 import {
   attendsAt,
@@ -119,6 +120,7 @@ const change = changes({
       diagnoses: JSON.stringify(diagnoses),
       expectedDischargeAt: expectedDischargeAt === null ? null : Date.parse(expectedDischargeAt),
     })
+    await countDiagnoses(context, found.diagnoses, diagnoses)
     return { status: 200, body: await readEpisode(context, episodeId), patientId }
   },
 })
@@ -134,4 +136,5 @@ export const episodeEndpoints: readonly Endpoint[] = [
   reopen,
   annul,
   timeline,
+  listDiagnosisCodes,
 ]

@@ -33,6 +33,8 @@ export function createFront(handle: Handler, { log, metrics }: { log: Log; metri
     }
     const method = req.method ?? 'GET'
     setCommonHeaders(res)
+    // What a person tells support, who find the request's line in the log by it.
+    res.setHeader('X-Request-Id', trace.id)
     res.once('close', () => {
       if (!isStream) atWork -= 1
       clearTimeout(timer)

@@ -88,6 +88,7 @@ const TAGS: Record<string, string> = {
   installation: 'users',
   'emergency-access': 'patients',
   'emergency-accesses': 'patients',
+  'diagnosis-codes': 'episodes',
 }
 
 /** The noun that an endpoint is about: what a documentation page groups it under. */

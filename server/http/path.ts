@@ -20,9 +20,9 @@ export function canonicalPath(pattern: string, params: Readonly<Record<string, s
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => partOf(params[name] ?? ''))
 }
 
-/** Whether an address holds the one character that no text has, and that PostgreSQL does not take. */
+/** Whether a path holds the one character that no text has, and that PostgreSQL does not take. */
 export function holdsNul({ url }: Request): boolean {
-  return /%00/.test(url)
+  return new URL(url).pathname.includes('%00')
 }
 
 /** Whether an address is longer than any that the product has. */

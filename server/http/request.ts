@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { UNSHOWABLE } from '#src/domain/text-rules.ts'
 import { ApiError } from './api-error.ts'
 import { issuesByField, spanish } from './issue-texts.ts'
 
@@ -65,13 +66,21 @@ function onceEach(query: URLSearchParams): Record<string, string> {
   throw new ApiError(400, `La consulta no es válida: ${twice.join(', ')}`, { errors })
 }
 
+/** Throws 400 for the character that no text has, and that PostgreSQL does not take: a list would look for it. */
+function withoutNul(values: Record<string, string>): Record<string, string> {
+  const holding = Object.keys(values).filter((name) => values[name]?.includes('\0'))
+  if (holding.length === 0) return values
+  const errors = Object.fromEntries(holding.map((name) => [name, [UNSHOWABLE]]))
+  throw new ApiError(400, `La consulta no es válida: ${holding.join(', ')}`, { errors })
+}
+
 /**
  * Throws 406 for a client that wants no JSON, and 400 for a query that the contract doesn't know or that says something
  * twice.
  */
 export function parseQuery<Query extends z.core.$ZodType>(schema: Query, input: Input): z.output<Query> {
   if (!isAccepted(input.headers.get('accept'))) throw new ApiError(406, 'La API solo responde JSON')
-  const parsed = z.safeParse(schema, onceEach(input.query), { error: spanish })
+  const parsed = z.safeParse(schema, withoutNul(onceEach(input.query)), { error: spanish })
   if (parsed.success) return parsed.data
   const errors = issuesByField(parsed.error.issues)
   throw new ApiError(400, `La consulta no es válida: ${Object.keys(errors).join(', ')}`, { errors })

@@ -1,9 +1,12 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { GENERIC_CURP } from '#src/domain/curp.ts'
 import { Patient } from '#src/domain/patients/contract.ts'
 import { findNamesakes } from '#src/domain/patients/rules.ts'
-import { naturalKey } from '../db/paginate.ts'
+import { bedCodeFit, bedCodeKeys, codeSearchKey } from '#src/domain/rooms/rules.ts'
+import { searchKey } from '#src/domain/text.ts'
+import { matches, naturalKey } from '../db/paginate.ts'
+import type { Schema } from '../db/schema.ts'
 import { attendingName, attendsAt } from '../episodes/reads.ts'
 import { notFound } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
@@ -56,6 +59,33 @@ export const BED_ORDER = sql<string | null>`(
   join rooms as "lyingIn" on "lyingIn"."roomId" = "lyingBed"."roomId"
   where lying."patientId" = patients."patientId" and lying."endedAt" is null
 )`
+
+/**
+ * Finds patients by their names, their CURP and their record number, and those who lie in a bed by its code.
+ * @returns a condition on `patients`
+ */
+export async function patientMatches(scope: HospitalScope, search: string): Promise<Expression<SqlBool>> {
+  const { db } = scope
+  const words = searchKey(search).split(' ').filter(Boolean)
+  if (words.length === 0) return matches(db, '', [])
+  const beds = await inBed(scope)
+    .innerJoin('beds', 'beds.bedId', 'bedStays.bedId')
+    .innerJoin('rooms', 'rooms.roomId', 'beds.roomId')
+    .select(['beds.code', 'rooms.code as roomCode'])
+    .execute()
+  const keys = new Map(beds.map((bed) => [bed.patientId, bedCodeKeys(bed)]))
+  const lyingIn = (typed: string) => {
+    const wanted = codeSearchKey(typed)
+    return [...keys].flatMap(([id, codes]) => (bedCodeFit(codes, wanted) ? [id] : []))
+  }
+  const { eb, and, or } = expressionBuilder<Schema, 'patients'>()
+  // Ids that are known stand beside the index of what is searched; a query in their place would not let it be used.
+  const orIn = (condition: Expression<SqlBool>, ids: number[]) =>
+    ids.length > 0 ? or([condition, eb('patients.patientId', 'in', ids)]) : condition
+  const all = and(words.map((word) => orIn(matches(db, word, ['patients.patientSearch']), lyingIn(word))))
+  // A code may hold a space.
+  return words.length > 1 ? orIn(all, lyingIn(search)) : all
+}
 
 /** Those of them whom this doctor attends now. */
 export function attendedBy(scope: HospitalScope, doctorId: string) {

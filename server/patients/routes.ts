@@ -10,7 +10,7 @@ import {
   TwinQuestion,
   Twins,
 } from '#src/domain/patients/contract.ts'
-import { joinedPageOf, matches } from '../db/paginate.ts'
+import { joinedPageOf } from '../db/paginate.ts'
 import { requireNoOpenStay } from '../episodes/beds.ts'
 import { ApiError } from '../http/api-error.ts'
 import { requireRight } from '../http/authorize.ts'
@@ -32,6 +32,7 @@ import {
   BED_ORDER,
   findPatient,
   inBed,
+  patientMatches,
   patientsWithStay,
   readPatient,
   toPatients,
@@ -74,7 +75,7 @@ const list = lists({
     let found = db
       .selectFrom('patients')
       .where('patients.hospitalId', '=', hospitalId)
-      .where(matches(db, search, ['patients.patientSearch']))
+      .where(await patientMatches(context, search))
     if (identified !== undefined) found = found.where('patients.identified', '=', identified ? 1 : 0)
     if (admitted !== undefined)
       found = found.where('patients.patientId', admitted ? 'in' : 'not in', inBed(context))

@@ -27,7 +27,7 @@ const IS: Readonly<Record<BedState, string>> = {
 
 /** What would have to be done instead. */
 const FIRST: Readonly<Record<BedState, string>> = {
-  free: 'solo se puede poner fuera de servicio',
+  free: 'se puede poner fuera de servicio o en limpieza',
   occupied: 'se libera con el egreso o el traslado',
   cleaning: 'primero márcala como limpia',
   outOfService: 'primero ponla en servicio',

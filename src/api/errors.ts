@@ -1,14 +1,27 @@
 import type { HTTPError } from 'ky'
 import { ACCOUNT_DEACTIVATED } from '#src/domain/permissions.ts'
-import { SessionExpiredError } from '#src/session/errors.ts'
+import { SessionExpiredError, SessionUnreachableError } from '#src/session/errors.ts'
 
 /** Refusals that servers send without a word of their own. */
 const EXPLAINED: Readonly<Record<number, string>> = {
   431: 'Perteneces a tantos centros médicos que el servidor no pudo leer tu acceso; avisa a soporte',
 }
 
+/** A request that came to nothing. */
+export class RequestError extends Error {
+  /** When that was, in milliseconds: support looks there in the server's log. */
+  readonly at = Date.now()
+  /** Whether it followed a try that nobody asked for: it was told of before. */
+  isRepeated = false
+}
+
+/** Whether a failure followed a try that nobody asked for. */
+export function isAnotherTry(error: unknown): boolean {
+  return error instanceof RequestError && error.isRepeated
+}
+
 /** An answer that refuses. Has no message of its own, so that the server's reason is what people read. */
-export class HttpProblem extends Error {
+export class HttpProblem extends RequestError {
   override name = 'HttpProblem'
   readonly status: number
   /** The body: parsed when it is JSON, else its text. */
@@ -17,14 +30,21 @@ export class HttpProblem extends Error {
   readonly fallback: string
   /** Seconds after which the server wants the request again, where it says so. */
   readonly retryAfter: number | undefined
+  /** What the server's log calls the request, where the answer says so. */
+  readonly requestId: string | undefined
   /** The oldest proof of who somebody is, in seconds, that the server takes for this; undefined where it takes any. */
   readonly proofMaxAge: number | undefined
   constructor(
     status: number,
     body: unknown,
-    options?: ErrorOptions & { retryAfter?: string | null; proofMaxAge?: number | undefined },
+    options?: ErrorOptions & {
+      retryAfter?: string | null
+      requestId?: string | null
+      proofMaxAge?: number | undefined
+    },
   ) {
     super('', options)
+    this.requestId = /^[\w-]{4,64}$/.exec(options?.requestId ?? '')?.[0]
     this.proofMaxAge = options?.proofMaxAge
     this.retryAfter = /^\d{1,6}$/.test(options?.retryAfter ?? '') ? Number(options?.retryAfter) : undefined
     this.status = status
@@ -34,12 +54,12 @@ export class HttpProblem extends Error {
 }
 
 /** No answer came: the network, the server's absence, or a proxy that cut the line. */
-export class NetworkError extends Error {
+export class NetworkError extends RequestError {
   override name = 'NetworkError'
 }
 
 /** An answer came that is not what the contract says. */
-export class ShapeError extends Error {
+export class ShapeError extends RequestError {
   override name = 'ShapeError'
   constructor(options?: ErrorOptions) {
     super('Respuesta inesperada del servidor', options)
@@ -88,6 +108,7 @@ export async function problemFrom(error: HTTPError): Promise<HttpProblem> {
   return new HttpProblem(response.status, body, {
     cause: error,
     retryAfter: response.headers.get('retry-after'),
+    requestId: response.headers.get('x-request-id'),
     proofMaxAge: proofAskedFor(response),
   })
 }
@@ -100,4 +121,10 @@ const DEFAULT_WAIT = 5
 export function retryWait(error: unknown): number {
   if (!(error instanceof HttpProblem) || error.status !== 429) return 0
   return Math.min(error.retryAfter ?? DEFAULT_WAIT, MAX_WAIT)
+}
+
+/** Whether a later try may succeed by itself: nobody answered, or only somebody on the way to the server. */
+export function isTemporary(error: unknown): boolean {
+  if (error instanceof HttpProblem) return [502, 503, 504].includes(error.status)
+  return error instanceof NetworkError || error instanceof SessionUnreachableError
 }

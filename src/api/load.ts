@@ -1,4 +1,5 @@
 import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
+import { isAbort } from './errors.ts'
 
 type LoadOptions<Data, Key extends QueryKey> = QueryExecuteOptions<Data, Error, Data, Data, Key>
 
@@ -11,6 +12,21 @@ export function ensure<Data, Key extends QueryKey>(
   options: LoadOptions<Data, Key>,
 ): Promise<Data> {
   return queryClient.query({ ...options, staleTime: 'static' })
+}
+
+/**
+ * What parts of a page can't be drawn without: as `ensure` gives it, or undefined where it did not come. The parts then
+ * say so, and the rest of the page stands.
+ * @throws only where the person called it off
+ */
+export function tryEnsure<Data, Key extends QueryKey>(
+  queryClient: QueryClient,
+  options: LoadOptions<Data, Key>,
+): Promise<Data | undefined> {
+  return ensure(queryClient, options).catch((error: unknown) => {
+    if (isAbort(error)) throw error
+    return undefined
+  })
 }
 
 /** Begins to load what a page shows as it comes, unless it is fresh. Never rejects: the page tells of failures. */

@@ -19,7 +19,7 @@ const HELP_KEYS: readonly { place: string; keys: readonly HelpKeys[] }[] = [
   {
     place: 'En cualquier pantalla',
     keys: [
-      { keys: [[COMMAND, 'K']], action: 'Buscar pacientes, cuartos, doctores y pantallas' },
+      { keys: [[COMMAND, 'K']], action: 'Buscar pacientes, camas, doctores y acciones' },
       { keys: [['/']], action: 'Ir a la búsqueda de la lista', isSingle: true },
       { keys: [['?']], action: 'Ver esta ayuda', isSingle: true },
       { keys: [['Tab'], ['Mayús', 'Tab']], action: 'Ir al control siguiente o al anterior' },
@@ -30,7 +30,7 @@ const HELP_KEYS: readonly { place: string; keys: readonly HelpKeys[] }[] = [
     place: 'En la búsqueda',
     keys: [
       { keys: [['↑'], ['↓']], action: 'Elegir un resultado' },
-      { keys: [['Enter']], action: 'Abrirlo' },
+      { keys: [['Enter']], action: 'Abrirlo o hacerlo' },
       { keys: [[COMMAND, 'Enter']], action: 'Abrirlo en otra pestaña' },
     ],
   },
@@ -43,6 +43,8 @@ const HELP_KEYS: readonly { place: string; keys: readonly HelpKeys[] }[] = [
     keys: [
       { keys: [['↑'], ['↓'], ['←'], ['→']], action: 'Ir de una cama o asignación a otra' },
       { keys: [['Inicio'], ['Fin']], action: 'Ir a la primera o a la última' },
+      { keys: [['Enter']], action: 'Abrir el expediente de quien está en la cama' },
+      { keys: [['Espacio']], action: 'En una cama, ver su resumen al lado; Esc lo cierra' },
       { keys: [['Espacio']], action: 'Recoger una asignación, y soltarla donde las flechas la llevaron' },
     ],
   },

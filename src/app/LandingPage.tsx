@@ -7,7 +7,7 @@ import { useSession, useSessionState } from '#src/session/use-session.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
-import { onTheme, readTheme } from './theme.ts'
+import { onTheme, readTheme } from '#src/ui/theme.ts'
 
 // It loads what only signed-in people need.
 const HomeRightsNotice = lazyComponent(async () => (await import('./HomeRightsNotice.tsx')).HomeRightsNotice)

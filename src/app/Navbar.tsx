@@ -8,6 +8,7 @@ import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
 import { classes } from '#src/ui/classes.ts'
 import { LazyMenu } from '#src/ui/LazyMenu.tsx'
+import { preloadFailure } from '#src/ui/LoadFailure.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { homeHospital } from './load-app-context.ts'
@@ -18,7 +19,7 @@ const UserMenuBody = lazyComponent(async () => (await import('./UserMenuBody.tsx
 const AHEAD_MS = 2_000
 
 interface NavbarProps {
-  /** Unset while the list is on its way. */
+  /** Unset while the list is on its way, and where it did not come. */
   hospitals: Hospital[] | undefined
   active: Hospital | null
   onHelp: () => void
@@ -65,7 +66,7 @@ export function Navbar({ hospitals, active, onHelp, children }: NavbarProps) {
             Centros médicos
           </Link>
         )}
-        {hospitals && active && (
+        {active && (
           <>
             <Link
               {...hospitalLinks({ id: active.hospitalId }).statistics}
@@ -78,7 +79,7 @@ export function Navbar({ hospitals, active, onHelp, children }: NavbarProps) {
             >
               <bdi>{active.name}</bdi>
             </Link>
-            <HospitalSwitcher hospitals={hospitals} activeId={active.hospitalId} />
+            <HospitalSwitcher hospitals={hospitals ?? []} activeId={active.hospitalId} />
           </>
         )}
       </nav>
@@ -121,6 +122,7 @@ function UserMenu({ hospital, inside, onHelp }: UserMenuProps) {
   useEffect(() => {
     const timer = setTimeout(() => {
       void UserMenuBody.preload()
+      void preloadFailure()
       router.loadRouteChunk(router.routesById['/'])?.catch(() => {})
     }, AHEAD_MS)
     return () => clearTimeout(timer)

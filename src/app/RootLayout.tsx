@@ -21,6 +21,7 @@ const PUBLIC = new Set(['/', '/careers'])
 const BAR = (
   <div className="flex h-(--bar) items-center border-b border-line bg-raised px-3">
     <Logo />
+    <span aria-hidden="true" className="appear-late ml-3 h-5 w-40 rounded bg-sunken" />
   </div>
 )
 

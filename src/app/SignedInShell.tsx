@@ -3,11 +3,14 @@ import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-rou
 import { useEffect, useRef, useState } from 'react'
 import { useAppServices, useSelectionState } from '#src/api/app-services.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
+import { knowsHospital } from '#src/domain/permissions.ts'
 import { HospitalNoticeBand } from '#src/features/hospitals/parts/HospitalNoticeBand.tsx'
 import { hospitalQueries } from '#src/features/hospitals/queries.ts'
 import { Search } from '#src/features/search/dialogs.ts'
 import { InvitationBand } from '#src/features/users/parts/InvitationBand.tsx'
+import { readId } from '#src/lib/address.ts'
 import { hasSingleKeys, IS_APPLE } from '#src/lib/shortcuts.ts'
+import { readHospitalName } from '#src/session/cookies.ts'
 import { activeHospital } from '#src/session/selection.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -51,12 +54,13 @@ function Shell() {
   const { hospital, refreshing } = useSelectionState()
   const { cover } = useSessionState()
   const { hospitalId: param } = useParams({ strict: false })
-  const { data: hospitals } = useQuery(hospitalQueries.mine(clients))
+  const { data: hospitals, isError } = useQuery(hospitalQueries.mine(clients))
   useHospitalChanges(hospitals)
   const [overlay, setOverlay] = useState<Overlay>()
   useShortcuts(setOverlay)
   useIdleCover()
-  const active = hospitals && activeHospital(hospitals, param, hospital.hospitalId)
+  const expected = useExpectedHospital(param, isError)
+  const active = hospitals ? activeHospital(hospitals, param, hospital.hospitalId) : expected
   const inside = param !== undefined && active !== undefined && String(active.hospitalId) === param
 
   return (
@@ -95,6 +99,18 @@ function Shell() {
       {DevelopmentTools && <DevelopmentTools />}
     </>
   )
+}
+
+/**
+ * The hospital of the address while the list of hospitals is unknown, as far as the token speaks of it: its sections can
+ * be told. Its name is known where it was the last one.
+ */
+function useExpectedHospital(param: string | undefined, isListMissing: boolean): Hospital | undefined {
+  const { user } = useSessionState()
+  const hospitalId = readId(param)
+  if (hospitalId === undefined || !user || !knowsHospital(user.groups, hospitalId)) return undefined
+  const name = readHospitalName(hospitalId) || (isListMissing ? `Centro médico ${hospitalId}` : '')
+  return name === '' ? undefined : { hospitalId, name }
 }
 
 /** Gives every signed-in page the server's state. */

@@ -11,7 +11,7 @@ import type { SessionUser } from '#src/session/user-info.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#src/ui/Menu.tsx'
-import { chooseTheme, readTheme } from './theme.ts'
+import { chooseTheme, readTheme } from '#src/ui/theme.ts'
 
 // The other dialogs of users stay with the pages that open them.
 const LeaveHospital = lazyDialog(async () => (await import('#src/features/users/dialogs.ts')).LeaveHospital)

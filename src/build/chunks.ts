@@ -15,7 +15,7 @@ export const PATTERNS = {
   roster: [page('.*/assignments'), /\/assignments\/(roster|list|handovers)\/[A-Z]\w+\.tsx/],
   settings: [page('.*/settings/\\w+')],
   /** Every page of a hospital, and what comes before them. */
-  hospital: [/\/\$hospitalId\/route\.tsx/, /\/app\/load-hospital-context\.ts/],
+  hospital: [/\/\$hospitalId\/route\.tsx/, /\/app\/load-hospital-context\.ts/, /\/app\/SectionBar\.tsx/],
   page: [page('\\$hospitalId/.*')],
   /** What is about oneself and the installation, and about no hospital. */
   account: [/\/src\/routes\/_app\/account\//, /\/features\/account\/page\/PersonDialogs/],
@@ -26,6 +26,8 @@ export const PATTERNS = {
     /\/app\/load-app-context\.ts/,
     /\/src\/routes\/_app\.tsx\?tsr-split=component/,
     page('index'),
+    // Every page inside a hospital parses with these.
+    /\/src\/domain\/((patients|episodes|documents)\/contract|rich-text)\.ts/,
   ],
 } satisfies Record<string, readonly RegExp[]>
 

@@ -28,14 +28,63 @@ export function curpBirthDate(curp: string): string | undefined {
 const SEX_LETTERS: Readonly<Record<string, string>> = { male: 'H', female: 'M' }
 
 /** A reason to doubt a well-formed CURP. It is only a warning: people decide. */
-export type CurpDoubt = 'checkDigit' | 'birthDate' | 'sex'
+export type CurpDoubt = 'checkDigit' | 'birthDate' | 'sex' | 'name'
+
+interface CurpName {
+  givenNames: string
+  firstSurname: string
+  secondSurname: string
+}
+
+/** Words that the letters of a CURP pass over, and given names that they pass over where another one follows. */
+const PARTICLES = /^(DAS?|DEL?|DER|DI|DIE|DD|EL|LAS?|LOS|LES?|MAC|MC|VAN|VON|Y|MI)$/
+const COMMON_NAMES = /^(JOSE|J|MARIA|MA|M)$/
+
+/** The words of a name that count, in letters of the register: without accents, Ñ as X. */
+function wordsOf(name: string): string[] {
+  const letters = name
+    .toUpperCase()
+    .replaceAll('Ñ', 'X')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\./g, ' ')
+    .replace(/[^A-Z\s]/g, 'X')
+  const words = letters.split(/\s+/).filter(Boolean)
+  const counted = words.filter((word) => !PARTICLES.test(word))
+  return counted.length > 0 ? counted : words
+}
+
+/**
+ * Whether the first four letters may be those of a name: first letter and inner vowel of the first surname, first
+ * letters of the second surname and of the given name. The vowel may be X, which the register writes into rude words.
+ * Parts of the name that are not known agree.
+ */
+function isOfName(curp: string, { givenNames, firstSurname, secondSurname }: CurpName): boolean {
+  const [surname = ''] = wordsOf(firstSurname)
+  const [second = ''] = wordsOf(secondSurname)
+  const given = wordsOf(givenNames)
+  const [first = ''] = given.length > 1 && COMMON_NAMES.test(given[0] ?? '') ? given.slice(1) : given
+  const vowel = /[AEIOU]/.exec(surname.slice(1))?.[0] ?? 'X'
+  const fits = (letter: string | undefined, ...allowed: string[]) =>
+    allowed.includes('') || allowed.includes(letter ?? '')
+  return (
+    fits(curp[0], surname.slice(0, 1)) &&
+    (surname === '' || fits(curp[1], vowel, 'X')) &&
+    fits(curp[2], second.slice(0, 1)) &&
+    // Some are registered by their first name although it is a common one.
+    fits(curp[3], first.slice(0, 1), (given[0] ?? '').slice(0, 1))
+  )
+}
 
 /**
  * @param curp 18 characters in upper case
  * @param person the data to compare with; an unknown birth date and a sex without a letter in the register never
- *   disagree, nor does the letter X (non-binary) with any sex.
+ *   disagree, nor does the letter X (non-binary) with any sex. Without `name` its letters are not looked at.
  */
-export function curpDoubts(curp: string, person: { birthDate: string | null; sex: string }): CurpDoubt[] {
+export function curpDoubts(
+  curp: string,
+  person: { birthDate: string | null; sex: string; name?: CurpName },
+): CurpDoubt[] {
   if (curp === GENERIC_CURP) return []
   const doubts: CurpDoubt[] = []
   if (curpCheckDigit(curp) !== Number(curp[17])) doubts.push('checkDigit')
@@ -44,5 +93,6 @@ export function curpDoubts(curp: string, person: { birthDate: string | null; sex
     doubts.push('birthDate')
   const letter = SEX_LETTERS[person.sex]
   if (letter !== undefined && curp[10] !== 'X' && letter !== curp[10]) doubts.push('sex')
+  if (person.name && !isOfName(curp, person.name)) doubts.push('name')
   return doubts
 }

@@ -57,6 +57,11 @@ export function multilineText(longest: number) {
   return trimmed(longest).check(z.refine(areShowable, { error: UNSHOWABLE, abort: true }))
 }
 
+/** A text that is compared with stored ones and kept nowhere: as it is typed, of letters that those may have. */
+export function comparedText(longest: number) {
+  return z.string().check(atMost(longest), z.refine(areShowable, { error: UNSHOWABLE, abort: true }))
+}
+
 /**
  * Replaces compatibility characters: full-width letters, ligatures, spaces of any width. Latin-1 stays, because names
  * use it (*Nº 5*, *1ª Sección*).

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Area, groupName, type Level } from '#src/domain/permissions.ts'
+import { FailureBoundary } from '#src/ui/FailureBoundary.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { MissingRight } from './MissingRight.tsx'
 import { type FrameWidth, PageFrame } from './PageFrame.tsx'
@@ -37,7 +38,9 @@ export function AreaPage({ needs, nav, otherwise, children, actions, ...frame }:
       {isForbidden ? (
         <MissingRight group={groupName(hospital.id, ...first)} action={otherwise} />
       ) : (
-        (children ?? <StateMessage title="Esta parte todavía no está disponible" />)
+        <FailureBoundary>
+          {children ?? <StateMessage title="Esta parte todavía no está disponible" />}
+        </FailureBoundary>
       )}
     </PageFrame>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#src/ui/classes.ts'
+import { FailureBoundary } from '#src/ui/FailureBoundary.tsx'
 
 /** The widths of pages: what is read, forms, lists and records, and what fills the window. */
 const FRAME_WIDTHS = {
@@ -29,15 +30,21 @@ export function PageFrame({ title, context, actions, width, children }: PageFram
     <Main width={width}>
       <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-          <h1 id="titulo" className="text-xl font-semibold wrap-anywhere short:text-lg">
-            {title}
-          </h1>
+          <PageTitle>{title}</PageTitle>
           {context && <p className="text-muted wrap-anywhere tabular-nums">{context}</p>}
         </div>
         {actions}
       </header>
-      {children}
+      <FailureBoundary>{children}</FailureBoundary>
     </Main>
+  )
+}
+
+export function PageTitle({ children }: { children: ReactNode }) {
+  return (
+    <h1 id="titulo" className="text-xl font-semibold wrap-anywhere short:text-lg">
+      {children}
+    </h1>
   )
 }
 

@@ -10,6 +10,8 @@ import { Main } from './PageFrame.tsx'
 interface RecordErrorProps extends ErrorComponentProps {
   /** The page for a record that does not exist (404). */
   missing: ReactNode
+  /** What the record is, where its route has no title. */
+  title?: string
 }
 
 /** Shown where loading one record failed: it does not exist, is forbidden, or another error. */

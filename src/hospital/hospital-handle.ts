@@ -77,6 +77,9 @@ export function createHospitalHandle(
       return clock
     },
     get services() {
+      const { data, error } = queryClient.getQueryState(profileQueries.detail(handle).queryKey) ?? {}
+      // What else is drawn says that the profile did not come; a filter stands all the same.
+      if (error && !data) return []
       const { services, servicesInUse } = readProfile()
       return [...new Set([...services, ...servicesInUse])]
     },

@@ -45,6 +45,11 @@ export function readHospitalCookie(): number | null {
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null
 }
 
+/** The name of the last selected hospital; empty unless it is this one. */
+export function readHospitalName(hospitalId: number): string {
+  return readHospitalCookie() === hospitalId ? read('hospitalName') : ''
+}
+
 /** Remembers a selected hospital for a day. */
 export function writeHospitalCookies(hospital: { hospitalId: number; name: string }): void {
   cookies().set('hospitalId', String(hospital.hospitalId), OPTIONS)

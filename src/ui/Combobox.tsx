@@ -17,12 +17,20 @@ interface ComboboxProps<Item> extends FieldProps {
   placeholder?: string
   autoFocus?: boolean
   disabled?: boolean
-  onBlur?: () => void
+  onFocus?: () => void
+  onBlur?: (() => void) | undefined
+  /** What Enter picks before an arrow was pressed; the first match where it is left out, nothing for null. */
+  preselected?: Item | null | undefined
+  /** The text is a value of its own: Enter without a choice goes to the form. */
+  isFreeText?: boolean
+  maxLength?: number
+  className?: string
 }
 
 /** A field that searches while one types (ARIA combobox). Its list opens below it. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, help, error, text, items, itemKey, draw, onPick, status, disabled } = props
+  const { preselected = items[0], isFreeText = false } = props
   const id = useId()
   // Esc closes the list until the text changes or an arrow key reopens it.
   const [closedFor, setClosedFor] = useState<string>()
@@ -31,30 +39,34 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     text,
     items,
     itemKey,
-    initial: items[0],
+    initial: preselected ?? undefined,
     isOpen,
   })
+
+  // What stands there before anybody typed is no list to leave.
+  const ownsEscape = isOpen && (text !== '' || isFreeText)
 
   function press(event: KeyboardEvent) {
     if (isOpen && walk(event)) return
     if (isArrow(event) && items.length > 0) setClosedFor(undefined)
-    else if (event.key === 'Escape' && isOpen) setClosedFor(text)
+    else if (event.key === 'Escape' && ownsEscape) setClosedFor(text)
     else if (event.key === 'Enter' && isOpen && current !== undefined) onPick(current)
     // Enter must not submit the form while the list still loads.
-    else if (event.key !== 'Enter' || text === '') return
+    else if (event.key !== 'Enter' || text === '' || isFreeText) return
     event.preventDefault()
   }
 
   return (
-    <FieldFrame id={id} label={label} help={help} error={error}>
+    <FieldFrame id={id} label={label} help={help} error={error} className={props.className}>
       <input
         {...describe(id, props)}
         {...field}
-        data-own-escape={isOpen || undefined}
+        data-own-escape={ownsEscape || undefined}
         // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that the person has just opened
         autoFocus={props.autoFocus}
         placeholder={props.placeholder}
         disabled={disabled}
+        maxLength={props.maxLength}
         value={text}
         onChange={(event) => {
           setClosedFor(undefined)
@@ -62,6 +74,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         }}
         onClick={() => setClosedFor(undefined)}
         onKeyDown={press}
+        onFocus={props.onFocus}
         onBlur={props.onBlur}
         className={CONTROL}
       />
@@ -70,7 +83,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           {...list}
           role="listbox"
           aria-label={label}
-          className="max-h-60 overflow-y-auto rounded-md border border-line bg-ground"
+          className="max-h-60 scroll-mb-20 overflow-y-auto rounded-md border border-line bg-ground"
         >
           {items.map((item) => (
             <div

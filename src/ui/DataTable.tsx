@@ -1,14 +1,14 @@
 import type { ColumnDef, RowData } from '@tanstack/react-table'
 import SearchX from 'lucide-react/icons/search-x'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Page } from '#src/domain/list.ts'
 import { atPage, type TableSearch } from '#src/domain/table-search.ts'
 import { Button } from './Button.tsx'
+import { FailureBoundary } from './FailureBoundary.tsx'
 import { ListMenu } from './ListMenu.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
 import type { ListView } from './list-view.ts'
 import { PageNavigation } from './PageNavigation.tsx'
-import { RetryButton } from './RetryButton.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SlowNotice } from './SlowNotice.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
@@ -118,11 +118,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </StaleNotice>
       )}
       {list.failed ? (
-        <StateMessage
-          role={props.isErrorTold ? undefined : 'alert'}
-          icon={<TriangleAlert />}
+        <LoadFailure
           title={props.errorText}
-          action={<RetryButton wait={list.wait} onClick={list.retry} />}
+          error={list.error}
+          isTold={props.isErrorTold}
+          onRetry={list.retry}
         />
       ) : list.data === undefined ? (
         <TableSkeleton columns={columns.length + (selection ? 1 : 0)} rows={view?.rows} />
@@ -144,14 +144,16 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {!isNarrowed && props.emptyHint}
         </StateMessage>
       ) : (
-        <TableGrid
-          label={props.label}
-          table={table}
-          isPlaceholder={list.isPlaceholder}
-          rowName={selection?.rowName}
-          density={view?.density}
-          phoneRow={isPhone ? props.phoneRow : undefined}
-        />
+        <FailureBoundary title={props.errorText}>
+          <TableGrid
+            label={props.label}
+            table={table}
+            isPlaceholder={list.isPlaceholder}
+            rowName={selection?.rowName}
+            density={view?.density}
+            phoneRow={isPhone ? props.phoneRow : undefined}
+          />
+        </FailureBoundary>
       )}
       {list.data && !list.failed && (
         <div className={view && '-my-2 flex flex-wrap items-center justify-between gap-x-4 print:hidden'}>

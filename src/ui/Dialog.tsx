@@ -83,12 +83,16 @@ export function DialogClose({ onClose }: Pick<DialogProps, 'onClose'>) {
 }
 
 /**
- * Returns the focus to the element that opened the dialog. Where that is gone or disabled and nothing else has the
- * focus, the dialog below gets it, or the page.
+ * Returns the focus to the element that opened the dialog, unless something beside it has been given the focus since,
+ * as the field that a quick answer is about: Radix asks for it a moment after the dialog has gone. Where the opener is
+ * gone or disabled and nothing else has the focus, the dialog below gets it, or the page.
  */
 function returnFocus(opener: Element | null) {
   const below = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1)
   const isBehind = below !== undefined && !below.contains(opener)
+  const holder = document.activeElement
+  const isGiven = holder !== null && below?.contains(holder) && holder !== below && !holder.contains(opener)
+  if (isGiven) return
   if (opener instanceof HTMLElement && opener.isConnected && !isBehind) opener.focus({ preventScroll: true })
   const focused = document.activeElement
   if (below ? !below.contains(focused) : focused === document.body)

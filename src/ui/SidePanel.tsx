@@ -14,6 +14,14 @@ interface SidePanelProps {
 /** The widest window in which a panel takes all of it, in pixels. */
 const PHONE_PX = 500
 
+/** Whether something lies over the page, or is unfolded in the bar: that closes first. */
+function hasLayer(): boolean {
+  if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return true
+  const unfolded = [...document.querySelectorAll('[aria-expanded=true]')]
+  // What opened the panel stands in the page's main part, and is unfolded itself.
+  return unfolded.some((one) => one.closest('main') === null)
+}
+
 /**
  * A panel at the right of the page, which stays usable beside it; on phones a dialog. It takes no focus, so that the
  * keys go on where they were.
@@ -23,13 +31,7 @@ export function SidePanel({ title, onClose, onKeyDown, children }: SidePanelProp
   useEffect(() => {
     if (isPhone) return
     const press = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      // What lies over the page, or is unfolded in it, closes first.
-      if (
-        document.querySelector('[role=dialog], [role=alertdialog], [role=menu], header [aria-expanded=true]')
-      )
-        return
-      onClose()
+      if (event.key === 'Escape' && !event.defaultPrevented && !hasLayer()) onClose()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
@@ -44,10 +46,13 @@ export function SidePanel({ title, onClose, onKeyDown, children }: SidePanelProp
   return (
     <aside
       aria-label={title}
+      data-side-panel
+      // Takes the focus when one of its buttons goes away after its click.
+      tabIndex={-1}
       onKeyDown={onKeyDown}
       className={
         'fixed top-(--bar) right-0 bottom-0 z-20 flex w-[23.75rem] max-w-full flex-col gap-3 overflow-y-auto ' +
-        'border-l border-line bg-raised p-4 shadow-xl print:hidden'
+        'border-l border-line bg-raised p-4 shadow-xl outline-none print:hidden'
       }
     >
       <div className="flex items-start justify-between gap-3">

@@ -13,24 +13,61 @@ export const HIDE_AFTER_MS = 5_000
 /** A toast that carries a link or an action waits for it, and at most this long. */
 export const EXPIRE_AFTER_MS = 2 * 60_000
 
-const draw = (content: ToastContent, duration: number) =>
-  toast(({ id }) => <ToastCard content={content} onClose={() => toast.dismiss(id)} />, {
-    duration,
-    ...(content.id !== undefined && { id: content.id }),
-  })
+/** So many are shown at once; the next ones wait, and their time begins when they are seen. */
+const MOST = 2
 
-/** Shows a toast. @returns its id, for `dismissToast` */
+interface PendingToast {
+  id: string
+  content: ToastContent
+  duration: number
+}
+
+/** The ids of those that are shown. */
+const shownIds = new Set<string>()
+let waiting: PendingToast[] = []
+
+function draw({ id, content, duration }: PendingToast) {
+  shownIds.add(id)
+  toast(<ToastCard content={content} onClose={() => toast.dismiss(id)} />, { id, duration })
+}
+
+function enqueue(content: ToastContent, duration: number): string {
+  const id = content.id ?? crypto.randomUUID()
+  waiting = waiting.filter((one) => one.id !== id)
+  const next = { id, content, duration }
+  if (shownIds.has(id) || shownIds.size < MOST) draw(next)
+  // What went wrong does not wait behind what went well.
+  else if (content.variant === 'danger') {
+    const dangers = waiting.filter((one) => one.content.variant === 'danger').length
+    waiting = waiting.toSpliced(dangers, 0, next)
+  } else waiting.push(next)
+  return id
+}
+
+/** Takes those away that are over, and shows those that waited for their place. */
+function follow(visible: readonly string[]) {
+  for (const id of shownIds) if (!visible.includes(id)) shownIds.delete(id)
+  for (const next of waiting.splice(0, MOST - shownIds.size)) draw(next)
+}
+
+function forgetWaiting() {
+  waiting = []
+  shownIds.clear()
+}
+
+/** Shows a toast, once there is a place for it. @returns its id, for `dismissToast` */
 export function showToast(content: ToastContent): string {
   const lasting = content.href !== undefined || content.action !== undefined
-  return draw(content, lasting ? EXPIRE_AFTER_MS : HIDE_AFTER_MS)
+  return enqueue(content, lasting ? EXPIRE_AFTER_MS : HIDE_AFTER_MS)
 }
 
 /** Shows that something is under way, until it is dismissed. @returns its id */
 export function showProgress(title: string, message: string): string {
-  return draw({ variant: 'info', title, message }, Number.POSITIVE_INFINITY)
+  return enqueue({ variant: 'info', title, message }, Number.POSITIVE_INFINITY)
 }
 
 export function dismissToast(id: string): void {
+  waiting = waiting.filter((one) => one.id !== id)
   toast.dismiss(id)
 }
 
@@ -109,12 +146,17 @@ export function Toaster() {
   const { toasts, handlers } = useToaster()
   const area = useRef<HTMLElement>(null)
   const shown = toasts.filter(({ visible }) => visible)
+  const ids = shown.map(({ id }) => id).join()
   const { startPause, endPause } = handlers
 
   // Two states, because hover may end while the focus stays, and the other way round.
   function resume() {
     if (!area.current?.matches(':hover, :focus-within')) endPause()
   }
+
+  useEffect(() => follow(ids.split(',')), [ids])
+  // What waits is for whoever was signed in here.
+  useEffect(() => forgetWaiting, [])
 
   // A card may be removed under the pointer, which fires no event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: checks again whenever a card was removed
@@ -128,8 +170,9 @@ export function Toaster() {
       aria-live="off"
       data-toaster
       className={
-        'pointer-events-none fixed bottom-3 left-3 z-60 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col-reverse ' +
-        'gap-2 narrow:bottom-18'
+        // Above the buttons of dialogs and notes, and a phone's bar: it moves for none of them.
+        'pointer-events-none fixed bottom-[calc(4.5rem+env(safe-area-inset-bottom))] left-3 z-60 flex ' +
+        'w-[min(24rem,calc(100vw-1.5rem))] flex-col-reverse gap-2'
       }
       onMouseEnter={startPause}
       onMouseLeave={resume}

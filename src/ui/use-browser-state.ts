@@ -15,6 +15,16 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }
 
+const followVisibility = (onChange: () => void) => {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+/** Whether the tab is in sight; rerenders on changes. */
+export function usePageVisible(): boolean {
+  return useSyncExternalStore(followVisibility, () => document.visibilityState === 'visible')
+}
+
 const PHONE = '(width <= 500px)'
 const subscribeToWidth = (onChange: () => void) => {
   const media = window.matchMedia(PHONE)

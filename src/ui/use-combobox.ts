@@ -5,6 +5,15 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 /** Whether a key goes through a list of options. */
 export const isArrow = ({ key }: KeyboardEvent): boolean => key in STEPS
 
+/**
+ * Does what a field does when the focus leaves it, once the press that took the focus is over: a list that closes moves
+ * what is below it, and the press would end beside the button that it began on.
+ */
+export function afterPress(done: () => void): void {
+  if (document.querySelector(':active') === null) done()
+  else window.addEventListener('pointerup', () => setTimeout(done), { once: true })
+}
+
 interface ComboboxOptions<Item> {
   /** The typed text; what was chosen with the arrows is forgotten when it changes. */
   text: string
@@ -31,6 +40,11 @@ export function useCombobox<Item>({ text, items, itemKey, initial, isOpen }: Com
     if (currentKey === undefined) return
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [currentKey])
+
+  // Below it may lie the buttons of a dialog.
+  useEffect(() => {
+    if (isOpen && items.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, items.length])
 
   const stayInField = (event: SyntheticEvent) => event.preventDefault()
 

@@ -5,8 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { errorText } from '#src/api/error-text.ts'
-import { isAbort, retryWait } from '#src/api/errors.ts'
+import { isAbort } from '#src/api/errors.ts'
 import type { Page } from '#src/domain/list.ts'
 
 /** A page of a list and its loading state. */
@@ -23,10 +22,6 @@ export interface List<Row> {
   failed: boolean
   /** Why loading failed; null where the person cancelled it. */
   error: Error | null
-  /** The reason as the end of a sentence: `: Sin conexión`. */
-  cause: string
-  /** The server's `Retry-After`, in seconds. */
-  wait: number
   retry: () => void
   cancel: () => void
 }
@@ -48,8 +43,6 @@ export function useList<Row, Key extends QueryKey>(
     isStale: isError && data !== undefined,
     failed: !isFetching && (data === undefined || isPlaceholderData),
     error,
-    cause: error ? `: ${errorText(error)}` : '',
-    wait: retryWait(query.error),
     retry: () => void refetch(),
     cancel: () => void queryClient.cancelQueries({ queryKey }),
   }

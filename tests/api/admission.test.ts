@@ -348,3 +348,51 @@ test.each(PERSONAS)('F47: $id admits exactly with the right to', async (persona)
   expect(reply.body).toMatchObject({ group: 'hospital-1-episodes-write' })
   expect(await audit()).toMatchObject([{ userId: persona.id, status: 403, path: EPISODES }])
 })
+
+describe('who attends from the start', () => {
+  const assignments = (ward: Awaited<ReturnType<typeof startWard>>, episodeId: number) =>
+    ward.store.db
+      .selectFrom('assignments')
+      .select(['doctorId', 'role', 'startedAt', 'endedAt'])
+      .where('episodeId', '=', episodeId)
+      .execute()
+
+  test('is assigned with the admission, from the moment of it', async () => {
+    const ward = await startWard()
+    const reply = await ward.admit({ attendingDoctorId: 'medica' }, 'direccion')
+    expect(reply.status).toBe(201)
+    const episode = episodeOf(reply)
+    expect(episode.attendingDoctorId).toBe('medica')
+    expect(await assignments(ward, episode.episodeId)).toEqual([
+      { doctorId: 'medica', role: 'attending', startedAt: Date.parse(minutes(-60)), endedAt: null },
+    ])
+  })
+
+  test('takes the right to assign, and is nobody where it is left out or empty', async () => {
+    const ward = await startWard()
+    const { status, body } = await ward.admit({ attendingDoctorId: 'medica' })
+    expect([status, body]).toMatchObject([
+      403,
+      { detail: 'Te falta el permiso hospital-1-doctorAssignments-write' },
+    ])
+    const { episodeId } = episodeOf(await ward.admit({ attendingDoctorId: null }))
+    expect(await assignments(ward, episodeId)).toEqual([])
+  })
+
+  test('is a doctor who practises here; otherwise nobody is admitted', async () => {
+    const ward = await startWard()
+    const before = await ward.store.db.selectFrom('episodes').select('episodeId').execute()
+    const nobody = await ward.admit({ attendingDoctorId: 'enfermeria' }, 'direccion')
+    expect([nobody.status, nobody.body]).toMatchObject([
+      422,
+      { errors: { attendingDoctorId: ['No es doctor de este centro médico'] } },
+    ])
+    await ward.store.write('installation', (db) =>
+      db.updateTable('doctors').set({ status: 'paused' }).where('doctorId', '=', 'medica').execute(),
+    )
+    const paused = await ward.admit({ attendingDoctorId: 'medica' }, 'direccion')
+    expect(paused.status).toBe(409)
+    expect(await ward.store.db.selectFrom('episodes').select('episodeId').execute()).toEqual(before)
+    expect((await ward.bed(ward.bedA)).state).toBe('free')
+  })
+})

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { insertRows } from '#server/db/bulk-insert.ts'
-import { patientRow, recordNumberText } from '#server/db/rows.ts'
+import { patientRow, recordNumberText, roomRow } from '#server/db/rows.ts'
+import type { Store } from '#server/db/store.ts'
 import { PatientPage, PatientUpdate, Twins } from '#src/domain/patients/contract.ts'
 import { newKey } from '../fixtures/api-client.ts'
 import { PATIENTS, patientIn, person, startClinic } from '../fixtures/patients.ts'
@@ -44,6 +45,53 @@ function countOf(...words: string[]): number {
   return texts.filter((text) => words.every((word) => text.includes(word))).length
 }
 
+/** How many of them have these digits in their record number or their CURP. */
+function countOfNumbers(digits: string): number {
+  const all = Array.from(
+    { length: MANY },
+    (_, index) => `${someone(index).curp} ${recordNumberText(index + 1)}`,
+  )
+  return all.filter((text) => text.includes(digits)).length
+}
+
+const ROOMS = 200
+const BEDS = ['A', 'B', 'C', 'D']
+
+/** Rooms from 1000 on with four beds each, in which the first patients lie. */
+async function fillBeds(store: Store): Promise<void> {
+  const about = { name: '', floor: '1', service: '', kind: 'ward', notes: '', active: true }
+  const ids = Array.from({ length: ROOMS * BEDS.length }, (_, index) => index + 1)
+  await store.write('installation', async (db) => {
+    const rooms = Array.from({ length: ROOMS }, (_, index) => ({
+      ...roomRow(1, { ...about, code: String(1000 + index) }),
+      version: 1,
+    }))
+    await insertRows(db, 'rooms', rooms)
+    const beds = rooms.flatMap(({ code }, index) =>
+      BEDS.map((letter) => ({ roomId: index + 1, code: `${code}-${letter}` })),
+    )
+    await insertRows(
+      db,
+      'beds',
+      beds.map((bed) => ({ ...bed, hospitalId: 1, countable: 1, state: 'free', reason: null })),
+    )
+    const episode = { hospitalId: 1, kind: 'inpatient', status: 'open', admittedAt: 0, createdAt: 0 }
+    const rest = { reason: '', origin: '', service: '', diagnoses: '[]', destination: '', condition: '' }
+    await insertRows(
+      db,
+      'episodes',
+      ids.map((patientId) => ({
+        ...{ ...episode, ...rest, patientId, dischargeNotes: '', overridden: '[]', version: 1 },
+      })),
+    )
+    await insertRows(
+      db,
+      'bedStays',
+      ids.map((id) => ({ hospitalId: 1, episodeId: id, patientId: id, bedId: id, startedAt: 0 })),
+    )
+  })
+}
+
 function rows() {
   const same = z.parse(PatientUpdate, { ...person(), address: 'Av. Reforma 1, col. Centro, Monterrey' })
   return Array.from({ length: MANY }, (_, index) => {
@@ -61,6 +109,7 @@ test('F37: among 100,000 patients any page, search, order, filter and duplicate 
       .values({ hospitalId: 1, next: MANY + 1 })
       .execute()
   })
+  await fillBeds(store)
   const slow: string[] = []
 
   const scan = () =>
@@ -89,6 +138,8 @@ test('F37: among 100,000 patients any page, search, order, filter and duplicate 
     ['a', MANY],
     ['cruz ana', countOf('cruz', 'ana')],
     ['0099999', 1],
+    ['1050-c', 1],
+    ['1050', countOfNumbers('1050') + BEDS.length],
   ] as const)
     for (const order of orders) {
       const query = `search=${search}&orderBy=${order}&pageSize=10`

@@ -151,6 +151,42 @@ test('the order of beds counts floors, rooms and beds as people do; who lies in 
   expect(await order('bed:desc')).toEqual([...inOrder.toReversed(), null])
 })
 
+test.each([
+  ['101-2', ['Ángeles']],
+  ['101-', ['Ángeles', 'Zoé']],
+  ['1012', ['Ángeles']],
+  ['101-1 zoe', ['Zoé']],
+  ['101-1 angeles', []],
+  ['101-3', []],
+  ['1-2', []],
+])('%j finds who lies in a bed by its code, and how it begins', async (search, found) => {
+  const { names } = await withStays()
+  expect(await names(`&search=${encodeURIComponent(search)}`)).toEqual(found)
+})
+
+test('a bed that does not name its room is found by both; one letter alone begins no code', async () => {
+  const { names, hospital } = await withPatients(PEOPLE)
+  const [first, second] = (await hospital().addRoom(['Á', 'Q 1'], { code: 'UCI' })).beds
+  if (!first || !second) throw new Error('The room has no beds')
+  await hospital().admit(1, { bedId: first.bedId, admittedAt: minutes(-60) })
+  await hospital().admit(2, { bedId: second.bedId, admittedAt: minutes(-60) })
+  const find = (search: string) => names(`&search=${encodeURIComponent(search)}`)
+  expect(await find('uci-a')).toEqual(['Zoé'])
+  expect(await find('uci q 1')).toEqual(['Ángeles'])
+  expect(await find('q1')).toEqual(['Ángeles'])
+  expect(await find('UCI')).toEqual(['Ángeles', 'Zoé'])
+  expect(await find('-')).toEqual([])
+  expect(await find('%')).toEqual([])
+})
+
+test('another hospital’s bed of the same code finds nobody here', async () => {
+  const { as, names } = await withStays()
+  await as('direccion').post('/api/hospitals', { name: 'Otro' })
+  const there = await as('direccion').get('/api/hospitals/2/patients?search=101-2')
+  expect(z.parse(PatientPage, there.body).data).toEqual([])
+  expect(await names('&search=101-2')).toEqual(['Ángeles'])
+})
+
 test('who has left is not in a bed any more', async () => {
   const { names, list, store } = await withStays()
   const end = { endedAt: NOW.getTime() }
@@ -158,6 +194,7 @@ test('who has left is not in a bed any more', async () => {
     db.updateTable('bedStays').set(end).where('patientId', '=', 1).execute(),
   )
   expect(await names('&admitted=true')).toEqual(['Ángeles'])
+  expect(await names('&search=101-1')).toEqual([])
   expect((await list('&search=zoe')).data[0]?.stay).toBeNull()
 })
 

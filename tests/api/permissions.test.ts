@@ -90,6 +90,7 @@ const ASKED = `
   POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/reopen           episodes-write
   POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/annul            episodes-write
   GET    /api/hospitals/{hospitalId}/episodes/{episodeId}/timeline         episodes-read
+  GET    /api/hospitals/{hospitalId}/diagnosis-codes                       episodes-read
   GET    /docs/hospitals/{hospitalId}/templates                            episodes-read|hospital-read
   POST   /docs/hospitals/{hospitalId}/templates                            hospital-write
   GET    /docs/hospitals/{hospitalId}/templates/{templateId}               episodes-read|hospital-read

@@ -363,8 +363,15 @@ describe('addresses', () => {
   })
 })
 
-test('an address with the character that no text has is nowhere, on every engine', async () => {
+test('a path with the character that no text has is nowhere, and a query with it is told so, on every engine', async () => {
   const { as } = await startServer()
-  for (const address of ['/api/hospitals/1/users/%00', '/api/hospitals/1/patients?search=a%00b'])
-    expect((await as('direccion').get(address)).status).toBe(404)
+  const { get } = as('direccion')
+  expect((await get('/api/hospitals/1/users/%00')).status).toBe(404)
+  for (const list of ['/api/hospitals', '/api/hospitals/1/patients', '/docs/hospitals/1/documents']) {
+    const { status, body } = await get(`${list}?search=a%00b`)
+    expect([status, body]).toMatchObject([
+      400,
+      { detail: 'La consulta no es válida: search', errors: { search: [expect.stringContaining('Quita')] } },
+    ])
+  }
 })

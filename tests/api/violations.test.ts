@@ -207,6 +207,7 @@ const CASES: readonly Case[] = [
   ],
   ['addenda', 'addendaNeverChange', `update addenda set text = 'x'`],
   ['addenda', 'addendaNeverGo', 'delete from addenda'],
+  ['diagnosisCodes', 'diagnosisCodes_pkey', again('diagnosisCodes')],
   ['documentEditors', 'documentEditors_pkey', editor, editor],
   [...(['emergencyAccesses', 'emergencyAccesses_pkey'] as const), access, again('emergencyAccesses')],
   [

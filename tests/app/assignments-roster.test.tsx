@@ -121,8 +121,27 @@ describe('Nueva asignación', () => {
     await app.user.click(await within(dialog).findByRole('button', { name: 'Asignar' }))
     await gone(dialog)
     await expectToast('status', 'Nueva asignación', 'Ximena Núñez Ávila quedó a cargo: Rosa Quintanar Yáñez')
+    // It may have ended another one, whom nothing would bring back.
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
     expect((await ward.readEpisode(episode.episodeId)).attendingDoctorId).toBe('medica')
     await waitFor(() => expect(screen.queryByText('Rosa Quintanar Yáñez')).toBeNull())
+  })
+
+  test('of somebody on call can be undone from its toast', async () => {
+    const ward = await openWard()
+    const app = await visit(`${ROSTER}?form=asignacion&room=${ward.room.roomId}`, { mock: ward.mock })
+    const dialog = await shownDialog('dialog', 'Nueva asignación')
+    await within(dialog).findByRole('option', { name: /Ximena/ })
+    await app.user.selectOptions(within(dialog).getByLabelText('Doctor'), 'medica')
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Asignar' }))
+    await gone(dialog)
+    const card = await toastWith('Ximena Núñez Ávila quedó a cargo: Cuarto Q')
+    await app.user.click(within(card).getByRole('button', { name: 'Deshacer' }))
+    await expectToast('status', 'Nueva asignación', 'Ximena Núñez Ávila ya no está a cargo')
+    expect(app.callsTo('POST', `/api${ROSTER}`).map(({ path }) => path.split(/[/?]/).at(-2))).toEqual([
+      'assignments',
+      'end',
+    ])
   })
 
   test('says at each field what is missing, and a shift fills in its hours', async () => {

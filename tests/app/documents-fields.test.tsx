@@ -185,35 +185,6 @@ describe('vital signs', () => {
   })
 })
 
-describe('diagnoses', () => {
-  test('rows are added, written and removed; one may stay incomplete', async () => {
-    const { value } = show({ definition: define('diagnoses', { title: 'Diagnósticos' }) })
-    expect(screen.getByRole('group', { name: 'Diagnósticos' })).toHaveAttribute('id', 'campo')
-    const add = screen.getByRole('button', { name: 'Agregar diagnóstico' })
-    await userEvent.click(add)
-    await userEvent.click(add)
-    const [first, second] = screen.getAllByRole('group', { name: /^Diagnóstico \d$/ })
-    if (!first || !second) throw new Error('no rows')
-    await userEvent.type(within(first).getByRole('textbox', { name: 'CIE-10' }), 'j18.9')
-    await userEvent.type(within(first).getByRole('textbox', { name: 'Diagnóstico' }), 'Neumonía')
-    await userEvent.selectOptions(within(first).getByRole('combobox', { name: 'Certeza' }), 'Confirmado')
-    expect(value()).toEqual([
-      { code: 'J18.9', text: 'Neumonía', rank: 'principal', certainty: 'confirmado' },
-      { code: '', text: '', rank: 'secundario', certainty: 'presuntivo' },
-    ])
-    expect(screen.queryByText(/Escribe una clave/)).not.toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Quitar diagnóstico 2' }))
-    expect(value()).toHaveLength(1)
-  })
-
-  test('a code that is none says what one looks like', async () => {
-    show({ definition: define('diagnoses') })
-    await userEvent.click(screen.getByRole('button', { name: 'Agregar diagnóstico' }))
-    await userEvent.type(screen.getByRole('textbox', { name: 'CIE-10' }), '18J')
-    expect(await screen.findByText('Escribe una clave CIE-10, por ejemplo J18.9')).toBeVisible()
-  })
-})
-
 describe('table', () => {
   const definition = define('table', { title: 'Medicamentos', options: ['Fármaco', 'Dosis'] })
 

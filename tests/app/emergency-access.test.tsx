@@ -154,7 +154,8 @@ describe('the direction', () => {
 
   test('is told who opened whose record and why, until it has looked into it', async () => {
     const { user } = await visit('/hospitals/1/home', { prepare: openOne })
-    const card = await screen.findByRole('region', { name: 'Accesos de emergencia' })
+    await user.click(await screen.findByRole('button', { name: /^Accesos de emergencia 1/ }))
+    const card = await screen.findByRole('complementary', { name: 'Accesos de emergencia' })
     await within(card).findByText('Nadia Ibáñez Cruz')
     expect(card).toHaveTextContent(REASON)
     expect(card).toHaveTextContent(/hasta las \d\d:\d\d/)
@@ -162,8 +163,10 @@ describe('the direction', () => {
     await user.click(
       await within(card).findByRole('button', { name: /^Marcar como revisado el acceso de Nadia/ }),
     )
+    await within(card).findByText('Ya no queda nada aquí')
+    await user.keyboard('{Escape}')
     await waitFor(() =>
-      expect(screen.queryByRole('region', { name: 'Accesos de emergencia' })).not.toBeInTheDocument(),
+      expect(screen.queryByRole('button', { name: /^Accesos de emergencia/ })).not.toBeInTheDocument(),
     )
   })
 

@@ -168,7 +168,7 @@ test('pointing at the way to an episode reads nothing of it: reading is logged',
     mock: ward.mock,
   })
   await heading('Documentos del episodio')
-  const link = screen.getByRole('link', { name: 'Hospitalización' })
+  const link = screen.getByRole('link', { name: /^Hospitalización · / })
   const before = app.calls.length
   await app.user.hover(link)
   // The code comes, after the pause that the router waits; no question goes to the API.
@@ -188,7 +188,7 @@ test('the frame of an episode’s documents names the patient and the episode', 
     })
     await heading('Documentos del episodio')
     expect(screen.getByRole('region', { name: 'Paciente' })).toHaveTextContent('Rosa Quintanar Yáñez')
-    expect(screen.getByRole('link', { name: 'Hospitalización' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /^Hospitalización · / })).toHaveAttribute(
       'href',
       `/hospitals/1/${place}patients/${patientId}/episodesOverview/${episodeId}`,
     )

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
@@ -165,6 +165,171 @@ describe('F31: a server that fails', () => {
       await screen.findByText('No se pudo actualizar la lista; ves la última que se cargó.'),
     ).toBeVisible()
     expect(names()).toHaveLength(10)
+  })
+})
+
+const PATIENTS = `${ORIGIN}/api/hospitals/1/patients`
+const CODE = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
+const down = () =>
+  HttpResponse.json({ detail: 'mantenimiento' }, { status: 503, headers: { 'x-request-id': CODE } })
+const failure = async (title: string) => {
+  const message = await screen.findByText(title)
+  const place = message.parentElement
+  if (!place) throw new Error('The failure has no place')
+  return place
+}
+
+describe('a failure keeps the page around it', () => {
+  test('of a list: title, filters and actions stay, and what support needs is there to copy', async () => {
+    const app = await visit('/hospitals/1/patients?admitted=true', {
+      prepare: ({ server }) => server.use(http.get(PATIENTS, down)),
+    })
+    const place = await failure('No se pudo cargar la lista de pacientes')
+    expect(place).toHaveAttribute('role', 'alert')
+    expect(place).toHaveTextContent(/El servidor no respondió \(503\) · \d\d:\d\d · Código a1b2c3d4 Copiar/)
+    expect(place).toHaveTextContent('Se intenta de nuevo en 8 s')
+    expect(toastCount()).toBe(0)
+    await heading('Pacientes')
+    expect(button('Registrar paciente')).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Internados' })).toBeVisible()
+    await app.user.click(within(place).getByRole('button', { name: 'Copiar' }))
+    await within(place).findByRole('button', { name: 'Copiado' })
+    expect(await navigator.clipboard.readText()).toMatch(
+      new RegExp(`^El servidor no respondió \\(503\\) · \\d\\d:\\d\\d · Código ${CODE}$`),
+    )
+    app.mock.server.resetHandlers()
+    await app.user.click(await findButton('Reintentar ahora'))
+    await waitFor(() => expect(screen.getByRole('table')).toBeVisible())
+  })
+
+  test('of the hospital’s profile: the search and the filters of a list stay', async () => {
+    const app = await visit('/hospitals/1/patients', {
+      prepare: ({ server }) => server.use(http.get(`${ORIGIN}/api/hospitals/1/profile`, down)),
+    })
+    await failure('No se pudo cargar la lista de pacientes')
+    await heading('Pacientes')
+    expect(screen.getByRole('textbox', { name: 'Buscar' })).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Internados' })).toBeVisible()
+    app.mock.server.resetHandlers()
+    await app.user.click(await findButton('Reintentar ahora'))
+    await waitFor(() => expect(screen.getByRole('table')).toBeVisible())
+  })
+
+  test('of the hospital’s profile: the views of the roster stay, and one message tells of it', async () => {
+    await visit('/hospitals/1/assignments', {
+      prepare: ({ server }) => server.use(http.get(`${ORIGIN}/api/hospitals/1/profile`, down)),
+    })
+    await failure('No pudimos mostrar esta página')
+    await heading('Asignaciones')
+    expect(screen.getByRole('link', { name: 'Entregas' })).toBeVisible()
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+  })
+
+  test('of the list of hospitals, on a deep link: the bar leads on, and the title is the page’s', async () => {
+    const app = await visit('/hospitals/1/patients', {
+      prepare: ({ server }) => server.use(http.get(`${ORIGIN}/api/hospitals`, down)),
+    })
+    await failure('No pudimos mostrar esta página')
+    await heading('Pacientes')
+    const sections = await screen.findByRole('navigation', { name: 'Secciones' })
+    expect(within(sections).getByRole('link', { name: 'Doctores' })).toHaveAttribute(
+      'href',
+      '/hospitals/1/doctors',
+    )
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Centro médico 1' })).toBeVisible())
+    app.mock.server.resetHandlers()
+    await app.user.click(await findButton('Reintentar ahora'))
+    await waitFor(() => expect(screen.getByRole('link', { name: NORTE })).toBeVisible())
+  })
+
+  test('of a record: its kind is the title', async () => {
+    await visit('/hospitals/1/patients/1/overview', {
+      prepare: ({ server }) =>
+        server.use(http.get(`${PATIENTS}/1`, () => HttpResponse.json({ detail: 'roto' }, { status: 400 }))),
+    })
+    const place = await failure('No pudimos mostrar esta página')
+    expect(place).toHaveTextContent(/roto \(400\) · \d\d:\d\d/)
+    expect(place).not.toHaveTextContent(/Código|Se intenta/)
+    await heading('Paciente')
+    expect(button('Reintentar')).toBeEnabled()
+  })
+})
+
+describe('what may pass by itself', () => {
+  /** A list that fails, and the seconds in the test's hands. */
+  async function failing(path: string, url: string, answer: () => Response) {
+    const asked = vi.fn(answer)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const app = await visit(path, { prepare: ({ server }) => server.use(http.get(url, () => asked())) })
+    await screen.findByText(/Se intenta de nuevo en 8 s/)
+    return { app, asked }
+  }
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+  test('is tried again after growing pauses, and told to readers once', async () => {
+    const { app, asked } = await failing('/hospitals/1/patients', PATIENTS, down)
+    const first = asked.mock.calls.length
+    await pass(7)
+    expect(screen.getByText('Se intenta de nuevo en 1 s')).toHaveAttribute('aria-hidden', 'true')
+    expect(asked).toHaveBeenCalledTimes(first)
+    await pass(1)
+    await screen.findByText('Se intenta de nuevo en 15 s')
+    expect(asked.mock.calls.length).toBeGreaterThan(first)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    app.mock.server.resetHandlers()
+    await pass(15)
+    await waitFor(() => expect(screen.getByRole('table')).toBeVisible())
+  })
+
+  test('waits while the tab is out of sight, and no longer once the page is left', async () => {
+    const { app, asked } = await failing('/hospitals/1/doctors', `${ORIGIN}/api/hospitals/1/doctors`, down)
+    const first = asked.mock.calls.length
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await pass(60)
+    expect(screen.getByText('Se intenta de nuevo en 8 s')).toBeVisible()
+    hidden.mockRestore()
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await app.go('/hospitals')
+    await heading('Centros Médicos')
+    await pass(60)
+    expect(asked).toHaveBeenCalledTimes(first)
+  })
+
+  test('without a network waits for it, and is tried at once when it is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get')
+    const { app } = await failing(
+      '/hospitals/1/settings/templates',
+      `${ORIGIN}/docs/hospitals/1/templates`,
+      () => Response.error(),
+    )
+    const place = await failure('No se pudo cargar la lista de plantillas')
+    expect(place).toHaveTextContent('No hay conexión con el servidor')
+    online.mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(await screen.findByText('Se intenta de nuevo cuando vuelva la conexión')).toBeVisible()
+    app.mock.server.resetHandlers()
+    online.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    await pass(1)
+    await waitFor(() => expect(screen.getByRole('table')).toBeVisible())
+  })
+
+  test('§8 is told of by one toast, however often it fails again', async () => {
+    const asked = vi.fn(down)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const app = await visit('/hospitals', { prepare: tableAnswers(asked) })
+    await screen.findByText('Se intenta de nuevo en 8 s')
+    await expectToast(
+      'alert',
+      'Error en solicitud',
+      "Error 'mantenimiento' al cargar la información de hospitales",
+    )
+    await app.user.click(await findButton('Cerrar aviso'))
+    await waitFor(() => expect(toastCount()).toBe(0))
+    await pass(8)
+    await screen.findByText('Se intenta de nuevo en 15 s')
+    expect(toastCount()).toBe(0)
   })
 })
 

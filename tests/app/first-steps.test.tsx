@@ -157,7 +157,7 @@ describe('from nothing to the first admitted patient', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Agregarme como doctor' })).toBeNull())
 
     const admission = await register(app)
-    expect(within(admission).getByLabelText('Cama')).toHaveDisplayValue('A-1-A · cuarto A-1')
+    expect(within(admission).getByLabelText('Cama')).toHaveDisplayValue('A-1-A')
     await admit(app, admission)
     await expectState('Primer paciente', 'Hecho')
     expect(await screen.findByRole('heading', { name: 'Todo está listo' })).toBeVisible()

@@ -1,7 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { useRef, useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { Button } from '#src/ui/Button.tsx'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
 import { SECTIONS } from '#tests/sections.ts'
-import { type App, gone, heading, selectRow, shownDialog, visit } from './harness.tsx'
+import { type App, gate, gone, heading, heldBy, selectRow, shownDialog, visit } from './harness.tsx'
 
 const IN = '/hospitals/1'
 
@@ -16,12 +22,7 @@ const PAGES: readonly [path: string, row: string | null, openers: readonly strin
   [
     `${IN}/rooms/1`,
     null,
-    [
-      'Nuevo episodio',
-      'Trasladar: cama 101-A',
-      'Nuevo episodio: cama 101-B',
-      'Fuera de servicio: cama 101-B',
-    ],
+    ['Nuevo episodio', 'Trasladar: cama 101-A', 'Ingresar: cama 101-B', 'Fuera de servicio: cama 101-B'],
   ],
   [`${IN}/settings/rooms`, '101', ['Agregar', 'Agregar varios', 'Importar CSV', 'Editar']],
   [`${IN}/doctors`, 'Elena Ríos Beltrán', ['Agregar', 'Editar', 'Dar de baja']],
@@ -65,6 +66,71 @@ describe('a dialog gives the focus back to what opened it', () => {
       await gone(dialog)
       expect([name, document.activeElement]).toEqual([name, opener])
     }
+  })
+})
+
+/** A page waits a second at most for what it can do without: here it would wait for ever. */
+function neverGiveUp(): void {
+  const setTimeout = globalThis.setTimeout.bind(globalThis)
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((then, ms) =>
+    setTimeout(ms === 1000 ? () => undefined : then, ms),
+  )
+}
+
+test('a dialog opens over a note at once, while the server is silent, and gives the focus back', async () => {
+  const app = await visit(`${IN}/patients/21/episodes/21/templates/2`)
+  const opener = await screen.findByRole('button', { name: 'Copiar nota anterior' })
+  // What the page has read by now is old enough to be read again.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  const isSilent = gate()
+  app.mock.server.use(http.get('*', heldBy(isSilent)))
+  neverGiveUp()
+  const dialog = await openBy(app, opener)
+  await app.user.keyboard('{Escape}')
+  await gone(dialog)
+  expect(opener).toHaveFocus()
+  isSilent.resolve()
+})
+
+/** A form in a dialog that asks before it sends, and whose answer is at a field at once. */
+function AskingForm() {
+  const [isAsked, setAsked] = useState(false)
+  const curp = useRef<HTMLInputElement>(null)
+  function send() {
+    setAsked(false)
+    queueMicrotask(() => curp.current?.focus())
+  }
+  return (
+    <Dialog title="Registrar" onClose={() => undefined}>
+      <input aria-label="CURP" ref={curp} />
+      <Button onClick={() => setAsked(true)}>Guardar</Button>
+      {isAsked && (
+        <ConfirmDialog
+          {...{ title: 'La CURP no coincide', question: '¿Quieres guardar?', cancelLabel: 'Revisar' }}
+          confirmLabel="Guardar de todos modos"
+          onCancel={() => setAsked(false)}
+          onConfirm={send}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+describe('a question over a form', () => {
+  test.each([
+    ['Revisar', 'button', 'Guardar'],
+    // However fast the answer came: the question gives the focus back a moment after it has gone.
+    ['Guardar de todos modos', 'textbox', 'CURP'],
+  ])('%s leaves the focus on the %s %s', async (answer, role, name) => {
+    const user = userEvent.setup()
+    render(<AskingForm />)
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    const question = await shownDialog('alertdialog')
+    await user.click(within(question).getByRole('button', { name: answer }))
+    await gone(question)
+    // What it had put off until the next turn is done.
+    await new Promise((done) => setTimeout(done, 0))
+    expect(screen.getByRole(role, { name })).toHaveFocus()
   })
 })
 
@@ -144,7 +210,7 @@ describe('a page that one comes to has the focus, and its main part says where o
     await arrivesAt('Asignaciones')
     within(sections).getByRole('link', { name: 'Cuartos' }).focus()
     await app.user.keyboard('{Enter}')
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Cuartos' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Tablero de camas' })).toHaveFocus())
   })
 
   test('from a patient to an episode and its documents, always by the patient’s name', async () => {
@@ -153,7 +219,7 @@ describe('a page that one comes to has the focus, and its main part says where o
       ['link', /^Hospitalización/, 'Hospitalización'],
       ['link', /^Documentos/, 'Documentos del episodio'],
       ['button', 'Empezar: Nota de evolución', 'Nota de evolución'],
-      ['link', 'Resumen', 'Paciente'],
+      ['link', 'José Pérez López', 'Paciente'],
     ] as const) {
       const [first] = await screen.findAllByRole(role, { name })
       first?.focus()

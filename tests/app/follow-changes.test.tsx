@@ -85,7 +85,7 @@ describe('a page follows what others change', () => {
     const before = readings(app)
     const { patientId } = await ward.addPatient({ givenNames: 'Zenaida' })
     await ward.admit(patientId)
-    await within(await bed('Q-1')).findByText(/Zenaida/)
+    await within(await bed('Q-1')).findByRole('link', { name: /Zenaida/ })
     // The patient and the admission were told together.
     expect(readings(app) - before).toBeLessThanOrEqual(2)
     expect(app.callsTo('GET', EVENTS)).toHaveLength(1)

@@ -5,27 +5,47 @@ import { addDays, dayAt, instantText, startOfDay } from '#src/domain/dates.ts'
 import { moveTo, revoke } from '../fixtures/store-changes.ts'
 import { openDesk, openWard, setBed, type Ward } from '../fixtures/ward.ts'
 import { bed, bedButton, HOME } from './beds.ts'
-import { button, expectToast, ORIGIN, visit } from './harness.tsx'
+import { type App, button, expectToast, heading, ORIGIN, visit } from './harness.tsx'
 
 const DAY_MS = 24 * 3_600_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
-/** A card of the day, once its rows have come. */
-async function card(title: string): Promise<HTMLElement> {
-  const part = await screen.findByRole('region', { name: title })
+/** The line of the day. */
+const strip = () => screen.getByRole('region', { name: 'Mi día' })
+
+/** What the line of the day counts, once everything has come. */
+async function counts(): Promise<string[]> {
+  await screen.findByRole('region', { name: 'Mi día' })
+  await waitFor(() => expect(strip()).not.toHaveTextContent('…'))
+  return within(strip())
+    .queryAllByRole('button')
+    .map((one) => one.textContent)
+}
+
+/** A count of the day, once it has come. */
+async function count(short: string): Promise<HTMLElement> {
+  await counts()
+  return within(strip()).findByRole('button', { name: new RegExp(`^${short} \\d`) })
+}
+
+/** The panel beside the board, once its rows have come. */
+async function panel(title: string): Promise<HTMLElement> {
+  const part = await screen.findByRole('complementary', { name: title })
   await waitFor(() => expect(within(part).queryByText(/^Cargando/)).toBeNull())
   return part
 }
 
+/** Opens the list of a count. */
+async function openList({ user }: App, short: string, title = short): Promise<HTMLElement> {
+  await user.click(await count(short))
+  return panel(title)
+}
+
 const lines = (part: HTMLElement) => within(part).findAllByRole('listitem')
 const texts = async (part: HTMLElement) => (await lines(part)).map((line) => line.textContent)
-const QUIET = [
-  'Sin pacientes a tu cargo',
-  'Sin notas de evolución pendientes',
-  'Sin borradores',
-  'Sin altas previstas hoy',
-]
-const CLEAN = 'Sin camas por limpiar'
+/** Whether a bed steps back behind those that an open list is about. */
+const isSetBack = async (code: string) => (await bed(code)).classList.contains('[&_*]:text-muted')
+const OVERDUE = 'Notas de evolución pendientes'
 
 /** Hospital 1 on a day on which nothing waits for anybody. */
 async function quiet<Somewhere extends Ward>(ward: Somewhere): Promise<Somewhere> {
@@ -63,13 +83,27 @@ async function addStays(ward: Ward, names: readonly string[]) {
 const attend = (ward: Ward, episodeId: number, doctorId = 'medica', startsAt = ago(2)) =>
   ward.assign({ episodeId, doctorId, role: 'attending', startsAt })
 
-describe('the cards of the day', () => {
-  test('that are empty become one quiet line', async () => {
+describe('the line of the day', () => {
+  test('says that nothing waits, and shows no empty count', async () => {
     const ward = await quiet(await openWard())
     await visit(HOME, { mock: ward.mock, persona: 'medica' })
-    await screen.findByText([...QUIET, CLEAN].join(' · '))
-    expect(within(screen.getByRole('region', { name: 'Mi día' })).queryAllByRole('region')).toEqual([])
+    await screen.findByText('Nada pendiente hoy')
+    expect(await counts()).toEqual([])
     await bed('Q-1')
+  })
+
+  test('counts what waits, in the order in which one works through it, without what is none', async () => {
+    const desk = await quiet(await openDesk())
+    await attend(desk, desk.episode.episodeId, 'medica', new Date().toISOString())
+    await desk.begin('medica')
+    await setBed(desk, 1, 'cleaning')
+    await visit(HOME, { mock: desk.mock, persona: 'medica' })
+    await waitFor(async () =>
+      expect(await counts()).toEqual(['Mis pacientes 1', 'Borradores 1', 'Por limpiar 1']),
+    )
+    expect(screen.queryByRole('complementary')).toBeNull()
+    for (const one of within(strip()).getAllByRole('button'))
+      expect(one).toHaveAttribute('aria-expanded', 'false')
   })
 
   test('Mis pacientes: whom one attends now, and no others', async () => {
@@ -81,15 +115,15 @@ describe('the cards of the day', () => {
     await attend(ward, visitor.episodeId, 'medica', ago(0.5))
     await attend(ward, other?.episodeId ?? 0, 'direccion')
     if (own) await ward.actOnEpisode(own, 'order-discharge', {})
-    await visit(HOME, { mock: ward.mock, persona: 'medica' })
-    const part = await card('Mis pacientes')
+    const app = await visit(HOME, { mock: ward.mock, persona: 'medica' })
+    const part = await openList(app, 'Mis pacientes')
     expect(await texts(part)).toEqual([
       'Luz Quintanar YáñezConsulta externa',
       'Rosa Quintanar YáñezZ-1Alta indicada',
     ])
     expect(within(part).getByRole('link', { name: 'Rosa Quintanar Yáñez' })).toHaveAttribute(
       'href',
-      `/hospitals/1/patients/${own?.patientId}/overview`,
+      `/hospitals/1/patients/${own?.patientId}/episodesOverview/${own?.episodeId}`,
     )
   })
 
@@ -98,7 +132,7 @@ describe('the cards of the day', () => {
     const [own] = await addStays(ward, ['Rosa', 'Berta'])
     await attend(ward, own?.episodeId ?? 0)
     const mine = await visit(HOME, { mock: ward.mock, persona: 'medica' })
-    const part = await card('Notas de evolución pendientes')
+    const part = await openList(mine, 'Notas pendientes', OVERDUE)
     await within(part).findByText('Tus pacientes sin nota hoy')
     expect(await texts(part)).toEqual(['Rosa Quintanar YáñezZ-1'])
     expect(within(part).getByRole('link')).toHaveAttribute(
@@ -107,8 +141,8 @@ describe('the cards of the day', () => {
     )
     mine.unmount()
 
-    await visit(HOME, { mock: ward.mock, persona: 'archivo' })
-    const all = await card('Notas de evolución pendientes')
+    const others = await visit(HOME, { mock: ward.mock, persona: 'archivo' })
+    const all = await openList(others, 'Notas pendientes', OVERDUE)
     await within(all).findByText('De todo el hospital')
     expect(await lines(all)).toHaveLength(2)
   })
@@ -117,14 +151,18 @@ describe('the cards of the day', () => {
     const desk = await quiet(await openDesk())
     const { documentId } = await desk.begin('direccion')
     await desk.begin('medica')
-    await visit(HOME, { mock: desk.mock })
-    const part = await card('Borradores sin firmar')
+    const app = await visit(HOME, { mock: desk.mock })
+    const part = await openList(app, 'Borradores', 'Borradores sin firmar')
     expect(await texts(part)).toEqual(['Nota de pruebaRosa Quintanar Yáñez'])
     expect(within(part).getByRole('link')).toHaveAttribute('href', `${desk.path}?document=${documentId}`)
+    // A draft is no bed: nothing on the board steps back for it.
+    expect(await isSetBack('Q-2')).toBe(false)
     await desk.put(documentId, { evolucion: 'Mejora', plan: 'Alta' })
     await desk.action(documentId, 'sign', {})
     window.dispatchEvent(new Event('visibilitychange'))
-    await waitFor(() => expect(part).not.toBeInTheDocument())
+    await within(part).findByText('Ya no queda nada aquí')
+    await app.user.click(within(part).getByRole('button', { name: 'Cerrar panel' }))
+    await waitFor(() => expect(within(strip()).queryByRole('button', { name: /^Borradores/ })).toBeNull())
   })
 
   test('Altas previstas hoy: those of the hospital’s own day, those that are late, and those ordered', async () => {
@@ -140,8 +178,9 @@ describe('the cards of the day', () => {
     await expectAt(today, midnight - 30 * 60_000)
     await expectAt(tomorrow, midnight)
     if (ordered) await ward.actOnEpisode(ordered, 'order-discharge', {})
-    await visit(HOME, { mock: ward.mock, persona: 'archivo' })
-    const [first, second, third, ...more] = await lines(await card('Altas previstas hoy'))
+    const app = await visit(HOME, { mock: ward.mock, persona: 'archivo' })
+    const leaving = await openList(app, 'Altas hoy', 'Altas previstas hoy')
+    const [first, second, third, ...more] = await lines(leaving)
     expect(first).toHaveTextContent('Delia Quintanar YáñezZ-4Alta indicada')
     expect(second).toHaveTextContent(
       `Retrasada: debía salir ${instantText(ago(1), 'America/Tijuana').slice(0, 11)}`,
@@ -150,35 +189,84 @@ describe('the cards of the day', () => {
     expect(more).toEqual([])
   })
 
-  test('begin with five rows, and show all when asked', async () => {
+  test('opens the whole list beside the board, and asks for all of it only then', async () => {
     const ward = await quiet(await openWard())
     await addStays(ward, ['Ana', 'Berta', 'Carla', 'Delia', 'Elsa', 'Flora', 'Gema'])
     const app = await visit(HOME, { mock: ward.mock, persona: 'archivo' })
-    const part = await card('Notas de evolución pendientes')
-    await within(part).findByText('7')
-    expect(await lines(part)).toHaveLength(5)
-    await app.user.click(await within(part).findByRole('button', { name: 'Ver todos' }))
+    const opener = await count('Notas pendientes')
+    expect(opener).toHaveTextContent('Notas pendientes 7')
+    const asked = () => app.calls.filter(({ path }) => path.includes('noteOverdue=true'))
+    expect(asked().map(({ path }) => /pageSize=\d+/.exec(path)?.[0])).toEqual(['pageSize=5'])
+    const part = await openList(app, 'Notas pendientes', OVERDUE)
+    expect(opener).toHaveAttribute('aria-expanded', 'true')
     await waitFor(async () => expect(await lines(part)).toHaveLength(7))
-    const less = within(part).getByRole('button', { name: 'Ver menos', expanded: true })
-    await app.user.click(less)
-    await waitFor(async () => expect(await lines(part)).toHaveLength(5))
-    expect(within(part).getByRole('button', { name: 'Ver todos' })).toHaveFocus()
+    expect(asked().map(({ path }) => /pageSize=\d+/.exec(path)?.[0])).toEqual(['pageSize=5', 'pageSize=100'])
+    await app.user.click(opener)
+    expect(part).not.toBeInTheDocument()
+    expect(opener).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('brings out the beds that an open list is about; the others step back until it closes', async () => {
+    const ward = await quiet(await openWard())
+    const [own] = await addStays(ward, ['Rosa', 'Berta'])
+    await attend(ward, own?.episodeId ?? 0)
+    await setBed(ward, 0, 'cleaning')
+    const app = await visit(HOME, { mock: ward.mock, persona: 'medica' })
+    await openList(app, 'Mis pacientes')
+    expect([await isSetBack('Z-1'), await isSetBack('Z-2'), await isSetBack('Q-1')]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    // One list at a time.
+    await openList(app, 'Por limpiar', 'Camas por limpiar')
+    expect(screen.queryByRole('complementary', { name: 'Mis pacientes' })).toBeNull()
+    expect([await isSetBack('Z-1'), await isSetBack('Z-2'), await isSetBack('Q-1')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    // A bed's panel takes the place of the list.
+    await app.user.click(await bed('Q-2'))
+    await panel('Cama Q-2')
+    expect(screen.getAllByRole('complementary')).toHaveLength(1)
+    expect([await isSetBack('Z-1'), await isSetBack('Q-1')]).toEqual([false, false])
+    expect(await count('Por limpiar')).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('gives the focus back to its count when a list closes, by Escape or its button', async () => {
+    const ward = await quiet(await openWard())
+    await setBed(ward, 0, 'cleaning')
+    const app = await visit(HOME, { mock: ward.mock, persona: 'archivo' })
+    const opener = await count('Por limpiar')
+    for (const close of [
+      () => app.user.keyboard('{Escape}'),
+      async (part: HTMLElement) => app.user.click(within(part).getByRole('button', { name: 'Cerrar panel' })),
+    ]) {
+      opener.focus()
+      await app.user.keyboard('{Enter}')
+      const part = await panel('Camas por limpiar')
+      within(part).getByRole('link', { name: 'Cama Q-1' }).focus()
+      await close(part)
+      expect(part).not.toBeInTheDocument()
+      expect(opener).toHaveFocus()
+    }
   })
 
   test('F38: a hostile name is text', async () => {
     const ward = await quiet(await openWard())
     const [stay] = await addStays(ward, ['<img src=x onerror=alert(1)>'])
     await attend(ward, stay?.episodeId ?? 0)
-    await visit(HOME, { mock: ward.mock, persona: 'medica' })
-    const link = await within(await card('Mis pacientes')).findByRole('link')
+    const app = await visit(HOME, { mock: ward.mock, persona: 'medica' })
+    const link = await within(await openList(app, 'Mis pacientes')).findByRole('link')
     expect(link).toHaveTextContent('<img src=x onerror=alert(1)> Quintanar Yáñez')
     expect(link.querySelector('bdi')).not.toBeNull()
     expect(document.querySelector('img')).toBeNull()
   })
 
-  test('ask for each thing once, for nothing more than they show', async () => {
+  test('asks for each thing once, and for nothing more than it counts', async () => {
     const app = await visit(HOME, { persona: 'medica' })
-    await within(await card('Notas de evolución pendientes')).findByText(/^Tus pacientes/)
+    await count('Notas pendientes')
     await bed('101-A')
     const paths = app.callsTo('GET', '/').map(({ path }) => path)
     expect(paths).toEqual([...new Set(paths)])
@@ -196,17 +284,22 @@ describe('beds that wait to be cleaned', () => {
     return ward
   }
   const clean = (code: string) => button(`Marcar como limpia la cama ${code}`)
+  const openCleaning = (app: App) => openList(app, 'Por limpiar', 'Camas por limpiar')
 
   test('two are marked clean right after each other, in place', async () => {
     const ward = await dirtyWard()
     const app = await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
-    expect(await lines(await card('Camas por limpiar'))).toHaveLength(2)
+    const part = await openCleaning(app)
+    expect(await lines(part)).toHaveLength(2)
     const [first, second] = [clean('Q-1'), clean('Q-2')]
     await app.user.click(first)
     await app.user.click(second)
-    await expectToast('status', 'Marcar como limpia', 'La cama Q-1 ya está disponible')
-    await expectToast('status', 'Marcar como limpia', 'La cama Q-2 ya está disponible')
-    await screen.findByText([...QUIET.slice(1), CLEAN].join(' · '))
+    // The toast of the one that was answered last stands in the other's place.
+    const told = await screen.findByText(/^La cama Q-[12] ya está disponible$/)
+    expect(told.closest('[role=status]')).toHaveTextContent('Marcar como limpia')
+    await within(part).findByText('Ya no queda nada aquí')
+    // The keyboard stays in the list whose button went.
+    expect(part).toHaveFocus()
     await within(await bed('Q-1')).findByText('Disponible')
     await within(await bed('Q-2')).findByText('Disponible')
     expect(app.address()).toBe(HOME)
@@ -215,7 +308,7 @@ describe('beds that wait to be cleaned', () => {
   test('F10: a double click marks one bed, not the one that moves up into its place', async () => {
     const ward = await dirtyWard()
     const app = await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
-    expect(await lines(await card('Camas por limpiar'))).toHaveLength(2)
+    expect(await lines(await openCleaning(app))).toHaveLength(2)
     await app.user.click(clean('Q-1'))
     await waitFor(() => expect(screen.queryByText('Cama Q-1')).toBeNull())
     fireEvent.click(clean('Q-2'), { detail: 2 })
@@ -227,10 +320,10 @@ describe('beds that wait to be cleaned', () => {
     await expectToast('status', 'Marcar como limpia', 'La cama Q-2 ya está disponible')
   })
 
-  test('an action on the board goes from the card as well', async () => {
+  test('an action on the board goes from the list as well', async () => {
     const ward = await dirtyWard()
     const app = await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
-    const part = await card('Camas por limpiar')
+    const part = await openCleaning(app)
     await app.user.click(await bedButton('Marcar como limpia', 'Q-1'))
     await waitFor(async () => expect(await lines(part)).toHaveLength(1))
     within(part).getByText('Cama Q-2')
@@ -239,7 +332,7 @@ describe('beds that wait to be cleaned', () => {
   test('somebody was quicker: says so, and shows what is there now', async () => {
     const ward = await dirtyWard()
     const app = await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
-    expect(await lines(await card('Camas por limpiar'))).toHaveLength(2)
+    expect(await lines(await openCleaning(app))).toHaveLength(2)
     await setBed(ward, 0, 'outOfService', 'Barandal roto')
     await ward.mock.store.db
       .updateTable('rooms')
@@ -257,8 +350,8 @@ describe('beds that wait to be cleaned', () => {
 
   test('stand without a button for whoever may not change beds, and above the list of rooms as well', async () => {
     const ward = await dirtyWard()
-    await visit(`${HOME}?view=lista`, { mock: ward.mock, persona: 'archivo' })
-    expect(await lines(await card('Camas por limpiar'))).toHaveLength(2)
+    const app = await visit(`${HOME}?view=lista`, { mock: ward.mock, persona: 'archivo' })
+    expect(await lines(await openCleaning(app))).toHaveLength(2)
     expect(screen.queryByRole('button', { name: /Marcar como limpia/ })).toBeNull()
   })
 })
@@ -269,9 +362,8 @@ describe('who sees what of the day', () => {
     await revoke(ward.mock.store, 'enfermeria', 'episodes')
     await setBed(ward, 0, 'cleaning')
     const app = await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
-    await card('Camas por limpiar')
-    const parts = within(screen.getByRole('region', { name: 'Mi día' })).getAllByRole('region')
-    expect(parts).toHaveLength(1)
+    await count('Por limpiar')
+    expect(within(strip()).getAllByRole('button')).toHaveLength(1)
     expect(app.callsTo('GET', '/api/hospitals/1/episodes')).toEqual([])
     expect(app.callsTo('GET', '/docs/')).toEqual([])
   })
@@ -280,9 +372,9 @@ describe('who sees what of the day', () => {
     const ward = await openWard()
     await revoke(ward.mock.store, 'medica', 'rooms')
     const app = await visit(HOME, { mock: ward.mock, persona: 'medica' })
-    await card('Mis pacientes')
-    expect(screen.queryByRole('heading', { name: 'Cuartos' })).toBeNull()
-    expect(screen.queryByRole('region', { name: 'Camas por limpiar' })).toBeNull()
+    await count('Mis pacientes')
+    expect(screen.queryByRole('region', { name: 'Tablero de camas' })).toBeNull()
+    expect(within(strip()).queryByRole('button', { name: /^Por limpiar/ })).toBeNull()
     expect(app.callsTo('GET', '/api/hospitals/1/rooms')).toEqual([])
   })
 
@@ -291,49 +383,63 @@ describe('who sees what of the day', () => {
     const [stay] = await addStays(ward, ['Rosa'])
     await attend(ward, stay?.episodeId ?? 0)
     await revoke(ward.mock.store, 'medica', 'patients')
-    await visit(HOME, { mock: ward.mock, persona: 'medica' })
-    const part = await card('Mis pacientes')
+    const app = await visit(HOME, { mock: ward.mock, persona: 'medica' })
+    const part = await openList(app, 'Mis pacientes')
     within(part).getByText(`Episodio ${stay?.episodeId}`)
     expect(within(part).queryByRole('link')).toBeNull()
   })
 
   test.each([
-    [
-      'direccion',
-      ['Registrar paciente', 'Nuevo episodio', 'Entregar turno', 'Ver asignaciones', 'Ver estadísticas'],
-    ],
-    ['enfermeria', ['Nuevo episodio', 'Ver asignaciones', 'Ver estadísticas']],
-    ['admision', ['Registrar paciente', 'Nuevo episodio', 'Ver asignaciones', 'Ver estadísticas']],
-    ['archivo', ['Ver asignaciones', 'Ver estadísticas']],
-  ])('the shortcuts of %s', async (persona, labels) => {
-    await visit(HOME, { persona })
-    const links = within(await screen.findByRole('navigation', { name: 'Atajos' })).getAllByRole('link')
-    expect(links.map((link) => link.textContent)).toEqual(labels)
+    ['direccion', ['Registrar paciente', 'Nuevo episodio', 'Nueva asignación', 'Entregar turno']],
+    ['medica', ['Registrar paciente', 'Nuevo episodio', 'Nueva asignación', 'Entregar turno']],
+    ['enfermeria', ['Nuevo episodio']],
+    ['admision', ['Registrar paciente', 'Nuevo episodio']],
+  ])('%s begins from anywhere what they may', async (persona, labels) => {
+    const app = await visit('/hospitals/1/doctors', { persona })
+    const sections = within(await screen.findByRole('navigation', { name: 'Secciones' }))
+    const before = sections.getAllByRole('link')
+    await app.user.click(sections.getByRole('button', { name: 'Nuevo' }))
+    const added = sections.getAllByRole('link').filter((link) => !before.includes(link))
+    expect(added.map((link) => link.textContent)).toEqual(labels)
+  })
+
+  test('whoever may begin nothing has no Nuevo', async () => {
+    await visit(HOME, { persona: 'archivo' })
+    const sections = await screen.findByRole('navigation', { name: 'Secciones' })
+    expect(within(sections).queryByRole('button', { name: 'Nuevo' })).toBeNull()
   })
 
   test.each([
-    ['', 'Ir al tablero'],
-    ['?view=lista', 'Ir a los cuartos'],
-  ])('whoever jumps to the rooms%s goes on from there', async (query, name) => {
-    const app = await visit(HOME + query)
-    await app.user.click(await screen.findByRole('link', { name }))
-    expect(screen.getByRole('region', { name: 'Cuartos' })).toHaveFocus()
-    await waitFor(() => expect(app.address()).toBe(`${HOME}${query}#tablero`))
+    ['Registrar paciente', 'Registrar paciente', '/hospitals/1/patients?form=paciente'],
+    ['Entregar turno', 'Entregar turno', '/hospitals/1/assignments?view=entregas&form=entregar'],
+  ])('Nuevo: %s opens the dialog where it belongs', async (entry, title, address) => {
+    const app = await visit(HOME)
+    await app.user.click(await screen.findByRole('button', { name: 'Nuevo' }))
+    await app.user.click(screen.getByRole('link', { name: entry }))
+    await screen.findByRole('dialog', { name: title })
+    expect(app.address()).toBe(address)
   })
 
-  test('a shortcut opens the dialog where it belongs', async () => {
+  test('the section Cuartos is the same page under its own heading, and goes on from the board', async () => {
     const app = await visit(HOME)
-    await app.user.click(await screen.findByRole('link', { name: 'Registrar paciente' }))
-    await screen.findByRole('dialog', { name: 'Registrar paciente' })
-    expect(app.address()).toBe('/hospitals/1/patients?form=paciente')
+    await heading('Página de Inicio')
+    const sections = await screen.findByRole('navigation', { name: 'Secciones' })
+    await app.user.click(within(sections).getByRole('link', { name: 'Cuartos' }))
+    await heading('Cuartos')
+    expect(document.title).toBe('Página de Inicio - Ronda')
+    expect(app.address()).toBe(`${HOME}#tablero`)
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Tablero de camas' })).toHaveFocus())
+    await app.user.click(within(sections).getByRole('link', { name: 'Inicio' }))
+    await heading('Página de Inicio')
   })
 })
 
 describe('what does not come', () => {
   const refused = (path: string) =>
     http.get(`${ORIGIN}${path}`, () => HttpResponse.json({ detail: 'No' }, { status: 400 }))
+  const failedCount = (short: string) => screen.findByRole('button', { name: `${short} No se pudo cargar` })
 
-  test('says so in its card and is tried again there; the others and the board stay', async () => {
+  test('says so in its count and is tried again in its list; the others and the board stay', async () => {
     const desk = await quiet(await openDesk())
     await desk.begin('medica')
     await setBed(desk, 1, 'cleaning')
@@ -342,24 +448,28 @@ describe('what does not come', () => {
       ...{ mock: desk.mock, persona: 'medica' },
       prepare: ({ server }) => server.use(submitError),
     })
-    const part = await card('Borradores sin firmar')
-    await within(part).findByText('No se pudo cargar')
-    await card('Camas por limpiar')
+    await app.user.click(await failedCount('Borradores'))
+    const part = await panel('Borradores sin firmar')
+    within(part).getByText('No se pudo cargar')
+    await count('Por limpiar')
     await bed('Q-1')
     app.mock.server.resetHandlers()
-    await app.user.click(await within(part).findByRole('button', { name: 'Reintentar' }))
-    await within(await card('Borradores sin firmar')).findByText('Nota de prueba')
+    await app.user.click(within(part).getByRole('button', { name: 'Reintentar: Borradores sin firmar' }))
+    await within(part).findByText('Nota de prueba')
+    expect(await count('Borradores')).toHaveTextContent('Borradores 1')
   })
 
   test('again stays as it was, and says how old it is', async () => {
     const ward = await quiet(await openWard())
     await addStays(ward, ['Rosa'])
     const app = await visit(HOME, { mock: ward.mock, persona: 'archivo' })
-    await within(await card('Notas de evolución pendientes')).findByText('Rosa Quintanar Yáñez')
+    const part = await openList(app, 'Notas pendientes', OVERDUE)
+    await within(part).findByText('Rosa Quintanar Yáñez')
     app.mock.server.use(refused('/api/hospitals/1/episodes'))
     window.dispatchEvent(new Event('visibilitychange'))
     await screen.findByText(/^No se pudo actualizar; ves lo de las \d\d:\d\d\.$/)
-    await within(await card('Notas de evolución pendientes')).findByText('Rosa Quintanar Yáñez')
+    within(part).getByText('Rosa Quintanar Yáñez')
+    expect(await count('Notas pendientes')).toHaveTextContent('Notas pendientes 1')
   })
 
   test('says so without flickering while it is asked for again by itself', async () => {
@@ -369,8 +479,8 @@ describe('what does not come', () => {
       ...{ mock: ward.mock, persona: 'archivo' },
       prepare: ({ server }) => server.use(refused('/docs/hospitals/1/documents')),
     })
-    await within(await card('Borradores sin firmar')).findByText('No se pudo cargar')
-    const quietLine = await screen.findByText(/^Sin altas previstas hoy/)
+    const failed = await failedCount('Borradores')
+    await app.user.click(failed)
     const asked = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     app.mock.server.use(
@@ -382,26 +492,25 @@ describe('what does not come', () => {
     )
     window.dispatchEvent(new Event('visibilitychange'))
     await asked.promise
-    const part = await card('Borradores sin firmar')
-    await waitFor(() =>
-      expect(within(part).getByRole('button', { name: 'Reintentar' })).toHaveAttribute('aria-busy'),
-    )
+    const part = await panel('Borradores sin firmar')
+    const retry = within(part).getByRole('button', { name: /^Reintentar/ })
+    await waitFor(() => expect(retry).toHaveAttribute('aria-busy'))
     within(part).getByText('No se pudo cargar')
-    expect(quietLine).toHaveTextContent('Sin altas previstas hoy')
-    expect(screen.queryByRole('region', { name: 'Mis pacientes' })).toBeNull()
+    expect(failed).toHaveTextContent('No se pudo cargar')
+    expect(strip()).not.toHaveTextContent('…')
     held.resolve()
-    await waitFor(() =>
-      expect(within(part).getByRole('button', { name: 'Reintentar' })).not.toHaveAttribute('aria-busy'),
-    )
+    await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy'))
   })
 
-  test('of the board is said by the board alone, and by the card where there is no board', async () => {
+  test('of the board is said by the board alone, and in the list by the list', async () => {
     const prepare = ({ server }: Ward['mock']) => server.use(refused('/api/hospitals/1/rooms'))
     const app = await visit(HOME, { persona: 'archivo', prepare })
     await screen.findByText('No se pudo cargar el tablero')
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Camas por limpiar' })).toBeNull())
+    await counts()
+    expect(within(strip()).queryByRole('button', { name: /^Por limpiar/ })).toBeNull()
     app.unmount()
     await visit(`${HOME}?view=lista`, { mock: app.mock, persona: 'archivo', prepare })
-    await within(await card('Camas por limpiar')).findByText('No se pudo cargar')
+    await screen.findByText('No se pudo cargar la lista')
+    expect(within(strip()).queryByRole('button', { name: /^Por limpiar/ })).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { MockServer } from '#mocks/node.ts'
 import { claimsOf } from '#server/identity/access.ts'
-import { userQueries } from '#src/features/users/queries.ts'
+import { hospitalQueries } from '#src/features/hospitals/queries.ts'
 import { grant } from '../fixtures/store-changes.ts'
 import { apiOf, hospitalOf } from '../fixtures/ward.ts'
 import {
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     const app = await visit('/getting-started', { persona: 'sin-hospitales' })
     await heading('Primeros Pasos')
     await invite()(app.mock)
-    await act(() => queryClientOf(app).invalidateQueries({ queryKey: userQueries.all() }))
+    await act(() => queryClientOf(app).invalidateQueries({ queryKey: hospitalQueries.all() }))
     await invitations()
   })
 })

@@ -56,7 +56,8 @@ describe('what somebody leaves behind', () => {
   test('is found afterwards on the start page and below the members, by whoever may pass it on', async () => {
     const { user, mock, go } = await visit('/hospitals/1/home', { prepare: retire })
     const many = (await draftsOf(mock)).length
-    const card = await screen.findByRole('region', { name: 'Pendientes de quien ya no está' })
+    await user.click(await screen.findByRole('button', { name: /^De quien ya no está/ }))
+    const card = await screen.findByRole('complementary', { name: 'Pendientes de quien ya no está' })
     await within(card).findByText(new RegExp(`${many} borrador`))
     await user.click(await within(card).findByRole('link', { name: NAME }))
     const dialog = await screen.findByRole('dialog', { name: 'Pendientes' })
@@ -73,8 +74,8 @@ describe('what somebody leaves behind', () => {
   test('is nobody else’s to see', async () => {
     const { callsTo } = await visit('/hospitals/1/home', { prepare: retire, persona: 'enfermeria' })
     await screen.findByRole('heading', { name: 'Mi día' })
-    await screen.findByRole('region', { name: 'Altas previstas hoy' })
-    expect(screen.queryByText('Pendientes de quien ya no está')).not.toBeInTheDocument()
+    await screen.findByRole('button', { name: /^Altas hoy \d/ })
+    expect(screen.queryByText(/e quien ya no está/)).not.toBeInTheDocument()
     expect(callsTo('GET', '/api/hospitals/1/left-behind')).toEqual([])
     expect(callsTo('GET', '/api/hospitals/1/emergency-accesses')).toEqual([])
   })

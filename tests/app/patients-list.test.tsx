@@ -310,7 +310,9 @@ test('F33: a list that can’t be loaded says why, and is asked for again with R
   const app = await visit(`${IN}/patients`, {
     prepare: ({ server }) => server.use(http.get(LIST, () => HttpResponse.json({ data: [{}] }))),
   })
-  await screen.findByText('No se pudo cargar la lista de pacientes: Respuesta inesperada del servidor')
+  const title = await screen.findByText('No se pudo cargar la lista de pacientes')
+  expect(title.closest('[role=alert]')).toHaveTextContent(/Respuesta inesperada del servidor · \d\d:\d\d/)
+  expect(screen.getByRole('heading', { level: 1, name: 'Pacientes' })).toBeVisible()
   app.mock.server.resetHandlers()
   await app.user.click(await findButton('Reintentar'))
   await waitFor(() => expect(rows()).toHaveLength(ROWS))

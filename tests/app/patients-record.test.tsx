@@ -149,6 +149,8 @@ describe('the record of a patient', () => {
     await waitFor(() => expect(app.address()).toBe(`${IN}/rooms/1/patients/${JOSE_ID}/overview`))
     const trail = await screen.findByRole('navigation', { name: 'Ruta' })
     expect(within(trail).getByRole('link', { name: 'Cuarto 101' })).toHaveAttribute('href', `${IN}/rooms/1`)
+    const own = within(trail).getByRole('link', { name: JOSE })
+    expect(own).toHaveAttribute('aria-current', 'page')
     expect(band()).toHaveTextContent(JOSE)
     const episode = await screen.findByRole('link', { name: /^Hospitalización/ })
     expect(episode).toHaveAttribute('href', `${IN}/rooms/1/patients/${JOSE_ID}/episodesOverview/1`)
@@ -208,7 +210,7 @@ describe('F25: a record that is not to be had', () => {
       prepare: ({ server }) =>
         server.use(http.get(ORIGIN + RECORD, () => HttpResponse.json({ patientId: 1 }))),
     })
-    await screen.findByText('Respuesta inesperada del servidor')
+    await screen.findByText(/^Respuesta inesperada del servidor · \d\d:\d\d$/)
     app.mock.server.resetHandlers()
     await app.user.click(await screen.findByRole('button', { name: 'Reintentar' }))
     await waitFor(() => expect(band()).toHaveTextContent(JOSE))

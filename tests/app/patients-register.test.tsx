@@ -87,21 +87,25 @@ describe('registering a patient', () => {
     expect(band()).toHaveTextContent('15 mar 1985')
     expect(band()).toHaveTextContent('Sin cama')
     expect(band()).toHaveTextContent('Sin interrogar')
-    expect(await screen.findByRole('button', { name: 'Nuevo episodio' })).toBeVisible()
+    const toast = await toastWith(`Se registró a Zenaida Wuotto Ñu, expediente ${recordNumber()}`)
+    expect(within(toast).getByRole('button', { name: 'Ingresar' })).toBeVisible()
+    const [onPage] = screen.getAllByRole('button', { name: 'Ingresar' }).filter((one) => !toast.contains(one))
+    expect(onPage).toBeVisible()
+    await app.user.click(within(toast).getByRole('button', { name: 'Ingresar' }))
+    const admission = await shownDialog('dialog', 'Nuevo episodio')
+    expect(within(admission).getByText(/^Zenaida Wuotto/)).toBeVisible()
     expect(screen.queryByText(QUESTION)).not.toBeInTheDocument()
   })
 
   test('takes a birth date or an age, not both', async () => {
     const app = await visitPatients()
     const dialog = await openRegister(app)
-    await fill(app, dialog, { ...NOBODY, 'Fecha de nacimiento': '1985-03-15', 'Edad aproximada': '40' })
+    await fill(app, dialog, { ...NOBODY, 'Fecha de nacimiento': '1985-03-15', 'Edad aproximada': 'cuarenta' })
+    expect(within(dialog).queryByLabelText('Fecha de nacimiento')).not.toBeInTheDocument()
     await save(app, dialog)
-    expect(errorAt(dialog, 'Edad aproximada')).toBe(
-      'Escribe la fecha de nacimiento o la edad aproximada, no ambas',
-    )
-    await fill(app, dialog, { 'Edad aproximada': 'cuarenta' })
     expect(errorAt(dialog, 'Edad aproximada')).toBe('Escribe la edad en años cumplidos, de 0 a 130')
-    await app.user.clear(field(dialog, 'Fecha de nacimiento'))
+    await app.user.click(within(dialog).getByRole('button', { name: 'Sí sé la fecha' }))
+    expect(field(dialog, 'Fecha de nacimiento')).toHaveValue('')
     await fill(app, dialog, { 'Edad aproximada': '40' })
     await save(app, dialog)
     await arriveAtRecord(app)
@@ -144,18 +148,20 @@ describe('registering a patient', () => {
   })
 })
 
+/** Whose CURP it may be. */
+const CESAR = { 'Nombre(s)': 'César', 'Primer apellido': 'Gómez', 'Segundo apellido': 'Mendoza' }
+
 describe('the CURP', () => {
-  test('may be typed in lower case, and fills in birth date and sex when asked to', async () => {
+  test('may be typed in lower case, and fills in what it tells, in the place of an age that was guessed', async () => {
     const app = await visitPatients()
     const dialog = await openRegister(app)
     await fill(app, dialog, { 'Nombre(s)': 'César', 'Primer apellido': 'Gómez', 'Edad aproximada': '40' })
     await fill(app, dialog, { CURP: ` ${CURP.toLowerCase()} ` })
-    await app.user.click(
-      within(dialog).getByRole('button', { name: 'Tomar fecha, sexo y entidad de la CURP' }),
-    )
+    await app.user.tab()
+    expect(within(dialog).getByText('Se llenó con la CURP: fecha, sexo y entidad')).toBeVisible()
     expect(field(dialog, 'CURP')).toHaveValue(CURP)
     expect(field(dialog, 'Fecha de nacimiento')).toHaveValue('15/03/1985')
-    expect(field(dialog, 'Edad aproximada')).toHaveValue('')
+    expect(within(dialog).queryByLabelText('Edad aproximada')).not.toBeInTheDocument()
     expect(field(dialog, 'Sexo')).toHaveValue('male')
     expect(field(dialog, 'Entidad federativa de nacimiento')).toHaveValue('Ciudad de México')
     expect(within(dialog).queryByRole('button', { name: /^Tomar/ })).not.toBeInTheDocument()
@@ -173,6 +179,11 @@ describe('the CURP', () => {
     ],
     ['another sex', { CURP, Sexo: 'Mujer' }, ['El sexo de la CURP no coincide']],
     [
+      'another name',
+      { CURP, 'Nombre(s)': 'José', 'Primer apellido': 'Pérez', 'Segundo apellido': 'López' },
+      ['Las letras de la CURP no coinciden con el nombre'],
+    ],
+    [
       'all of them',
       { CURP: 'GOMC850315HDFRRR01', Sexo: 'Mujer', 'Fecha de nacimiento': '1990-01-01' },
       [
@@ -184,7 +195,7 @@ describe('the CURP', () => {
   ])('%s warns at once and asks once; people decide', async (_, values, doubts) => {
     const app = await visitPatients()
     const dialog = await openRegister(app)
-    await fill(app, dialog, { ...NOBODY, Sexo: 'Hombre', ...values })
+    await fill(app, dialog, { ...CESAR, Sexo: 'Hombre', ...values })
     for (const doubt of doubts) expect(within(dialog).getByText(doubt)).toBeVisible()
     expect(within(dialog).queryAllByText(/no coincide/)).toHaveLength(doubts.length)
     app.mock.server.use(
@@ -209,9 +220,7 @@ describe('the CURP', () => {
     const app = await visitPatients()
     const dialog = await openRegister(app)
     await fill(app, dialog, { 'Nombre(s)': 'César', 'Primer apellido': 'Gómez', CURP: 'GOMC850315XDFRRR01' })
-    await app.user.click(
-      await within(dialog).findByRole('button', { name: 'Tomar fecha y entidad de la CURP' }),
-    )
+    expect(within(dialog).getByText('Se llenó con la CURP: fecha y entidad')).toBeVisible()
     expect(field(dialog, 'Sexo')).toHaveValue('')
     for (const sex of ['Hombre', 'Mujer', 'Intersexual']) {
       await app.user.selectOptions(field(dialog, 'Sexo'), sex)

@@ -88,6 +88,9 @@ export function errorAt(dialog: HTMLElement, label: string): string {
 /** Writes into fields by their labels; `Sexo` is chosen by its word. */
 export async function fill(app: App, dialog: HTMLElement, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
+    // Who writes an age knows no date.
+    if (label === 'Edad aproximada' && !within(dialog).queryByLabelText(label))
+      await app.user.click(within(dialog).getByRole('button', { name: 'No sé la fecha' }))
     if (label === 'Sexo') await app.user.selectOptions(field(dialog, label), value)
     else await write(app, field(dialog, label), value)
   }

@@ -13,11 +13,10 @@ const SCREENS = `
 /hospitals/1/home                              rooms-read|episodes-read
   Administrar cuartos                          rooms-write
   Marcar como limpia: cama 104-A                    rooms-write
-  Nuevo episodio: cama 101-B                   episodes-write
+  Ingresar: cama 101-B                         episodes-write
   Fuera de servicio: cama 101-B                rooms-write
-  Registrar paciente                           patients-write
-  Ver asignaciones                             doctorAssignments-read
-  Entregar turno                               doctorAssignments-write+doctor
+  Trasladar: cama 101-A                        episodes-write
+  Resumen: cama 101-A                          rooms-read
 /hospitals/1/settings/profile                  hospital-read|rooms-write
   Editar                                       hospital-write
 /hospitals/1/settings/rooms                    rooms-read

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { openUsedWard, openWard, setBed, touchRoom, type Ward } from '../fixtures/ward.ts'
-import { bed, bedButton, HOME } from './beds.ts'
+import { bed, bedButton, HOME, panelOf } from './beds.ts'
 import { type App, expectToast, gone, ORIGIN, shownDialog, visit } from './harness.tsx'
 
 /** Opens *Fuera de servicio* for the second bed of a ward. */
@@ -27,6 +27,30 @@ describe('Marcar como limpia', () => {
     expect(bedPuts(app)[0]?.headers.get('if-match')).toBe(`"${ward.room.version}"`)
     // The keyboard goes on from the bed whose button went.
     await waitFor(() => expect(document.activeElement?.closest('li')).toHaveTextContent('Q-1'))
+  })
+
+  test('can be undone from its toast, while nobody has taken the bed', async () => {
+    const ward = await openUsedWard()
+    const app = await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
+    await app.user.click(await bedButton('Marcar como limpia', 'Q-1'))
+    await within(await bed('Q-1')).findByText('Disponible')
+    await app.user.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    await expectToast('status', 'Deshacer', 'La cama Q-1 está otra vez en limpieza')
+    await within(await bed('Q-1')).findByText('En limpieza')
+    expect(bedPuts(app).map(({ headers }) => headers.get('if-match'))).toEqual([
+      `"${ward.room.version}"`,
+      `"${ward.room.version + 1}"`,
+    ])
+  })
+
+  test('is not undone under somebody who put the bed elsewhere meanwhile', async () => {
+    const ward = await openUsedWard()
+    const app = await visit(HOME, { mock: ward.mock })
+    await app.user.click(await bedButton('Marcar como limpia', 'Q-1'))
+    const undo = await screen.findByRole('button', { name: 'Deshacer' })
+    await setBed(ward, 0, 'outOfService', 'Sin colchón')
+    await app.user.click(undo)
+    await expectToast('alert', 'Deshacer', 'La cama Q-1 está fuera de servicio: primero ponla en servicio')
   })
 
   test('goes through where only another thing of the room changed meanwhile', async () => {
@@ -68,7 +92,7 @@ describe('Marcar como limpia', () => {
     await app.user.click(clean)
     const toast = await screen.findByText(/^La cama Q-1 .*ocupada.*Rosa Quintanar Yáñez/)
     expect(toast.closest('[role=alert]')).not.toBeNull()
-    await within(await bed('Q-1')).findByText('Ocupada')
+    await within(await bed('Q-1')).findByRole('link', { name: 'Rosa Quintanar Yáñez' })
   })
 
   test('F10: a double click writes once', async () => {
@@ -135,18 +159,37 @@ describe('Fuera de servicio', () => {
   })
 })
 
-describe('Nuevo episodio', () => {
+describe('Ingresar', () => {
   test('opens for the free bed it was asked at, with no name in the address', async () => {
     const ward = await openWard()
     const app = await visit(HOME, { mock: ward.mock })
-    await app.user.click(await bedButton('Nuevo episodio', 'Q-3'))
+    await app.user.click(await bedButton('Ingresar', 'Q-3'))
     const dialog = await shownDialog('dialog', 'Nuevo episodio')
-    expect(within(dialog).getByLabelText('Cama')).toHaveValue(String(ward.beds[2]))
+    expect(within(dialog).getByLabelText('Cama')).toHaveValue('Q-3')
     expect(app.address()).toBe(`${HOME}?form=episodio&bed=${ward.beds[2]}`)
     await app.user.click(await within(dialog).findByRole('button', { name: 'Cancelar' }))
     await gone(dialog)
     expect(app.address()).toBe(HOME)
-    expect(await bedButton('Nuevo episodio', 'Q-3')).toHaveFocus()
+    expect(await bedButton('Ingresar', 'Q-3')).toHaveFocus()
+  })
+
+  test('and Trasladar open from the panel of a bed as well', async () => {
+    const ward = await openWard()
+    const { patientId } = await ward.addPatient()
+    const { episodeId } = await ward.admit(patientId)
+    const app = await visit(HOME, { mock: ward.mock })
+    await app.user.click(await bed('Q-1'))
+    await app.user.click(within(await panelOf('Q-1')).getByRole('button', { name: 'Trasladar' }))
+    const transfer = await shownDialog('dialog', /Trasladar/)
+    expect(app.address()).toBe(`${HOME}?form=trasladar&episode=${episodeId}`)
+    await app.user.click(within(transfer).getByRole('button', { name: 'Cancelar' }))
+    await gone(transfer)
+    await app.user.click(await bed('Q-3'))
+    await app.user.click(
+      within(await panelOf('Q-3')).getByRole('button', { name: 'Ingresar en la cama Q-3' }),
+    )
+    const admission = await shownDialog('dialog', 'Nuevo episodio')
+    expect(within(admission).getByLabelText('Cama')).toHaveValue('Q-3')
   })
 
   test('the address alone opens nothing for whoever may not admit', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { setRights } from '#server/identity/access.ts'
-import { chooseTheme } from '#src/app/theme.ts'
+import { chooseTheme } from '#src/ui/theme.ts'
 import { heading, navbar, openMenu, visit } from './harness.tsx'
 
 const IN = '/hospitals/1'
@@ -26,14 +26,14 @@ const PAGES: readonly [path: string, title: string | null, lands?: string][] = [
   [`${IN}/patients/1/episodesOverview/1`, null],
   [EPISODE, null, `${EPISODE}/overview`],
   [`${EPISODE}/overview`, null],
-  [`${EPISODE}/templates/1`, null],
+  [`${EPISODE}/templates/1`, null, `${EPISODE}/templates/1?document=2`],
   [`${IN}/rooms/1`, 'Cuarto'],
   [`${IN}/rooms/1/patients/1`, 'Episodio de Paciente', `${IN}/rooms/1/patients/1/overview`],
   [`${IN}/rooms/1/patients/1/overview`, 'Episodio de Paciente'],
   [`${IN}/rooms/1/patients/1/episodesOverview/1`, 'Episodio de Paciente'],
   [ROOM_EPISODE, null, `${ROOM_EPISODE}/overview`],
   [`${ROOM_EPISODE}/overview`, null],
-  [`${ROOM_EPISODE}/templates/1`, null],
+  [`${ROOM_EPISODE}/templates/1`, null, `${ROOM_EPISODE}/templates/1?document=2`],
   ['/nowhere/at/all', null],
 ]
 

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { recentsOf } from '#src/features/search/dialogs/recents.ts'
-import type { SearchResult } from '#src/features/search/dialogs/search-results.ts'
+import type { MockServer } from '#mocks/node.ts'
+import { recentPatients } from '#src/features/patients/parts/recent-patients.ts'
 import { hasSingleKeys } from '#src/lib/shortcuts.ts'
+import { chooseTheme } from '#src/ui/theme.ts'
 import { openWard } from '../fixtures/ward.ts'
 import {
   type App,
+  expectToast,
   gate,
   gone,
   heading,
@@ -32,6 +34,8 @@ const bar = () => screen.findByRole('button', { name: 'Menú de usuario' })
 /** Everything has answered: Enter opens what comes first. */
 const settled = () => waitFor(() => expect(field()).toHaveAttribute('aria-activedescendant'))
 const press = (app: App, keys: string) => app.user.keyboard(keys)
+/** Somebody's chart is open: the band says whose. */
+const chartOf = (name: string) => waitFor(() => expect(band()).toHaveTextContent(name))
 const help = () => shownDialog('dialog', 'Ayuda')
 
 /** Opens the search by its key, and writes into it. */
@@ -61,8 +65,8 @@ describe('the search of everything', () => {
     expect(asked(app, 'patients/')).toEqual([])
     expect(asked(app, 'patients?')).toHaveLength(1)
     await press(app, '{Enter}')
-    await heading('Paciente')
-    expect(app.address()).toMatch(/^\/hospitals\/1\/patients\/\d+\/overview$/)
+    await chartOf('Josefina Pérez López')
+    expect(app.address()).toMatch(/^\/hospitals\/1\/patients\/\d+\/episodesOverview\/\d+$/)
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])).not.toMatch(
       /josefina/i,
@@ -73,7 +77,7 @@ describe('the search of everything', () => {
     const app = await visitDoctors()
     await search(app, 'josefina')
     expect(await option(/Josefina/)).toHaveTextContent(
-      /Expediente \d{7} · \d+ a · Mujer · En la cama .+Hay otro paciente con nombre parecido/,
+      /^Josefina Pérez LópezCama 103-AExpediente \d{7} · \d+ a · MujerHay otro paciente con nombre parecido$/,
     )
   })
 
@@ -109,10 +113,10 @@ describe('the search of everything', () => {
     await app.user.clear(field())
     expect(field()).not.toHaveAttribute('aria-activedescendant')
     await press(app, '{ArrowUp}')
-    expect(await option(/^Ayuda/)).toHaveAttribute('aria-selected', 'true')
+    expect(await option(/^Cambiar de hospital/)).toHaveAttribute('aria-selected', 'true')
     await press(app, '{ArrowDown}')
-    expect(await option(/^Inicio/)).toHaveAttribute('aria-selected', 'true')
-    expect(await option(/^Ayuda/)).toHaveAttribute('aria-selected', 'false')
+    expect(await option(/^Registrar paciente/)).toHaveAttribute('aria-selected', 'true')
+    expect(await option(/^Cambiar de hospital/)).toHaveAttribute('aria-selected', 'false')
   })
 
   test('opens in another tab that knows nothing of this one, and stays', async () => {
@@ -182,7 +186,11 @@ describe('the search and rights', () => {
     await settled()
     expect(app.calls.slice(before)).toEqual([])
     await app.user.clear(field())
-    expect(options('Pantallas')).toHaveLength(5)
+    expect(screen.getAllByRole('group')).toHaveLength(1)
+    expect(options('Acciones')).toEqual([
+      expect.stringMatching(/^Cambiar tema: oscuro/),
+      expect.stringMatching(/^Cambiar de hospital/),
+    ])
   })
 
   test('a right that is missing leaves its kind out', async () => {
@@ -218,11 +226,13 @@ describe('the search and rights', () => {
     expect(asked(app, 'patients')).toEqual([])
   })
 
-  test('somebody without a hospital has screens to go to', async () => {
+  test('somebody without a hospital has screens to find', async () => {
     const app = await visit('/getting-started', { persona: 'sin-hospitales' })
     await heading('Primeros Pasos')
     await search(app)
-    expect(options('Pantallas')).toHaveLength(3)
+    expect(options('Acciones')).toEqual([expect.stringMatching(/^Cambiar tema/)])
+    await press(app, 'primeros')
+    expect(options('Pantallas')).toEqual([expect.stringMatching(/^Primeros Pasos/)])
     expect(dialog()).not.toHaveAccessibleDescription()
   })
 })
@@ -279,7 +289,7 @@ describe('the search while it waits and when it fails', () => {
     open.resolve()
     await waitFor(async () => expect(await option(/Josefina/)).not.toHaveAttribute('aria-disabled'))
     await press(app, '{Enter}')
-    await heading('Paciente')
+    await chartOf('Josefina Pérez López')
   })
 
   test('Enter in a hurry waits for the answer, and opens it where there is no choice', async () => {
@@ -291,8 +301,7 @@ describe('the search while it waits and when it fails', () => {
     await waitFor(() => expect(asked(app, 'patients?')).toHaveLength(1))
     expect(dialog()).toBeVisible()
     open.resolve()
-    await heading('Paciente')
-    expect(band()).toHaveTextContent('Cirila Xool Ek')
+    await chartOf('Cirila Xool Ek')
   })
 
   test('Enter in a hurry opens nobody where several answer, nor what was typed before', async () => {
@@ -320,7 +329,7 @@ describe('the search while it waits and when it fails', () => {
     expect(dialog()).toBeVisible()
     expect(found).toHaveAttribute('aria-selected', 'true')
     await app.user.pointer({ keys: '[MouseLeft]', target: found })
-    await heading('Paciente')
+    await chartOf('Josefina Pérez López')
     open.resolve()
   })
 
@@ -329,7 +338,7 @@ describe('the search while it waits and when it fails', () => {
     await search(app, 'josefina')
     await settled()
     await app.user.pointer({ keys: '[TouchA]', target: await option(/Josefina/) })
-    await heading('Paciente')
+    await chartOf('Josefina Pérez López')
   })
 
   test('a kind that fails says so and is tried again; the others stand', async () => {
@@ -359,7 +368,7 @@ describe('the search while it waits and when it fails', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Limpiar búsqueda' }))
     expect(field()).toHaveValue('')
     expect(field()).toHaveFocus()
-    expect(options('Pantallas').length).toBeGreaterThan(5)
+    expect(options('Acciones').length).toBeGreaterThan(4)
   })
 
   test('F34: offline it says so, and still finds screens', async () => {
@@ -367,7 +376,7 @@ describe('the search while it waits and when it fails', () => {
     await search(app)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     window.dispatchEvent(new Event('offline'))
-    await within(dialog()).findByText('Sin conexión: por ahora solo se buscan pantallas.')
+    await within(dialog()).findByText('Sin conexión: por ahora solo se buscan acciones y pantallas.')
     const before = app.calls.length
     await press(app, 'doctores')
     await settled()
@@ -393,39 +402,276 @@ describe('the search while it waits and when it fails', () => {
   })
 })
 
-describe('what was opened lately', () => {
-  const all = () => true
-  const keys = (results: SearchResult[]) => results.map(({ kind }) => kind)
+/** Takes a right from a persona before it signs in. */
+const without =
+  (...areas: string[]) =>
+  async ({ store }: MockServer) => {
+    await store.db.deleteFrom('grants').where('area', 'in', areas).execute()
+  }
 
-  test('is offered first, is in no storage, and goes with the person', async () => {
+describe('the search of beds', () => {
+  test('a bed’s code comes first and opens who lies there at once, whatever is still asked', async () => {
+    const open = gate()
+    const app = await visitDoctors({
+      prepare: ({ server }) => server.use(http.get(PATIENTS, heldBy(open))),
+    })
+    await search(app, '204a')
+    const found = await option(/Araceli Muñoz/)
+    expect(found).toHaveTextContent(
+      /^Araceli Muñoz.*Cama 204-AExpediente \d{7} · \d+ a · MujerS72.0 Fractura del cuello del fémur · .+/,
+    )
+    await waitFor(() => expect(found).toHaveAttribute('aria-selected', 'true'))
+    await waitFor(() => expect(asked(app, 'patients?')).toHaveLength(1))
+    await press(app, '{Enter}')
+    await chartOf('Araceli Muñoz')
+    expect(app.address()).toMatch(/^\/hospitals\/1\/patients\/18\/episodesOverview\/\d+$/)
+    open.resolve()
+  })
+
+  test('who is found by the bed is not listed again; a bed that nobody lies in leads to its room', async () => {
+    const app = await visitDoctors()
+    await search(app, '204-a')
+    await settled()
+    await waitFor(() => expect(asked(app, 'patients?')).toHaveLength(1))
+    await waitFor(() => expect(screen.getAllByRole('option', { name: /Araceli Muñoz/ })).toHaveLength(1))
+    await app.user.clear(field())
+    await press(app, '104')
+    await settled()
+    expect(options('Cuartos')[0]).toMatch(/^104/)
+    expect(options('Camas')).toEqual([
+      expect.stringMatching(/^En limpiezaCama 104-ACuarto 104 · Medicina interna$/),
+      expect.stringMatching(/^Cirila Xool EkCama 104-B/),
+    ])
+    expect(await option(/En limpieza/)).toHaveAttribute('href', '/hospitals/1/rooms/4')
+  })
+
+  test('who lies there is found by diagnosis, by its code or its words, and by who attends them', async () => {
+    const app = await visitDoctors()
+    await search(app, 'I639')
+    await settled()
+    const strokes = ['102-A', '102-B', '107-A']
+    expect(options('Por diagnóstico')).toEqual(strokes.map((code) => expect.stringContaining(`Cama ${code}`)))
+    await app.user.clear(field())
+    await press(app, 'CEREBRAL infarto')
+    await settled()
+    expect(options('Por diagnóstico')).toHaveLength(strokes.length)
+    await app.user.clear(field())
+    await press(app, 'ximena nunez')
+    await settled()
+    const [doctors, attended] = screen.getAllByRole('group')
+    expect(doctors).toHaveAccessibleName('Doctores')
+    expect(attended).toHaveAccessibleName('Por médico tratante')
+    expect(options('Por médico tratante')[0]).toMatch(/Cama 102-A.*I63\.9 .* · Ximena Núñez Ávila/)
+  })
+
+  test('without the right to read patients a bed says that it is taken, and leads to its room', async () => {
+    const app = await visit(`${IN}/home`, { persona: 'enfermeria', prepare: without('patients') })
+    await search(app, '204-A')
+    const found = await option(/Cama 204-A/)
+    expect(found).toHaveTextContent(/^OcupadaCama 204-A/)
+    expect(found).toHaveAttribute('href', expect.stringMatching(/^\/hospitals\/1\/rooms\/\d+$/))
+    await settled()
+    expect(dialog()).not.toHaveTextContent(/Araceli|Expediente|\d a ·/)
+    expect(asked(app, 'patients')).toEqual([])
+    await app.user.clear(field())
+    await press(app, 'araceli')
+    await screen.findByText('Nada coincide con esa búsqueda')
+  })
+
+  test('without the right to read episodes or assignments neither is searched, and a name leads to the patient', async () => {
+    const app = await visit(`${IN}/home`, {
+      persona: 'enfermeria',
+      prepare: without('episodes', 'doctorAssignments'),
+    })
+    await search(app, 'ximena')
+    await option(/Ximena Núñez Ávila/)
+    await settled()
+    expect(screen.queryByRole('group', { name: 'Por médico tratante' })).toBeNull()
+    await app.user.clear(field())
+    await press(app, '204-a')
+    expect(await option(/Araceli Muñoz/)).toHaveAttribute('href', '/hospitals/1/patients/18/overview')
+    expect(await option(/Araceli Muñoz/)).not.toHaveTextContent('S72')
+    await app.user.clear(field())
+    await press(app, 'infarto')
+    await screen.findByText('Nada coincide con esa búsqueda')
+  })
+
+  test('without the right to read rooms a patient is still found by the bed', async () => {
+    const app = await visit(`${IN}/home`, { persona: 'enfermeria', prepare: without('rooms') })
+    await search(app, '204-A')
+    await settled()
+    expect(options('Pacientes')).toEqual([expect.stringMatching(/^Araceli Muñoz.*Cama 204-A/)])
+    expect(asked(app, 'rooms')).toEqual([])
+  })
+})
+
+describe('what one may do from the search', () => {
+  test('is offered before anything is typed, and found by its words', async () => {
+    const app = await visitDoctors()
+    await search(app)
+    expect(options('Acciones')).toEqual([
+      expect.stringMatching(/^Registrar paciente/),
+      expect.stringMatching(/^Paciente no identificado/),
+      expect.stringMatching(/^Nuevo episodio/),
+      expect.stringMatching(/^Entregar turno/),
+      expect.stringMatching(/^Cambiar tema: oscuro/),
+      expect.stringMatching(/^Cambiar de hospital/),
+    ])
+    await press(app, 'REGÍSTRAR')
+    await settled()
+    await press(app, '{Enter}')
+    await shownDialog('dialog', 'Registrar paciente')
+    expect(app.address()).toBe(`${IN}/patients?form=paciente`)
+  })
+
+  test.each([
+    ['entregar', `${IN}/assignments?view=entregas&form=entregar`],
+    ['nuevo epi', `${IN}/patients?form=episodio`],
+  ])('%s leads to its form', async (typed, href) => {
+    const app = await visitDoctors()
+    await search(app, typed)
+    await settled()
+    expect(field()).toHaveAttribute('aria-activedescendant', screen.getAllByRole('option')[0]?.id)
+    expect(screen.getAllByRole('option')[0]).toHaveAttribute('href', href)
+  })
+
+  test('a bed that waits to be cleaned is marked by whoever may', async () => {
+    const app = await visit(`${IN}/home`, { persona: 'enfermeria' })
+    await search(app, 'limpia 104')
+    await settled()
+    expect(options('Acciones')).toEqual([
+      expect.stringMatching(/^Marcar limpia: cama 104-ACuarto 104 · Medicina interna$/),
+    ])
+    await press(app, '{Enter}')
+    await expectToast('status', 'Marcar como limpia', 'La cama 104-A ya está disponible')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await search(app, 'limpia 104')
+    await screen.findByText('Nada coincide con esa búsqueda')
+  })
+
+  test('what one may not do is not there', async () => {
+    const app = await visit(`${IN}/home`, { persona: 'archivo' })
+    await search(app)
+    expect(options('Acciones')).toEqual([
+      expect.stringMatching(/^Cambiar tema/),
+      expect.stringMatching(/^Cambiar de hospital/),
+    ])
+    for (const typed of ['limpia', 'nota de evolucion']) {
+      await app.user.clear(field())
+      await press(app, typed)
+      await screen.findByText('Nada coincide con esa búsqueda')
+    }
+    await app.user.clear(field())
+    await press(app, 'no identificado')
+    await settled()
+    // Who came in so is found; nobody more is registered.
+    expect(options('Pacientes').length).toBeGreaterThan(0)
+    expect(screen.queryByRole('group', { name: 'Acciones' })).toBeNull()
+    expect(asked(app, 'episodes?attending')).toEqual([])
+  })
+
+  test('a doctor goes to the note of one of their patients', async () => {
+    const app = await visit(`${IN}/home`, { persona: 'medica' })
+    await search(app, 'nota hilario')
+    const found = await option(/^Nota de evolución de Hilario San Juan.*En la cama 102-A$/)
+    await settled()
+    expect(options('Acciones')).toHaveLength(1)
+    await app.user.click(found)
+    await heading('Nota de evolución')
+    await chartOf('Hilario San Juan')
+  })
+
+  test('somebody whom nobody can name is registered at once, and only by their own words', async () => {
+    const app = await visitDoctors()
+    await search(app, 'paciente')
+    await settled()
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent(/^Registrar paciente/)
+    await app.user.clear(field())
+    await press(app, 'no identificado')
+    await settled()
+    await app.user.click(await option(/^Paciente no identificado/))
+    await heading('Paciente')
+    await waitFor(() => expect(app.callsTo('POST', `${CORE}/patients`)).toHaveLength(1))
+  })
+
+  test('the look of the page changes, and so does the hospital', async () => {
+    const app = await visitDoctors()
+    onTestFinished(() => chooseTheme('system'))
+    await search(app, 'oscuro')
+    await settled()
+    await press(app, '{Enter}')
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await search(app, 'tema')
+    expect(options('Acciones')).toEqual([
+      expect.stringMatching(/^Cambiar tema: claro/),
+      expect.stringMatching(/^Cambiar tema: como el sistema/),
+    ])
+    await app.user.clear(field())
+    await press(app, 'cambiar de hospital:')
+    await settled()
+    const [other] = screen.getAllByRole('option')
+    expect(other).toHaveAttribute('href', expect.stringMatching(/^\/hospitals\/[2-9]\d*$/))
+    await press(app, '{Enter}')
+    await waitFor(() => expect(app.address()).toBe(other?.getAttribute('href')))
+  })
+})
+
+describe('the patients of lately', () => {
+  const names = (app: App, hospitalId = 1) =>
+    recentPatients(app.session, hospitalId).map(({ givenNames }) => givenNames)
+
+  test('are offered first, however they were opened, are in no storage, and go with the person', async () => {
     const app = await visitDoctors()
     await search(app, 'josefina')
     await option(/Josefina/)
     await settled()
     await press(app, '{Enter}')
-    await heading('Paciente')
+    await chartOf('Josefina Pérez López')
     await search(app, '101')
     await option(/^101/)
     await settled()
     await app.user.click(await option(/^101/))
     await heading('Cuarto 101')
+    await app.go(`${IN}/patients/1/overview`)
+    await heading('Paciente')
     const reads = asked(app, 'patients/').length
     await search(app)
-    expect(options('Recientes')).toEqual([
-      expect.stringMatching(/^101/),
-      expect.stringMatching(/^Josefina Pérez LópezExpediente \d{7} · \d+ a · Mujer/),
-    ])
+    const [last, first, ...others] = options('Recientes')
+    expect(others).toEqual([])
+    expect(last).toMatch(/Expediente \d{7} · \d+ a · (Mujer|Hombre)$/)
+    // Where she lay then may be nowhere by now.
+    expect(first).toMatch(/^Josefina Pérez LópezExpediente \d{7} · \d+ a · Mujer$/)
+    expect(screen.queryByRole('group', { name: 'Pantallas' })).toBeNull()
     expect(asked(app, 'patients/')).toHaveLength(reads)
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/josefina/i)
 
-    expect(keys(recentsOf(app.session, 1, all))).toEqual(['room', 'patient'])
-    expect(keys(recentsOf(app.session, 1, (area) => area === 'rooms'))).toEqual(['room'])
-    expect(recentsOf(app.session, 2, all)).toEqual([])
+    expect(names(app)).toHaveLength(2)
+    expect(names(app, 2)).toEqual([])
     onTestFinished(() => {
       document.documentElement.hidden = false
     })
     await app.session.signOut()
-    expect(recentsOf(app.session, 1, all)).toEqual([])
+    expect(names(app)).toEqual([])
+  })
+
+  test('are the last eight, each once, and open their open stay', async () => {
+    const app = await visitPatients()
+    for (const id of [1, 2, 3, 4, 5, 6, 7, 8, 9, 2]) {
+      await app.go(`${IN}/patients/${id}/overview`)
+      await waitFor(() => expect(recentPatients(app.session, 1)[0]?.patientId).toBe(id))
+    }
+    expect(recentPatients(app.session, 1).map(({ patientId }) => patientId)).toEqual([2, 9, 8, 7, 6, 5, 4, 3])
+    await search(app)
+    await screen.findByRole('group', { name: 'Recientes' })
+    expect(options('Recientes')).toHaveLength(8)
+    const stay = recentPatients(app.session, 1)[0]?.stay
+    await press(app, '{ArrowDown}{Enter}')
+    await waitFor(() =>
+      expect(app.address()).toBe(
+        `${IN}/patients/2/${stay ? `episodesOverview/${stay.episodeId}` : 'overview'}`,
+      ),
+    )
   })
 })
 
@@ -435,7 +681,7 @@ describe('the help', () => {
     await bar()
     await press(app, '?')
     const open = await help()
-    within(open).getByText('Buscar pacientes, cuartos, doctores y pantallas')
+    within(open).getByText('Buscar pacientes, camas, doctores y acciones')
     within(open).getByText(/Los permisos los da la dirección o quien administra tu hospital/)
     await press(app, '{Escape}')
     await gone(open)

@@ -43,7 +43,8 @@ test('F31: a failure keeps the address and is tried again', async () => {
         ),
       ),
   })
-  await screen.findByText('No se pudo cargar la suscripción: pagos fuera de servicio')
+  const title = await screen.findByText('No se pudo cargar la suscripción')
+  expect(title.closest('[role=alert]')).toHaveTextContent(/pagos fuera de servicio \(404\) · \d\d:\d\d/)
   app.mock.server.resetHandlers()
   await app.user.click(await screen.findByRole('button', { name: 'Reintentar' }))
   await screen.findByText('Institucional')

@@ -70,7 +70,8 @@ describe('the list', () => {
           ),
         ),
     })
-    await screen.findByText('No se pudo cargar la lista de plantillas: sin espacio')
+    const title = await screen.findByText('No se pudo cargar la lista de plantillas')
+    expect(title.closest('[role=alert]')).toHaveTextContent(/sin espacio \(422\) · \d\d:\d\d/)
     isFull = false
     await app.user.click(await findButton('Reintentar'))
     await rowOf('Nota de ingreso')

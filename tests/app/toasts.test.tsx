@@ -96,6 +96,52 @@ describe('§9 how long a toast stays', () => {
   })
 })
 
+describe('more than two at once', () => {
+  const texts = () =>
+    [...area().querySelectorAll('[data-toast]')].map((card) => card.querySelector('p + p')?.textContent)
+
+  test('the third waits for a place, and its time begins when it is seen', async () => {
+    await toasted({ ...PLAIN, message: 'Uno' })
+    act(() => {
+      for (const message of ['Dos', 'Tres']) showToast({ ...PLAIN, message })
+    })
+    await pass(0)
+    expect(texts().toSorted()).toEqual(['Dos', 'Uno'])
+    await pass(5_010)
+    expect(texts()).toEqual(['Tres'])
+    await pass(4_900)
+    expect(texts()).toEqual(['Tres'])
+    await pass(200)
+    expect(toastCount()).toBe(0)
+  })
+
+  test('what went wrong comes before what went well, and none is lost', async () => {
+    await toasted({ ...PLAIN, message: 'Uno' })
+    act(() => {
+      for (const message of ['Dos', 'Tres']) showToast({ ...PLAIN, message })
+      for (const message of ['Falla 1', 'Falla 2']) showToast({ ...PLAIN, variant: 'danger', message })
+    })
+    await pass(5_010)
+    expect(texts().toSorted()).toEqual(['Falla 1', 'Falla 2'])
+    await pass(5_010)
+    expect(texts()).toEqual(['Tres'])
+  })
+
+  test('the same one replaces itself, shown or waiting', async () => {
+    await toasted({ ...PLAIN, id: 'a', message: 'Uno' })
+    act(() => {
+      showToast({ ...PLAIN, message: 'Dos' })
+      showToast({ ...PLAIN, id: 'b', message: 'Viejo' })
+      showToast({ ...PLAIN, id: 'b', message: 'Nuevo' })
+      showToast({ ...PLAIN, id: 'a', message: 'Uno otra vez' })
+    })
+    await pass(0)
+    expect(texts().toSorted()).toEqual(['Dos', 'Uno otra vez'])
+    await pass(5_010)
+    expect(texts()).toEqual(['Nuevo'])
+  })
+})
+
 describe('what a toast is', () => {
   test.each([
     ['danger' as const, 'alert'],

@@ -8,15 +8,31 @@ export const band = (page: Page): Locator => page.getByRole('region', { name: 'P
 export const bedButton = (page: Page, label: string, code: string): Locator =>
   button(page, `${label}: cama ${code}`)
 
-/** The part of the board that shows a bed. */
+/** The part of the board, or of its room's page, that shows a bed. */
 export const bedOf = (page: Page, code: string) =>
-  page
-    .getByRole('listitem')
-    .filter({ has: page.getByText(code, { exact: true }) })
-    .last()
+  page.locator('[data-bed-id]').filter({ has: page.getByText(code, { exact: true }) })
+
+/** The panel of a bed beside the board. */
+export const bedPanel = (page: Page, code: string) =>
+  page.getByRole('complementary', { name: `Cama ${code}`, exact: true })
+
+/** The beds of a page that lie whole in the window, below what sticks to its top. */
+export function bedsInSight(page: Page): Promise<number> {
+  return page.locator('[data-bed-id]').evaluateAll((beds) => {
+    const strip = document.querySelector('#tablero .sticky')
+    const above = strip?.getBoundingClientRect().bottom ?? 0
+    const seen = beds.filter((bed) => {
+      const { top, bottom, width } = bed.getBoundingClientRect()
+      return width > 0 && top >= above - 1 && bottom <= window.innerHeight
+    })
+    return seen.length
+  })
+}
 
 /** Takes a bed out of service. */
 export async function takeOut(page: Page, code: string, reason: string): Promise<void> {
+  // On the board it lies under the pointer alone.
+  await bedOf(page, code).hover()
   await bedButton(page, 'Fuera de servicio', code).click()
   const form = dialog(page, 'Fuera de servicio')
   await form.getByLabel('¿Por qué?').fill(reason)
@@ -25,14 +41,11 @@ export async function takeOut(page: Page, code: string, reason: string): Promise
 
 /** Chooses the first free bed of a list; gives its code. */
 export async function chooseBed(page: Page, label: string): Promise<string> {
-  const field = page.getByRole('dialog').getByLabel(label)
-  const option = field.locator('optgroup option').first()
-  const [value = '', text = ''] = await option.evaluate((one) => [
-    one.getAttribute('value') ?? '',
-    one.textContent,
-  ])
-  await field.selectOption(value)
-  return text.split(' · ')[0] ?? ''
+  const form = page.getByRole('dialog')
+  const field = form.getByRole('combobox', { name: label })
+  await field.click()
+  await form.getByRole('listbox', { name: label }).getByRole('option').first().click()
+  return field.inputValue()
 }
 
 /** Registers a patient from the list, up to their page. */
@@ -54,7 +67,7 @@ export async function registerUnidentified(page: Page): Promise<void> {
 
 /** Says who the page is about, from any page under that patient. */
 export async function identify(page: Page, givenNames: string, surname: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Resumen' }).click()
+  await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link').nth(1).click()
   await button(page, 'Identificar').click()
   const form = dialog(page, 'Identificar paciente')
   await form.getByLabel('Nombre(s)', { exact: true }).fill(givenNames)
@@ -68,7 +81,7 @@ export async function identify(page: Page, givenNames: string, surname: string):
 /** Admits whom the page is about, up to the new episode's page; gives the bed's code. */
 export async function admit(page: Page, kind: string, reason: string): Promise<string> {
   const name = (await band(page).locator('bdi').first().textContent()) ?? '-'
-  await button(page, 'Nuevo episodio').click()
+  await page.getByRole('main').getByRole('button', { name: 'Ingresar', exact: true }).click()
   const form = dialog(page, 'Nuevo episodio')
   await expect(form.getByText(name)).toBeVisible()
   await form.getByLabel('Tipo de episodio').selectOption(kind)

@@ -11,8 +11,6 @@ const IN = '/hospitals/1'
 async function openEpisode(page: Page): Promise<void> {
   await openIn(page, `${IN}/rooms/1`)
   await page.getByRole('link', { name: 'José Pérez López' }).click()
-  const episodes = page.getByRole('region', { name: 'Episodios' })
-  await episodes.getByRole('link').filter({ hasText: 'En curso' }).click()
   await expect(page.getByRole('heading', { name: 'Línea de tiempo' })).toBeVisible()
 }
 
@@ -34,7 +32,10 @@ test('registrar → ingresar → trasladar → egresar, as a doctor', async ({ p
   await transfer(page, first)
   await expect(button(page, 'Trasladar')).toBeFocused()
   await discharge(page, '1. Curación')
-  await expect(timeline(page)).toHaveText([/^Egreso/, /^Alta indicada/, /^Traslado/, /^Ingreso/])
+  // A doctor who admits attends from the start, up to the discharge.
+  await expect(timeline(page)).toHaveText([
+    ...[/^Egreso/, /^Alta indicada/, /^Traslado/, /^Fin de asignación/, /^Asignación de médico/, /^Ingreso/],
+  ])
   await expectFocusKept(page)
   await expect(button(page, 'Reabrir')).toBeVisible()
 })
@@ -107,7 +108,7 @@ test('a new episode, filled wrongly: readable for all, tidy at every size', asyn
   await page.emulateMedia({ colorScheme: 'light' })
   await openIn(page, `${IN}/home`)
   await page
-    .getByRole('button', { name: /^Nuevo episodio/ })
+    .getByRole('button', { name: /^Ingresar: cama/ })
     .first()
     .click()
   const form = dialog(page, 'Nuevo episodio')

@@ -39,10 +39,38 @@ test('§8 an edit that fails keeps what was typed for the next Editar of that ro
 
 test('§8 when every answer fails, the page says why and offers to try again', async ({ page }) => {
   await openIn(page, '/hospitals', { chaos: 100 })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No pudimos mostrar esta página')
-  await expect(page.getByRole('alert').filter({ hasText: 'No pudimos' })).toBeVisible()
-  await expect(button(page.locator('main'), 'Reintentar')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Centros Médicos')
+  const failure = page.getByRole('alert').filter({ hasText: 'No pudimos mostrar esta página' })
+  await expect(failure).toContainText(/\(50[03]\) · \d\d:\d\d · Código [\da-f]{8}/)
+  await expect(failure.getByRole('button', { name: /^Reintentar/ })).toBeVisible()
   await expectAddress(page, '/hospitals')
+})
+
+ownBrowser(
+  'when every answer fails, a deep link keeps its title and the way to the other sections',
+  async ({ page, open }) => {
+    await openIn(page, '/hospitals/1/patients?admitted=true', { chaos: 100 })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pacientes')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('No pudimos mostrar esta página')
+    const sections = page.getByRole('navigation', { name: 'Secciones' })
+    await expect(sections.getByRole('link', { name: 'Doctores' })).toBeVisible()
+    await open('/hospitals/1/patients?admitted=true', { chaos: 0 })
+    await expect(page.locator('tbody tr').first()).toBeVisible()
+  },
+)
+
+test('a toast stays where it is when a dialog opens, above its buttons', async ({ page, open }) => {
+  await open('/hospitals')
+  const form = await startForm(page, 'Clínica Nueva')
+  await button(form, 'Guardar').click()
+  const created = toast(page, 'Se creó el centro médico exitosamente')
+  await expect(created).toBeVisible()
+  const before = await created.boundingBox()
+  await button(page, 'Agregar').click()
+  await expect(form.getByLabel('Nombre')).toBeVisible()
+  expect(await created.boundingBox()).toEqual(before)
+  const height = page.viewportSize()?.height ?? 0
+  expect(height - (before?.y ?? height) - (before?.height ?? 0)).toBeGreaterThanOrEqual(72)
 })
 
 test('F20: the groups of a new hospital come late: "Preparando el hospital…", then everything in it opens', async ({

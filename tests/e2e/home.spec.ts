@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { address, button, expect, openIn, test, toast } from './app.ts'
+import { address, button, dialog, expect, openIn, test, toast } from './app.ts'
 import { expectAccessible } from './axe.ts'
+import { bedOf } from './care.ts'
 import { expectFocusKept, tabTo } from './keys.ts'
 import { expectTidy, shiftsOf, watchShifts } from './layout.ts'
 import { test as testInOneTab } from './one-tab.ts'
@@ -8,39 +9,52 @@ import { test as testInOneTab } from './one-tab.ts'
 const HOME = '/hospitals/1/home'
 
 const day = (page: Page) => page.getByRole('region', { name: 'Mi día' })
-const card = (page: Page, title: string) => day(page).getByRole('region', { name: title })
-const board = (page: Page) => page.getByRole('region', { name: 'Cuartos' })
+/** A count in the line of the day, once it has come. */
+const count = (page: Page, short: string) =>
+  day(page).getByRole('button', { name: new RegExp(`^${short} [\\d,]+$`) })
+const panel = (page: Page, title: string) => page.getByRole('complementary', { name: title, exact: true })
+const board = (page: Page) => page.getByRole('region', { name: 'Tablero de camas' })
 
 /** Opens the start page, and waits until the day and the board stand there. */
-async function openHome(page: Page, persona = 'direccion'): Promise<void> {
-  await openIn(page, HOME, { persona })
-  await expect(card(page, 'Altas previstas hoy').getByRole('listitem').first()).toBeVisible()
+async function openHome(page: Page, persona = 'direccion', hash = ''): Promise<void> {
+  await openIn(page, HOME + hash, { persona })
+  await expect(count(page, 'Altas hoy')).toBeVisible()
   await expect(board(page).getByRole('heading', { name: 'Piso 1' })).toBeVisible()
 }
 
-testInOneTab('the day is tidy at every size, and readable for all in light and dark', async ({ page }) => {
-  await openHome(page)
-  for (const [scheme, width, height] of [
-    ['light', 1280, 800],
-    ['dark', 390, 844],
-    ['light', 1280, 480],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme: scheme })
-    await expectTidy(page)
-    await expectAccessible(page)
-  }
-})
+testInOneTab(
+  'the day and an open list of it are tidy at every size, and readable for all in light and dark',
+  async ({ page }) => {
+    await openHome(page)
+    for (const [scheme, width, height] of [
+      ['light', 1280, 800],
+      ['dark', 390, 844],
+      ['light', 1280, 480],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme: scheme })
+      await expectTidy(page)
+      await expectAccessible(page)
+      await count(page, 'Altas hoy').click()
+      const list = page.locator('aside, [role=dialog]').filter({ hasText: 'Altas previstas hoy' })
+      await expect(list.getByRole('listitem').first()).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(list).toHaveCount(0)
+      await expect(count(page, 'Altas hoy')).toBeFocused()
+    }
+  },
+)
 
 for (const persona of ['direccion', 'enfermeria']) {
   testInOneTab(
-    `the day of ${persona} leaves the board two thirds of a screen, and does not make it jump`,
+    `the day of ${persona} is one line above the board, and does not make it jump`,
     async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await watchShifts(page)
       await openHome(page, persona)
       const box = await day(page).boundingBox()
-      expect(box?.height).toBeLessThan(800 / 3)
+      expect(box?.height).toBeLessThanOrEqual(44)
       expect(await shiftsOf(page)).toBeLessThan(0.1)
     },
   )
@@ -52,28 +66,29 @@ for (const [width, height] of [
   [1280, 480],
   [390, 844],
 ] as const) {
-  testInOneTab(`the address of the board leads to it at ${width}×${height}`, async ({ page }) => {
+  testInOneTab(`the section Cuartos leads to the board at ${width}×${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    await openIn(page, `${HOME}#tablero`)
-    await expect(board(page).getByRole('heading', { name: 'Piso 1' })).toBeVisible()
-    await expect(card(page, 'Altas previstas hoy').getByRole('listitem').first()).toBeAttached()
-    const bar = await page.locator('header.sticky').boundingBox()
+    await openHome(page, 'direccion', '#tablero')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cuartos')
+    await expect(page).toHaveTitle('Página de Inicio - Ronda')
+    const bar = await page.getByRole('banner').boundingBox()
     const under = (bar?.y ?? 0) + (bar?.height ?? 0)
     await expect(async () => {
-      const top = (await board(page).getByRole('heading', { name: 'Cuartos' }).boundingBox())?.y ?? 0
+      const top = (await board(page).boundingBox())?.y ?? 0
       expect(top).toBeGreaterThanOrEqual(under)
-      expect(top).toBeLessThan(under + 60)
+      expect(top).toBeLessThan(under + 110)
     }).toPass()
   })
 }
 
-test('a bed is marked clean in place, by keyboard, and goes from the card', { tag: '@english' }, async ({
+test('a bed is marked clean in the list, by keyboard, and goes from it', { tag: '@english' }, async ({
   page,
 }) => {
   await openHome(page, 'enfermeria')
-  const clean = card(page, 'Camas por limpiar')
-    .getByRole('button', { name: /^Marcar como limpia la cama / })
-    .first()
+  await tabTo(page, count(page, 'Por limpiar'))
+  await page.keyboard.press('Enter')
+  const list = panel(page, 'Camas por limpiar')
+  const clean = list.getByRole('button', { name: /^Marcar como limpia la cama / }).first()
   const code = (await clean.getAttribute('aria-label'))?.replace('Marcar como limpia la cama ', '') ?? ''
   await tabTo(page, clean)
   await page.keyboard.press('Enter')
@@ -81,32 +96,65 @@ test('a bed is marked clean in place, by keyboard, and goes from the card', { ta
   await expect(button(page, `Marcar como limpia la cama ${code}`)).toHaveCount(0)
   await expect(button(page, `Marcar como limpia: cama ${code}`)).toHaveCount(0)
   await expectFocusKept(page)
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expectFocusKept(page)
   expect(address(page)).toBe(HOME)
 })
 
-testInOneTab('all rows of a card are shown in place, and again the first ones', async ({ page }) => {
-  await openHome(page, 'archivo')
-  const leaving = card(page, 'Altas previstas hoy')
-  await expect(leaving.getByRole('listitem')).toHaveCount(5)
-  await tabTo(page, button(page, 'Ver todos').last())
-  await page.keyboard.press('Enter')
-  await expect.poll(() => leaving.getByRole('listitem').count()).toBeGreaterThan(5)
-  await expectTidy(page)
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  await expect(leaving.getByRole('listitem')).toHaveCount(5)
-})
-
 testInOneTab(
-  'on a phone one goes straight to the board, and on from there with the keyboard',
+  'the whole list of a count opens beside the board, and brings its beds out',
   async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await openHome(page)
-    await expect(board(page)).not.toBeInViewport()
-    await tabTo(page, page.getByRole('link', { name: 'Ir al tablero' }))
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openHome(page, 'archivo')
+    const leaving = count(page, 'Altas hoy')
+    const many = Number((await leaving.textContent())?.replace(/\D/g, ''))
+    expect(many).toBeGreaterThan(5)
+    await tabTo(page, leaving)
     await page.keyboard.press('Enter')
-    await expect(board(page).getByRole('heading', { name: 'Cuartos' })).toBeInViewport()
-    await page.keyboard.press('Tab')
-    await expect(board(page).getByRole('link', { name: 'Tablero' })).toBeFocused()
+    const list = panel(page, 'Altas previstas hoy')
+    await expect(list.getByRole('listitem')).toHaveCount(many)
+    const inBeds = await list
+      .getByRole('listitem')
+      .filter({ hasText: /[0-9A-Z]-[A-Z0-9]/ })
+      .count()
+    const grounds = () =>
+      page.locator('[data-bed-id]').evaluateAll((beds) =>
+        beds.map((bed) => {
+          const { backgroundColor, backgroundImage } = getComputedStyle(bed)
+          return backgroundImage === 'none' ? backgroundColor : backgroundImage
+        }),
+      )
+    const none = 'rgba(0, 0, 0, 0)'
+    expect((await grounds()).filter((ground) => ground !== none)).toHaveLength(inBeds)
+    // Beside the list each of them is in sight.
+    const edge = (await list.boundingBox())?.x ?? 0
+    for (const bed of await page.locator('[data-bed-id]').all()) {
+      const box = await bed.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(edge)
+    }
+    await page.keyboard.press('Enter')
+    await expect(list).toHaveCount(0)
+    expect(await grounds()).not.toContain(none)
   },
 )
+
+testInOneTab('on a phone a list of the day is a dialog over the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openHome(page)
+  await expect(page.locator('[data-bed-id]').first()).toBeInViewport()
+  await count(page, 'Altas hoy').click()
+  await expect(dialog(page, 'Altas previstas hoy').getByRole('listitem').first()).toBeVisible()
+  await button(dialog(page, 'Altas previstas hoy'), 'Cerrar').click()
+  await expect(count(page, 'Altas hoy')).toBeFocused()
+})
+
+test('a bed that waits to be cleaned takes one click on the board', async ({ page }) => {
+  await openHome(page, 'enfermeria')
+  const clean = page.getByRole('button', { name: /^Marcar como limpia: cama / }).first()
+  const name = (await clean.getAttribute('aria-label')) ?? ''
+  const code = name.replace('Marcar como limpia: cama ', '')
+  await expect(clean).toHaveText('Marcar como limpia')
+  await clean.click()
+  await expect(bedOf(page, code).getByText('Disponible')).toBeVisible()
+})

@@ -171,3 +171,45 @@ testInOneTab(
     await expect(page.getByRole('main')).toBeFocused()
   },
 )
+
+testInOneTab('Ctrl+K goes from a bed’s code to who lies there, and does what is typed', async ({ page }) => {
+  await openIn(page, '/hospitals/1/doctors')
+  await expect(button(page, 'Buscar')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: /^Buscar/ })
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Acciones' })).toBeVisible()
+  await page.keyboard.type('204a')
+  await expect(page.getByRole('option', { name: /Araceli Muñoz.* Cama 204-A / })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expectGoodLayer(page, 'Cerrar')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('204-A')
+  await expect(page.getByRole('option', { name: /Araceli Muñoz/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/patients\/18\/episodesOverview\/\d+$/)
+  await expect(page.getByRole('region', { name: 'Paciente', exact: true })).toContainText('Araceli Muñoz')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  // The last patient stands first by now; what one does needs no screen of its own.
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Recientes' }).getByRole('option')).toHaveText(
+    /^Araceli Muñoz/,
+  )
+  await page.keyboard.type('limpia 104')
+  await expect(page.getByRole('option', { name: /^Marcar limpia: cama 104-A/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('La cama 104-A ya está disponible')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('registrar')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Registrar paciente')).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { HOSPITAL_NAMES } from '#mocks/seed/names.ts'
 import { activeLink, addressOf, button, expect, expectAddress, expectNames } from './app.ts'
+import { bedsInSight } from './care.ts'
 import { test } from './one-tab.ts'
 
 // The first start makes 100,000 patients; the tab keeps them for the others, so one worker runs them all, in order.
@@ -88,4 +89,18 @@ test('a filter of the dropdown that finds nothing says so', async ({ page, open 
   await page.getByRole('textbox', { name: 'Filtrar centros médicos' }).fill('no existe')
   await expect(page.getByText('Ningún centro médico coincide')).toBeVisible()
   await expect(page.getByRole('menuitem')).toHaveText(['Centros médicos'])
+})
+
+test('F37: on the board of a large hospital 80 beds are in sight at once, and 140 on a large screen', async ({
+  page,
+  open,
+}) => {
+  await open('/hospitals/1/home', { seed: 'large' })
+  for (const [width, height, least] of [
+    [1440, 900, 80],
+    [1920, 1080, 140],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(() => bedsInSight(page)).toBeGreaterThanOrEqual(least)
+  }
 })

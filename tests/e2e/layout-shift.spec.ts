@@ -3,7 +3,7 @@ import { shiftsOf, watchShifts } from './layout.ts'
 import { test } from './one-tab.ts'
 
 for (const [name, part] of [
-  ['Inicio', '#tablero h4'],
+  ['Inicio', '#tablero [data-bed-id]'],
   ['Asignaciones', 'tr[data-index]'],
   ['Estadísticas', 'main [data-mark]'],
 ] as const)

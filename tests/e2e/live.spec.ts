@@ -10,11 +10,16 @@ const nextStream = (page: Page) => page.waitForResponse((response) => isStream(r
 
 /** A bed that can be taken out of service. */
 async function freeBed(page: Page): Promise<string> {
-  const action = page.getByRole('button', { name: /^Fuera de servicio: cama / }).first()
+  // It is drawn under the pointer alone.
+  const action = page.locator('button[aria-label^="Fuera de servicio: cama "]').first()
   return ((await action.getAttribute('aria-label')) ?? '').replace('Fuera de servicio: cama ', '')
 }
 
-test('what somebody else changes shows on the board within two seconds', async ({ page, context, open }) => {
+test('what somebody else changes shows on the board within two seconds, and is marked', async ({
+  page,
+  context,
+  open,
+}) => {
   const streaming = nextStream(page)
   await open(HOME)
   expect((await streaming).headers()['content-type']).toBe('text/event-stream')
@@ -24,6 +29,11 @@ test('what somebody else changes shows on the board within two seconds', async (
   await takeOut(other, code, 'Colchón roto')
   await expect(bedOf(other, code).getByText('Colchón roto')).toBeVisible()
   await expect(bedOf(page, code).getByText('Colchón roto')).toBeVisible({ timeout: 2_000 })
+  await expect(page.getByText('Cambió hace un momento')).toHaveCount(1)
+  await expect(bedOf(page, code)).toHaveAttribute('title', 'Cambió hace un momento')
+  await expect(bedOf(page, code)).toHaveCSS('outline-style', 'solid')
+  // Whoever did it knows.
+  await expect(other.getByText('Cambió hace un momento')).toHaveCount(0)
 })
 
 test('the tabs of a browser share one stream, which goes on where the tab that reads it is closed', async ({

@@ -26,8 +26,7 @@ async function fillSection(page: Page, section: Locator): Promise<void> {
     await section.getByLabel('Temperatura').fill('36.5')
   else if (await button(section, 'Agregar diagnóstico').isVisible()) {
     await button(section, 'Agregar diagnóstico').click()
-    await section.getByLabel('CIE-10').fill('K35.8')
-    await section.getByLabel('Diagnóstico', { exact: true }).fill('Apendicitis aguda')
+    await section.getByRole('combobox', { name: 'Diagnóstico' }).fill('K35.8 Apendicitis aguda')
   } else await section.getByRole('textbox').first().fill('Paracetamol')
 }
 

@@ -1,8 +1,10 @@
 import type { Download, Page } from '@playwright/test'
 import { addressOf, button, dialog, expect, expectAddress, openIn, test, toast } from './app.ts'
-import { bedButton, bedOf, takeOut } from './care.ts'
+import { expectAccessible } from './axe.ts'
+import { bedButton, bedOf, bedPanel, bedsInSight, takeOut } from './care.ts'
 import { tabTo } from './keys.ts'
 import { expectGoodLayer } from './layer.ts'
+import { expectTidy } from './layout.ts'
 import { test as testInOneTab } from './one-tab.ts'
 
 const HOME = '/hospitals/1/home'
@@ -78,14 +80,15 @@ test('a nurse goes from bed to bed by keyboard, and marks one clean', async ({ p
   const name = (await clean.getAttribute('aria-label')) ?? ''
   const code = name.replace('Marcar como limpia: cama ', '')
   // The floor is one stop on the way; from its first control the arrows reach every bed.
-  await tabTo(page, page.getByRole('link', { name: 'Cuarto 101' }))
+  const first = bedOf(page, '101-A').getByRole('link')
+  await tabTo(page, first)
   await expect(
     page.getByRole('region', { name: 'Piso 1' }).getByText('Flechas: de cama en cama'),
   ).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expect(bedOf(page, '101-A').getByRole('link')).toBeFocused()
+  await expect(first).not.toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('link', { name: 'Cuarto 101' })).toBeFocused()
+  await expect(first).toBeFocused()
   for (let step = 0; step < 60; step += 1) {
     if (await clean.evaluate((element) => element === document.activeElement)) break
     await page.keyboard.press('ArrowRight')
@@ -95,7 +98,9 @@ test('a nurse goes from bed to bed by keyboard, and marks one clean', async ({ p
   await expect(bedOf(page, code).getByText('Disponible')).toBeVisible()
   await expect(bedOf(page, code)).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await expect(bedButton(page, 'Nuevo episodio', code)).toBeFocused()
+  await expect(bedButton(page, 'Resumen', code).first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(bedButton(page, 'Ingresar', code)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('region', { name: /^Piso/ }).locator(':focus')).toHaveCount(0)
 })
@@ -106,8 +111,9 @@ test('F27: of a bed that somebody else took out of service a moment ago the boar
   open,
 }) => {
   await open(HOME)
-  const free = page.getByRole('button', { name: /^Fuera de servicio/ }).first()
+  const free = page.locator('button[aria-label^="Fuera de servicio: cama "]').first()
   const code = ((await free.getAttribute('aria-label')) ?? '').replace('Fuera de servicio: cama ', '')
+  await bedOf(page, code).hover()
   await free.click()
   await dialog(page, 'Fuera de servicio').getByLabel('¿Por qué?').fill('Barandal roto')
   const other = await context.newPage()
@@ -125,6 +131,92 @@ test('F27: of a bed that somebody else took out of service a moment ago the boar
   await expectAddress(page, HOME)
   await bedButton(page, 'Poner en servicio', code).click()
   await expect(bedOf(page, code).getByText('Disponible')).toBeVisible()
+})
+
+testInOneTab('all 65 beds of a hospital are in sight at 1440×900, where one arrives', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openIn(page, HOME)
+  await expect(page.locator('[data-bed-id]')).toHaveCount(65)
+  await expect.poll(() => bedsInSight(page)).toBe(65)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+testInOneTab(
+  'a patient’s chart, transfer and summary begin with one click on their bed',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openIn(page, HOME)
+    await bedOf(page, '101-A').hover()
+    await bedButton(page, 'Trasladar', '101-A').click()
+    await expect(dialog(page, 'Trasladar paciente').getByLabel('Cama de destino')).toBeVisible()
+    await button(dialog(page, 'Trasladar paciente'), 'Cancelar').click()
+    await expectAddress(page, HOME)
+
+    await bedOf(page, '101-A').click({ position: { x: 60, y: 30 } })
+    const panel = bedPanel(page, '101-A')
+    await expect(panel.getByText('José Pérez López')).toBeVisible()
+    await expect(panel.getByText(/^Alergias: /)).toBeVisible()
+    await button(panel, 'Cerrar panel').click()
+    await expect(bedOf(page, '101-A').getByRole('link')).toBeFocused()
+
+    await bedOf(page, '101-A').getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hospitalización')
+    await expect(page.getByRole('region', { name: 'Paciente' })).toContainText('José Pérez López')
+  },
+)
+
+testInOneTab(
+  'the panel of a bed opens by the space bar, goes along with the arrows, and gives the focus back',
+  async ({ page }) => {
+    await openIn(page, HOME)
+    const name = bedOf(page, '101-A').getByRole('link')
+    await tabTo(page, name)
+    await page.keyboard.press('Space')
+    await expect(bedPanel(page, '101-A')).toBeVisible()
+    await expect(name).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.keyboard.press('ArrowRight')
+    await expect(bedPanel(page, '101-B')).toBeVisible()
+    await expect(bedPanel(page, '101-A')).toHaveCount(0)
+    // Inside the panel the arrows go along the board as well.
+    await tabTo(page, button(bedPanel(page, '101-B'), 'Fuera de servicio'))
+    await page.keyboard.press('ArrowUp')
+    await expect(bedPanel(page, '101-A')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('complementary')).toHaveCount(0)
+    await expect(name).toBeFocused()
+    await expectAddress(page, HOME)
+  },
+)
+
+testInOneTab('on a phone the panel of a bed is a dialog that gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openIn(page, HOME)
+  await bedOf(page, '101-A').getByText('101-A', { exact: true }).click()
+  const panel = dialog(page, 'Cama 101-A')
+  await expect(button(panel, 'Trasladar')).toBeVisible()
+  await expectGoodLayer(page, 'Cerrar')
+  await expect(panel).toHaveCount(0)
+  await expect(bedOf(page, '101-A').locator(':focus').or(page.locator('[data-bed-id]:focus'))).toHaveCount(1)
+})
+
+test('the board in words is tidy and readable for all, and so is the panel beside it', async ({ page }) => {
+  await openIn(page, HOME)
+  await button(page, 'Cómodo').click()
+  await expect(page.getByRole('heading', { name: 'Cuarto 101' })).toBeVisible()
+  for (const [scheme, width, height] of [
+    ['light', 1440, 900],
+    ['dark', 768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: scheme })
+    await expectTidy(page)
+    await expectAccessible(page)
+  }
+  await button(page, 'Compacto').click()
+  await bedOf(page, '101-A').getByRole('link').press('Space')
+  await expect(bedPanel(page, '101-A').getByText(/^Alergias: /)).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('F40: a file from a spreadsheet is imported as the text it is, and what is written out runs nowhere', async ({

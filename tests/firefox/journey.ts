@@ -37,7 +37,7 @@ export async function careForSomebody(page: Page, origin: string, step: Step): P
     await closeNotice(page)
   })
   await step('admits her to a bed', async () => {
-    await click(page, button('Nuevo episodio'))
+    await click(page, `main ${button('Ingresar')}`)
     await see(page, `${DIALOG} ::-p-text(Rebeca Oyarzábal)`)
     await write(page, `${DIALOG} ${named('combobox', 'Tipo de episodio')}`, 'Hospitalización')
     const bed = await chooseFirstBed(page)
@@ -77,14 +77,11 @@ export async function careForSomebody(page: Page, origin: string, step: Step): P
 async function chooseFirstBed(page: Page): Promise<string> {
   const field = await page.locator(`${DIALOG} ${named('combobox', 'Cama')}`).waitHandle()
   await field.focus()
-  await page.keyboard.press('Home')
   await page.keyboard.press('ArrowDown')
-  const text = await field.evaluate((one) =>
-    one instanceof HTMLSelectElement ? one.selectedOptions[0]?.textContent : '',
-  )
+  await page.keyboard.press('Enter')
+  const code = await field.evaluate((one) => (one instanceof HTMLInputElement ? one.value : ''))
   await field.dispose()
-  const [code = ''] = (text ?? '').split(' · ')
-  if (!/\d/.test(code)) throw new Error(`no bed can be chosen, but ${text}`)
+  if (!/\d/.test(code)) throw new Error(`no bed can be chosen, but ${code}`)
   return code
 }
 

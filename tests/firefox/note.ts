@@ -55,8 +55,7 @@ async function fill(page: Page, section: string): Promise<void> {
       return write(page, `${inside} ${named('textbox', 'Temperatura')}`, '36.5')
     case 'seccion-diagnosticos':
       await click(page, `${inside} ${button('Agregar diagnóstico')}`)
-      await write(page, `${inside} ${named('textbox', 'CIE-10')}`, 'K35.8')
-      return write(page, `${inside} ${named('textbox', 'Diagnóstico')}`, 'Apendicitis aguda')
+      return write(page, `${inside} ${named('combobox', 'Diagnóstico')}`, 'K35.8 Apendicitis aguda')
     case 'seccion-tratamiento':
       return write(page, `${inside} tbody td textarea`, 'Paracetamol')
     default:

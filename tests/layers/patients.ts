@@ -56,6 +56,7 @@ export const PATIENT_LAYERS: readonly Layer[] = [
     path: `${LIST}?form=paciente`,
     title: 'La CURP no coincide',
     fresh: true,
+    shows: ['features/patients/parts/CurpField.tsx'],
     act: async (page) => {
       const form = page.getByRole('dialog')
       await form.getByLabel('Nombre(s)', { exact: true }).fill('Ximena', { timeout: 15_000 })
@@ -93,6 +94,34 @@ export const PATIENT_LAYERS: readonly Layer[] = [
     act: async (page) => {
       await button(page, 'Abrir calendario').first().click({ timeout: 15_000 })
       await expect(button(page, 'Hace 1 h')).toBeVisible()
+    },
+  },
+  {
+    name: 'episode-new-register',
+    path: `${IN}/home?form=episodio&bed=2`,
+    title: 'Nuevo episodio',
+    fresh: true,
+    act: async (page) => {
+      const form = page.getByRole('dialog')
+      await form.getByRole('combobox', { name: 'Paciente' }).fill('José Pérez', { timeout: 15_000 })
+      await form.getByRole('option', { name: 'Registrar «José Pérez»' }).click()
+      await form.getByLabel('Fecha de nacimiento').fill('19/3/1968')
+      await form.getByText('Más datos').click()
+      await button(form, 'Registrar e ingresar').click()
+      await reads(page, 'Elige el sexo')
+      await reads(page, 'Quizá ya está registrado')
+    },
+  },
+  {
+    name: 'episode-new-bed',
+    path: `${LIST}/243/overview?form=episodio`,
+    title: 'Nuevo episodio',
+    act: async (page) => {
+      const form = page.getByRole('dialog')
+      await expect(form.getByRole('listbox', { name: 'Cama' })).toBeVisible({ timeout: 15_000 })
+      await button(form, 'Agregar diagnóstico').click()
+      await form.getByRole('combobox', { name: 'Diagnóstico' }).fill('neumo')
+      await expect(form.getByRole('option', { name: 'J18.9 Neumonía, no especificada' })).toBeVisible()
     },
   },
   { name: 'episode-new-of-patient', path: `${LIST}/243/overview?form=episodio`, title: 'Nuevo episodio' },

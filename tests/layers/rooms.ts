@@ -23,8 +23,42 @@ export const ROOM_LAYERS: readonly Layer[] = [
     name: 'board-nothing',
     path: HOME,
     act: async (page) => {
-      await page.getByRole('region', { name: 'Cuartos' }).getByPlaceholder('Buscar').fill('qqqqq')
+      await page.getByRole('region', { name: 'Tablero de camas' }).getByPlaceholder('Buscar').fill('qqqqq')
       await reads(page, 'Ninguna cama coincide')
+    },
+  },
+  {
+    name: 'board-in-words',
+    path: `${HOME}?floor=1`,
+    fresh: true,
+    act: async (page) => {
+      await button(page, 'Cómodo').click()
+      await page.getByRole('heading', { name: 'Cuarto 101' }).waitFor()
+    },
+  },
+  {
+    name: 'bed-panel',
+    path: HOME,
+    shows: ['features/rooms/board/BedPanel.tsx'],
+    act: async (page) => {
+      await page.getByRole('link', { name: 'José Pérez López' }).press('Space')
+      await reads(page, /^Alergias: /)
+    },
+  },
+  {
+    name: 'bed-panel-free',
+    path: HOME,
+    act: async (page) => {
+      await button(page, 'Resumen: cama 101-B').first().click()
+      await page.getByRole('complementary', { name: 'Cama 101-B' }).waitFor()
+    },
+  },
+  {
+    name: 'day-list',
+    path: HOME,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Altas hoy \d/ }).click()
+      await page.getByRole('complementary').getByRole('listitem').first().waitFor()
     },
   },
   {
@@ -109,5 +143,6 @@ export const ROOM_LAYERS: readonly Layer[] = [
       await reads(page, 'Cuarto de Luis')
     },
   },
+  { name: 'room-order-discharge', path: `${IN}/rooms/1?form=indicar-alta&episode=1`, title: 'Indicar alta' },
   { name: 'room-transfer', path: `${IN}/rooms/1?form=trasladar&episode=1`, title: 'Trasladar paciente' },
 ]

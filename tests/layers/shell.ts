@@ -72,6 +72,14 @@ export const SHELL_LAYERS: readonly Layer[] = [
     },
   },
   {
+    name: 'new',
+    path: HOME,
+    act: async (page) => {
+      await button(page, 'Nuevo').click()
+      await expect(page.getByRole('link', { name: 'Entregar turno' })).toBeVisible()
+    },
+  },
+  {
     name: 'search',
     path: HOME,
     title: 'Buscar',

@@ -64,13 +64,15 @@ async function makeTemplate(
   })
 }
 
+/** By the cluster and the name: a test may have one of its own. */
 const made = new Map<string, Promise<void>>()
 
 async function templateOf(postgres: TestPostgres, contents: Contents, now: Date): Promise<string> {
   if (contents === 'nothing') return 'template0'
   const template = `${postgres.prefix}${contents}`
-  const making = made.get(template) ?? makeTemplate(postgres, template, contents, now)
-  made.set(template, making)
+  const place = `${postgres.url} ${template}`
+  const making = made.get(place) ?? makeTemplate(postgres, template, contents, now)
+  made.set(place, making)
   await making
   return template
 }

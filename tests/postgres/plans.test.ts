@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { insertRows } from '#server/db/bulk-insert.ts'
+import { patientRow } from '#server/db/rows.ts'
+import { patientMatches } from '#server/patients/reads.ts'
+import { PatientUpdate } from '#src/domain/patients/contract.ts'
+import { person } from '../fixtures/patients.ts'
 import { NOW } from '../fixtures/server.ts'
-import { makeDatabase, openUrl, testPostgres } from './databases.ts'
+import { makeDatabase, openDatabase, openUrl, testPostgres } from './databases.ts'
 
 test('a page of a list that joins ten tables reads the page, and not the tables', async () => {
   const { db } = await openUrl(await makeDatabase(testPostgres(), 'nothing', NOW))
@@ -19,4 +24,26 @@ test('a page of a list that joins ten tables reads the page, and not the tables'
     where list.id in (select id from list order by id limit 5)`.execute(db)
   const read = plan.rows.filter((row) => row['QUERY PLAN'].includes('Seq Scan'))
   expect(read).toEqual([])
+})
+
+test('a search that somebody in a bed fits as well still reads the index of names', async () => {
+  const store = await openDatabase(testPostgres(), 'default', NOW)
+  const same = PatientUpdate.parse({ ...person(), address: 'Av. Reforma 1' })
+  const registered = { hospitalId: 1, identified: true, createdAt: 0 }
+  const rows = Array.from({ length: 20_000 }, (_, index) =>
+    patientRow(same, { ...registered, recordNumber: `P${index}` }),
+  )
+  await store.write('installation', (db) => insertRows(db, 'patients', rows))
+  const { db } = store
+  // What was just inserted waits beside the index, and would make it dear.
+  await sql`vacuum analyze patients`.execute(db)
+  const scope = { db, hospitalId: 1, now: NOW }
+  const found = db
+    .selectFrom('patients')
+    .where(await patientMatches(scope, '101-a'))
+    .select('patientId')
+  expect(await found.execute()).toHaveLength(1)
+  const plan = JSON.stringify(await found.explain('json'))
+  expect(plan).toContain('patientsBySearch')
+  expect(plan).not.toContain('Seq Scan')
 })

@@ -105,7 +105,14 @@ const HOMES: Readonly<Record<string, [records: () => object[], rows: string, id?
 /** What is no hospital's: what the server keeps about its own work, notices until they are read, forms that all share. */
 const NOT_EXPORTED = [
   ...['hospitalNotices', 'idempotency', 'meta', 'migrations', 'providerRecords', 'providerSecrets'],
-  ...['documentEditors', 'recordCounters', 'templateForms', 'sessionGrants', 'installationLog'],
+  ...[
+    'documentEditors',
+    'diagnosisCodes',
+    'recordCounters',
+    'templateForms',
+    'sessionGrants',
+    'installationLog',
+  ],
   ...['accounts', 'accountLinks', 'passkeys', 'passkeyChallenges', 'signInLog', 'signInTries'],
 ]
 

@@ -149,6 +149,8 @@ describe('the log', () => {
     const headers = { 'Idempotency-Key': 'k-1', traceparent: `00-${'4'.repeat(32)}-${'7'.repeat(16)}-01` }
     const created = await api('/api/hospitals/1/patients', { method: 'POST', headers, body })
     expect(created.status).toBe(201)
+    // What a person tells support is what the log calls the request.
+    expect(created.headers.get('x-request-id')).toBe('4'.repeat(32))
     await api('/api/hospitals/1/patients?search=zapatero')
     await api('/api/hospitals/1/patients/1')
     await api('/api/hospitals/1/patients', {

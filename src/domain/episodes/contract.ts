@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
-import { lineText, multilineText, nameText, required } from '../text-rules.ts'
+import { lineText, multilineText, nameText, personId, required } from '../text-rules.ts'
 
 export const EpisodeKind = z.enum(['emergency', 'inpatient', 'outpatient', 'daySurgery', 'observation'])
 export type EpisodeKind = z.infer<typeof EpisodeKind>
@@ -21,6 +21,15 @@ export const Diagnosis = z.object({
   certainty: z.enum(['presuntivo', 'confirmado']),
 })
 export type Diagnosis = z.infer<typeof Diagnosis>
+
+/** A code that a hospital uses, in the words that are mostly written beside it; how often, in all its episodes. */
+export const DiagnosisCode = z.object({ code: z.string(), text: z.string(), uses: z.int() })
+export type DiagnosisCode = z.infer<typeof DiagnosisCode>
+
+export const DiagnosisCodePage = pageOf(DiagnosisCode)
+
+/** Query of `GET diagnosis-codes`; the most frequent first by default. */
+export const DiagnosisCodeQuery = listQuery(['uses', 'code'], 'desc')
 
 /** A bed with its room. */
 export const EpisodeBed = z.object({
@@ -126,12 +135,13 @@ export const EpisodeUpdate = z.object({
 })
 export type EpisodeUpdate = z.infer<typeof EpisodeUpdate>
 
-/** Body of `POST episodes`; `bedId` is for stays only. */
+/** Body of `POST episodes`; `bedId` is for stays only, and who attends from the start is for whoever may assign. */
 export const EpisodeCreate = z.extend(EpisodeUpdate, {
   patientId: Id,
   kind: EpisodeKind,
   admittedAt: Instant,
   bedId: z._default(z.nullable(Id), null),
+  attendingDoctorId: z._default(z.nullable(personId('Elige al doctor')), null),
 })
 export type EpisodeCreate = z.input<typeof EpisodeCreate>
 

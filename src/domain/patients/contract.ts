@@ -4,7 +4,15 @@ import { isDay } from '../dates.ts'
 import { EpisodeBed, EpisodeKind, EpisodeStatus } from '../episodes/contract.ts'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
 import { Phone } from '../phone.ts'
-import { atMost, lineText, multilineText, nameText, required, withoutInvisible } from '../text-rules.ts'
+import {
+  atMost,
+  comparedText,
+  lineText,
+  multilineText,
+  nameText,
+  required,
+  withoutInvisible,
+} from '../text-rules.ts'
 
 export const Sex = z.enum(['male', 'female', 'intersex', 'undetermined'])
 export type Sex = z.infer<typeof Sex>
@@ -199,12 +207,12 @@ export const PatientListQuery = z.extend(
 
 /** Body of `POST patients/twins`: the data so far of a person who is being registered. */
 export const TwinQuestion = z.object({
-  curp: z._default(z.nullable(z.string().check(atMost(40))), null),
-  givenNames: z._default(z.string().check(atMost(200)), ''),
-  firstSurname: z._default(z.string().check(atMost(200)), ''),
-  secondSurname: z._default(z.string().check(atMost(200)), ''),
-  birthDate: z._default(z.nullable(z.string().check(atMost(20))), null),
-  phone: z._default(z.string().check(atMost(40)), ''),
+  curp: z._default(z.nullable(comparedText(40)), null),
+  givenNames: z._default(comparedText(200), ''),
+  firstSurname: z._default(comparedText(200), ''),
+  secondSurname: z._default(comparedText(200), ''),
+  birthDate: z._default(z.nullable(comparedText(20)), null),
+  phone: z._default(comparedText(40), ''),
 })
 export type TwinQuestion = z.output<typeof TwinQuestion>
 

@@ -7,6 +7,7 @@ import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/ap
 import { ensure, prefetch } from '#src/api/load.ts'
 import {
   type Annulment,
+  DiagnosisCodePage,
   type DischargeCreate,
   type DischargeOrder,
   Episode,
@@ -69,6 +70,23 @@ export const episodeQueries = {
           hospital.core.get(`episodes/${episodeId}/timeline`, { searchParams, signal }),
         )
       },
+    }),
+}
+
+/** Codes that are offered at once. */
+const CODES_OFFERED = 8
+
+/** What the hospital's people mostly write as a diagnosis, of what a search finds. */
+export const diagnosisCodeQueries = {
+  search: (hospital: HospitalHandle, search: string) =>
+    queryOptions({
+      queryKey: ['diagnosis-codes', hospital.id, search] as const,
+      queryFn: ({ signal }) => {
+        const searchParams = listSearch({ search, pageSize: CODES_OFFERED })
+        return read(DiagnosisCodePage, hospital.core.get('diagnosis-codes', { searchParams, signal }))
+      },
+      // It changes with each admission, and hardly ever in what it offers.
+      staleTime: 5 * 60_000,
     }),
 }
 

@@ -15,6 +15,7 @@ import {
 } from '#src/domain/hospitals/contract.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
+import { InvitationPage } from '#src/domain/users/invitation.ts'
 import { ShapeError } from '../../api/errors.ts'
 import { request } from '../../api/http.ts'
 
@@ -52,6 +53,17 @@ export const hospitalQueries = {
         read(HospitalDetail, clients.hospitals.get(`hospitals/${hospitalId}`, { signal })),
       // An edit begins from what is stored now, not from what some list showed a while ago.
       staleTime: 0,
+    }),
+  /** The hospitals that invited the signed-in person, who has not answered yet; the newest first. */
+  invitations: (clients: Clients) =>
+    queryOptions({
+      queryKey: [...hospitalQueries.all(), 'invitations'] as const,
+      queryFn: ({ signal }) =>
+        allPages((pageIndex) => {
+          const searchParams = listSearch({ pageIndex, pageSize: MAX_PAGE_SIZE })
+          return read(InvitationPage, clients.users.get('invitations', { searchParams, signal }))
+        }),
+      staleTime: 5 * 60_000,
     }),
   /** Those that the person may restore, by name. */
   withdrawn: (clients: Clients) =>

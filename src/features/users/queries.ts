@@ -11,7 +11,7 @@ import {
   type MemberUpdate,
   UserList,
 } from '#src/domain/users/contract.ts'
-import { Invitation, InvitationPage } from '#src/domain/users/invitation.ts'
+import { Invitation } from '#src/domain/users/invitation.ts'
 import { LeftBehindPage, OpenWork } from '#src/domain/users/open-work.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 
@@ -80,17 +80,6 @@ export const userQueries = {
       queryKey: [...userQueries.all(), 'left-behind', hospital.id, params] as const,
       queryFn: ({ signal }) =>
         read(LeftBehindPage, hospital.core.get('left-behind', { searchParams: listSearch(params), signal })),
-    }),
-  /** The hospitals that invited the signed-in person, who has not answered yet; the newest first. */
-  invitations: (clients: Pick<Clients, 'users'>) =>
-    queryOptions({
-      queryKey: [...userQueries.all(), 'invitations'] as const,
-      queryFn: ({ signal }) =>
-        allPages((pageIndex) => {
-          const searchParams = listSearch({ pageIndex, pageSize: MAX_PAGE_SIZE })
-          return read(InvitationPage, clients.users.get('invitations', { searchParams, signal }))
-        }),
-      staleTime: 5 * 60_000,
     }),
   /** Colleagues by name or e-mail address, and others by their whole address. */
   search: (clients: Pick<Clients, 'users'>, search: UserSearch) =>

@@ -34,7 +34,7 @@ test('each section is called by its name where one arrives, and so is the one go
   await page.goBack()
   await expect(page.getByRole('main', { name: 'Configuración' })).toBeFocused()
   await reader.press(sections.getByRole('link', { name: 'Cuartos' }))
-  await expect(page.getByRole('region', { name: 'Cuartos', exact: true })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Tablero de camas' })).toBeFocused()
   await reader.hears()
 })
 
@@ -47,7 +47,7 @@ test('the search of everything, the help and the user’s menu', async ({ page, 
   await reader.hears('1 resultado')
   await reader.reads(dialog(page, 'Buscar'), 'search')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('main', { name: 'Paciente Josefina Pérez López' })).toBeFocused()
+  await expect(page.getByRole('main', { name: 'Hospitalización Josefina Pérez López' })).toBeFocused()
   await page.keyboard.press('?')
   await expect(dialog(page, 'Ayuda')).toBeVisible()
   await reader.reads(dialog(page, 'Ayuda'), 'help')

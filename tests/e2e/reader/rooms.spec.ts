@@ -1,4 +1,5 @@
 import { button, dialog, expect } from '../app.ts'
+import { bedOf, bedPanel } from '../care.ts'
 import { tabTo } from '../keys.ts'
 import { test } from './reader.ts'
 
@@ -6,9 +7,14 @@ test('from the board into a room, whose bed goes out of service and back', async
   await open('/hospitals/1/home?floor=1')
   const floor = page.getByRole('region', { name: 'Piso 1' })
   await expect(floor).toBeVisible()
-  await reader.reads(floor.getByRole('listitem').filter({ hasText: 'Cuarto 101' }).first(), 'board-room')
-  await page.getByRole('link', { name: 'Cuarto 101' }).focus()
-  await page.keyboard.press('Enter')
+  await reader.reads(bedOf(page, '101-A'), 'board-bed')
+  await reader.reads(bedOf(page, '101-B'), 'board-free-bed')
+  await reader.press(bedOf(page, '101-A').getByRole('link', { name: 'José Pérez López' }), 'Space')
+  const panel = bedPanel(page, '101-A')
+  await expect(panel.getByText(/^Alergias: /)).toBeVisible()
+  await expect(panel.getByRole('region', { name: 'Última nota' })).toBeVisible()
+  await reader.reads(panel, 'bed-panel')
+  await reader.press(panel.getByRole('link', { name: 'Cuarto 101' }))
   await expect(page.getByRole('main', { name: 'Cuarto 101' })).toBeFocused()
   await reader.hears()
   const beds = page.getByRole('region', { name: 'Camas' })

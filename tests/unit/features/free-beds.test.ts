@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Bed, Room } from '#src/domain/rooms/contract.ts'
-import { findBed, freeBedOptions } from '#src/features/rooms/parts/beds.ts'
+import { findBed, freeBedChoices } from '#src/features/rooms/parts/beds.ts'
 
 let ids = 0
 
@@ -17,40 +17,51 @@ function room(code: string, floor: string, beds: Bed[], about: Partial<Room> = {
   }
 }
 
-const codes = (options: ReturnType<typeof freeBedOptions>) =>
-  options.map(({ label, options: beds }) => [label, beds.map((one) => one.label)])
+/** Group, code and note of each, from the top. */
+const rowsOf = (choices: ReturnType<typeof freeBedChoices>) =>
+  choices.map(({ group, label, note }) => `${group} | ${label} | ${note}`)
 
-test('the free beds of active rooms, floor by floor, in the order of people', () => {
+test('the free beds of active rooms, by service and floor, in the order of people', () => {
   const rooms = [
-    room('201', 'Piso 2', [bed('201-B'), bed('201-A')], { service: 'Pediatría' }),
+    room('201', '2', [bed('201-B'), bed('201-A')], { service: 'Pediatría' }),
     room('102', 'Piso 10', [bed('102-A'), bed('102-B', 'occupied')]),
-    room('103', 'Piso 2', [bed('103-A', 'cleaning'), bed('103-C', 'outOfService')]),
-    room('104', 'Piso 2', [bed('104-A')], { active: false }),
+    room('103', '2', [bed('103-A', 'cleaning'), bed('103-C', 'outOfService')]),
+    room('104', '2', [bed('104-A')], { active: false }),
     room('U', '', [bed('U-10'), bed('U-2')]),
   ]
-  expect(codes(freeBedOptions(rooms))).toEqual([
-    ['Piso 2', ['201-A · cuarto 201 · Pediatría', '201-B · cuarto 201 · Pediatría']],
-    ['Piso 10', ['102-A · cuarto 102']],
-    ['Sin piso', ['U-2 · cuarto U', 'U-10 · cuarto U']],
+  expect(rowsOf(freeBedChoices(rooms))).toEqual([
+    'Pediatría · Piso 2 | 201-A | cuarto 201 · Sala general',
+    'Pediatría · Piso 2 | 201-B | cuarto 201 · Sala general',
+    'Piso 10 | 102-A | cuarto 102 · Sala general',
+    'Sin piso | U-2 | cuarto U · Sala general',
+    'Sin piso | U-10 | cuarto U · Sala general',
   ])
 })
 
-test('the room that is asked from stands first, apart from its floor', () => {
-  const here = room('205', 'Piso 2', [bed('205-A')])
-  const rooms = [room('101', 'Piso 1', [bed('101-A')]), room('201', 'Piso 2', [bed('201-A')]), here]
-  expect(codes(freeBedOptions(rooms, { roomId: here.roomId })).map(([label]) => label)).toEqual([
-    'Cuarto 205',
-    'Piso 1',
-    'Piso 2',
+test('the room that is asked from stands first, then the service; isolation after the other beds of its ward', () => {
+  const here = room('205', '2', [bed('205-A')])
+  const medicine = { service: 'Medicina interna' }
+  const rooms = [
+    room('101', '1', [bed('101-A')], { service: 'Cirugía general' }),
+    room('301', '3', [bed('301-A')], { ...medicine, kind: 'isolation' }),
+    room('302', '3', [bed('302-A')], { ...medicine, kind: 'single' }),
+    here,
+  ]
+  expect(rowsOf(freeBedChoices(rooms, { roomId: here.roomId, service: 'Medicina interna' }))).toEqual([
+    'Cuarto 205 | 205-A | cuarto 205 · Sala general',
+    'Medicina interna · Piso 3 | 302-A | cuarto 302 · Individual',
+    'Medicina interna · Piso 3 | 301-A | cuarto 301 · Aislamiento',
+    'Cirugía general · Piso 1 | 101-A | cuarto 101 · Sala general',
   ])
 })
 
 test('a chosen bed that is taken meanwhile stays, and says so; the bed that is left is never offered', () => {
   const taken = bed('101-A', 'occupied')
   const left = bed('101-B')
-  const rooms = [room('101', 'Piso 1', [taken, left, bed('101-C')])]
-  expect(codes(freeBedOptions(rooms, { chosen: taken.bedId, except: left.bedId }))).toEqual([
-    ['Piso 1', ['101-A · cuarto 101 (ya no está libre)', '101-C · cuarto 101']],
+  const rooms = [room('101', '1', [taken, left, bed('101-C')])]
+  expect(rowsOf(freeBedChoices(rooms, { chosen: taken.bedId, except: left.bedId }))).toEqual([
+    'Piso 1 | 101-A | cuarto 101 · Sala general · ya no está libre',
+    'Piso 1 | 101-C | cuarto 101 · Sala general',
   ])
 })
 

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Patient, PatientUpdate } from '#src/domain/patients/contract.ts'
-import { curpPerson, doubtsOf } from '#src/features/patients/dialogs/curp.ts'
+import { ageOf, bedText } from '#src/features/patients/labels.ts'
+import { curpPerson, doubtsOf } from '#src/features/patients/parts/curp.ts'
 import {
   bodyOf,
   fieldsOf,
   patientDifferences,
   unnamedFieldsOf,
-} from '#src/features/patients/dialogs/patient-fields.ts'
-import { ageOf, bedText } from '#src/features/patients/labels.ts'
+} from '#src/features/patients/parts/patient-fields.ts'
 import { patientListParams } from '#src/features/patients/queries.ts'
 import {
   hasFilters,
@@ -142,12 +142,18 @@ describe('a CURP', () => {
   })
 
   test('raises doubts only once it is whole, however it is typed', () => {
-    const person = { birthDate: '1985-03-16', sex: 'male' }
+    const name = { givenNames: 'María Cristina', firstSurname: 'Gómez', secondSurname: 'Mendoza' }
+    const person = { ...name, birthDate: '1985-03-16', sex: 'male' }
     expect(doubtsOf({ ...person, curp: 'gomc850315hdfrrr0' })).toEqual([])
     expect(doubtsOf({ ...person, curp: ' gomc850315hdfrrr07 ' })).toEqual([
       'La fecha de la CURP no coincide con la fecha de nacimiento',
     ])
-    expect(doubtsOf({ birthDate: '', sex: '', curp: 'GOMC850315HDFRRR07' })).toEqual([])
+    const known = { birthDate: '', sex: '', curp: 'GOMC850315HDFRRR07' }
+    expect(doubtsOf({ ...known, ...name })).toEqual([])
+    expect(doubtsOf({ ...known, givenNames: '', firstSurname: '', secondSurname: '' })).toEqual([])
+    expect(doubtsOf({ ...known, givenNames: 'José', firstSurname: 'Pérez', secondSurname: 'López' })).toEqual(
+      ['Las letras de la CURP no coinciden con el nombre'],
+    )
   })
 })
 

@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { isDay } from '#src/domain/dates.ts'
-import { practises } from '#src/domain/doctors/contract.ts'
-import { groupName } from '#src/domain/permissions.ts'
 import type { Profile } from '#src/domain/profile/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { MomentField } from '#src/ui/DateFields.tsx'
-import { ChoicesPending, optionsOf, SelectField } from '#src/ui/SelectField.tsx'
-import { doctorQueries } from '../../doctors/queries.ts'
+import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
 import { ASSIGNMENT_ROLE_LABELS, targetBed, targetName } from '../labels.ts'
 import { type SpanFields, shiftOptions, shiftTimes } from './assignment-form.ts'
 
@@ -76,51 +72,6 @@ export function SpanFieldset({ isRoom, shifts, startsAt, field, onTimes }: SpanF
         />
       ))}
     </div>
-  )
-}
-
-interface DoctorFieldProps {
-  name: string
-  label: string
-  value: string
-  onValue: (doctorId: string) => void
-  onBlur: () => void
-  disabled: boolean
-  error: string | undefined
-  autoFocus?: boolean
-  /** Never offered. */
-  except?: string | undefined
-}
-
-/** One of the doctors who practise here now; the server looks again when it is saved. */
-export function DoctorField({ except, ...field }: DoctorFieldProps) {
-  const hospital = useHospital()
-  const mayRead = hospital.can('doctors')
-  const everyone = doctorQueries.everyone(hospital)
-  const doctors = useQuery({ ...everyone, enabled: mayRead })
-  const offered = (doctors.data ?? []).filter(
-    (doctor) => doctor.doctorId === field.value || (practises(doctor) && doctor.doctorId !== except),
-  )
-
-  function help() {
-    if (!mayRead)
-      return <>Para elegir doctor te falta el permiso {groupName(hospital.id, 'doctors', 'read')}.</>
-    if (doctors.data) return offered.length === 0 && 'No hay ningún doctor activo que elegir.'
-    return <ChoicesPending what="los doctores" query={doctors} queryKey={everyone.queryKey} />
-  }
-
-  return (
-    <SelectField
-      {...field}
-      required
-      disabled={field.disabled || !mayRead}
-      placeholder="Elige al doctor"
-      help={help()}
-      options={offered.map((doctor) => ({
-        value: doctor.doctorId,
-        label: `${doctor.name} · ${doctor.specialty}${practises(doctor) ? '' : ' (no está activo)'}`,
-      }))}
-    />
   )
 }
 

@@ -1,14 +1,17 @@
 import { useSelector } from '@tanstack/react-form'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { useWrite } from '#src/forms/use-write.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
+import { DoctorField } from '../../doctors/parts/DoctorField.tsx'
 import { targetName } from '../labels.ts'
-import { createAssignment } from '../queries.ts'
-import { DoctorField, SpanFieldset } from './AssignmentFields.tsx'
+import { createAssignment, endAssignment } from '../queries.ts'
+import { SpanFieldset } from './AssignmentFields.tsx'
 import { NewAssignmentFields, newAssignmentBody, shiftTimes, toNewAssignment } from './assignment-form.ts'
 import { roomOptions, useBoardChoice } from './board-choice.ts'
 import { EpisodeChoice } from './EpisodeChoice.tsx'
@@ -38,6 +41,13 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
   const { shifts } = profile
   const { onError, announce } = useAssignmentSaved(TITLE)
 
+  const { write: undo } = useWrite({
+    mutationFn: ({ assignmentId, version }: Assignment) =>
+      endAssignment(hospital, assignmentId, {}, { signal: new AbortController().signal, version }),
+    meta: { errorTitle: 'Deshacer' },
+    onSuccess: ({ doctorName }) => announce(`${doctorName} ya no está a cargo`),
+  })
+
   const [initial] = useState((): NewAssignmentFields => {
     const first = day === undefined || day === clock.today() ? undefined : shifts[0]
     const planned = day !== undefined && first ? shiftTimes(day, first.kind, shifts) : undefined
@@ -63,7 +73,11 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
     send: (body, sent) => createAssignment(hospital, body, sent),
     onError,
     onSaved: (saved) => {
-      announce(`${saved.doctorName} quedó a cargo: ${targetName(saved)}`)
+      announce(
+        `${saved.doctorName} quedó a cargo: ${targetName(saved)}`,
+        // A new attending ended the former one, whom nothing brings back.
+        saved.role === 'attending' ? undefined : () => undo(saved),
+      )
       onClose()
     },
   })

@@ -17,9 +17,15 @@ export function useAssignmentSaved(title: string) {
     onError: (error: Error) => {
       if (error instanceof HttpProblem && CONFLICTS.has(error.status)) refresh()
     },
-    announce: (message: string) => {
+    /** @param undo offered in the toast */
+    announce: (message: string, undo?: () => void) => {
       refresh()
-      showToast({ variant: 'success', title, message })
+      showToast({
+        variant: 'success',
+        title,
+        message,
+        ...(undo && { id: title, action: { label: 'Deshacer', onAction: undo } }),
+      })
     },
   }
 }

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
-import { errorText } from '#src/api/error-text.ts'
 import type { Handover } from '#src/domain/assignments/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
 import { PageNavigation } from '#src/ui/PageNavigation.tsx'
@@ -91,10 +90,10 @@ export function Handovers() {
       ) : query.isFetching ? (
         <Loading />
       ) : (
-        <StateMessage
-          icon={<TriangleAlert />}
-          title={`No se pudieron cargar las entregas${query.error ? `: ${errorText(query.error)}` : ''}`}
-          action={<Button onClick={() => void query.refetch()}>Reintentar</Button>}
+        <LoadFailure
+          title="No se pudieron cargar las entregas"
+          error={query.error}
+          onRetry={() => void query.refetch()}
         />
       )}
       {form === 'entregar' && own.isFetched && (

@@ -63,7 +63,7 @@ export function AssignmentList() {
         actions={<ExportButton exporter={AssignmentsExport} of={params} />}
         emptyText="No hay asignaciones esta semana"
         emptyHint="Aquí aparece quién está a cargo de cada paciente y de cada cuarto."
-        errorText={`No se pudieron cargar las asignaciones${list.cause}`}
+        errorText="No se pudieron cargar las asignaciones"
       />
       <AssignmentDialogs />
     </>

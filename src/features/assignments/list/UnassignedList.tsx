@@ -39,7 +39,7 @@ export function UnassignedList() {
         actions={<ExportButton exporter={UnassignedExport} of={params} />}
         emptyText={q ? 'Nadie coincide con esa búsqueda' : 'Todos los pacientes tienen médico tratante'}
         emptyHint="Aquí aparece quien ingresa hasta que se le asigna un médico tratante."
-        errorText={`No se pudo cargar quién está sin médico${list.cause}`}
+        errorText="No se pudo cargar quién está sin médico"
       />
       <AssignmentDialogs />
     </>

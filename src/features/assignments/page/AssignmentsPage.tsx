@@ -16,6 +16,7 @@ import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DAYS_A_WEEK, daysOf, weekOf, weekText } from '#src/lib/week.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
+import { FailureBoundary } from '#src/ui/FailureBoundary.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { NewAssignment } from '../dialogs.ts'
 import type { AssignmentsView } from '../search-params.ts'
@@ -78,12 +79,20 @@ function Assignments() {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <AssignmentsViews />
-        {(isRoster || view === 'lista') && <WeekBar />}
+        {(isRoster || view === 'lista') && (
+          <FailureBoundary isQuiet>
+            <WeekBar />
+          </FailureBoundary>
+        )}
       </div>
-      {isRoster && <LazyRoster key={view} by={view === 'cuartos' ? 'room' : 'doctor'} fallback={fallback} />}
-      {view === 'lista' && <LazyAssignmentList fallback={fallback} />}
-      {view === 'sin-medico' && <LazyUnassignedList fallback={fallback} />}
-      {view === 'entregas' && <LazyHandovers fallback={fallback} />}
+      <FailureBoundary>
+        {isRoster && (
+          <LazyRoster key={view} by={view === 'cuartos' ? 'room' : 'doctor'} fallback={fallback} />
+        )}
+        {view === 'lista' && <LazyAssignmentList fallback={fallback} />}
+        {view === 'sin-medico' && <LazyUnassignedList fallback={fallback} />}
+        {view === 'entregas' && <LazyHandovers fallback={fallback} />}
+      </FailureBoundary>
     </AreaPage>
   )
 }

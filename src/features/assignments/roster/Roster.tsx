@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { errorText } from '#src/api/error-text.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { daysOf, weekOf, weekSpan } from '#src/lib/week.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { SearchBox } from '#src/ui/SearchBox.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StaleSince } from '#src/ui/StaleNotice.tsx'
@@ -72,12 +71,11 @@ export function Roster({ by }: { by: RosterBy }) {
           <TableSkeleton columns={8} />
         </>
       )
-    const failure = query.error ? `: ${errorText(query.error)}` : ''
     return (
-      <StateMessage
-        icon={<TriangleAlert />}
-        title={`No se pudo cargar la semana${failure}`}
-        action={<Button onClick={() => void query.refetch()}>Reintentar</Button>}
+      <LoadFailure
+        title="No se pudo cargar la semana"
+        error={query.error}
+        onRetry={() => void query.refetch()}
       />
     )
   }

@@ -73,7 +73,7 @@ function AuditLog() {
       actions={<ExportButton exporter={AuditExport} of={params} />}
       emptyText="No hay registros para mostrar"
       emptyHint="Aquí queda lo que cada persona hace en este centro médico, y qué expedientes lee."
-      errorText={`No se pudo cargar la bitácora${list.cause}`}
+      errorText="No se pudo cargar la bitácora"
     />
   )
 }

@@ -99,7 +99,7 @@ function DoctorList() {
             ? 'Aquí aparecen los doctores de este centro médico. Agrega al primero para empezar.'
             : 'Aquí aparecen los doctores de este centro médico cuando alguien los agregue.'
         }
-        errorText={`No se pudo cargar la lista de doctores${list.cause}`}
+        errorText="No se pudo cargar la lista de doctores"
         actions={
           <>
             {mayChange && <DoctorActions selected={selected} onOpen={open} />}

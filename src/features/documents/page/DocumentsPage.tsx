@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, type LinkProps, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { DocumentSummary } from '#src/domain/documents/contract.ts'
 import { creationRefusal } from '#src/domain/documents/rules.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
@@ -55,7 +55,6 @@ function Opened({ place, search, onSearch }: DocumentsPageProps) {
     <AreaPage
       title={template?.name ?? documents[0]?.title ?? 'Documento'}
       needs={NEEDS}
-      context={<DocumentsLink link={patientLinks(place).documents(episodeId)} />}
       actions={
         <NewDocument
           episode={episode}
@@ -177,14 +176,6 @@ function DocumentList({ documents, chosenId }: DocumentListProps) {
         ))}
       </ol>
     </nav>
-  )
-}
-
-function DocumentsLink({ link }: { link: LinkProps }) {
-  return (
-    <Link {...link} className="rounded text-accent underline-offset-2 hover:underline">
-      Documentos del episodio
-    </Link>
   )
 }
 

@@ -1,6 +1,7 @@
-import { notFound } from '@tanstack/react-router'
+import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { HttpProblem } from '#src/api/errors.ts'
 import { ensure } from '#src/api/load.ts'
+import type { DocumentSummary } from '#src/domain/documents/contract.ts'
 import { prefetchIsActiveDoctor } from '#src/features/doctors/queries.ts'
 import { readId } from '#src/lib/address.ts'
 import { ensureEpisode } from '../../episodes/queries.ts'
@@ -12,6 +13,7 @@ type EpisodeArgs = Parameters<typeof ensureEpisode>[0]
 
 interface DocumentsLoaderArgs extends EpisodeArgs {
   params: EpisodeArgs['params'] & { templateId: string }
+  location: Pick<ParsedLocation, 'pathname' | 'searchStr'>
   /** The document that the address names. */
   documentId: number | undefined
 }
@@ -19,9 +21,11 @@ interface DocumentsLoaderArgs extends EpisodeArgs {
 /**
  * The loader of the documents of one template in an episode. Routes that use it have `preload: false`: reading is
  * logged, so a hover reads none.
- * @throws not found for a template that is neither shown to this person nor has documents here
+ * @throws not found for a template that is neither shown to this person nor has documents here; the address that names
+ *   the document that opens where none is named, so that what opens over it later is over the same page
  */
-export async function ensureDocuments({ context, params, documentId }: DocumentsLoaderArgs): Promise<void> {
+export async function ensureDocuments(args: DocumentsLoaderArgs): Promise<void> {
+  const { context, params, location, documentId } = args
   const { session, queryClient, hospital } = context
   const [episodeId, templateId] = [readId(params.episodeId), readId(params.templateId)]
   if (episodeId === undefined || templateId === undefined || !hospital.can('episodes')) {
@@ -50,4 +54,15 @@ export async function ensureDocuments({ context, params, documentId }: Documents
     ensure(queryClient, documentQueries.detail(hospital, chosen.documentId)),
     chosen.status === 'draft' && LazyDocumentEditor.preload(),
   ])
+  if (documentId === undefined) throw redirect({ href: naming(location, chosen), replace: true })
+}
+
+/** The address of a page with the document that it shows. */
+function naming(
+  { pathname, searchStr }: DocumentsLoaderArgs['location'],
+  { documentId }: DocumentSummary,
+): string {
+  const search = new URLSearchParams(searchStr)
+  search.set('document', String(documentId))
+  return `${pathname}?${search}`
 }

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { practises } from '#src/domain/doctors/contract.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { findBed } from '#src/features/rooms/parts/beds.ts'
 import { roomQueries } from '#src/features/rooms/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useSessionState } from '#src/session/use-session.ts'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
+import { doctorQueries } from '../../doctors/queries.ts'
 import { patientQueries } from '../../patients/queries.ts'
-import { NewEpisodeForm } from './NewEpisodeForm.tsx'
+import { mayAssignOn, NewEpisodeForm } from './NewEpisodeForm.tsx'
 
 export interface NewEpisodeDialogProps {
   patientId?: number
@@ -26,7 +29,11 @@ export function NewEpisodeDialog({ patientId, roomId, bedId, onClose, onSaved }:
     enabled: wantsPatient,
   })
   const board = useQuery({ ...roomQueries.board(hospital), enabled: wantsBoard })
-  const isReady = (!wantsPatient || patient.data) && (!wantsBoard || board.data)
+  const mayAssign = mayAssignOn(hospital)
+  const { user } = useSessionState()
+  const me = useQuery({ ...doctorQueries.find(hospital, user?.userId ?? ''), enabled: mayAssign })
+  const isReady =
+    (!wantsPatient || patient.data) && (!wantsBoard || board.data) && (!mayAssign || !me.isPending)
   if (!isReady) {
     const retry = () => void Promise.all([patient, board].map((one) => one.isError && one.refetch()))
     return <DialogPending error={patient.error ?? board.error} onRetry={retry} onClose={onClose} />
@@ -39,6 +46,7 @@ export function NewEpisodeDialog({ patientId, roomId, bedId, onClose, onSaved }:
       patient={patient.data}
       room={room}
       bedId={bedId}
+      attendingDoctorId={me.data && practises(me.data) ? me.data.doctorId : ''}
       rooms={rooms}
       onClose={onClose}
       onSaved={onSaved}

@@ -1,54 +1,44 @@
 import { useSelector } from '@tanstack/react-form'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { type Episode, EpisodeKind } from '#src/domain/episodes/contract.ts'
+import { EpisodeKind } from '#src/domain/episodes/contract.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
 import type { PatientSummary } from '#src/domain/patients/contract.ts'
-import type { Room } from '#src/domain/rooms/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
-import { useRecordForm } from '#src/forms/use-record-form.ts'
-import { hospitalLinks } from '#src/hospital/hospital-links.ts'
+import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { MomentField } from '#src/ui/DateFields.tsx'
 import { TextAreaField, TextField } from '#src/ui/Field.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
-import { showToast } from '#src/ui/toasts.tsx'
-import { findBed } from '../../rooms/parts/beds.ts'
+import { DoctorField } from '../../doctors/parts/DoctorField.tsx'
+import { NewPatientFields } from '../../patients/parts/NewPatient.tsx'
 import { FreeBedField } from '../../rooms/parts/FreeBedField.tsx'
 import { EXPECTED_DISCHARGE_SHORTCUTS, KIND_LABELS, PAST_SHORTCUTS } from '../labels.ts'
 import { DiagnosesField, emptyDiagnosis } from '../parts/DiagnosesField.tsx'
 import { ServiceField } from '../parts/ServiceField.tsx'
-import { createEpisode, episodeQueries, invalidateCare, reloadOnConflict } from '../queries.ts'
 import { OtherEpisodeLink } from './ActionSubject.tsx'
-import { firstFields, NewEpisodeFields, newEpisodeBody, toNewEpisode } from './new-episode-form.ts'
 import { PatientChoice } from './PatientChoice.tsx'
+import { type NewEpisodeFormProps, useNewEpisodeForm } from './use-new-episode-form.ts'
 
-interface NewEpisodeFormProps {
-  // Known from where the form was opened.
-  patientId: number | undefined
-  patient: PatientSummary | undefined
-  room: Room | undefined
-  bedId: number | undefined
-  /** The board, as far as one may read it. */
-  rooms: readonly Room[]
-  /** Called in place of opening the new episode's page. */
-  onSaved: ((episode: Episode) => void) | undefined
-  onClose: () => void
+/** Who may put doctors on, and knows which there are. */
+export function mayAssignOn(hospital: HospitalHandle): boolean {
+  return hospital.can('doctorAssignments', 'write') && hospital.can('doctors')
 }
 
-/** Admits a patient, or begins a visit. */
+/** Admits a patient, or begins a visit; registers first whoever is not there yet. */
 export function NewEpisodeForm(props: NewEpisodeFormProps) {
   const { patientId, patient, room, onClose } = props
-  const { record, initial, serviceOf } = useNewEpisodeForm(props)
-  const { timeZone } = useHospital().clock
+  const { record, combined, newPatient, registered, initial, serviceOf } = useNewEpisodeForm(props)
+  const hospital = useHospital()
+  const { timeZone } = hospital.clock
   const { form, bind } = record
-  const kind = useSelector(form.store, ({ values }) => values.kind)
+  const { kind, bedId, service, registers } = useSelector(form.store, ({ values }) => values)
   const count = useSelector(form.store, ({ values }) => values.diagnoses.length)
-  const roomService = useSelector(form.store, ({ values }) => serviceOf(values.bedId))
+  const roomService = serviceOf(bedId)
+  const stay = isStay(kind)
+  const needsBed = stay && initial.bedId === ''
 
   function pick(chosen: PatientSummary) {
     form.setFieldValue('patientId', String(chosen.patientId))
+    form.setFieldValue('registers', '')
     if (chosen.stay) form.setFieldValue('kind', 'outpatient')
   }
 
@@ -56,29 +46,47 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
     <RecordDialog
       wide
       title="Nuevo episodio"
-      submitLabel={isStay(kind) ? 'Ingresar' : 'Registrar'}
-      record={record}
+      submitLabel={registers !== '' && stay ? 'Registrar e ingresar' : stay ? 'Ingresar' : 'Registrar'}
+      record={combined}
       wayOn={
         record.submitError?.fields.has('patientId') && <OtherEpisodeLink submitError={record.submitError} />
       }
       onClose={onClose}
     >
-      <form.Field name="patientId">
-        {(field) => (
-          <PatientChoice
-            value={field.state.value}
-            disabled={record.busy}
-            error={bind(field).error}
-            isFixed={patientId !== undefined}
-            isSaved={record.isClosed()}
-            onPick={pick}
-            onClear={() => {
-              form.setFieldValue('patientId', '')
-              form.setFieldValue('kind', initial.kind)
-            }}
-          />
-        )}
-      </form.Field>
+      {registers !== '' ? (
+        <NewPatientFields
+          kind={registers}
+          patient={newPatient}
+          onChoose={pick}
+          onCancel={() => form.setFieldValue('registers', '')}
+        />
+      ) : (
+        <form.Field name="patientId">
+          {(field) => (
+            <PatientChoice
+              value={field.state.value}
+              disabled={record.busy}
+              error={bind(field).error}
+              isFixed={patientId !== undefined || registered !== undefined}
+              isNew={registered !== undefined}
+              isSaved={record.isClosed()}
+              onPick={pick}
+              onClear={() => {
+                form.setFieldValue('patientId', '')
+                form.setFieldValue('kind', initial.kind)
+              }}
+              onRegister={
+                hospital.can('patients', 'write')
+                  ? (whom, typed) => {
+                      if (whom === 'named') newPatient.begin(typed)
+                      form.setFieldValue('registers', whom)
+                    }
+                  : undefined
+              }
+            />
+          )}
+        </form.Field>
+      )}
       <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
         <form.Field name="kind">
           {(field) => (
@@ -90,11 +98,29 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
             />
           )}
         </form.Field>
-        {isStay(kind) && (
-          <form.Field name="bedId">
-            {(field) => <FreeBedField {...bind(field)} required roomId={room?.roomId} />}
-          </form.Field>
-        )}
+        <form.Field name="service">
+          {(field) => (
+            <ServiceField
+              {...bind(field)}
+              placeholder={roomService && stay ? `El del cuarto: ${roomService}` : 'Sin servicio'}
+            />
+          )}
+        </form.Field>
+      </div>
+      {stay && (
+        <form.Field name="bedId">
+          {(field) => (
+            <FreeBedField
+              {...bind(field)}
+              required
+              roomId={room?.roomId}
+              service={service}
+              autoFocus={patient !== undefined && needsBed}
+            />
+          )}
+        </form.Field>
+      )}
+      <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
         <form.Field name="admittedAt">
           {(field) => (
             <MomentField
@@ -123,7 +149,7 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
             {...bind(field)}
             label="Motivo de ingreso"
             required
-            autoFocus={patient !== undefined}
+            autoFocus={patient !== undefined && !needsBed}
           />
         )}
       </form.Field>
@@ -137,14 +163,18 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
             />
           )}
         </form.Field>
-        <form.Field name="service">
-          {(field) => (
-            <ServiceField
-              {...bind(field)}
-              placeholder={roomService && isStay(kind) ? `El del cuarto: ${roomService}` : 'Sin servicio'}
-            />
-          )}
-        </form.Field>
+        {mayAssignOn(hospital) && (
+          <form.Field name="attendingDoctorId">
+            {(field) => (
+              <DoctorField
+                {...bind(field)}
+                label="Médico tratante"
+                required={false}
+                placeholder="Sin médico por ahora"
+              />
+            )}
+          </form.Field>
+        )}
       </div>
       <DiagnosesField
         count={count}
@@ -159,37 +189,4 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
       />
     </RecordDialog>
   )
-}
-
-/** The form of a new episode, and what happens when it is saved. */
-function useNewEpisodeForm(props: NewEpisodeFormProps) {
-  const { patientId, room, bedId, rooms, onSaved } = props
-  const hospital = useHospital()
-  const { clock } = hospital
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-
-  // As it was when the form was opened: the board keeps changing behind it.
-  const [initial] = useState(() => firstFields({ ...props, now: clock.now() }))
-  const serviceOf = (chosen: string) => findBed(rooms, Number(chosen))?.room.service ?? ''
-  const record = useRecordForm({
-    // A draft opens only where it was begun, never on another patient or bed.
-    id: `${hospital.id}/episodes/new/${patientId ?? ''}/${room?.roomId ?? ''}/${bedId ?? ''}`,
-    fields: NewEpisodeFields,
-    initial,
-    body: newEpisodeBody(clock),
-    toBody: (fields) => toNewEpisode(fields, serviceOf(fields.bedId)),
-    send: (body, sent) => createEpisode(hospital, body, sent),
-    onError: (error) => reloadOnConflict(queryClient, hospital, error),
-    onSaved: (episode) => {
-      queryClient.setQueryData(episodeQueries.detail(hospital, episode.episodeId).queryKey, episode)
-      void invalidateCare(queryClient, hospital)
-      const where = episode.bed ? ` en la cama ${episode.bed.code}` : ''
-      showToast({ variant: 'success', title: 'Nuevo episodio', message: `Se registró el ingreso${where}` })
-      if (onSaved) return onSaved(episode)
-      const roomId = room && episode.bed?.roomId
-      void navigate(hospitalLinks(hospital).patient(episode.patientId, roomId).episode(episode.episodeId))
-    },
-  })
-  return { record, initial, serviceOf }
 }

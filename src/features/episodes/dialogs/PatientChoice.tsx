@@ -24,11 +24,15 @@ interface PatientChoiceProps {
   isSaved: boolean
   onPick: (patient: PatientSummary) => void
   onClear: () => void
+  /** Registers somebody in place; left out where one may not. */
+  onRegister: ((kind: 'named' | 'unidentified', typed: string) => void) | undefined
+  /** The patient was registered a moment ago, in this form. */
+  isNew: boolean
 }
 
 /** Chooses the patient of an episode; the chosen one is shown in full, with what forbids another stay. */
 export function PatientChoice(props: PatientChoiceProps) {
-  const { value, disabled, error, isFixed, isSaved, onPick, onClear } = props
+  const { value, disabled, error, isFixed, isSaved, onPick, onClear, onRegister, isNew } = props
   const hospital = useHospital()
   const { clock } = hospital
   const mayRead = hospital.can('patients')
@@ -53,6 +57,7 @@ export function PatientChoice(props: PatientChoiceProps) {
         autoFocus
         disabled={disabled}
         error={error}
+        {...(onRegister && { onRegister })}
         onPick={(one) => {
           setPicked(one)
           onPick(one)
@@ -66,7 +71,9 @@ export function PatientChoice(props: PatientChoiceProps) {
       error={error}
       onClear={isFixed ? undefined : onClear}
       isNew={picked !== undefined}
-      note={patient && !isSaved && <Obstacle patient={patient} />}
+      note={
+        patient && !isSaved && (isNew ? <Registered patient={patient} /> : <Obstacle patient={patient} />)
+      }
     >
       {patient ? (
         <PatientLine patient={patient} clock={clock} />
@@ -76,6 +83,15 @@ export function PatientChoice(props: PatientChoiceProps) {
         'Cargando paciente…'
       )}
     </SelectedItem>
+  )
+}
+
+/** The first of two writes is done: what is left is the admission. */
+function Registered({ patient }: { patient: PatientSummary }) {
+  return (
+    <p role="status" className="text-sm text-muted">
+      Ya quedó en el expediente {patient.recordNumber}; falta su ingreso.
+    </p>
   )
 }
 

@@ -72,7 +72,8 @@ export function ReopenDialog({ episode, onClose }: ActionProps) {
               <FreeBedField
                 {...bind(field)}
                 required={needsBed}
-                placeholder={needsBed || !last ? 'Elige la cama' : `La misma cama: ${last.code}`}
+                service={episode.service}
+                {...(!needsBed && last && { placeholder: `La misma cama: ${last.code}` })}
               />
             )}
           </form.Field>

@@ -41,7 +41,14 @@ export function TransferDialog({ episode, onClose }: ActionProps) {
     >
       <form.Field name="bedId">
         {(field) => (
-          <FreeBedField {...bind(field)} label="Cama de destino" required autoFocus except={episode.bedId} />
+          <FreeBedField
+            {...bind(field)}
+            label="Cama de destino"
+            required
+            autoFocus
+            service={episode.service}
+            except={episode.bedId}
+          />
         )}
       </form.Field>
       <form.Field name="note">{(field) => <TextAreaField {...bind(field)} label="Nota" />}</form.Field>

@@ -4,11 +4,14 @@ import { CLOCK_SLACK_MS, isStay } from '#src/domain/episodes/rules.ts'
 import type { PatientSummary } from '#src/domain/patients/contract.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import { optionalMoment, requiredMoment } from '#src/forms/moment.ts'
+import { NewPatientKind } from '../../patients/parts/NewPatient.tsx'
 import { DiagnosisFields } from '../parts/DiagnosesField.tsx'
 
 /** The fields of *Nuevo episodio*: ids and times as text. */
 export const NewEpisodeFields = z.object({
   patientId: z.string(),
+  /** Whom the form registers first, where the patient is not there yet. */
+  registers: z._default(NewPatientKind, ''),
   kind: EpisodeKind,
   bedId: z.string(),
   admittedAt: z.string(),
@@ -16,9 +19,13 @@ export const NewEpisodeFields = z.object({
   origin: z.string(),
   service: z.string(),
   expectedDischargeAt: z.string(),
+  attendingDoctorId: z._default(z.string(), ''),
   diagnoses: z.array(DiagnosisFields),
 })
-export type NewEpisodeFields = z.infer<typeof NewEpisodeFields>
+export type NewEpisodeFields = z.output<typeof NewEpisodeFields>
+
+/** Stands for the patient who is registered first: nobody has this id. */
+const TO_BE_REGISTERED = 0
 
 interface Clock {
   toInstant: (local: string) => string | undefined
@@ -29,18 +36,23 @@ interface Known {
   patient: PatientSummary | undefined
   room: Room | undefined
   bedId: number | undefined
+  /** A doctor who admits is proposed as the one who attends. */
+  attendingDoctorId: string
   /** On the hospital's clock. */
   now: string
 }
 
 /** The initial values, from what is known where the form was opened. */
-export function firstFields({ patientId, patient, room, bedId, now }: Known): NewEpisodeFields {
+export function firstFields(known: Known): NewEpisodeFields {
+  const { patientId, patient, room, bedId, attendingDoctorId, now } = known
   const free = room?.beds.filter(({ state }) => state === 'free') ?? []
   const [only] = free.length === 1 ? free : []
   const bed = free.find((one) => one.bedId === bedId) ?? only
   const stay = room?.kind === 'emergency' ? 'emergency' : 'inpatient'
   return {
     patientId: patientId === undefined ? '' : String(patientId),
+    registers: '',
+    attendingDoctorId,
     // A patient who lies in a bed already can only come for a visit.
     kind: patient?.stay ? 'outpatient' : stay,
     bedId: bed ? String(bed.bedId) : '',
@@ -71,11 +83,13 @@ export function newEpisodeBody(clock: Clock) {
 }
 
 /** @param roomService the service of the chosen bed's room, used where the form names none */
-export function toNewEpisode({ patientId, bedId, ...fields }: NewEpisodeFields, roomService: string) {
+export function toNewEpisode(values: NewEpisodeFields, roomService: string) {
+  const { patientId, registers, bedId, attendingDoctorId, ...fields } = values
   const stay = isStay(fields.kind)
   return {
     ...fields,
-    patientId: patientId === '' ? undefined : Number(patientId),
+    patientId: registers !== '' ? TO_BE_REGISTERED : patientId === '' ? undefined : Number(patientId),
+    attendingDoctorId: attendingDoctorId || null,
     bedId: !stay ? null : bedId === '' ? undefined : Number(bedId),
     service: fields.service || (stay ? roomService : ''),
   }

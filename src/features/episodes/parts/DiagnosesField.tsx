@@ -1,12 +1,16 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import * as z from 'zod/mini'
 import type { Diagnosis } from '#src/domain/episodes/contract.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
-import { TextField } from '#src/ui/Field.tsx'
-import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
+import { CONTROL } from '#src/ui/FieldFrame.tsx'
+import { optionsOf } from '#src/ui/SelectField.tsx'
 import { CERTAINTY_LABELS, RANK_LABELS } from '../labels.ts'
+import { DiagnosisNameField } from './DiagnosisNameField.tsx'
+
+const RANKS = optionsOf(RANK_LABELS)
+const CERTAINTIES = optionsOf(CERTAINTY_LABELS)
 
 /** The fields of one diagnosis. */
 export const DiagnosisFields = z.object({
@@ -33,7 +37,7 @@ export function DiagnosesField({ count, disabled, field, onAdd, onRemove }: Diag
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-medium">Diagnósticos</legend>
       {Array.from({ length: count }, (_, index) => (
-        <DiagnosisRow
+        <FormRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the form
           key={index}
           index={index}
@@ -54,8 +58,48 @@ export function DiagnosesField({ count, disabled, field, onAdd, onRemove }: Diag
   )
 }
 
+interface FormRowProps {
+  index: number
+  disabled: boolean
+  field: (part: keyof Diagnosis, draw: (bound: Bound) => ReactNode) => ReactNode
+  onRemove: () => void
+}
+
+/** The line of a form that keeps each part of a diagnosis as a field of its own. */
+function FormRow({ field, ...row }: FormRowProps) {
+  return field('code', (code) =>
+    field('text', (text) =>
+      field('rank', (rank) =>
+        field('certainty', (certainty) => (
+          <DiagnosisRow
+            {...row}
+            rank={rank}
+            certainty={certainty}
+            name={
+              <DiagnosisNameField
+                code={code.value}
+                text={text.value}
+                disabled={row.disabled}
+                error={code.error ?? text.error}
+                onBlur={() => {
+                  code.onBlur?.()
+                  text.onBlur?.()
+                }}
+                onName={(named) => {
+                  code.onValue(named.code)
+                  text.onValue(named.text)
+                }}
+              />
+            }
+          />
+        )),
+      ),
+    ),
+  )
+}
+
 /** What ties a control to the value that it writes. */
-export interface Bound {
+interface Bound {
   name?: string
   value: string
   onValue: (value: string) => void
@@ -64,50 +108,61 @@ export interface Bound {
   error: string | undefined
 }
 
+type BoundChoice = Pick<Bound, 'value' | 'onValue' | 'onBlur'>
+
 interface DiagnosisRowProps {
   index: number
   disabled: boolean
-  /** Draws the control of one part of the diagnosis. */
-  field: (part: keyof Diagnosis, draw: (bound: Bound) => ReactNode) => ReactNode
+  /** The control of code and words. */
+  name: ReactNode
+  rank: BoundChoice
+  certainty: BoundChoice
   onRemove: () => void
 }
 
-/** One diagnosis: code, words, rank and certainty. */
-export function DiagnosisRow({ index, disabled, field, onRemove }: DiagnosisRowProps) {
+/** One diagnosis, on one line where there is room: code and words, rank and certainty. */
+export function DiagnosisRow({ index, disabled, name, rank, certainty, onRemove }: DiagnosisRowProps) {
+  const group = useId()
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2 rounded-md border border-line p-3">
+    <fieldset className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-2 narrow:rounded-md narrow:border narrow:border-line narrow:p-3">
       <legend className="sr-only">Diagnóstico {index + 1}</legend>
-      <div className="flex items-start gap-2">
-        <div className="grid min-w-0 grow grid-cols-[7rem_1fr] gap-2 narrow:grid-cols-1">
-          {field('code', (bound) => (
-            <TextField
-              {...bound}
-              label="CIE-10"
-              required
-              maxLength={8}
-              autoComplete="off"
-              spellCheck={false}
+      {name}
+      <div role="radiogroup" aria-label="Tipo" className="flex min-h-9 flex-wrap items-center gap-x-3">
+        {RANKS.map(({ value, label }) => (
+          <label key={value} className="flex items-center gap-1.5">
+            <input
+              type="radio"
+              name={group}
+              disabled={disabled}
+              checked={rank.value === value}
+              onChange={() => rank.onValue(value)}
+              onBlur={rank.onBlur}
+              className="size-5 accent-accent"
             />
-          ))}
-          {field('text', (bound) => (
-            <TextField {...bound} label="Diagnóstico" required maxLength={600} autoComplete="off" />
-          ))}
-        </div>
-        <IconButton
-          label={`Quitar diagnóstico ${index + 1}`}
-          icon={<X className="size-4" />}
-          disabled={disabled}
-          onClick={onRemove}
-        />
-      </div>
-      <div className="grid grid-cols-2 gap-2 narrow:grid-cols-1">
-        {field('rank', (bound) => (
-          <SelectField {...bound} label="Tipo" options={optionsOf(RANK_LABELS)} />
-        ))}
-        {field('certainty', (bound) => (
-          <SelectField {...bound} label="Certeza" options={optionsOf(CERTAINTY_LABELS)} />
+            {label}
+          </label>
         ))}
       </div>
+      <select
+        aria-label="Certeza"
+        value={certainty.value}
+        disabled={disabled}
+        onChange={(event) => certainty.onValue(event.target.value)}
+        onBlur={certainty.onBlur}
+        className={`${CONTROL} max-w-36`}
+      >
+        {CERTAINTIES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        label={`Quitar diagnóstico ${index + 1}`}
+        icon={<X className="size-4" />}
+        disabled={disabled}
+        onClick={onRemove}
+      />
     </fieldset>
   )
 }

@@ -5,7 +5,7 @@ import { RecordError } from '#src/hospital/RecordError.tsx'
 
 /** Why a page about an episode can't be shown. */
 export function EpisodeError(props: ErrorComponentProps) {
-  return <RecordError {...props} missing={<NoEpisodePage />} />
+  return <RecordError {...props} title="Episodio" missing={<NoEpisodePage />} />
 }
 
 /** The address names no episode of this patient. */

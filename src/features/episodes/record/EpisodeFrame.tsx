@@ -1,19 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, Outlet, useParams } from '@tanstack/react-router'
+import { Outlet, useParams } from '@tanstack/react-router'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { patientLinks, useCarePlace } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { readId } from '#src/lib/address.ts'
 import { LazyEmergencyOffer } from '../../patients/dialogs.ts'
-import { PatientFrame } from '../../patients/parts/PatientFrame.tsx'
+import { Crumb, PatientFrame } from '../../patients/parts/PatientFrame.tsx'
 import { KIND_LABELS } from '../labels.ts'
 import { EpisodeStatusBadge } from '../parts/EpisodeStatusBadge.tsx'
 import { episodeQueries } from '../queries.ts'
 
-/** The frame of every page inside one episode: the patient's band, one line about the episode, the page. */
+/** The frame of every page inside one episode: the patient's band, the trail, the page. */
 export function EpisodeFrame() {
   return (
-    <PatientFrame>
+    <PatientFrame trail={<EpisodeCrumbs />}>
       <EpisodePages />
     </PatientFrame>
   )
@@ -21,7 +21,6 @@ export function EpisodeFrame() {
 
 /** Inside the patient's frame, which says what may be read of that patient. */
 function EpisodePages() {
-  const { episodeId } = useParams({ strict: false })
   const hospital = useHospital()
   const patientId = readId(useCarePlace().patientId)
   if (!hospital.can('episodes'))
@@ -32,33 +31,31 @@ function EpisodePages() {
         otherwise={patientId !== undefined && <LazyEmergencyOffer patientId={patientId} />}
       />
     )
+  return <Outlet />
+}
+
+/** The steps to an episode, and from a document to the episode's documents. */
+function EpisodeCrumbs() {
+  const { episodeId, templateId } = useParams({ strict: false })
+  const { can } = useHospital()
+  const { documents } = patientLinks(useCarePlace())
+  if (!can('episodes') || episodeId === undefined) return null
   return (
     <>
-      <EpisodeLine episodeId={Number(episodeId)} />
-      <Outlet />
+      <EpisodeCrumb episodeId={Number(episodeId)} />
+      {templateId !== undefined && <Crumb link={documents(Number(episodeId))}>Documentos</Crumb>}
     </>
   )
 }
 
-/** Which episode it is, and the way to its overview. */
-function EpisodeLine({ episodeId }: { episodeId: number }) {
+function EpisodeCrumb({ episodeId }: { episodeId: number }) {
   const hospital = useHospital()
   const { clock } = hospital
-  const place = useCarePlace()
+  const { episode } = patientLinks(useCarePlace())
   const { data } = useSuspenseQuery(episodeQueries.detail(hospital, episodeId))
   return (
-    <section
-      aria-label="Episodio"
-      className="mx-auto flex w-full max-w-[90rem] flex-wrap items-center gap-x-3 gap-y-1 px-3 pt-2 text-sm short:pt-1"
-    >
-      <Link
-        {...patientLinks(place).episode(episodeId)}
-        className="rounded font-medium text-accent underline-offset-2 hover:underline"
-      >
-        {KIND_LABELS[data.kind]}
-      </Link>
-      <EpisodeStatusBadge status={data.status} />
-      <span className="text-muted">Ingresó el {clock.instant(data.admittedAt)}</span>
-    </section>
+    <Crumb link={episode(episodeId)} mark={<EpisodeStatusBadge status={data.status} />}>
+      {KIND_LABELS[data.kind]} · {clock.day(clock.dayOf(data.admittedAt))}
+    </Crumb>
   )
 }

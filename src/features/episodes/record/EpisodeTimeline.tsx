@@ -10,19 +10,17 @@ import FileX from 'lucide-react/icons/file-x'
 import LogIn from 'lucide-react/icons/log-in'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Stethoscope from 'lucide-react/icons/stethoscope'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useEffect } from 'react'
 import type { TimelineEntry } from '#src/domain/episodes/contract.ts'
 import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
 import { type CarePlace, patientLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { PageNavigation } from '#src/ui/PageNavigation.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StaleNotice } from '#src/ui/StaleNotice.tsx'
-import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { useList } from '#src/ui/use-list.ts'
 import { bedText } from '../../patients/labels.ts'
 import { ENTRY_LABELS, ROLE_LABELS } from '../labels.ts'
@@ -81,12 +79,7 @@ export function EpisodeTimeline({ place, episodeId, page, onPage }: EpisodeTimel
         <StaleNotice onRetry={list.retry}>No se pudo actualizar; ves lo último que se cargó.</StaleNotice>
       )}
       {list.failed ? (
-        <StateMessage
-          role="alert"
-          icon={<TriangleAlert />}
-          title="No se pudo cargar la línea de tiempo"
-          action={<Button onClick={list.retry}>Reintentar</Button>}
-        />
+        <LoadFailure title="No se pudo cargar la línea de tiempo" error={list.error} onRetry={list.retry} />
       ) : list.data === undefined ? (
         <Loading />
       ) : (

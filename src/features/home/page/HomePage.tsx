@@ -2,9 +2,10 @@ import { useLocation } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
+import { canOpen } from '#src/hospital/sections.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { classes } from '#src/ui/classes.ts'
-import { SidePanel } from '#src/ui/SidePanel.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { StaleSince } from '#src/ui/StaleNotice.tsx'
 import type { Card } from './card.ts'
 import { HomeCard } from './HomeCard.tsx'
@@ -12,11 +13,18 @@ import { useCleaningCard } from './use-cleaning-card.tsx'
 import { useEmergencyCard, useLeftBehindCard } from './use-direction-cards.tsx'
 import { useAttendedCard, useDraftsCard, useLeavingCard, useOverdueCard } from './use-episode-cards.tsx'
 
+const SidePanel = lazyComponent(async () => (await import('#src/ui/SidePanel.tsx')).SidePanel)
 const COUNT = new Intl.NumberFormat('es-MX')
+const TITLE = 'Página de Inicio'
+/** Either opens the page. */
+const NEEDS = [
+  ['rooms', 'read'],
+  ['episodes', 'read'],
+] as const
 
 /** What the board is told of the day. */
 interface DayOfBoard {
-  /** The beds that the open list of the day is about; all where unset. */
+  /** The beds that the open list of the day is about; unset where it is about none in particular. */
   concerned: ReadonlySet<number> | undefined
   /** The board opens a panel of its own. */
   onPanel: () => void
@@ -29,6 +37,8 @@ interface HomePageProps {
 /** The start page: the person's day in a line, and below it the beds, which it is for. */
 export function HomePage({ board }: HomePageProps) {
   const hospital = useHospital()
+  // The day asks for nothing on behalf of whoever may not see it.
+  if (!canOpen(NEEDS, hospital.can)) return <AreaPage title={TITLE} needs={NEEDS} />
   return <Home key={hospital.id} board={board} />
 }
 
@@ -47,12 +57,9 @@ function Home({ board }: HomePageProps) {
   const beds = open?.rows.flatMap(({ bedId }) => bedId ?? [])
   return (
     <AreaPage
-      title={isBoard ? 'Cuartos' : 'Página de Inicio'}
+      title={isBoard ? 'Cuartos' : TITLE}
       width="full"
-      needs={[
-        ['rooms', 'read'],
-        ['episodes', 'read'],
-      ]}
+      needs={NEEDS}
       actions={
         <DayStrip
           cards={cards}
@@ -65,7 +72,7 @@ function Home({ board }: HomePageProps) {
       }
     >
       <StaleCards cards={cards} />
-      {hospital.can('rooms') && board({ concerned: beds && new Set(beds), onPanel })}
+      {hospital.can('rooms') && board({ concerned: beds?.length ? new Set(beds) : undefined, onPanel })}
       {open && (
         <SidePanel title={open.title} onClose={close}>
           <HomeCard card={open} />
@@ -103,7 +110,7 @@ function DayStrip({ cards, chosen, onChoose }: DayStripProps) {
                 'aria-expanded:border-accent aria-expanded:bg-accent-soft aria-expanded:text-accent pointer-coarse:min-h-11',
               )}
             >
-              {short}
+              {short}{' '}
               <span className="min-w-4 text-center font-semibold tabular-nums">
                 {state === 'ready' && COUNT.format(total)}
                 {state === 'pending' && '…'}

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { totalOf } from '#src/api/all-pages.ts'
 import type { Page } from '#src/domain/list.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -80,7 +80,10 @@ export function useListCard<Row, Key extends QueryKey>(options: ListCardOptions<
   const hospital = useHospital()
   const { isRead = hospital.can('episodes') } = options
   const enabled = isRead && !isWaiting
-  const query = useQuery({ ...toQuery(isOpen), enabled, placeholderData: keepPreviousData })
+  // Once opened it stays whole: the first rows alone may be older than what was just read.
+  const [isWhole, setWhole] = useState(isOpen)
+  if (isOpen && !isWhole) setWhole(true)
+  const query = useQuery({ ...toQuery(isWhole), enabled, placeholderData: keepPreviousData })
   return { ...about, ...cardListOf(query, toRow, isWaiting) }
 }
 

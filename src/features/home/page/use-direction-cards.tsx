@@ -13,7 +13,8 @@ import { type Card, useListCard } from './card.ts'
 import { HomeRow } from './HomeCard.tsx'
 
 /** A card of rare things: it takes a place only once it has something to say, so that no day begins with a jump. */
-const whereNeeded = (card: Card) => (card.state === 'failed' || card.total > 0 ? [card] : [])
+const whereNeeded = (card: Card, isOpen: boolean) =>
+  isOpen || card.state === 'failed' || card.total > 0 ? [card] : []
 
 /** *Accesos de emergencia*: which records were opened without the right, until somebody has looked into it. */
 export function useEmergencyCard(isOpen: boolean): readonly Card[] {
@@ -26,7 +27,7 @@ export function useEmergencyCard(isOpen: boolean): readonly Card[] {
     toRow: (access) => ({ key: access.emergencyAccessId, content: <AccessRow access={access} /> }),
     isRead,
   })
-  return isRead ? whereNeeded(card) : []
+  return isRead ? whereNeeded(card, isOpen) : []
 }
 
 /** Whose record was opened, by whom, when and why, and the button that says that one has looked into it. */
@@ -101,5 +102,5 @@ export function useLeftBehindCard(isOpen: boolean): readonly Card[] {
     },
     isRead,
   })
-  return isRead ? whereNeeded(card) : []
+  return isRead ? whereNeeded(card, isOpen) : []
 }

@@ -117,13 +117,14 @@ export function useSubmission({ afterwards, onClose }: HospitalDialogProps) {
    * names it, the toast leads to the list.
    */
   async function prepareRights(created: Hospital | undefined) {
+    // Where the link leads opens with them. Of three toasts it would be the one under way that waits.
+    await awaitGroups(session, created?.hospitalId)
     showToast({
       variant: 'success',
       title: 'Agregar Cuartos',
       message: 'Da click aquí para crear cuartos para el nuevo hospital',
       href: created ? `/hospitals/${created.hospitalId}/settings/rooms` : '/hospitals',
     })
-    await awaitGroups(session, created?.hospitalId)
   }
 
   function refuse(error: Error, entry: HospitalDraft, newest: number | undefined) {

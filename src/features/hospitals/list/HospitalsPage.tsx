@@ -7,7 +7,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAppServices } from '#src/api/app-services.ts'
 import { errorText } from '#src/api/error-text.ts'
-import { isAbort } from '#src/api/errors.ts'
+import { isAbort, isAnotherTry } from '#src/api/errors.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { atPage, type TableSearch } from '#src/domain/table-search.ts'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
@@ -40,7 +40,7 @@ export function HospitalsPage() {
 
   const { error } = list
   useEffect(() => {
-    if (error) showHospitalsLoadError(error)
+    if (error && !isAnotherTry(error)) showHospitalsLoadError(error)
   }, [error])
 
   const mounted = useRef(true)

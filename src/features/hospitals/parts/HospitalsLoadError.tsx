@@ -1,19 +1,18 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { errorText } from '#src/api/error-text.ts'
-import { HttpProblem, NetworkError, ShapeError } from '#src/api/errors.ts'
+import { RequestError } from '#src/api/errors.ts'
 import { PageError } from '#src/hospital/PageError.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
-
-const LOAD_ERRORS = [HttpProblem, NetworkError, ShapeError]
 
 /** The shell's list could not be loaded: a toast says why, the page offers to try again. */
 export function HospitalsLoadError(props: ErrorComponentProps) {
   const { error } = props
   useEffect(() => {
-    if (LOAD_ERRORS.some((kind) => error instanceof kind)) showHospitalsLoadError(error)
+    if (error instanceof RequestError && !error.isRepeated) showHospitalsLoadError(error)
   }, [error])
-  return <PageError {...props} />
+  const isList = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/_app/hospitals/' })
+  return <PageError {...props} title={isList ? 'Centros Médicos' : undefined} />
 }
 
 /** The toast of a list of hospitals that could not be loaded. */

@@ -3,9 +3,9 @@ import { fullName } from '#src/domain/patients/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
+import { AllergiesField } from '../parts/AllergiesField.tsx'
 import { PatientLine } from '../parts/PatientLine.tsx'
-import { AllergiesField } from './AllergiesField.tsx'
-import { dropEmptyAllergies, useAllergiesForm } from './use-patient-form.ts'
+import { dropEmptyAllergies, useAllergiesForm } from '../parts/use-patient-form.ts'
 
 interface AllergiesDialogProps {
   patient: Patient

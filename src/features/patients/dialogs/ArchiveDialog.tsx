@@ -8,8 +8,8 @@ import { TextAreaField } from '#src/ui/Field.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { PATIENT_STATUS_LABELS } from '../labels.ts'
 import { PatientLine } from '../parts/PatientLine.tsx'
+import { useRememberPatient } from '../parts/use-patient-form.ts'
 import { archivePatient } from '../queries.ts'
-import { useRememberPatient } from './use-patient-form.ts'
 
 const Fields = z.object({ reason: z.string() })
 

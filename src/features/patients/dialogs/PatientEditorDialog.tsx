@@ -1,18 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
+import { useCurpQuestion } from '../parts/CurpField.tsx'
+import { FoldedFields, IdentityFields, OtherFields } from '../parts/PatientFieldsets.tsx'
 import { PatientLine } from '../parts/PatientLine.tsx'
-import { doubtsOf } from './curp.ts'
-import { IdentityFields, OtherFields } from './PatientFieldsets.tsx'
-import { PossibleDuplicates } from './PossibleDuplicates.tsx'
-import type { PatientFields } from './patient-fields.ts'
-import { dropEmptyAllergies, type PatientTask, usePatientForm } from './use-patient-form.ts'
+import { PossibleDuplicates } from '../parts/PossibleDuplicates.tsx'
+import { dropEmptyAllergies, type PatientTask, usePatientForm } from '../parts/use-patient-form.ts'
 
 type PatientEditorDialogProps = PatientTask & {
   onClose: () => void
@@ -29,23 +26,18 @@ export function PatientEditorDialog({ onClose, onSaved: goOn, ...task }: Patient
   const hospital = useHospital()
   const { clock } = hospital
   const navigate = useNavigate()
-  const [question, setQuestion] = useState<{ doubts: string[]; proceed: () => void }>()
-  const accepted = useRef('')
+  const { ask, question } = useCurpQuestion()
 
-  function beforeSend(fields: PatientFields, proceed: () => void) {
-    const doubts = doubtsOf(fields)
-    const concern = [fields.curp, ...doubts].join()
-    const yes = () => {
-      accepted.current = concern
-      proceed()
-    }
-    if (doubts.length === 0 || accepted.current === concern) yes()
-    else setQuestion({ doubts, proceed: yes })
-  }
+  const admission = ({ patientId }: Patient) => ({
+    ...hospitalLinks(hospital).patient(patientId).overview,
+    search: { form: 'episodio' as const },
+  })
 
   function onSaved(patient: Patient) {
     const message = `${DONE[action]} ${fullName(patient)}, expediente ${patient.recordNumber}`
-    showToast({ variant: 'success', title: TITLES[action], message })
+    const isNext = action === 'register' && !goOn && hospital.can('episodes', 'write')
+    const admit = { label: 'Ingresar', onAction: () => void navigate(admission(patient)) }
+    showToast({ variant: 'success', title: TITLES[action], message, ...(isNext && { action: admit }) })
     if (action !== 'register') return onClose()
     if (goOn) return goOn(patient)
     void navigate({
@@ -54,7 +46,7 @@ export function PatientEditorDialog({ onClose, onSaved: goOn, ...task }: Patient
     })
   }
 
-  const record = usePatientForm(task, { onSaved, beforeSend })
+  const record = usePatientForm(task, { onSaved, beforeSend: ask })
 
   function submit() {
     dropEmptyAllergies(record)
@@ -78,26 +70,14 @@ export function PatientEditorDialog({ onClose, onSaved: goOn, ...task }: Patient
       onClose={onClose}
     >
       <IdentityFields record={record} />
-      {task.action !== 'edit' && (
+      {action !== 'edit' && (
         <PossibleDuplicates
           record={record}
           self={task.action === 'identify' ? task.patient.patientId : undefined}
         />
       )}
-      <OtherFields record={record} />
-      {question && (
-        <ConfirmDialog
-          title="La CURP no coincide"
-          question={`${question.doubts.join('. ')}. ¿Quieres guardar de todos modos?`}
-          confirmLabel="Guardar de todos modos"
-          cancelLabel="Revisar"
-          onCancel={() => setQuestion(undefined)}
-          onConfirm={() => {
-            setQuestion(undefined)
-            question.proceed()
-          }}
-        />
-      )}
+      {action === 'register' ? <FoldedFields record={record} /> : <OtherFields record={record} />}
+      {question}
     </RecordDialog>
   )
 }

@@ -1,14 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import BedDouble from 'lucide-react/icons/bed-double'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserSearch from 'lucide-react/icons/user-search'
-import { useCallback, useRef } from 'react'
-import { errorText } from '#src/api/error-text.ts'
-import { needsNoMessage } from '#src/api/errors.ts'
-import { useWrite } from '#src/forms/use-write.ts'
+import { useCallback } from 'react'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
-import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useListView } from '#src/hospital/use-list-view.ts'
@@ -17,12 +12,12 @@ import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
-import { showToast } from '#src/ui/toasts.tsx'
 import { useList } from '#src/ui/use-list.ts'
 import { type PrivateChange, usePrivateSearch } from '#src/ui/use-private-search.ts'
 import { NewEpisode } from '../../episodes/dialogs.ts'
 import { LazyEmergencyOffer, PatientEditor } from '../dialogs.ts'
-import { createPatient, invalidatePatients, patientListParams, patientQueries } from '../queries.ts'
+import { UNIDENTIFIED, useUnidentified } from '../parts/use-unidentified.ts'
+import { patientListParams, patientQueries } from '../queries.ts'
 import { hasFilters, onSameTab, type PatientSearch, patientTab, TAB_STATES } from '../search-params.ts'
 import { PatientFilterControls } from './PatientFilterControls.tsx'
 import { EmptyHint, PatientTabs, SearchEverybody } from './PatientTabs.tsx'
@@ -32,7 +27,6 @@ const route = getRouteApi('/_app/hospitals/$hospitalId/patients/')
 const PatientsExport = lazyComponent(async () => (await import('./PatientsExport.tsx')).PatientsExport)
 const COUNT = new Intl.NumberFormat('es-MX')
 const icon = 'size-4'
-const UNIDENTIFIED = 'Paciente no identificado'
 
 /** The patients of a hospital. */
 export function PatientsPage() {
@@ -48,7 +42,7 @@ function PatientList() {
   const view = useListView('patients')
   const params = patientListParams(address, view.rows, q)
   const list = useList(patientQueries.list(hospital, params))
-  const unidentified = useUnidentified()
+  const unidentified = useUnidentified(hospital)
   const { service, doctorId, form } = address
   const tab = patientTab(address)
   const total = list.isPlaceholder ? undefined : list.data?.pagination.totalItems
@@ -109,7 +103,7 @@ function PatientList() {
         }
         emptyText="No hay pacientes para mostrar"
         emptyHint={<EmptyHint tab={tab} />}
-        errorText={`No se pudo cargar la lista de pacientes${list.cause}`}
+        errorText="No se pudo cargar la lista de pacientes"
       />
       {form === 'paciente' && (
         <RenderIfInitially key={form} when={hospital.can('patients', 'write')}>
@@ -156,44 +150,4 @@ function usePatientSearch() {
       resetScroll: false,
     })
   return { address, q, change, filter, open }
-}
-
-/** Registers somebody whom nobody can name yet, and opens the record. One at a time, however often it is pressed. */
-function useUnidentified() {
-  const hospital = useHospital()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  // The same until the server answers: a retry after a lost answer makes no second patient.
-  const key = useRef(crypto.randomUUID())
-
-  const { write, isPending } = useWrite({
-    mutationFn: () => {
-      const meta = { signal: new AbortController().signal, key: key.current, version: 0 }
-      return createPatient(hospital, { identified: false }, meta)
-    },
-    onSuccess: async ({ patientId, recordNumber }) => {
-      key.current = crypto.randomUUID()
-      showToast({
-        variant: 'success',
-        title: UNIDENTIFIED,
-        message: `Se registró con el expediente ${recordNumber}`,
-      })
-      void invalidatePatients(queryClient, hospital)
-      await navigate({
-        ...hospitalLinks(hospital).patient(patientId).overview,
-      })
-    },
-    onError: (error) => {
-      if (needsNoMessage(error)) return
-      showToast({
-        id: 'unidentified',
-        variant: 'danger',
-        title: UNIDENTIFIED,
-        message: `No se registró: ${errorText(error)}`,
-        action: { label: 'Reintentar', onAction: () => write() },
-      })
-    },
-  })
-
-  return { busy: isPending, register: () => write() }
 }

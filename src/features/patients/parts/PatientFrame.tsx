@@ -1,9 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, type LinkOptions, Outlet } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { allergiesText, fullName } from '#src/domain/patients/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
@@ -11,20 +11,29 @@ import { type HospitalHandle, withEmergencyAccess } from '#src/hospital/hospital
 import { type CarePlace, hospitalLinks, patientLinks, useCarePlace } from '#src/hospital/hospital-links.ts'
 import { HospitalProvider, useHospital } from '#src/hospital/use-hospital.ts'
 import { readId } from '#src/lib/address.ts'
+import { useSession } from '#src/session/use-session.ts'
 import { LazyEmergencyOffer } from '../dialogs.ts'
 import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
 import { patientQueries } from '../queries.ts'
 import { PatientMarks } from './PatientMarks.tsx'
+import { noteRecentPatient } from './recent-patients.ts'
 
 /** Letters that the band shows of a list of allergies before it folds. */
 const FOLDED_LENGTH = 90
 const icon = 'size-4 shrink-0'
-const LINK = 'rounded text-accent underline-offset-2 hover:underline'
+const LINK =
+  'min-w-0 truncate rounded text-muted underline-offset-2 hover:underline aria-[current=page]:text-ink'
 /** Without, a link would be marked as the open page on every page below it. */
 const EXACT = { exact: true }
 
-/** The frame of every page about one patient: the band, the way back, the page. Its loader is `ensurePatient`. */
-export function PatientFrame({ children = <Outlet /> }: { children?: ReactNode }) {
+interface PatientFrameProps {
+  /** The steps of the trail below the patient, each a `Crumb`. */
+  trail?: ReactNode
+  children?: ReactNode
+}
+
+/** The frame of every page about one patient: the band, the trail, the page. Its loader is `ensurePatient`. */
+export function PatientFrame({ trail, children = <Outlet /> }: PatientFrameProps) {
   const patientId = readId(useCarePlace().patientId)
   const hospital = useReadableHospital(patientId)
   if (!hospital.can('patients'))
@@ -37,7 +46,7 @@ export function PatientFrame({ children = <Outlet /> }: { children?: ReactNode }
     )
   return (
     <HospitalProvider value={hospital}>
-      <LoadedFrame>{children}</LoadedFrame>
+      <LoadedFrame trail={trail}>{children}</LoadedFrame>
     </HospitalProvider>
   )
 }
@@ -57,14 +66,22 @@ function useReadableHospital(patientId: number | undefined): HospitalHandle {
   return access ? withEmergencyAccess(hospital, access) : hospital
 }
 
-function LoadedFrame({ children }: { children: ReactNode }) {
+function LoadedFrame({ trail, children }: PatientFrameProps) {
   const hospital = useHospital()
   const place = useCarePlace()
+  const session = useSession()
   const { data } = useSuspenseQuery(patientQueries.detail(hospital, Number(place.patientId)))
+  const { id, emergency } = hospital
+  useEffect(() => {
+    // What was lent for hours is not to be offered again.
+    if (!emergency) noteRecentPatient(session, id, data)
+  }, [session, id, emergency, data])
   return (
     <>
       <PatientBand key={data.patientId} patient={data} />
-      <PatientTrail place={place} patient={data} />
+      <PatientTrail place={place} patient={data}>
+        {trail}
+      </PatientTrail>
       {children}
     </>
   )
@@ -160,10 +177,11 @@ function BandAllergies({ allergies }: { allergies: Patient['allergies'] }) {
 interface PatientTrailProps {
   place: CarePlace
   patient: Patient
+  children: ReactNode
 }
 
-/** The way back: to the room or to the list, as one came, and to the patient's overview. */
-function PatientTrail({ place, patient }: PatientTrailProps) {
+/** The way back: to the room or to the list, as one came, to the patient, and to what the page is a part of. */
+function PatientTrail({ place, patient, children }: PatientTrailProps) {
   const links = hospitalLinks(useHospital())
   const { roomId } = place
   const bed = patient.stay?.bed
@@ -182,17 +200,31 @@ function PatientTrail({ place, patient }: PatientTrailProps) {
             </Link>
           )}
         </li>
-        <li className="flex items-center gap-1">
-          <ChevronRight aria-hidden="true" className="size-4 text-muted" />
-          <Link
-            {...patientLinks(place).overview}
-            activeOptions={{ includeSearch: false }}
-            className={`${LINK} aria-[current=page]:text-ink`}
-          >
-            Resumen
-          </Link>
-        </li>
+        <Crumb link={patientLinks(place).overview}>
+          <bdi>{fullName(patient)}</bdi>
+        </Crumb>
+        {children}
       </ol>
     </nav>
+  )
+}
+
+interface CrumbProps {
+  link: LinkOptions
+  children: ReactNode
+  /** Stands beside the step. */
+  mark?: ReactNode
+}
+
+/** One step of the trail. */
+export function Crumb({ link, children, mark }: CrumbProps) {
+  return (
+    <li className="flex min-w-0 items-center gap-1">
+      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <Link {...link} activeOptions={{ exact: true, includeSearch: false }} className={LINK}>
+        {children}
+      </Link>
+      {mark}
+    </li>
   )
 }

@@ -17,8 +17,12 @@ function Mark({ children, tone }: { children: ReactNode; tone: 'warning' | 'plai
   )
 }
 
+interface PatientMarksProps {
+  patient: Pick<PatientSummary, 'identified' | 'status'> & { stay: { similarName: boolean } | null }
+}
+
 /** What has to be seen beside a patient's name: in words and a sign, never by colour alone. */
-export function PatientMarks({ patient }: { patient: PatientSummary }) {
+export function PatientMarks({ patient }: PatientMarksProps) {
   const { identified, stay, status } = patient
   return (
     <>

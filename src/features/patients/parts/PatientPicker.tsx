@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import type { PatientSummary } from '#src/domain/patients/contract.ts'
@@ -22,10 +23,14 @@ interface PatientPickerProps {
   error?: string | undefined
   autoFocus?: boolean
   onPick: (patient: PatientSummary) => void
+  /** Registers somebody in place, by what was typed so far. Left out, only those who are registered can be picked. */
+  onRegister?: (kind: 'named' | 'unidentified', typed: string) => void
 }
 
-/** Finds a patient by name, CURP or record number while one types. */
-export function PatientPicker({ onPick, ...field }: PatientPickerProps) {
+const NEW = ['named', 'unidentified'] as const
+
+/** Finds a patient by name, CURP or record number while one types; whoever isn't there can be registered. */
+export function PatientPicker({ onPick, onRegister, ...field }: PatientPickerProps) {
   const hospital = useHospital()
   const { clock } = hospital
   const [text, setText] = useState('')
@@ -51,11 +56,36 @@ export function PatientPicker({ onPick, ...field }: PatientPickerProps) {
       help="Nombre, CURP o número de expediente"
       text={text}
       onText={setText}
-      items={found}
-      itemKey={({ patientId }) => String(patientId)}
-      draw={(patient) => <PatientLine patient={patient} clock={clock} />}
-      onPick={onPick}
+      items={onRegister ? [...found, ...NEW] : found}
+      itemKey={(item) => (typeof item === 'string' ? item : String(item.patientId))}
+      draw={(item) =>
+        typeof item === 'string' ? (
+          <NewPatientOption kind={item} typed={typed} />
+        ) : (
+          <PatientLine patient={item} clock={clock} />
+        )
+      }
+      onPick={(item) => (typeof item === 'string' ? onRegister?.(item, typed) : onPick(item))}
+      // Enter registers nobody while those who are registered may still come.
+      preselected={found[0] ?? (isCurrent && query.data ? NEW[0] : null)}
       status={status()}
     />
+  )
+}
+
+function NewPatientOption({ kind, typed }: { kind: (typeof NEW)[number]; typed: string }) {
+  return (
+    <span className="flex items-center gap-2 font-medium text-accent">
+      <UserPlus aria-hidden="true" className="size-4 shrink-0" />
+      {kind === 'unidentified' ? (
+        'No identificado'
+      ) : typed === '' ? (
+        'Registrar a alguien nuevo'
+      ) : (
+        <span>
+          Registrar «<bdi>{typed}</bdi>»
+        </span>
+      )}
+    </span>
   )
 }

@@ -6,7 +6,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 
 /** Why a page about a patient can't be shown. */
 export function PatientError(props: ErrorComponentProps) {
-  return <RecordError {...props} missing={<NoPatientPage />} />
+  return <RecordError {...props} title="Paciente" missing={<NoPatientPage />} />
 }
 
 /** The address names nobody who is a patient here. */

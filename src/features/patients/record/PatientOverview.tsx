@@ -4,7 +4,6 @@ import BedDouble from 'lucide-react/icons/bed-double'
 import Pencil from 'lucide-react/icons/pencil'
 import UserCheck from 'lucide-react/icons/user-check'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { errorText } from '#src/api/error-text.ts'
 import type { ListedEpisode } from '#src/domain/episodes/contract.ts'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { canArchive } from '#src/domain/patients/rules.ts'
@@ -12,9 +11,9 @@ import { type CarePlace, patientLinks } from '#src/hospital/hospital-links.ts'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
 import { PageNavigation } from '#src/ui/PageNavigation.tsx'
-import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { NewEpisode } from '../../episodes/dialogs.ts'
 import { KIND_LABELS } from '../../episodes/labels.ts'
 import { EpisodeStatusBadge } from '../../episodes/parts/EpisodeStatusBadge.tsx'
@@ -41,6 +40,8 @@ export function PatientOverview({ place, search, onSearch }: PatientOverviewProp
   const mayWrite = hospital.can('patients', 'write')
   const mayAdmit = hospital.can('episodes', 'write')
   const mayChangeAllergies = mayWrite || mayAdmit
+  // Somebody who lies in no bed can be given one.
+  const isOut = data.stay === null && data.status === 'active'
   const { page = 1, form } = search
   const open = (next: OverviewSearch['form']) => onSearch({ form: next }, false)
   const close = () => onSearch({ form: undefined }, true)
@@ -52,7 +53,7 @@ export function PatientOverview({ place, search, onSearch }: PatientOverviewProp
         <div className="flex flex-wrap gap-2">
           {mayWrite && !data.identified && (
             <Button
-              variant="primary"
+              variant={isOut && mayAdmit ? 'secondary' : 'primary'}
               icon={<UserCheck aria-hidden="true" className={icon} />}
               preload={PatientEditor.preload}
               onClick={() => open('identificar')}
@@ -71,11 +72,12 @@ export function PatientOverview({ place, search, onSearch }: PatientOverviewProp
           )}
           {mayAdmit && (
             <Button
+              variant={isOut ? 'primary' : 'secondary'}
               icon={<BedDouble aria-hidden="true" className={icon} />}
               preload={NewEpisode.preload}
               onClick={() => open('episodio')}
             >
-              Nuevo episodio
+              {isOut ? 'Ingresar' : 'Nuevo episodio'}
             </Button>
           )}
           {!hospital.emergency && <FhirButton patientId={data.patientId} />}
@@ -161,10 +163,10 @@ function PatientEpisodes({ place, page, onPage }: PatientEpisodesProps) {
         Episodios
       </h2>
       {error && !data ? (
-        <StateMessage
-          role="alert"
-          title={`No se pudieron cargar los episodios: ${errorText(error)}`}
-          action={<Button onClick={() => void refetch()}>Reintentar</Button>}
+        <LoadFailure
+          title="No se pudieron cargar los episodios"
+          error={error}
+          onRetry={() => void refetch()}
         />
       ) : data && totalPages === 0 ? (
         <p className="text-muted">No tiene episodios registrados.</p>

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StaleSince } from '#src/ui/StaleNotice.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
@@ -34,7 +34,7 @@ interface BedBoardProps {
   concerned: ReadonlySet<number> | undefined
   /** The bed whose panel is open. */
   peek: number | undefined
-  /** A bed's place on the board has taken the focus. */
+  /** The arrows have led to a bed. */
   onBedFocus: (bedId: number) => void
   /** What stands beside the search. */
   tools: ReactNode
@@ -54,7 +54,8 @@ export function BedBoard(props: BedBoardProps) {
   const [text, setText] = useState('')
   const rooms = query.data
   const floors = useMemo(() => rooms && byFloor(rooms), [rooms])
-  const changed = useRecentChanges(rooms)
+  const isOld = query.isFetching && !query.isFetchedAfterMount
+  const changed = useRecentChanges(isOld ? undefined : rooms)
   const found = useMemo(() => {
     const asked = { floor, service, state, text }
     return rooms && { beds: isUnfiltered(asked) ? undefined : findBeds(rooms, asked, clock) }
@@ -71,10 +72,10 @@ export function BedBoard(props: BedBoardProps) {
         </>
       )
     return (
-      <StateMessage
-        icon={<TriangleAlert />}
+      <LoadFailure
         title="No se pudo cargar el tablero"
-        action={<Button onClick={() => void query.refetch()}>Reintentar</Button>}
+        error={query.error}
+        onRetry={() => void query.refetch()}
       />
     )
   }
@@ -148,20 +149,29 @@ function BoardFloor(props: BoardFloorProps) {
   const isEmpty = shown !== undefined && !rooms.some(({ beds }) => beds.some(({ bedId }) => shown.has(bedId)))
   const lookOf = (bedId: number) => ({
     hidden: shown !== undefined && !shown.has(bedId),
-    dimmed: concerned !== undefined && !concerned.has(bedId),
+    concern: concerned?.has(bedId),
     changed: changed.has(bedId),
     peeked: peek === bedId,
   })
 
+  const isMoving = useRef(false)
+
+  function move(event: KeyboardEvent) {
+    isMoving.current = true
+    onKeyDown(event)
+    isMoving.current = false
+  }
   function follow(event: { target: EventTarget }) {
     onFocus(event)
     const { target } = event
+    // Tab leads on to the panel, past the other floors: it goes along with the arrows alone.
+    if (!isMoving.current) return
     const bed = target instanceof Element ? target.closest('[data-bed-id]') : null
     if (bed) onBedFocus(Number(bed.getAttribute('data-bed-id')))
   }
 
   return (
-    <section aria-labelledby={id} hidden={isEmpty} className="group flex flex-col gap-1">
+    <section aria-labelledby={id} hidden={isEmpty} className="group flex flex-col gap-0.5">
       <header className="flex flex-wrap items-baseline gap-x-3">
         <h3 id={id} className="font-semibold">
           <bdi>{floorTitle(name)}</bdi>
@@ -172,7 +182,7 @@ function BoardFloor(props: BoardFloorProps) {
         </p>
       </header>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the controls inside */}
-      <div ref={box} onKeyDown={onKeyDown} onFocus={follow}>
+      <div ref={box} onKeyDown={move} onFocus={follow}>
         {density === 'compacto' ? (
           <ul className={TILES}>
             {rooms.flatMap((room) =>
@@ -202,7 +212,7 @@ function BoardSkeleton() {
         <div
           key={tile}
           aria-hidden="true"
-          className="flex h-[3.75rem] flex-col justify-center gap-2 rounded border border-line px-2"
+          className="flex h-[3.625rem] flex-col justify-center gap-2 rounded border border-line px-2"
         >
           <span className="h-2.5 w-4/5 animate-pulse rounded bg-line" />
           <span className="h-2.5 w-1/2 animate-pulse rounded bg-sunken" />

@@ -7,8 +7,9 @@ import { shownState } from '../parts/beds.ts'
 import { BedActions } from './BedActions.tsx'
 import { MarkLines } from './BedMarks.tsx'
 import { BedStateBadge } from './BedStates.tsx'
-import { useBedBoardContext } from './bed-board-context.tsx'
+import { useBedBoardContext, usePanelDoor } from './bed-board-context.tsx'
 import { dayOfStay } from './board.ts'
+import { PanelButton } from './VacantBed.tsx'
 
 const EDGES = {
   free: 'border-l-success',
@@ -17,13 +18,13 @@ const EDGES = {
   outOfService: 'border-l-line',
 } as const
 
-interface BedCellProps {
+export interface BedCellProps {
   room: Room
   bed: Bed
   /** Filtered out; it stays drawn, so that narrowing the board costs nothing. */
   hidden?: boolean
-  /** Not concerned by what was chosen of the day. */
-  dimmed?: boolean
+  /** Whether what was chosen of the day is about it; unset where nothing is chosen. */
+  concern?: boolean | undefined
   /** Somebody else changed it a moment ago. */
   changed?: boolean
   /** Its panel is open. */
@@ -33,24 +34,23 @@ interface BedCellProps {
 }
 
 /** One bed in words: its clave, its state, who lies in it and what can be done. */
-function BedCellDrawn({ room, bed, hidden, dimmed, changed, peeked, roomy = false }: BedCellProps) {
-  const { clock, openPanel } = useBedBoardContext()
+function BedCellDrawn({ room, bed, hidden, concern, changed, peeked, roomy = false }: BedCellProps) {
+  const { clock } = useBedBoardContext()
   const { state, reason } = shownState(room, bed)
+  const door = usePanelDoor(bed.bedId)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <li
       data-bed-id={bed.bedId}
       hidden={hidden}
       // Takes the focus when one of its buttons goes away after its click.
       tabIndex={-1}
-      onClick={({ target }) => {
-        if (!(target instanceof Element && target.closest('a, button'))) openPanel?.(bed.bedId)
-      }}
+      {...door}
       className={classes(
         'flex min-w-0 flex-col gap-1 rounded border-l-4 px-2.5 py-1.5',
-        roomy ? 'border-y border-r border-y-line border-r-line bg-raised' : 'cursor-pointer bg-ground',
+        roomy ? 'border-y border-r border-y-line border-r-line bg-raised' : 'cursor-pointer',
+        !roomy && (concern ? 'bg-accent-soft' : 'bg-ground'),
         EDGES[state],
-        dimmed && 'opacity-35',
+        concern === false && '[&_*]:font-normal [&_*]:text-muted',
         changed && 'changed-lately',
         peeked && 'outline-2 outline-accent',
       )}
@@ -62,7 +62,7 @@ function BedCellDrawn({ room, bed, hidden, dimmed, changed, peeked, roomy = fals
       {state === 'cleaning' && bed.since !== null && (
         <p className="text-sm text-muted tabular-nums">Desde {clock.instant(bed.since)}</p>
       )}
-      {bed.occupant && <BedOccupant occupant={bed.occupant} roomId={room.roomId} />}
+      {bed.occupant && <BedOccupant occupant={bed.occupant} code={bed.code} roomId={room.roomId} />}
       <BedActions room={room} bed={bed} roomy={roomy} />
       {changed && <p className="text-sm text-muted">Cambió hace un momento</p>}
     </li>
@@ -72,7 +72,7 @@ function BedCellDrawn({ room, bed, hidden, dimmed, changed, peeked, roomy = fals
 export const BedCell = memo(BedCellDrawn)
 
 /** Who lies in a bed: enough to tell patients apart, what they have, and when the bed will be free. */
-function BedOccupant({ occupant, roomId }: { occupant: Occupant; roomId: number }) {
+function BedOccupant({ occupant, code, roomId }: { occupant: Occupant; code: string; roomId: number }) {
   const { links, clock, mayOpen, mayReadEpisodes } = useBedBoardContext()
   const { episodeId, patientId, name, sex, admittedAt, expectedDischargeAt, diagnosis } = occupant
   const day = dayOfStay(occupant, clock)
@@ -93,7 +93,7 @@ function BedOccupant({ occupant, roomId }: { occupant: Occupant; roomId: number 
             <bdi>{name}</bdi>
           </StaticLink>
         ) : (
-          <bdi>{name ?? `Episodio ${episodeId}`}</bdi>
+          <PanelButton code={code}>{name ?? `Episodio ${episodeId}`}</PanelButton>
         )}
       </p>
       <p className="text-sm text-muted tabular-nums">{facts.filter(Boolean).join(' · ')}</p>

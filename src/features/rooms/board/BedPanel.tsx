@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
-import Ban from 'lucide-react/icons/ban'
 import LogOut from 'lucide-react/icons/log-out'
-import Plus from 'lucide-react/icons/plus'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect } from 'react'
 import type { Occupant } from '#src/domain/rooms/contract.ts'
-import { EpisodeDialogs, NewEpisode } from '#src/features/episodes/dialogs.ts'
+import { EpisodeDialogs } from '#src/features/episodes/dialogs.ts'
 import { KIND_LABELS, STATUS_LABELS } from '#src/features/episodes/labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { SidePanel } from '#src/ui/SidePanel.tsx'
+import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { ageOf, bedText, SEX_LABELS } from '../../patients/labels.ts'
-import { findBed, type PlacedBed, shownState, useFreeBed } from '../parts/beds.ts'
+import { findBed, type PlacedBed } from '../parts/beds.ts'
 import { roomQueries } from '../queries.ts'
 import { MarkLines } from './BedMarks.tsx'
-import { BedStateBadge } from './BedStates.tsx'
 import { useBedBoardContext } from './bed-board-context.tsx'
 import { dayOfStay } from './board.ts'
 import { PanelNotes } from './PanelNotes.tsx'
+import { VacantPanel } from './VacantBed.tsx'
 
 const icon = 'size-4'
 
@@ -37,10 +36,17 @@ export function BedPanel({ bedId, onMove, onClose }: BedPanelProps) {
   const hospital = useHospital()
   const { data: rooms = [] } = useQuery({ ...roomQueries.board(hospital), refetchInterval: false })
   const placed = findBed(rooms, bedId)
+  // Whoever goes along the beds reads nobody's notes on the way.
+  const isResting = useDebouncedValue(String(bedId), REST_MS) === String(bedId)
   const close = useCallback(() => {
     onClose()
     focusBed(bedId)
   }, [onClose, bedId])
+
+  // The board may have made room for the panel, and have put its bed out of sight.
+  useLayoutEffect(() => {
+    tileOf(bedId)?.scrollIntoView({ block: 'nearest' })
+  }, [bedId])
 
   function move(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -49,7 +55,6 @@ export function BedPanel({ bedId, onMove, onClose }: BedPanelProps) {
     const next = tiles[tiles.findIndex(({ dataset }) => dataset.bedId === String(bedId)) + step]
     if (!next) return
     event.preventDefault()
-    next.scrollIntoView({ block: 'nearest' })
     onMove(Number(next.dataset.bedId))
   }
 
@@ -58,18 +63,20 @@ export function BedPanel({ bedId, onMove, onClose }: BedPanelProps) {
   return (
     <SidePanel title={`Cama ${code}`} onClose={close} onKeyDown={move}>
       {placed.bed.occupant ? (
-        <OccupiedBed key={bedId} placed={placed} occupant={placed.bed.occupant} />
+        <OccupiedBed key={bedId} placed={placed} occupant={placed.bed.occupant} isResting={isResting} />
       ) : (
-        <VacantBed placed={placed} code={code} />
+        <VacantPanel placed={placed} code={code} />
       )}
       <RoomLine placed={placed} />
     </SidePanel>
   )
 }
 
+const tileOf = (bedId: number) => document.querySelector<HTMLElement>(`#tablero [data-bed-id="${bedId}"]`)
+
 /** Gives the focus back to a bed of the board. */
 function focusBed(bedId: number): void {
-  const tile = document.querySelector<HTMLElement>(`#tablero [data-bed-id="${bedId}"]`)
+  const tile = tileOf(bedId)
   const control = tile?.querySelector<HTMLElement>('a[href], button:not([data-by-mouse] *)')
   const target = control ?? tile
   target?.focus({ preventScroll: true })
@@ -92,61 +99,19 @@ function RoomLine({ placed: { room } }: { placed: PlacedBed }) {
   )
 }
 
-/** A bed in which nobody lies: why, and what can be done about it. */
-function VacantBed({ placed, code }: { placed: PlacedBed; code: string }) {
-  const { mayAdmit, mayChange, openForm } = useBedBoardContext()
-  const { bed, room } = placed
-  const { state, reason } = shownState(room, bed)
-  return (
-    <>
-      <p>
-        <BedStateBadge state={state} reason={reason} />
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {state === 'free' && mayAdmit && (
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden="true" className={icon} />}
-            preload={NewEpisode.preload}
-            aria-label={`Ingresar en la cama ${code}`}
-            onClick={() => openForm({ form: 'episodio', bed: bed.bedId })}
-          >
-            Ingresar
-          </Button>
-        )}
-        {state === 'free' && mayChange && (
-          <Button
-            icon={<Ban aria-hidden="true" className={icon} />}
-            onClick={() => openForm({ form: 'fuera-de-servicio', bed: bed.bedId })}
-          >
-            Fuera de servicio
-          </Button>
-        )}
-        {room.active && mayChange && (state === 'cleaning' || state === 'outOfService') && (
-          <ReleaseButton key={state} placed={placed} />
-        )}
-      </div>
-    </>
-  )
+interface OccupiedBedProps {
+  placed: PlacedBed
+  occupant: Occupant
+  /** Shows the notes as well. */
+  isResting: boolean
 }
 
-function ReleaseButton({ placed }: { placed: PlacedBed }) {
-  const label = placed.bed.state === 'cleaning' ? 'Marcar como limpia' : 'Poner en servicio'
-  const { write, isPending } = useFreeBed(label)
-  return (
-    <Button busy={isPending} onClick={() => write(placed)}>
-      {label}
-    </Button>
-  )
-}
-
-function OccupiedBed({ placed, occupant }: { placed: PlacedBed; occupant: Occupant }) {
+function OccupiedBed({ placed, occupant, isResting }: OccupiedBedProps) {
   const { links, clock, mayOpen, mayReadEpisodes } = useBedBoardContext()
   const { patientId, episodeId, name, recordNumber, sex, diagnosis, kind, status } = occupant
   const { attendingDoctorName, expectedDischargeAt, admittedAt } = occupant
   const { chart } = links.patient(patientId, placed.room.roomId)
   const day = dayOfStay(occupant, clock)
-  const rested = useRested()
   return (
     <>
       <div className="flex flex-col gap-1">
@@ -187,21 +152,11 @@ function OccupiedBed({ placed, occupant }: { placed: PlacedBed; occupant: Occupa
         )}
         <Fact label="Médico tratante">{attendingDoctorName && <bdi>{attendingDoctorName}</bdi>}</Fact>
       </dl>
-      {mayReadEpisodes && mayOpen && rested && (
+      {mayReadEpisodes && mayOpen && isResting && (
         <PanelNotes patientId={patientId} roomId={placed.room.roomId} episodeId={episodeId} />
       )}
     </>
   )
-}
-
-/** False at first: whoever goes along the beds reads nobody's notes on the way. */
-function useRested(): boolean {
-  const [rested, setRested] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(true), REST_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return rested
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Bed, BedState, Occupant, Room } from '#src/domain/rooms/contract.ts'
 import { EpisodeDialogs } from '#src/features/episodes/dialogs.ts'
 import { classes } from '#src/ui/classes.ts'
@@ -9,7 +9,7 @@ import { StaticLink } from '#src/ui/StaticLink.tsx'
 import { ageOf, bedText, SEX_LABELS } from '../../patients/labels.ts'
 import { shownState } from '../parts/beds.ts'
 import { MarkSigns } from './BedMarks.tsx'
-import { useBedBoardContext } from './bed-board-context.tsx'
+import { useBedBoardContext, usePanelDoor } from './bed-board-context.tsx'
 import { boardName, dayOfStay } from './board.ts'
 import { LINE, PanelButton, VacantLines } from './VacantBed.tsx'
 
@@ -21,6 +21,10 @@ const LOOKS: Readonly<Record<BedState, string>> = {
   outOfService: 'border-line bg-hatched text-muted',
 }
 
+/** While a list of the day is open: the beds that it is about, and the others, still to be read. */
+const BROUGHT_OUT = 'border-accent bg-accent-soft'
+const SET_BACK = 'border-transparent text-muted [&_*]:font-normal [&_*]:text-muted'
+
 const SEX_LETTERS = { male: 'H', female: 'M', intersex: 'I', undetermined: '?' } as const
 
 interface BedTileProps {
@@ -28,8 +32,8 @@ interface BedTileProps {
   bed: Bed
   /** Filtered out; it stays drawn, so that narrowing the board costs nothing. */
   hidden?: boolean
-  /** Not concerned by what was chosen of the day. */
-  dimmed?: boolean
+  /** Whether what was chosen of the day is about it; unset where nothing is chosen. */
+  concern?: boolean | undefined
   /** Somebody else changed it a moment ago. */
   changed?: boolean
   /** Its panel is open. */
@@ -40,37 +44,23 @@ interface BedTileProps {
  * One bed on the track board, in three lines: who lies in it or what it is; its clave, age, sex, day of stay and marks;
  * the diagnosis and who attends, or what can be done. A click opens its panel, the name the chart.
  */
-function BedTileDrawn({ room, bed, hidden, dimmed, changed, peeked }: BedTileProps) {
-  const { openPanel } = useBedBoardContext()
+function BedTileDrawn({ room, bed, hidden, concern, changed, peeked }: BedTileProps) {
   const { state, reason } = shownState(room, bed)
   const { bedId, occupant } = bed
   const code = bedText({ code: bed.code, roomCode: room.code })
-
-  function click({ target }: MouseEvent) {
-    if (target instanceof Element && target.closest('a, button')) return
-    openPanel?.(bedId)
-  }
-  function press(event: KeyboardEvent) {
-    // A link has no use for the space bar, which would scroll.
-    if (event.key !== ' ' || !(event.target instanceof HTMLAnchorElement)) return
-    event.preventDefault()
-    openPanel?.(bedId)
-  }
-
+  const door = usePanelDoor(bedId)
   return (
     <li
       data-bed-id={bedId}
       hidden={hidden}
       // Takes the focus when its button goes away after its click.
       tabIndex={-1}
-      onClick={click}
-      onKeyDown={press}
+      {...door}
       title={changed ? 'Cambió hace un momento' : undefined}
       className={classes(
-        'group/tile relative flex h-[3.75rem] min-w-0 cursor-pointer flex-col rounded border px-1.5 py-px text-sm',
+        'group/tile relative flex h-[3.625rem] min-w-0 cursor-pointer flex-col rounded border px-1.5 py-px text-sm',
         'hover:border-accent',
-        LOOKS[state],
-        dimmed && 'opacity-35',
+        concern === undefined ? LOOKS[state] : concern ? BROUGHT_OUT : SET_BACK,
         changed && 'changed-lately',
         peeked && 'outline-2 outline-accent',
       )}
@@ -100,7 +90,8 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
           <StaticLink
             key={episodeId}
             link={links.patient(patientId, roomId).chart(mayReadEpisodes ? episodeId : null)}
-            className="truncate rounded font-semibold underline-offset-2 hover:underline"
+            // The whole name, which is only read aloud, lies inside.
+            className="relative truncate rounded font-semibold underline-offset-2 hover:underline"
           >
             <bdi aria-hidden="true" title={name}>
               {shown}
@@ -108,9 +99,7 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
             <bdi className="sr-only">{name}</bdi>
           </StaticLink>
         ) : (
-          <PanelButton code={code} bedId={null}>
-            {shown}
-          </PanelButton>
+          <PanelButton code={code}>{shown}</PanelButton>
         )}
       </p>
       <p className={classes(LINE, 'tabular-nums')}>

@@ -48,7 +48,7 @@ export function BoardToolbar({ rooms, floors, filters, onFilter, onText, childre
         />
         {children}
       </div>
-      <div className="sticky top-(--bar) z-10 -mx-3 flex flex-col bg-ground px-3 py-1 short:static">
+      <div className="sticky top-(--bar) z-10 -mx-3 flex flex-col bg-ground px-3 py-0.5 short:static">
         <FloorStrip floors={floors} chosen={filters.floor} onFloor={(floor) => onFilter({ floor })} />
         <StateStrip rooms={rooms} chosen={filters.state} onState={(state) => onFilter({ state })} />
       </div>

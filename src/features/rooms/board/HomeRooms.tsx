@@ -72,10 +72,11 @@ export function HomeRooms({ concerned, onPanel }: HomeRoomsProps) {
     <BedBoardProvider openForm={openForm} openPanel={openPanel}>
       <section
         id="tablero"
+        data-board
         aria-labelledby="cuartos"
         // Takes the focus of whoever jumps here, so that Tab goes on from here.
         tabIndex={-1}
-        className="flex flex-col gap-2 outline-none"
+        className="flex flex-col gap-1.5 outline-none"
       >
         <h2 id="cuartos" className="sr-only">
           Tablero de camas

@@ -3,7 +3,7 @@ import type { Room } from '#src/domain/rooms/contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { StaticLink } from '#src/ui/StaticLink.tsx'
 import { ROOM_KIND_LABELS } from '../labels.ts'
-import { BedCell } from './BedCell.tsx'
+import { BedCell, type BedCellProps } from './BedCell.tsx'
 import { useBedBoardContext } from './bed-board-context.tsx'
 
 /** Rooms with more beds than this take the whole width. */
@@ -12,7 +12,7 @@ const NARROW_BEDS = 3
 interface RoomCardProps {
   room: Room
   /** How each bed is shown. */
-  lookOf: (bedId: number) => { hidden: boolean; dimmed: boolean; changed: boolean; peeked: boolean }
+  lookOf: (bedId: number) => Pick<BedCellProps, 'hidden' | 'concern' | 'changed' | 'peeked'>
 }
 
 /** A room on the board with its beds; not drawn while it is outside the window. */

@@ -1,11 +1,12 @@
 import Ban from 'lucide-react/icons/ban'
 import Broom from 'lucide-react/icons/broom'
 import Plus from 'lucide-react/icons/plus'
-import type { ReactNode } from 'react'
 import type { Bed, BedState, Room } from '#src/domain/rooms/contract.ts'
 import { NewEpisode } from '#src/features/episodes/dialogs.ts'
+import { Button, useKeptFocus } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { useFreeBed } from '../parts/beds.ts'
+import { type PlacedBed, shownState, useFreeBed } from '../parts/beds.ts'
+import { BedStateBadge } from './BedStates.tsx'
 import { useBedBoardContext } from './bed-board-context.tsx'
 
 /** One of the three lines of a tile. */
@@ -25,18 +26,18 @@ export function VacantLines({ room, bed, code, state, reason }: VacantLinesProps
   const isReady = state === 'free' && room.active
   const isWaiting = (state === 'cleaning' || state === 'outOfService') && room.active
   const hasAction = (isReady && mayAdmit) || (isWaiting && mayChange)
+  // Out of service it is put in its panel.
+  const hasMore = isReady && mayChange
   return (
     <>
       <p className={LINE}>
         <StateWords state={state} reason={reason} />
       </p>
       <p className={classes(LINE, 'tabular-nums')}>
-        {hasAction ? (
+        {hasAction && !hasMore ? (
           <bdi className="truncate font-medium">{code}</bdi>
         ) : (
-          <PanelButton code={code} bedId={bed.bedId}>
-            {code}
-          </PanelButton>
+          <PanelButton code={code}>{code}</PanelButton>
         )}
         {state === 'cleaning' && bed.since !== null && (
           <span className="ml-auto shrink-0">{waitText(now - Date.parse(bed.since))}</span>
@@ -52,7 +53,13 @@ export function VacantLines({ room, bed, code, state, reason }: VacantLinesProps
 
 function StateWords({ state, reason }: { state: BedState; reason: string | null }) {
   if (state === 'free') return <span className="font-medium text-success">Disponible</span>
-  if (state === 'cleaning') return <span className="font-medium text-warning">En limpieza</span>
+  if (state === 'cleaning')
+    return (
+      <span className="font-medium text-warning">
+        <Broom aria-hidden="true" className="mr-1 inline size-3.5 align-[-2px]" />
+        En limpieza
+      </span>
+    )
   return (
     <span className="truncate" title={reason ?? undefined}>
       <Ban aria-hidden="true" className="mr-1 inline size-3.5 align-[-2px]" />
@@ -67,19 +74,22 @@ function StateWords({ state, reason }: { state: BedState; reason: string | null 
 }
 
 /** How long a bed has waited: *38 min*, *5 h*, *3 d*. */
-export function waitText(ms: number): string {
+function waitText(ms: number): string {
   const minutes = Math.max(Math.floor(ms / 60_000), 0)
   if (minutes < 120) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
 }
 
-const ACTION = 'flex min-h-5 items-center gap-1 rounded font-medium underline-offset-2 hover:underline'
+const ACTION =
+  'flex min-h-[1.125rem] items-center gap-1 rounded font-medium underline-offset-2 hover:underline'
 
 function AdmitButton({ bedId, code }: { bedId: number; code: string }) {
   const { openForm } = useBedBoardContext()
+  const ref = useKeptFocus()
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={`Ingresar: cama ${code}`}
       onPointerEnter={() => void NewEpisode.preload()}
@@ -97,36 +107,38 @@ function AdmitButton({ bedId, code }: { bedId: number; code: string }) {
 function ReleaseButton({ room, bed, code }: { room: Room; bed: Bed; code: string }) {
   const label = bed.state === 'cleaning' ? 'Marcar como limpia' : 'Poner en servicio'
   const { write, isPending } = useFreeBed(label)
+  const ref = useKeptFocus()
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={`${label}: cama ${code}`}
       aria-busy={isPending || undefined}
       aria-disabled={isPending || undefined}
       onClick={() => !isPending && write({ room, bed })}
-      className={classes(ACTION, 'text-ink', isPending && 'opacity-50')}
+      className={classes(ACTION, 'whitespace-nowrap text-ink', isPending && 'opacity-50')}
     >
-      <Broom aria-hidden="true" className={classes('size-3.5', bed.state !== 'cleaning' && 'hidden')} />
-      {bed.state === 'cleaning' ? 'Marcar limpia' : label}
+      {label}
     </button>
   )
 }
 
 interface PanelButtonProps {
   code: string
-  bedId: number | null
-  children: ReactNode
+  /** What is shown: the clave, or whoever lies there. */
+  children: string
 }
 
-/** Stands for a tile that has nothing else to press. */
-export function PanelButton({ code, bedId, children }: PanelButtonProps) {
+/** What a bed is called, where that leads to no record: opens the bed's panel. On the page of one room it is text. */
+export function PanelButton({ code, children }: PanelButtonProps) {
   const { openPanel } = useBedBoardContext()
+  if (!openPanel) return <bdi>{children}</bdi>
   return (
     <button
       type="button"
-      aria-label={`Resumen: cama ${code}`}
-      onClick={({ currentTarget }) => openPanel?.(bedId ?? bedIdOf(currentTarget))}
-      className="min-h-5 truncate rounded font-semibold"
+      aria-label={children === code ? `Resumen: cama ${code}` : `Resumen: ${children}, cama ${code}`}
+      onClick={({ currentTarget }) => openPanel(bedIdOf(currentTarget))}
+      className="min-h-[1.125rem] truncate rounded font-semibold"
     >
       <bdi>{children}</bdi>
     </button>
@@ -134,3 +146,51 @@ export function PanelButton({ code, bedId, children }: PanelButtonProps) {
 }
 
 const bedIdOf = (element: Element) => Number(element.closest('[data-bed-id]')?.getAttribute('data-bed-id'))
+
+/** The same in the bed's panel, with all that can be done about it. */
+export function VacantPanel({ placed, code }: { placed: PlacedBed; code: string }) {
+  const { mayAdmit, mayChange, openForm } = useBedBoardContext()
+  const { bed, room } = placed
+  const { state, reason } = shownState(room, bed)
+  return (
+    <>
+      <p>
+        <BedStateBadge state={state} reason={reason} />
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {state === 'free' && mayAdmit && (
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            preload={NewEpisode.preload}
+            aria-label={`Ingresar en la cama ${code}`}
+            onClick={() => openForm({ form: 'episodio', bed: bed.bedId })}
+          >
+            Ingresar
+          </Button>
+        )}
+        {state === 'free' && mayChange && (
+          <Button
+            icon={<Ban aria-hidden="true" className="size-4" />}
+            onClick={() => openForm({ form: 'fuera-de-servicio', bed: bed.bedId })}
+          >
+            Fuera de servicio
+          </Button>
+        )}
+        {room.active && mayChange && (state === 'cleaning' || state === 'outOfService') && (
+          <PanelReleaseButton key={state} placed={placed} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function PanelReleaseButton({ placed }: { placed: PlacedBed }) {
+  const label = placed.bed.state === 'cleaning' ? 'Marcar como limpia' : 'Poner en servicio'
+  const { write, isPending } = useFreeBed(label)
+  return (
+    <Button busy={isPending} onClick={() => write(placed)}>
+      {label}
+    </Button>
+  )
+}

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { addDays, startOfDay } from '#src/domain/dates.ts'
 import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
@@ -31,6 +40,22 @@ export function useBedBoardContext(): BedBoardContext {
   const board = useContext(Context)
   if (!board) throw new Error('A bed stands inside BedBoardProvider')
   return board
+}
+
+/** How a bed's place on the board opens its panel: by a click beside its controls, and by the space bar on its name. */
+export function usePanelDoor(bedId: number) {
+  const { openPanel } = useBedBoardContext()
+  return {
+    onClick: ({ target }: MouseEvent) => {
+      if (!(target instanceof Element && target.closest('a, button'))) openPanel?.(bedId)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      // A link has no use for the space bar, which would scroll.
+      if (!openPanel || event.key !== ' ' || !(event.target instanceof HTMLAnchorElement)) return
+      event.preventDefault()
+      openPanel(bedId)
+    },
+  }
 }
 
 const MINUTE_MS = 60_000

@@ -64,7 +64,7 @@ export interface BoardClock {
 }
 
 /** Who should leave before tomorrow, or whose discharge is ordered. */
-export function isLeaving({ status, expectedDischargeAt }: Occupant, { tomorrowAt }: BoardClock): boolean {
+function isLeaving({ status, expectedDischargeAt }: Occupant, { tomorrowAt }: BoardClock): boolean {
   if (status === 'dischargeOrdered') return true
   return status === 'open' && expectedDischargeAt !== null && Date.parse(expectedDischargeAt) < tomorrowAt
 }
@@ -80,7 +80,7 @@ export function dayOfStay({ admittedAt }: Occupant, { dayOf, today }: BoardClock
 }
 
 /** Whether a bed is in a state of the board, which counts some beds twice: who leaves today is in an occupied one. */
-export function isInState(room: Room, bed: Bed, state: BoardState, clock: BoardClock): boolean {
+function isInState(room: Room, bed: Bed, state: BoardState, clock: BoardClock): boolean {
   const { occupant } = bed
   if (state === 'leaving') return occupant !== null && isLeaving(occupant, clock)
   if (state === 'unattended') return occupant !== null && occupant.attendingDoctorName === null

@@ -15,12 +15,23 @@ function sightOf({ state, reason, occupant }: Bed): string {
   return [state, reason, episodeId, status, diagnosis?.code, attendingDoctorId, allergies, hasDraft].join('|')
 }
 
-/** The beds that somebody else has changed a moment ago, while this board was in sight. */
+/**
+ * The beds that somebody else has changed a moment ago, while this board was in sight.
+ * @param rooms unset while they may be older than the board: what changed before it came into sight is not marked
+ */
 export function useRecentChanges(rooms: readonly Room[] | undefined): ReadonlySet<number> {
   const queryClient = useQueryClient()
   const [changed, setChanged] = useState(NONE)
   const seen = useRef<ReadonlyMap<number, string>>(undefined)
   const ownAt = useRef(Number.NEGATIVE_INFINITY)
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
+
+  useEffect(() => {
+    const { current } = timers
+    return () => {
+      for (const timer of current.values()) clearTimeout(timer)
+    }
+  }, [])
 
   useEffect(
     () =>
@@ -38,9 +49,11 @@ export function useRecentChanges(rooms: readonly Room[] | undefined): ReadonlySe
     const fresh = [...now].flatMap(([bedId, sight]) => (before.get(bedId) === sight ? [] : [bedId]))
     if (fresh.length === 0) return
     setChanged((current) => new Set([...current, ...fresh]))
-    setTimeout(() => {
-      setChanged((current) => new Set([...current].filter((bedId) => !fresh.includes(bedId))))
-    }, RECENT_MS)
+    for (const bedId of fresh) {
+      clearTimeout(timers.current.get(bedId))
+      const end = () => setChanged((current) => new Set([...current].filter((one) => one !== bedId)))
+      timers.current.set(bedId, setTimeout(end, RECENT_MS))
+    }
   }, [rooms])
   return changed
 }

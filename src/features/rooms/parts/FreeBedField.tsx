@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { groupName } from '#src/domain/permissions.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { ChoicesPending, SelectField } from '#src/ui/SelectField.tsx'
+import { ChoiceField } from '#src/ui/ChoiceField.tsx'
+import { ChoicesPending } from '#src/ui/SelectField.tsx'
 import { roomQueries } from '../queries.ts'
-import { freeBedOptions } from './beds.ts'
+import { findBed, freeBedChoices, wardTitle } from './beds.ts'
 
 interface FreeBedFieldProps {
   name: string
@@ -20,31 +21,37 @@ interface FreeBedFieldProps {
   autoFocus?: boolean
   /** Its beds come first. */
   roomId?: number | undefined
+  /** After those the beds of this service. */
+  service?: string | undefined
   /** The bed that the patient leaves: never offered. */
   except?: number | null
 }
 
-/** Offers the beds that are free on the board; the server checks again on saving. */
-export function FreeBedField({ roomId, except, placeholder = 'Elige la cama', ...field }: FreeBedFieldProps) {
+/** Offers the beds that are free on the board, the best ones first; the server checks again on saving. */
+export function FreeBedField(props: FreeBedFieldProps) {
+  const { roomId, service, except, placeholder = 'Elige o escribe la cama', ...field } = props
   const hospital = useHospital()
   const mayRead = hospital.can('rooms')
   const rooms = roomQueries.board(hospital)
   const board = useQuery({ ...rooms, enabled: mayRead })
   const chosen = field.value === '' ? undefined : Number(field.value)
-  const options = freeBedOptions(board.data ?? [], { roomId, chosen, except })
+  const choices = freeBedChoices(board.data ?? [], { roomId, service, chosen, except })
+  const placed = findBed(board.data ?? [], chosen ?? 0)
+  const picked = choices.find(({ value }) => value === field.value)
 
   function help() {
     if (!mayRead) return <>Para elegir cama te falta el permiso {groupName(hospital.id, 'rooms', 'read')}.</>
-    if (board.data) return options.length === 0 && 'No hay ninguna cama libre en este momento.'
-    return <ChoicesPending what="las camas" query={board} queryKey={rooms.queryKey} />
+    if (!board.data) return <ChoicesPending what="las camas" query={board} queryKey={rooms.queryKey} />
+    if (choices.length === 0) return 'No hay ninguna cama libre en este momento.'
+    return picked && placed && `${wardTitle(placed.room)} · ${picked.note}`
   }
 
   return (
-    <SelectField
+    <ChoiceField
       label="Cama"
       {...field}
       disabled={field.disabled || !mayRead}
-      options={options}
+      choices={choices}
       placeholder={placeholder}
       help={help()}
     />

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Bed, BedState, Room } from '#src/domain/rooms/contract.ts'
+import type { Bed, BedState, Room, RoomKind } from '#src/domain/rooms/contract.ts'
 import { useWrite } from '#src/forms/use-write.ts'
+import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import type { OptionGroup } from '#src/ui/SelectField.tsx'
+import type { Choice } from '#src/ui/ChoiceField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
+import { floorTitle, ROOM_KIND_LABELS } from '../labels.ts'
 import { changeBedAsSeen, invalidateRooms } from '../queries.ts'
 
 /** A bed and the room that it stands in. */
@@ -31,60 +33,108 @@ export function countBeds(rooms: readonly Room[]): Record<BedState, number> {
   return counts
 }
 
-function bedLabel({ bed, room }: PlacedBed): string {
-  return [bed.code, `cuarto ${room.code}`, room.service].filter(Boolean).join(' · ')
-}
-
 const inSpanish = new Intl.Collator('es', { numeric: true }).compare
 
 interface FreeBedFilter {
   /** The room that the form was opened from. */
   roomId?: number | undefined
+  /** The service that the patient comes for. */
+  service?: string | undefined
   /** Stays in the list although somebody has taken it meanwhile. */
   chosen?: number | undefined
   /** Never offered, even while the board shows it free. */
   except?: number | null | undefined
 }
 
-/** The free beds as options, grouped by floor; those of the room that the form was opened from come first. */
-export function freeBedOptions(
+/** The rooms that most patients lie in; the others, such as *Aislamiento* and *Quirófano*, are offered after them. */
+const USUAL: readonly RoomKind[] = ['single', 'double', 'ward', 'emergency']
+const isRare = ({ kind }: Room) => !USUAL.includes(kind)
+
+/**
+ * The free beds to choose from, those that fit best first: of the room that the form was opened from, then of the
+ * service, then the rest by service and floor, rare kinds of rooms last.
+ */
+export function freeBedChoices(
   rooms: readonly Room[],
-  { roomId, chosen, except }: FreeBedFilter = {},
-): OptionGroup[] {
-  const placed = rooms.flatMap((room) => room.beds.map((bed) => ({ bed, room })))
-  const offered = placed.filter(
-    ({ bed, room }) => bed.bedId === chosen || (bed.state === 'free' && room.active && bed.bedId !== except),
-  )
-  const groups = new Map<string, PlacedBed[]>()
-  for (const one of offered) {
-    const { room } = one
-    const label = room.roomId === roomId ? `Cuarto ${room.code}` : room.floor || 'Sin piso'
-    groups.set(label, [...(groups.get(label) ?? []), one])
-  }
-  const isHere = (beds: readonly PlacedBed[]) => beds.some(({ room }) => room.roomId === roomId)
-  return [...groups]
-    .sort(([a, one], [b, other]) => Number(isHere(other)) - Number(isHere(one)) || inSpanish(a, b))
-    .map(([label, beds]) => ({
-      label,
-      options: beds
-        .sort((a, b) => inSpanish(a.bed.code, b.bed.code))
-        .map((one) => ({
-          value: String(one.bed.bedId),
-          label: one.bed.state === 'free' ? bedLabel(one) : `${bedLabel(one)} (ya no está libre)`,
-        })),
-    }))
+  { roomId, service, chosen, except }: FreeBedFilter = {},
+): Choice[] {
+  const offered = rooms
+    .flatMap((room) => room.beds.map((bed) => ({ bed, room })))
+    .filter(
+      ({ bed, room }) =>
+        bed.bedId === chosen || (bed.state === 'free' && room.active && bed.bedId !== except),
+    )
+  const isHere = ({ room }: PlacedBed) => room.roomId === roomId
+  const fits = ({ room }: PlacedBed) => service !== undefined && service !== '' && room.service === service
+  const groupOf = (placed: PlacedBed) =>
+    isHere(placed) ? `Cuarto ${placed.room.code}` : wardTitle(placed.room)
+  return offered
+    .sort(
+      (a, b) =>
+        Number(isHere(b)) - Number(isHere(a)) ||
+        Number(fits(b)) - Number(fits(a)) ||
+        Number(isRare(a.room)) - Number(isRare(b.room)) ||
+        inSpanish(groupOf(a), groupOf(b)) ||
+        inSpanish(a.bed.code, b.bed.code),
+    )
+    .map((placed) => {
+      const { bed, room } = placed
+      const kind = ROOM_KIND_LABELS[room.kind]
+      const isGone = bed.state !== 'free'
+      return {
+        value: String(bed.bedId),
+        label: bed.code,
+        words: `${room.code} ${room.name} ${room.service} ${floorTitle(room.floor)} ${kind}`,
+        group: groupOf(placed),
+        note: [`cuarto ${room.code}`, kind, isGone && 'ya no está libre'].filter(Boolean).join(' · '),
+      }
+    })
 }
 
+/** Service and floor of a room, as beds are grouped by. */
+export function wardTitle({ service, floor }: Room): string {
+  return [service, floorTitle(floor)].filter(Boolean).join(' · ')
+}
+
+type FreeBedTitle = 'Marcar como limpia' | 'Poner en servicio'
+
 /** Makes a bed available again, in one click; a toast under the button's own words says how it went. */
-export function useFreeBed(title: 'Marcar como limpia' | 'Poner en servicio') {
-  const hospital = useHospital()
+export function useFreeBed(title: FreeBedTitle) {
+  return useFreeBedIn(useHospital(), title)
+}
+
+/** `useFreeBed` where no page names the hospital. */
+export function useFreeBedIn(hospital: HospitalHandle, title: FreeBedTitle) {
   const queryClient = useQueryClient()
+  const onSettled = () => invalidateRooms(queryClient, hospital)
+  const { write: undo } = useWrite({
+    mutationFn: (placed: PlacedBed) => changeBedAsSeen(hospital, placed, { state: 'cleaning' }),
+    meta: { errorTitle: 'Deshacer' },
+    onSuccess: (_, { bed }) => {
+      showToast({
+        variant: 'success',
+        title: 'Deshacer',
+        message: `La cama ${bed.code} está otra vez en limpieza`,
+      })
+    },
+    onSettled,
+  })
   return useWrite({
     mutationFn: (placed: PlacedBed) => changeBedAsSeen(hospital, placed, { state: 'free' }),
     meta: { errorTitle: title },
-    onSuccess: (_, { bed }) => {
-      showToast({ variant: 'success', title, message: `La cama ${bed.code} ya está disponible` })
+    onSuccess: ({ version, state, reason }, { room, bed }) => {
+      const freed = { room: { ...room, version }, bed: { ...bed, state, reason } }
+      showToast({
+        variant: 'success',
+        title,
+        message: `La cama ${bed.code} ya está disponible`,
+        ...(bed.state === 'cleaning' && {
+          // One at a time: of several beds in a row the last can be undone, and none waits for the others.
+          id: 'bed-cleaned',
+          action: { label: 'Deshacer', onAction: () => undo(freed) },
+        }),
+      })
     },
-    onSettled: () => invalidateRooms(queryClient, hospital),
+    onSettled,
   })
 }

@@ -1,26 +1,30 @@
 import { useRouter } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import AppWindow from 'lucide-react/icons/app-window'
+import BedDouble from 'lucide-react/icons/bed-double'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import UserRound from 'lucide-react/icons/user-round'
+import Zap from 'lucide-react/icons/zap'
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
+import type { PatientSummary } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { classes } from '#src/ui/classes.ts'
 import type { useCombobox } from '#src/ui/use-combobox.ts'
 import { DOCTOR_STATUS_LABELS } from '../../doctors/labels.ts'
-import { ageOf, SEX_LABELS } from '../../patients/labels.ts'
-import { PatientLine } from '../../patients/parts/PatientLine.tsx'
+import { ageOf, bedText, SEX_LABELS } from '../../patients/labels.ts'
 import { PatientMarks } from '../../patients/parts/PatientMarks.tsx'
-import { floorTitle, ROOM_KIND_LABELS } from '../../rooms/labels.ts'
-import { countBeds } from '../../rooms/parts/beds.ts'
+import { BED_STATE_LABELS, floorTitle, ROOM_KIND_LABELS } from '../../rooms/labels.ts'
+import { countBeds, type PlacedBed, shownState } from '../../rooms/parts/beds.ts'
 import type { ResultKind, SearchResult } from './search-results.ts'
 import type { ResultGroup } from './use-search-results.ts'
 
 const ICONS: Readonly<Record<ResultKind, LucideIcon>> = {
+  bed: BedDouble,
   patient: UserRound,
   room: DoorOpen,
   doctor: Stethoscope,
+  action: Zap,
   screen: AppWindow,
 }
 
@@ -38,11 +42,11 @@ export function ResultList({ combobox: { list, option }, groups, today, onOpen }
   const router = useRouter()
   return (
     <div {...list} role="listbox" aria-label="Resultados" className="flex flex-col gap-3">
-      {groups.map(({ label, results, isOld = false, isRecent = false, note }) => (
+      {groups.map(({ label, results, isOld = false, isRecent = false, note }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields, and these are options of a list
-        <div key={label} role="group" aria-labelledby={`${list.id}-${label}`}>
+        <div key={label} role="group" aria-labelledby={`${list.id}-group-${index}`}>
           <p role="presentation" className="flex flex-wrap gap-x-2 px-2.5 pb-1 text-sm text-muted">
-            <span id={`${list.id}-${label}`} className="font-semibold">
+            <span id={`${list.id}-group-${index}`} className="font-semibold">
               {label}
             </span>
             {note}
@@ -56,7 +60,7 @@ export function ResultList({ combobox: { list, option }, groups, today, onOpen }
               isOld={isOld}
               onOpen={() => onOpen(result)}
             >
-              <ResultLine result={result} today={today ?? ''} isRecent={isRecent} />
+              <ResultLine result={result} today={today} isRecent={isRecent} />
             </ResultOption>
           ))}
         </div>
@@ -68,7 +72,7 @@ export function ResultList({ combobox: { list, option }, groups, today, onOpen }
 interface ResultOptionProps {
   option: ReturnType<SearchCombobox['option']>
   kind: SearchResult['kind']
-  /** Where it is; unset for what opens over the page. */
+  /** Where it is; unset for what is done or opens over the page. */
   href: string | undefined
   /** It answers an older question: it is shown, and can't be opened. */
   isOld: boolean
@@ -116,63 +120,123 @@ function ResultOption({ option, kind, href, isOld, onOpen, children }: ResultOpt
       )}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
-      {children}
+      <span className="flex min-w-0 flex-col items-start gap-0.5">{children}</span>
     </a>
   )
 }
 
 interface ResultLineProps {
   result: SearchResult
-  today: string
+  /** The day on the hospital's calendar; unset until that is known. */
+  today: string | undefined
   /** Says nothing of what may have changed since: beds. */
   isRecent: boolean
 }
 
 /** What was found, in words enough to tell two of one name apart. */
 function ResultLine({ result, today, isRecent }: ResultLineProps) {
-  if (result.kind === 'patient') {
-    const { patient } = result
-    return (
-      <span className="flex min-w-0 flex-col items-start gap-0.5">
-        {isRecent ? (
-          <Line name={fullName(patient)}>
-            Expediente {patient.recordNumber} · {ageOf(patient, today)} · {SEX_LABELS[patient.sex]}
+  switch (result.kind) {
+    case 'bed':
+      return <BedLine {...result.placed} today={today} />
+    case 'patient': {
+      const { patient } = result
+      const { stay } = patient
+      return (
+        <>
+          <Line name={fullName(patient)} bed={stay && !isRecent ? bedText(stay.bed) : undefined}>
+            <PersonFacts person={patient} today={today} />
+            {!stay && !isRecent && ' · Sin cama'}
           </Line>
-        ) : (
-          <PatientLine patient={patient} clock={{ today: () => today }} />
-        )}
-        <PatientMarks patient={patient} />
-      </span>
-    )
+          <PatientMarks patient={isRecent ? { ...patient, stay: null } : patient} />
+        </>
+      )
+    }
+    case 'room': {
+      const { room } = result
+      const about = [floorTitle(room.floor.trim()), room.service, ROOM_KIND_LABELS[room.kind]].filter(Boolean)
+      const { free } = countBeds([room])
+      const beds = `${free} de ${room.beds.length} ${room.beds.length === 1 ? 'cama disponible' : 'camas disponibles'}`
+      return (
+        <Line name={room.name ? `${room.code} · ${room.name}` : room.code}>
+          <bdi>{about.join(' · ')}</bdi> · {room.active ? beds : 'Inactivo'}
+        </Line>
+      )
+    }
+    case 'doctor': {
+      const { name, specialty, professionalLicense, status } = result.doctor
+      return (
+        <Line name={name}>
+          <bdi>{specialty}</bdi> · Cédula {professionalLicense}
+          {status !== 'active' && ` · ${DOCTOR_STATUS_LABELS[status]}`}
+        </Line>
+      )
+    }
+    case 'action':
+      return (
+        <Line name={result.action.label}>
+          <bdi>{result.action.hint}</bdi>
+        </Line>
+      )
+    case 'screen':
+      return <Line name={result.screen.label}>{result.screen.hint}</Line>
   }
-  if (result.kind === 'room') {
-    const { room } = result
-    const about = [floorTitle(room.floor.trim()), room.service, ROOM_KIND_LABELS[room.kind]].filter(Boolean)
-    const { free } = countBeds([room])
-    const beds = `${free} de ${room.beds.length} ${room.beds.length === 1 ? 'cama disponible' : 'camas disponibles'}`
-    return (
-      <Line name={room.name ? `${room.code} · ${room.name}` : room.code}>
-        <bdi>{about.join(' · ')}</bdi>
-        {!isRecent && ` · ${room.active ? beds : 'Inactivo'}`}
-      </Line>
-    )
-  }
-  if (result.kind === 'doctor') {
-    const { name, specialty, professionalLicense, status } = result.doctor
-    return (
-      <Line name={name}>
-        <bdi>{specialty}</bdi> · Cédula {professionalLicense}
-        {!isRecent && status !== 'active' && ` · ${DOCTOR_STATUS_LABELS[status]}`}
-      </Line>
-    )
-  }
-  return <Line name={result.screen.label}>{result.screen.hint}</Line>
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+/** A bed: who lies in it, as far as one may know, or what state it is in. */
+function BedLine({ bed, room, today }: PlacedBed & { today: string | undefined }) {
+  const { occupant } = bed
+  const { state } = shownState(room, bed)
+  const code = bedText({ code: bed.code, roomCode: room.code })
+  const { diagnosis, attendingDoctorName, recordNumber, sex } = occupant ?? {}
+  const care = [diagnosis && `${diagnosis.code} ${diagnosis.text}`, attendingDoctorName].filter(Boolean)
+  return (
+    <>
+      <Line name={occupant?.name ?? BED_STATE_LABELS[state]} bed={code}>
+        {occupant && recordNumber && sex ? (
+          <PersonFacts person={{ ...occupant, recordNumber, sex }} today={today} />
+        ) : (
+          <bdi>{[`Cuarto ${room.code}`, room.service].filter(Boolean).join(' · ')}</bdi>
+        )}
+      </Line>
+      {care.length > 0 && <bdi className="text-sm text-muted">{care.join(' · ')}</bdi>}
+      {occupant && <PatientMarks patient={{ ...occupant, status: 'active', stay: occupant }} />}
+    </>
+  )
+}
+
+interface PersonFactsProps {
+  person: Pick<PatientSummary, 'recordNumber' | 'birthDate' | 'estimatedAge' | 'sex'>
+  today: string | undefined
+}
+
+function PersonFacts({ person, today }: PersonFactsProps) {
+  const age = today !== undefined && `${ageOf(person, today)} · `
+  return (
+    <>
+      Expediente {person.recordNumber} · {age}
+      {SEX_LABELS[person.sex]}
+    </>
+  )
+}
+
+interface LineProps {
+  name: string
+  /** The code of the bed that it is about. */
+  bed?: string | undefined
+  children: ReactNode
+}
+
+function Line({ name, bed, children }: LineProps) {
   return (
     <span className="flex min-w-0 flex-col">
-      <bdi className="font-medium">{name}</bdi>
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <bdi className="font-medium">{name}</bdi>
+        {bed !== undefined && (
+          <span className="rounded border border-edge px-1 text-sm font-medium tabular-nums">
+            <span className="sr-only">Cama</span> <bdi>{bed}</bdi>
+          </span>
+        )}
+      </span>
       <span className="text-sm text-muted wrap-anywhere">{children}</span>
     </span>
   )

@@ -3,13 +3,11 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { MAX_SEARCH } from '#src/domain/table-search.ts'
 import { COMMAND } from '#src/lib/shortcuts.ts'
-import { useSession } from '#src/session/use-session.ts'
 import { Dialog, useLeaveClose } from '#src/ui/Dialog.tsx'
 import { CONTROL } from '#src/ui/FieldFrame.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { useCombobox } from '#src/ui/use-combobox.ts'
 import { ResultList } from './ResultList.tsx'
-import { noteOpened } from './recents.ts'
 import { NothingFound, SearchFailures, SearchStatus } from './SearchStatus.tsx'
 import type { SearchResult } from './search-results.ts'
 import { useSearchResults } from './use-search-results.ts'
@@ -21,23 +19,23 @@ interface SearchDialogProps {
   onHelp: () => void
 }
 
-/** The search of everything: patients, rooms, doctors and screens, in one field. */
+/** The search of everything: patients, beds, rooms, doctors, actions and screens, in one field. */
 export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
   const hospitalId = hospital?.hospitalId ?? null
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [isAwaited, setIsAwaited] = useState(false)
-  const { groups, failures, isPending, isOnline, isShort, unsearched, today } = useSearchResults(
+  const { groups, sure, failures, isPending, isOnline, isShort, unsearched, today } = useSearchResults(
     hospitalId,
     text,
   )
-  const open = useOpenResult({ hospitalId, onClose, onHelp })
+  const open = useOpenResult({ onClose, onHelp })
   useLeaveClose(onClose)
 
   const options = groups.flatMap(({ results, isOld }) => (isOld ? [] : results))
-  // Until all have answered Enter opens nothing by itself: what comes first could change under one's finger. It is kept
-  // for an answer that leaves no choice.
-  const first = text.trim() !== '' && !isPending ? options[0] : undefined
+  // Until all have answered Enter opens nothing by itself but the bed of just this code: what comes first could change
+  // under one's finger. It is kept for an answer that leaves no choice.
+  const first = text.trim() !== '' && !isPending ? options[0] : sure
   const combobox = useCombobox({
     text,
     items: options,
@@ -95,13 +93,13 @@ export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
       <input
         ref={field}
         {...combobox.field}
-        aria-label="Buscar pacientes, cuartos, doctores y pantallas"
+        aria-label="Buscar pacientes, camas, doctores y acciones"
         aria-haspopup="listbox"
         type="text"
         inputMode="search"
         enterKeyHint="go"
         maxLength={MAX_SEARCH}
-        placeholder="Nombre, expediente, CURP, cuarto, doctor o pantalla"
+        placeholder="Cama, nombre, expediente, diagnóstico, doctor o acción"
         autoFocus
         value={text}
         onChange={(event) => write(event.target.value)}
@@ -141,15 +139,13 @@ export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
 }
 
 interface OpenResultOptions {
-  hospitalId: number | null
   onClose: () => void
   onHelp: () => void
 }
 
-/** Opens what was found, here or in a tab of its own, and notes it among the latest. */
-function useOpenResult({ hospitalId, onClose, onHelp }: OpenResultOptions) {
+/** Opens what was found, here or in a tab of its own, or does it. */
+function useOpenResult({ onClose, onHelp }: OpenResultOptions) {
   const router = useRouter()
-  const session = useSession()
 
   async function go(link: NonNullable<SearchResult['link']>) {
     const { href } = router.buildLocation(link)
@@ -162,8 +158,11 @@ function useOpenResult({ hospitalId, onClose, onHelp }: OpenResultOptions) {
 
   return (result: SearchResult, where: 'here' | 'newTab') => {
     const { link } = result
-    if (link === undefined) return onHelp()
-    if (hospitalId !== null) noteOpened(session, hospitalId, result)
+    if (link === undefined) {
+      if (result.kind !== 'action') return onHelp()
+      onClose()
+      return result.action.run?.()
+    }
     if (where === 'newTab') {
       window.open(router.buildLocation(link).href, '_blank', 'noopener')
       return

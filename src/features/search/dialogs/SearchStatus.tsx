@@ -25,7 +25,7 @@ export function SearchStatus({ count, isPending, isOnline, isTyped }: SearchStat
       }
     >
       {!isOnline ? (
-        'Sin conexión: por ahora solo se buscan pantallas.'
+        'Sin conexión: por ahora solo se buscan acciones y pantallas.'
       ) : isPending ? (
         <span className="appear-late">Buscando…</span>
       ) : (
@@ -52,7 +52,7 @@ export function NothingFound({ isShort, unsearched, onClear }: NothingFoundProps
       action={<Button onClick={onClear}>Limpiar búsqueda</Button>}
     >
       {!isShort && !unsearched.includes('pacientes') && (
-        <p>Prueba con otra parte del nombre, el expediente o la CURP.</p>
+        <p>Prueba con la cama, otra parte del nombre, el expediente o la CURP.</p>
       )}
       {unsearched.length > 0 && (
         <p>

@@ -75,10 +75,13 @@ export function emergencyScreen(hospitalId: number): Screen {
   }
 }
 
-/** The screens that hold every word that is typed; all of them where nothing is typed. */
-export function findScreens(screens: readonly Screen[], text: string): Screen[] {
+/** Those that hold every word that is typed; all of them where nothing is typed. */
+export function findByWords<One extends { label: string; hint: string }>(
+  ones: readonly One[],
+  text: string,
+): One[] {
   const words = searchKey(text).split(' ')
-  return screens.filter(({ label, hint }) => {
+  return ones.filter(({ label, hint }) => {
     const key = searchKey(`${label} ${hint}`)
     return words.every((word) => key.includes(word))
   })

@@ -5,17 +5,21 @@ import { useAppServices } from '#src/api/app-services.ts'
 import { todayIn } from '#src/domain/dates.ts'
 import type { Page } from '#src/domain/list.ts'
 import { doctorQueries } from '#src/features/doctors/queries.ts'
+import { recentPatients } from '#src/features/patients/parts/recent-patients.ts'
 import { patientQueries } from '#src/features/patients/queries.ts'
+import type { PlacedBed } from '#src/features/rooms/parts/beds.ts'
 import { roomQueries } from '#src/features/rooms/queries.ts'
 import { createHospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { usePermissions, useSession } from '#src/session/use-session.ts'
 import { useOnline } from '#src/ui/use-browser-state.ts'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
-import { rankGroups } from './ranking.ts'
-import { recentsOf } from './recents.ts'
-import { emergencyScreen, findScreens, screensOf } from './screens.ts'
+import { isSurelyFirst, rankGroups, rankResults } from './ranking.ts'
+import { emergencyScreen, findByWords, screensOf } from './screens.ts'
+import { boardKeys, searchBoard } from './search-board.ts'
 import {
+  actionResult,
+  bedResult,
   doctorResult,
   patientResult,
   roomResult,
@@ -23,6 +27,7 @@ import {
   screenResult,
   unsearchedBy,
 } from './search-results.ts'
+import { useActions } from './use-actions.ts'
 
 /** Typing rests this long before it becomes a question, in milliseconds. */
 const PAUSE_MS = 250
@@ -30,6 +35,7 @@ const PAUSE_MS = 250
 const LEAST = 2
 const MOST_PATIENTS = 8
 const MOST = 5
+const MOST_ACTIONS = 8
 
 /** What was found of one kind. */
 export interface ResultGroup {
@@ -43,6 +49,28 @@ export interface ResultGroup {
   note?: string | undefined
 }
 
+/** The nearest of what was found, and how many of them are shown. */
+function nearestOf(
+  label: string,
+  found: readonly SearchResult[],
+  typed: string,
+  most: number,
+): ResultGroup[] {
+  if (found.length === 0) return []
+  const results = (typed === '' ? found : rankResults(found, typed)).slice(0, most)
+  const isWhole = results.length === found.length
+  return [{ label, results, note: isWhole ? undefined : noteOf(results.length, found.length) }]
+}
+
+const noteOf = (shown: number, all: number) => `${shown} de ${all}; escribe más para acotar`
+
+/** Whom a result is about, so that nobody is listed twice. */
+function patientIdOf(result: SearchResult): number[] {
+  if (result.kind === 'patient') return [result.patient.patientId]
+  const id = result.kind === 'bed' ? result.placed.bed.occupant?.patientId : undefined
+  return id === undefined ? [] : [id]
+}
+
 /** A kind that could not be searched. */
 export interface SearchFailure {
   label: string
@@ -52,6 +80,8 @@ export interface SearchFailure {
 
 export interface SearchResults {
   groups: ResultGroup[]
+  /** What comes first whatever is still on its way. */
+  sure: SearchResult | undefined
   failures: SearchFailure[]
   /** An answer is on its way. */
   isPending: boolean
@@ -65,9 +95,9 @@ export interface SearchResults {
 }
 
 /**
- * SearchResults patients, rooms, doctors and screens while one types, each for those who may read it. Nothing is opened, so
- * nobody's record counts as read.
- * @param hospitalId where to search; null for somebody who has no hospital: there are only screens then
+ * Searches patients, beds, rooms, doctors, actions and screens while one types, each for those who may read it. Nothing
+ * is opened, so nobody's record counts as read.
+ * @param hospitalId where to search; null for somebody who has no hospital: there are only actions and screens then
  */
 export function useSearchResults(hospitalId: number | null, text: string): SearchResults {
   const services = useAppServices()
@@ -80,9 +110,10 @@ export function useSearchResults(hospitalId: number | null, text: string): Searc
   )
   const typed = text.trim()
   const search = useDebouncedValue(typed, PAUSE_MS)
+  const isTyped = typed.length >= LEAST
 
-  const enabledFrom = (area: 'patients' | 'rooms' | 'doctors', least: number) => ({
-    enabled: hasPermission(area) && isOnline && search.length >= least,
+  const enabledFrom = (area: 'patients' | 'doctors') => ({
+    enabled: hasPermission(area) && isOnline && search.length >= LEAST,
     placeholderData: keepPreviousData,
   })
   const profile = useQuery({
@@ -90,7 +121,7 @@ export function useSearchResults(hospitalId: number | null, text: string): Searc
     enabled: hasPermission('patients') && isOnline,
   })
   const canOpenRecords = hospitalId === null || hasPermission('patients')
-  const emergencies = canOpenRecords ? [] : findScreens([emergencyScreen(hospitalId)], search)
+  const emergencies = canOpenRecords ? [] : findByWords([emergencyScreen(hospitalId)], search)
   const emergency = useQuery({
     ...patientQueries.ownEmergency(hospital),
     // Asked for only by those who look for it.
@@ -98,15 +129,27 @@ export function useSearchResults(hospitalId: number | null, text: string): Searc
   })
   const patients = useQuery({
     ...patientQueries.list(hospital, { search, pageSize: MOST_PATIENTS, orderBy: 'name:asc' }),
-    ...enabledFrom('patients', LEAST),
-  })
-  const rooms = useQuery({
-    ...roomQueries.list(hospital, { search, pageSize: MOST, orderBy: 'code:asc' }),
-    ...enabledFrom('rooms', 1),
+    ...enabledFrom('patients'),
   })
   const doctors = useQuery({
     ...doctorQueries.list(hospital, { search, pageSize: MOST, orderBy: 'name:asc' }),
-    ...enabledFrom('doctors', LEAST),
+    ...enabledFrom('doctors'),
+  })
+  const searchesBoard = hasPermission('rooms') && isOnline && typed !== ''
+  const board = useQuery({
+    ...roomQueries.board(hospital),
+    // Until what is typed rests nobody knows that it is the board that one looks for; a loaded one answers at once.
+    enabled: searchesBoard && search !== '',
+    refetchInterval: false,
+  })
+  const rooms = searchesBoard ? board.data : undefined
+  const keys = useMemo(() => boardKeys(rooms ?? []), [rooms])
+  const found = useMemo(() => searchBoard(keys, typed, LEAST), [keys, typed])
+  const { actions, isPending: isAsking } = useActions(hospital, {
+    hospitalId,
+    search,
+    rooms: rooms ?? [],
+    isOnline,
   })
 
   const groups: ResultGroup[] = []
@@ -117,7 +160,7 @@ export function useSearchResults(hospitalId: number | null, text: string): Searc
     label: string,
     isAsked: boolean,
     query: UseQueryResult<Page<Row>>,
-    toResult: (row: Row) => SearchResult,
+    toResults: (rows: readonly Row[]) => SearchResult[],
   ) {
     if (!isAsked) return
     const isOld = typed !== search || query.isPlaceholderData
@@ -127,38 +170,76 @@ export function useSearchResults(hospitalId: number | null, text: string): Searc
     }
     isPending ||= isOnline && (isOld || query.isPending)
     // Offline no answer takes the old one's place.
-    if (!query.data || query.data.data.length === 0 || (isOld && !isOnline)) return
+    if (!query.data || (isOld && !isOnline)) return
     const { data } = query.data
+    const results = toResults(data)
+    if (results.length === 0) return
     const all = totalOf(query.data)
-    const note = all > data.length ? `${data.length} de ${all}; escribe más para acotar` : undefined
-    groups.push({ label, results: data.map(toResult), isOld, note: isOld ? undefined : note })
+    const note = all > data.length && !isOld ? noteOf(data.length, all) : undefined
+    groups.push({ label, results, isOld, note })
   }
 
-  const isTyped = typed.length >= LEAST
   const seesPeople = hospitalId !== null && (hasPermission('patients') || hasPermission('doctors'))
   const today = profile.data && todayIn(profile.data.timeZone)
-  if (typed === '' && hospitalId !== null) {
-    const recents = recentsOf(session, hospitalId, hasPermission)
-    // Nobody's age is known without the hospital's calendar.
-    const shown = today === undefined ? recents.filter(({ kind }) => kind !== 'patient') : recents
-    if (shown.length > 0) groups.push({ label: 'Recientes', results: shown, isRecent: true })
+  // Nobody's age is known without the hospital's calendar.
+  if (typed === '' && hospitalId !== null && hasPermission('patients') && today !== undefined) {
+    const results = recentPatients(session, hospitalId).map((patient) => patientResult(hospital, patient))
+    if (results.length > 0) groups.push({ label: 'Recientes', results, isRecent: true })
   }
+  if (searchesBoard && board.error && !rooms)
+    failures.push({ label: 'Cuartos', error: board.error, retry: () => void board.refetch() })
+  else isPending ||= searchesBoard && !rooms
+  const beds = found.beds.map((placed) => bedResult(hospital, placed, 'code'))
+  const [bedGroup] = nearestOf('Camas', beds, typed, MOST)
+  if (bedGroup) groups.push(bedGroup)
+  const lying = new Set(bedGroup?.results.flatMap(patientIdOf))
   const seesPatients = isTyped && hasPermission('patients')
   if (seesPatients && profile.error)
     failures.push({ label: 'Pacientes', error: profile.error, retry: () => void profile.refetch() })
   else if (seesPatients && today === undefined) isPending ||= isOnline
-  else add('Pacientes', seesPatients, patients, (patient) => patientResult(hospital.id, patient))
-  add('Cuartos', typed !== '' && hasPermission('rooms'), rooms, (room) => roomResult(hospital.id, room))
-  add('Doctores', isTyped && hasPermission('doctors'), doctors, (doctor) => doctorResult(hospital.id, doctor))
-  isPending ||= emergency.isLoading
+  else
+    add('Pacientes', seesPatients, patients, (rows) =>
+      rows
+        .filter(({ patientId }) => !lying.has(patientId))
+        .map((patient) => patientResult(hospital, patient)),
+    )
+  groups.push(
+    ...nearestOf(
+      'Cuartos',
+      found.rooms.map((room) => roomResult(hospital, room)),
+      typed,
+      MOST,
+    ),
+  )
+  add('Doctores', isTyped && hasPermission('doctors'), doctors, (rows) =>
+    rows.map((doctor) => doctorResult(hospital, doctor)),
+  )
+  const named = new Set(groups.flatMap(({ results }) => results).flatMap(patientIdOf))
+  const bedsBy = (field: 'diagnosis' | 'doctor', placed: readonly PlacedBed[]) =>
+    placed
+      .map((one) => bedResult(hospital, one, field))
+      .filter((one) => patientIdOf(one).every((id) => !named.has(id)))
+  groups.push(
+    ...nearestOf('Por diagnóstico', bedsBy('diagnosis', found.diagnosed), typed, MOST_PATIENTS),
+    ...nearestOf('Por médico tratante', bedsBy('doctor', found.attended), typed, MOST_PATIENTS),
+  )
+  isPending ||= emergency.isLoading || isAsking
+  const shownActions =
+    typed === '' ? actions.filter(({ isOffered }) => isOffered) : findByWords(actions, typed)
+  groups.push(...nearestOf('Acciones', shownActions.map(actionResult), typed, MOST_ACTIONS))
   const screens = [
-    ...findScreens(screensOf(hospitalId, hasPermission), typed),
+    ...findByWords(screensOf(hospitalId, hasPermission), typed),
     ...(isTyped && emergency.data?.mayOpen ? emergencies : []),
   ]
-  if (screens.length > 0) groups.push({ label: 'Pantallas', results: screens.map(screenResult) })
+  // Nothing typed asks for none: they stand in the bars behind it.
+  if (typed !== '' && screens.length > 0)
+    groups.push({ label: 'Pantallas', results: screens.map(screenResult) })
 
+  const ranked = typed === '' ? groups : rankGroups(groups, typed)
+  const [nearest] = ranked.find(({ isOld }) => !isOld)?.results ?? []
   return {
-    groups: typed === '' ? groups : rankGroups(groups, typed),
+    groups: ranked,
+    sure: nearest && isSurelyFirst(nearest, typed) ? nearest : undefined,
     failures,
     isPending,
     isOnline,

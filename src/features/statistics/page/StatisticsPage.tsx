@@ -2,14 +2,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { errorText } from '#src/api/error-text.ts'
-import { isAbort } from '#src/api/errors.ts'
 import { FIGURES, type Statistics } from '#src/domain/statistics/contract.ts'
 import { periodBefore } from '#src/domain/statistics/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StaleNotice } from '#src/ui/StaleNotice.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
@@ -96,10 +95,10 @@ function FiguresPage() {
       ) : figure ? (
         <FigureDetail key={figure} figure={figure} statistics={statistics} />
       ) : query.failed ? (
-        <StateMessage
-          icon={<TriangleAlert />}
-          title={`No se pudieron cargar las estadísticas${query.failure}`}
-          action={<Button onClick={query.retry}>Reintentar</Button>}
+        <LoadFailure
+          title="No se pudieron cargar las estadísticas"
+          error={query.error}
+          onRetry={query.retry}
         />
       ) : statistics ? (
         <div
@@ -172,7 +171,7 @@ function useStatistics() {
     isPlaceholder: isPlaceholderData,
     isStale: isError && data !== undefined && !isPlaceholderData,
     failed: !isFetching && refusal === null && (data === undefined || isPlaceholderData),
-    failure: error && !isAbort(error) ? `: ${errorText(error)}` : '',
+    error,
     retry: () => void refetch(),
     cancel: () => void queryClient.cancelQueries({ queryKey: summary.queryKey }),
   }

@@ -68,7 +68,7 @@ export function RowsTable<Row extends RowData>({
       searchable={false}
       actions={<ExportButton exporter={Exporter} of={{ figure, schema, columns: csv, rowId, params }} />}
       emptyText={emptyText}
-      errorText={`No se pudo cargar el detalle${list.cause}`}
+      errorText="No se pudo cargar el detalle"
     />
   )
 }

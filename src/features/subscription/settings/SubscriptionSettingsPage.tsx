@@ -7,11 +7,10 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
 import { useAppServices } from '#src/api/app-services.ts'
-import { errorText } from '#src/api/error-text.ts'
 import type { Subscription } from '#src/domain/subscription/contract.ts'
 import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { SideScroll } from '#src/ui/SideScroll.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
@@ -67,14 +66,7 @@ function LoadedSubscription({ subscriptionId }: { subscriptionId: number | strin
         <SlowNotice waiting />
       </>
     )
-  return (
-    <StateMessage
-      role="alert"
-      icon={<TriangleAlert />}
-      title={`No se pudo cargar la suscripción: ${errorText(error)}`}
-      action={<Button onClick={() => void refetch()}>Reintentar</Button>}
-    />
-  )
+  return <LoadFailure title="No se pudo cargar la suscripción" error={error} onRetry={() => void refetch()} />
 }
 
 function SubscriptionFacts({ subscription }: { subscription: Subscription }) {

@@ -67,7 +67,7 @@ export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
           ? 'Aquí aparecen las plantillas de los documentos clínicos. Agrega la primera con Nueva plantilla.'
           : 'Aquí aparecen las plantillas de los documentos clínicos cuando alguien las agregue.'
       }
-      errorText={`No se pudo cargar la lista de plantillas${list.cause}`}
+      errorText="No se pudo cargar la lista de plantillas"
       actions={
         <>
           {mayChange && <TemplateActions selected={selected} onOpen={onOpen} />}

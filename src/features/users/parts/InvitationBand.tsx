@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useAppServices } from '#src/api/app-services.ts'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
-import { userQueries } from '../queries.ts'
+import { hospitalQueries } from '../../hospitals/queries.ts'
 
 const InvitationList = lazyComponent(async () => (await import('./InvitationList.tsx')).InvitationList)
 
@@ -14,7 +14,7 @@ export function InvitationBand() {
   const { clients } = useAppServices()
   const isShown = useLocation({ select: ({ pathname }) => SHOWN_AT.test(pathname) })
   const { data = [] } = useQuery({
-    ...userQueries.invitations(clients),
+    ...hospitalQueries.invitations(clients),
     enabled: isShown,
     // Whoever waits for one comes back to look for it.
     refetchOnWindowFocus: 'always',

@@ -13,9 +13,9 @@ import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
-import { invalidateHospitals } from '../../hospitals/queries.ts'
+import { hospitalQueries, invalidateHospitals } from '../../hospitals/queries.ts'
 import { AREA_LABELS, areasInOrder, LEVEL_LABELS, rightsText } from '../labels.ts'
-import { answerInvitation, userQueries } from '../queries.ts'
+import { answerInvitation } from '../queries.ts'
 
 const TITLE = 'Invitación'
 
@@ -88,7 +88,7 @@ function useAnswer(answer: 'accept' | 'decline') {
   const session = useSession()
   const navigate = useNavigate()
   const { clients } = useAppServices()
-  const { queryKey } = userQueries.invitations(clients)
+  const { queryKey } = hospitalQueries.invitations(clients)
 
   function welcome({ hospitalId, hospitalName }: Invitation) {
     showToast({

@@ -72,12 +72,19 @@ export function fillNext(typed: TypedTexts, fields: Fields, root: ParentNode): A
       continue
     }
     if (typed.byLabel.has(label)) typed.lost.push(`${label}: ${field.value}`)
+    if (field.role === 'combobox') return { name: `choose ${label}`, run: (app) => choose(app, field, value) }
     if (!(field instanceof HTMLSelectElement))
       return { name: `type ${label}`, run: (app) => write(app, field, value) }
     const option = [...field.options].find((one) => one.value === value)
     return option && { name: `choose ${label}`, run: (app) => app.user.selectOptions(field, option) }
   }
   return 'filled'
+}
+
+/** Types until the list has the one that is meant, and takes it. */
+async function choose(app: App, field: HTMLElement, value: string): Promise<void> {
+  await write(app, field, value)
+  await app.user.keyboard('{Enter}')
 }
 
 /** What a person does about what went wrong, before going on; undefined where nothing did. */

@@ -32,13 +32,13 @@ export const CREATE_HOSPITAL = dialogJourney('create a hospital', async () => {
 
 /** *Nuevo episodio* of somebody who is registered, into a free bed. */
 export const ADMIT = dialogJourney('admit', async () => {
-  const { mock, beds, addPatient } = await openWard()
+  const { mock, addPatient } = await openWard()
   const { patientId } = await addPatient()
   return {
     ...{ mock, path: `/hospitals/1/patients/${patientId}/overview`, persona: 'admision' },
-    ...{ openedBy: 'Nuevo episodio', title: 'Nuevo episodio', submit: 'Ingresar' },
+    ...{ openedBy: 'Ingresar', title: 'Nuevo episodio', submit: 'Ingresar' },
     fields: [
-      ['Cama', String(beds[1])],
+      ['Cama', 'Q-2'],
       ['Motivo de ingreso', 'Dolor abdominal'],
     ],
     toast: 'Se registró el ingreso en la cama Q-2',
@@ -62,7 +62,7 @@ export const TRANSFER = dialogJourney('transfer', async () => {
     ...{ mock, path: episodePath(episode), persona: 'direccion' },
     ...{ openedBy: 'Trasladar', title: 'Trasladar paciente', submit: 'Trasladar' },
     fields: [
-      ['Cama de destino', String(beds[1])],
+      ['Cama de destino', 'Q-2'],
       ['Nota', 'Aislamiento'],
     ],
     toast: 'Se trasladó al paciente a la cama Q-2',

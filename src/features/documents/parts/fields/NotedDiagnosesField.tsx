@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
-import type { ReactNode } from 'react'
 import { NotedDiagnosis } from '#src/domain/documents/contract.ts'
 import { ICD10 } from '#src/domain/episodes/contract.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
-import { type Bound, DiagnosisRow } from '../../../episodes/parts/DiagnosesField.tsx'
+import { DiagnosisRow } from '../../../episodes/parts/DiagnosesField.tsx'
+import { DiagnosisNameField } from '../../../episodes/parts/DiagnosisNameField.tsx'
 import { GroupFrame, tooLong, type ValueFieldProps } from './GroupFrame.tsx'
 import { JUDGED_AFTER_MS } from './use-decimal.ts'
 
@@ -52,41 +52,37 @@ interface NotedDiagnosisRowProps {
 /** One diagnosis of a note. Empty parts are reported only when the document is signed. */
 function NotedDiagnosisRow(props: NotedDiagnosisRowProps) {
   const { index, diagnosis, disabled, onDiagnosis, onRemove } = props
-  const { code } = diagnosis
+  const { code, text, rank, certainty } = diagnosis
   const isRested = useDebouncedValue(code, JUDGED_AFTER_MS) === code
-  const faults = {
-    code:
-      isRested && code !== '' && !ICD10.test(code)
-        ? 'Escribe una clave CIE-10, por ejemplo J18.9'
-        : undefined,
-    text: tooLong(diagnosis.text, 300),
-    rank: undefined,
-    certainty: undefined,
-  }
-  const field = (part: keyof NotedDiagnosis, draw: (bound: Bound) => ReactNode) =>
-    draw({
-      value: diagnosis[part],
-      onValue: (text) => onDiagnosis(withPart(diagnosis, part, text)),
-      disabled,
-      error: faults[part],
-    })
-  return <DiagnosisRow index={index} disabled={disabled} field={field} onRemove={onRemove} />
-}
-
-/** Sets one part of a diagnosis; ignores a choice that does not exist. */
-function withPart(diagnosis: NotedDiagnosis, part: keyof NotedDiagnosis, text: string): NotedDiagnosis {
-  switch (part) {
-    case 'code':
-      return { ...diagnosis, code: text.trim().toUpperCase() }
-    case 'text':
-      return { ...diagnosis, text }
-    case 'rank': {
-      const rank = NotedDiagnosis.shape.rank.safeParse(text)
-      return rank.success ? { ...diagnosis, rank: rank.data } : diagnosis
-    }
-    case 'certainty': {
-      const certainty = NotedDiagnosis.shape.certainty.safeParse(text)
-      return certainty.success ? { ...diagnosis, certainty: certainty.data } : diagnosis
-    }
-  }
+  const isWrong = isRested && code !== '' && !ICD10.test(code)
+  return (
+    <DiagnosisRow
+      index={index}
+      disabled={disabled}
+      name={
+        <DiagnosisNameField
+          code={code}
+          text={text}
+          disabled={disabled}
+          error={isWrong ? 'Escribe una clave CIE-10, por ejemplo J18.9' : tooLong(text, 300)}
+          onName={(name) => onDiagnosis({ ...diagnosis, ...name })}
+        />
+      }
+      rank={{
+        value: rank,
+        onValue: (chosen) => {
+          const { data } = NotedDiagnosis.shape.rank.safeParse(chosen)
+          if (data) onDiagnosis({ ...diagnosis, rank: data })
+        },
+      }}
+      certainty={{
+        value: certainty,
+        onValue: (chosen) => {
+          const { data } = NotedDiagnosis.shape.certainty.safeParse(chosen)
+          if (data) onDiagnosis({ ...diagnosis, certainty: data })
+        },
+      }}
+      onRemove={onRemove}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ensure, prefetch } from '#src/api/load.ts'
+import { prefetch, tryEnsure } from '#src/api/load.ts'
 import { AssignmentsPage } from '#src/features/assignments/page/AssignmentsPage.tsx'
 import { preloadView } from '#src/features/assignments/page/views.ts'
 import {
@@ -27,7 +27,9 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/assignments')(
     if (!hospital.can('doctorAssignments')) return
     const { view, week } = deps
     const shown = preloadView(view)
-    const { timeZone } = await ensure(queryClient, profileQueries.detail(hospital))
+    const profile = await tryEnsure(queryClient, profileQueries.detail(hospital))
+    if (!profile) return
+    const { timeZone } = profile
     const q = location.state.listSearch
     if (view === 'lista')
       void prefetch(

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ensure, prefetch } from '#src/api/load.ts'
+import { prefetch, tryEnsure } from '#src/api/load.ts'
 import { DoctorsPage } from '#src/features/doctors/list/DoctorsPage.tsx'
 import { doctorListParams, doctorQueries } from '#src/features/doctors/queries.ts'
 import { doctorsSearch } from '#src/features/doctors/search-params.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/doctors')({
       queryClient,
       doctorQueries.list(hospital, doctorListParams(deps, listRows(session, 'doctors'))),
     )
-    await ensure(queryClient, profileQueries.detail(hospital))
+    await tryEnsure(queryClient, profileQueries.detail(hospital))
   },
   component: DoctorsPage,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ensure, prefetch } from '#src/api/load.ts'
+import { prefetch, tryEnsure } from '#src/api/load.ts'
 import { HomePage } from '#src/features/home/page/HomePage.tsx'
 import { prefetchHome } from '#src/features/home/queries.ts'
 import { HomeRooms } from '#src/features/rooms/board/HomeRooms.tsx'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/home')({
           roomQueries.list(hospital, roomListParams(list, listRows(session, 'rooms'))),
         )
     }
-    await ensure(queryClient, profileQueries.detail(hospital))
+    await tryEnsure(queryClient, profileQueries.detail(hospital))
   },
   component: Home,
 })

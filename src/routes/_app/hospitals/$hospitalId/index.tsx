@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ensure, prefetch } from '#src/api/load.ts'
+import { prefetch, tryEnsure } from '#src/api/load.ts'
 import { todayIn } from '#src/domain/dates.ts'
 import { periodRefusal } from '#src/domain/statistics/rules.ts'
 import { StatisticsPage } from '#src/features/statistics/page/StatisticsPage.tsx'
@@ -14,7 +14,9 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/')({
   loader: async ({ context: { queryClient, hospital }, deps }) => {
     const areas = ['rooms', 'episodes', 'doctorAssignments'] as const
     if (!areas.some((area) => hospital.can(area))) return
-    const { timeZone } = await ensure(queryClient, profileQueries.detail(hospital))
+    const profile = await tryEnsure(queryClient, profileQueries.detail(hospital))
+    if (!profile) return
+    const { timeZone } = profile
     const today = todayIn(timeZone)
     const period = searchPeriod(deps, today)
     if (periodRefusal(period, today)) return

@@ -9,7 +9,8 @@ export const Route = createFileRoute(
 )({
   validateSearch: documentSearch,
   loaderDeps: ({ search: { document } }) => ({ documentId: document }),
-  loader: ({ context, params, deps: { documentId } }) => ensureDocuments({ context, params, documentId }),
+  loader: ({ context, params, location, deps: { documentId } }) =>
+    ensureDocuments({ context, params, location, documentId }),
   preload: false,
   component: TemplatePage,
   errorComponent: EpisodeError,

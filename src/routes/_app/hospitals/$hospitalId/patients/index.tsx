@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ensure, prefetch } from '#src/api/load.ts'
+import { prefetch, tryEnsure } from '#src/api/load.ts'
 import { PatientsPage } from '#src/features/patients/list/PatientsPage.tsx'
 import { patientListParams, patientQueries } from '#src/features/patients/queries.ts'
 import { patientSearch } from '#src/features/patients/search-params.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/patients/')({
     if (!hospital.can('patients')) return
     const params = patientListParams(deps, listRows(session, 'patients'), location.state.listSearch)
     void prefetch(queryClient, patientQueries.list(hospital, params))
-    await ensure(queryClient, profileQueries.detail(hospital))
+    await tryEnsure(queryClient, profileQueries.detail(hospital))
   },
   component: PatientsPage,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ensure, prefetch } from '#src/api/load.ts'
+import { prefetch, tryEnsure } from '#src/api/load.ts'
 import { auditListParams, auditQueries } from '#src/features/audit/queries.ts'
 import { auditSearch } from '#src/features/audit/search-params.ts'
 import { AuditSettingsPage } from '#src/features/audit/settings/AuditSettingsPage.tsx'
@@ -13,12 +13,13 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/audit
   loader: async ({ context: { session, queryClient, hospital }, deps, location }) => {
     if (!hospital.can('hospital')) return
     // Days are the hospital's: its clock comes first.
-    const { timeZone } = await ensure(queryClient, profileQueries.detail(hospital))
+    const profile = await tryEnsure(queryClient, profileQueries.detail(hospital))
+    if (!profile) return
     void prefetch(
       queryClient,
       auditQueries.list(
         hospital,
-        auditListParams(deps, listRows(session, 'audit'), location.state.listSearch, timeZone),
+        auditListParams(deps, listRows(session, 'audit'), location.state.listSearch, profile.timeZone),
       ),
     )
   },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ensure } from '#src/api/load.ts'
+import { tryEnsure } from '#src/api/load.ts'
 import { ProfileSettingsPage } from '#src/features/profile/settings/ProfileSettingsPage.tsx'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { readWord } from '#src/lib/address.ts'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/profi
   loader: async ({ context: { queryClient, hospital } }) => {
     const mayRead = hospital.can('hospital') || hospital.can('rooms', 'write')
     if (!mayRead) return
-    await ensure(queryClient, profileQueries.detail(hospital))
+    await tryEnsure(queryClient, profileQueries.detail(hospital))
   },
   component: ProfileSettingsPage,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ensure, prefetch } from '#src/api/load.ts'
+import { prefetch, tryEnsure } from '#src/api/load.ts'
 import { roomListParams, roomQueries } from '#src/features/rooms/queries.ts'
 import { roomsSettingsSearch } from '#src/features/rooms/search-params.ts'
 import { RoomsSettingsPage } from '#src/features/rooms/settings/RoomsSettingsPage.tsx'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/rooms
   loader: async ({ context: { session, queryClient, hospital }, deps }) => {
     if (!hospital.can('rooms')) return
     void prefetch(queryClient, roomQueries.list(hospital, roomListParams(deps, listRows(session, 'rooms'))))
-    await ensure(queryClient, profileQueries.detail(hospital))
+    await tryEnsure(queryClient, profileQueries.detail(hospital))
   },
   component: RoomsSettingsPage,
 })

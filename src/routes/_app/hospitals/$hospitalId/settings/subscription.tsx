@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ensure, prefetch } from '#src/api/load.ts'
+import { prefetch, tryEnsure } from '#src/api/load.ts'
 import { subscriptionQueries } from '#src/features/subscription/queries.ts'
 import { SubscriptionSettingsPage } from '#src/features/subscription/settings/SubscriptionSettingsPage.tsx'
 import { profileQueries } from '#src/hospital/queries.ts'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/subsc
     if (!hospital.can('hospital')) return
     if (subscriptionId !== undefined && subscriptionId !== null)
       void prefetch(queryClient, subscriptionQueries.detail(clients, subscriptionId))
-    await ensure(queryClient, profileQueries.detail(hospital))
+    await tryEnsure(queryClient, profileQueries.detail(hospital))
   },
   component: SubscriptionSettingsPage,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ensure, prefetch } from '#src/api/load.ts'
+import { prefetch, tryEnsure } from '#src/api/load.ts'
 import { TemplatesSettingsPage } from '#src/features/templates/list/TemplatesSettingsPage.tsx'
 import { templateListParams, templateQueries } from '#src/features/templates/queries.ts'
 import { templatesSearch } from '#src/features/templates/search-params.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/templ
       queryClient,
       templateQueries.list(hospital, templateListParams(deps, listRows(session, 'templates'))),
     )
-    await ensure(queryClient, profileQueries.detail(hospital))
+    await tryEnsure(queryClient, profileQueries.detail(hospital))
   },
   component: TemplatesSettingsPage,
 })

@@ -21,8 +21,10 @@ import {
   unnamedFieldsOf,
 } from './patient-fields.ts'
 
-/** What the form is for. */
-export type PatientTask = { action: 'register' } | { action: 'edit' | 'identify'; patient: Patient }
+/** What the form is for; a registration that is part of something else has a draft of its own. */
+export type PatientTask =
+  | { action: 'register'; draft?: string }
+  | { action: 'edit' | 'identify'; patient: Patient }
 
 interface PatientFormOptions {
   onSaved: (patient: Patient) => void
@@ -34,7 +36,8 @@ interface PatientFormOptions {
 export function usePatientForm(task: PatientTask, { onSaved, beforeSend }: PatientFormOptions) {
   const hospital = useHospital()
   const remember = useRememberPatient()
-  const draft = task.action === 'register' ? 'new' : task.action === 'edit' ? '' : 'identify'
+  const drafts = { register: 'new', edit: '', identify: 'identify' }
+  const draft = (task.action === 'register' && task.draft) || drafts[task.action]
   const patient = task.action === 'register' ? undefined : task.patient
   const open = task.action === 'identify' ? unnamedFieldsOf : fieldsOf
   return useRecordForm<PatientFields, PatientUpdate, Patient, Patient>({

@@ -3,16 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import UsersRound from 'lucide-react/icons/users-round'
 import { isDay } from '#src/domain/dates.ts'
-import type { TwinQuestion, TwinReason, Twins } from '#src/domain/patients/contract.ts'
+import type { PatientSummary, TwinQuestion, TwinReason, Twins } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { storedPhone } from '#src/domain/phone.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { buttonClass } from '#src/ui/Button.tsx'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
-import { PatientLine } from '../parts/PatientLine.tsx'
 import { patientQueries } from '../queries.ts'
 import { isWholeCurp, writtenCurp } from './curp.ts'
+import { PatientLine } from './PatientLine.tsx'
 import type { PatientFields } from './patient-fields.ts'
 import type { PatientRecordForm } from './use-patient-form.ts'
 
@@ -29,11 +29,13 @@ const LIST = new Intl.ListFormat('es-MX', { type: 'conjunction' })
 interface PossibleDuplicatesProps {
   record: PatientRecordForm
   /** Who is being identified, and no duplicate of themselves. */
-  self: number | undefined
+  self?: number | undefined
+  /** Goes on with one of them in the place of a new record. */
+  onChoose?: (patient: PatientSummary) => void
 }
 
 /** *Quizá ya está registrado*: who may be the same person. It advises, and holds nobody up. */
-export function PossibleDuplicates({ record, self }: PossibleDuplicatesProps) {
+export function PossibleDuplicates({ record, self, onChoose }: PossibleDuplicatesProps) {
   const hospital = useHospital()
   const { clock } = hospital
   const duplicates = usePossibleDuplicates(record, self)
@@ -59,6 +61,15 @@ export function PossibleDuplicates({ record, self }: PossibleDuplicatesProps) {
                   <PatientLine patient={patient} clock={clock} />
                   <p className="text-sm text-warning">{reasonsText(reasons)}</p>
                 </div>
+                {onChoose && (
+                  <Button
+                    disabled={record.busy}
+                    aria-label={`Elegir: ${fullName(patient)}`}
+                    onClick={() => onChoose(patient)}
+                  >
+                    Elegir
+                  </Button>
+                )}
                 <Link
                   {...hospitalLinks(hospital).patient(patient.patientId).overview}
                   aria-label={`Abrir existente: ${fullName(patient)}`}

@@ -10,6 +10,7 @@ const DOUBT_TEXTS: Readonly<Record<CurpDoubt, string>> = {
   checkDigit: 'El dígito verificador no coincide',
   birthDate: 'La fecha de la CURP no coincide con la fecha de nacimiento',
   sex: 'El sexo de la CURP no coincide',
+  name: 'Las letras de la CURP no coinciden con el nombre',
 }
 
 const FIELD_NAMES = { birthDate: 'fecha', sex: 'sexo', birthState: 'entidad' } as const
@@ -92,13 +93,20 @@ export function curpOffer(fields: { curp: string; birthDate: string; sex: string
   return { values, text: LIST.format(values.map(({ name }) => FIELD_NAMES[name])) }
 }
 
+interface CurpFields {
+  curp: string
+  birthDate: string
+  sex: string
+  givenNames: string
+  firstSurname: string
+  secondSurname: string
+}
+
 /** What in a CURP disagrees, in words; nothing until it is whole. */
-export function doubtsOf(fields: { curp: string; birthDate: string; sex: string }): string[] {
-  const curp = writtenCurp(fields.curp)
+export function doubtsOf({ curp: typed, birthDate, sex, ...name }: CurpFields): string[] {
+  const curp = writtenCurp(typed)
   if (!isWholeCurp(curp)) return []
-  return curpDoubts(curp, { birthDate: fields.birthDate || null, sex: fields.sex }).map(
-    (doubt) => DOUBT_TEXTS[doubt],
-  )
+  return curpDoubts(curp, { birthDate: birthDate || null, sex, name }).map((doubt) => DOUBT_TEXTS[doubt])
 }
 
 /** The entity that two letters of a CURP stand for. */

@@ -1,0 +1,157 @@
+import { useRef } from 'react'
+import * as z from 'zod/mini'
+import type { Patient, PatientSummary } from '#src/domain/patients/contract.ts'
+import { UnidentifiedCreate } from '#src/domain/patients/contract.ts'
+import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { TextField } from '#src/ui/Field.tsx'
+import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
+import { SEX_LABELS } from '../labels.ts'
+import { createPatient } from '../queries.ts'
+import { useCurpQuestion } from './CurpField.tsx'
+import { isWholeCurp, writtenCurp } from './curp.ts'
+import { FoldedFields, IdentityFields } from './PatientFieldsets.tsx'
+import { PossibleDuplicates } from './PossibleDuplicates.tsx'
+import { dropEmptyAllergies, usePatientForm, useRememberPatient } from './use-patient-form.ts'
+
+/** Whom a form registers on its way: nobody, somebody with a name, or somebody whom nobody can name yet. */
+export const NewPatientKind = z.enum(['', 'named', 'unidentified'])
+export type NewPatientKind = z.infer<typeof NewPatientKind>
+
+const UnidentifiedFields = z.object({ sex: z.string(), estimatedAge: z.string() })
+
+/**
+ * The registration within another form, which sends first and goes on with the patient. The record is sent under a key
+ * that stays the same until it is answered, so that trying the whole once more makes no second patient.
+ * @param options.draft names the form, for the draft of what is typed
+ */
+export function useNewPatient(options: {
+  draft: string
+  kind: NewPatientKind
+  onSaved: (patient: Patient) => void
+}) {
+  const { draft, kind, onSaved } = options
+  const hospital = useHospital()
+  const remember = useRememberPatient()
+  const { ask, question } = useCurpQuestion()
+  // What sends the record, once it was found to be whole.
+  const ready = useRef<() => void>(undefined)
+  const named = usePatientForm(
+    { action: 'register', draft },
+    {
+      onSaved,
+      beforeSend: (fields, proceed) => {
+        ready.current = () => ask(fields, proceed)
+      },
+    },
+  )
+  const unidentified = useRecordForm<z.infer<typeof UnidentifiedFields>, UnidentifiedCreate, Patient>({
+    id: `${hospital.id}/patients/${draft}-unidentified`,
+    fields: UnidentifiedFields,
+    initial: { sex: 'undetermined', estimatedAge: '' },
+    body: UnidentifiedCreate,
+    toBody: ({ sex, estimatedAge }) => ({
+      identified: false,
+      sex,
+      estimatedAge: estimatedAge.trim() === '' ? null : Number(estimatedAge),
+    }),
+    beforeSend: (_, proceed) => {
+      ready.current = proceed
+    },
+    send: (body, meta) => createPatient(hospital, body, meta),
+    onSaved: (patient) => {
+      remember(patient)
+      onSaved(patient)
+    },
+  })
+
+  return {
+    named,
+    unidentified,
+    question,
+    /** The form that is shown; nothing where nobody is registered. */
+    record: kind === '' ? undefined : kind === 'named' ? named : unidentified,
+    /** Says at its fields what is missing. */
+    async check(): Promise<void> {
+      ready.current = undefined
+      if (kind === 'named') dropEmptyAllergies(named)
+      if (kind !== '') await (kind === 'named' ? named : unidentified).form.handleSubmit()
+    },
+    /** Sends it, if the last check found nothing missing. */
+    send: () => ready.current?.(),
+    /** Begins with what was typed into a search: a CURP, or names and surnames in their order. */
+    begin(typed: string) {
+      if (typed.trim() === '') return
+      const curp = writtenCurp(typed)
+      const words = typed.trim().split(/\s+/)
+      const surnames = Math.min(words.length - 1, 2)
+      const [firstSurname = '', secondSurname = ''] = words.slice(words.length - surnames)
+      if (isWholeCurp(curp)) named.form.setFieldValue('curp', curp)
+      else if (!/\d/.test(typed)) {
+        named.form.setFieldValue('givenNames', words.slice(0, words.length - surnames).join(' '))
+        named.form.setFieldValue('firstSurname', surnames > 0 ? firstSurname : '')
+        named.form.setFieldValue('secondSurname', surnames > 1 ? secondSurname : '')
+      }
+    },
+    drop() {
+      named.drop()
+      unidentified.drop()
+    },
+  }
+}
+
+interface NewPatientFieldsProps {
+  kind: NewPatientKind
+  patient: ReturnType<typeof useNewPatient>
+  /** Goes on with somebody who is registered already. */
+  onChoose: (patient: PatientSummary) => void
+  /** Back to the search. */
+  onCancel: () => void
+}
+
+/** The fields of whom a form registers on its way, in the place of the search. */
+export function NewPatientFields({ kind, patient, onChoose, onCancel }: NewPatientFieldsProps) {
+  const { named, unidentified, question } = patient
+  const { form, bind } = unidentified
+  return (
+    <section
+      aria-label={kind === 'named' ? 'Paciente nuevo' : 'Paciente no identificado'}
+      className="flex min-w-0 flex-col gap-3 rounded-md border border-line bg-sunken p-3"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{kind === 'named' ? 'Paciente nuevo' : 'Paciente no identificado'}</h3>
+        <Button disabled={patient.record?.busy} onClick={onCancel}>
+          Buscar a alguien registrado
+        </Button>
+      </div>
+      {kind === 'named' ? (
+        <>
+          <IdentityFields record={named} />
+          <PossibleDuplicates record={named} onChoose={onChoose} />
+          <FoldedFields record={named} />
+          {question}
+        </>
+      ) : (
+        <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
+          <form.Field name="sex">
+            {(field) => (
+              <SelectField {...bind(field)} label="Sexo" autoFocus options={optionsOf(SEX_LABELS)} />
+            )}
+          </form.Field>
+          <form.Field name="estimatedAge">
+            {(field) => (
+              <TextField
+                {...bind(field)}
+                label="Edad aproximada"
+                inputMode="numeric"
+                autoComplete="off"
+                help="En años cumplidos"
+              />
+            )}
+          </form.Field>
+        </div>
+      )}
+    </section>
+  )
+}
