@@ -9,7 +9,7 @@ import {
   type ListDensity,
   type ListView,
   ROW_COUNTS,
-} from '#src/ui/list-view.ts'
+} from '#src/ui/use-list-table.ts'
 
 /** What no longer makes sense counts as not chosen. */
 const StoredChoice = z.catch(

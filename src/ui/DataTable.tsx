@@ -7,7 +7,6 @@ import { Button } from './Button.tsx'
 import { FailureBoundary } from './FailureBoundary.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
-import type { ListView } from './list-view.ts'
 import { PageNavigation } from './PageNavigation.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SlowNotice } from './SlowNotice.tsx'
@@ -17,7 +16,7 @@ import { TableGrid, TableSkeleton } from './TableGrid.tsx'
 import type { TableFeatures } from './table-features.ts'
 import { useIsPhone } from './use-browser-state.ts'
 import type { List } from './use-list.ts'
-import { type ChangeTableSearch, type RowSelection, useListTable } from './use-list-table.ts'
+import { type ChangeTableSearch, type ListView, type RowSelection, useListTable } from './use-list-table.ts'
 
 /** A list's filters beside its search. */
 export interface TableFilters {

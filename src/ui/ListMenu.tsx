@@ -4,8 +4,7 @@ import { atPage, type TableSearch } from '#src/domain/table-search.ts'
 import { buttonClass } from './Button.tsx'
 import { LazyMenu } from './LazyMenu.tsx'
 import { lazyComponent } from './lazy-component.tsx'
-import type { ListView, RowCount } from './list-view.ts'
-import type { ChangeTableSearch, ListTable } from './use-list-table.ts'
+import type { ChangeTableSearch, ListTable, ListView, RowCount } from './use-list-table.ts'
 
 const ListMenuBody = lazyComponent(async () => (await import('./ListMenuBody.tsx')).ListMenuBody)
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { type ListDensity, type ListView, ROW_COUNTS, type RowCount } from './list-view.ts'
 import { Menu, MenuCheck, MenuChoice, MenuGroup, MenuSeparator } from './Menu.tsx'
+import { type ListDensity, type ListView, ROW_COUNTS, type RowCount } from './use-list-table.ts'
 
 interface ListMenuBodyProps {
   button: ReactElement

@@ -5,9 +5,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
-import type { ListDensity } from './list-view.ts'
 import { useOverflow } from './SideScroll.tsx'
-import { type ListTable, nextSorting } from './use-list-table.ts'
+import { type ListDensity, type ListTable, nextSorting } from './use-list-table.ts'
 
 interface TableGridProps<Row extends RowData> {
   label: string

@@ -1,8 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FirstStepsLink } from '#src/hospital/FirstStepsLink.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
 import { FilterSelect } from '#src/ui/SelectField.tsx'
 import { doctorQueries } from '../../doctors/queries.ts'
-import type { PatientFilters } from '../search-params.ts'
+import { patientCountParams, patientQueries } from '../queries.ts'
+import {
+  PATIENT_TABS,
+  type PatientFilters,
+  type PatientSearch,
+  type PatientTab,
+  patientTab,
+  TAB_STATES,
+} from '../search-params.ts'
 
 type Filters = Pick<PatientFilters, 'service' | 'doctorId'>
 
@@ -44,5 +55,114 @@ export function PatientFilterControls({ filters, onFilter }: PatientFilterContro
         />
       )}
     </fieldset>
+  )
+}
+
+const LABELS: Readonly<Record<PatientTab, string>> = {
+  internados: 'Internados',
+  todos: 'Todos',
+  'sin-identificar': 'Sin identificar',
+  recientes: 'Recientes',
+}
+const COUNT = new Intl.NumberFormat('es-MX')
+const HERE = '/hospitals/$hospitalId/patients/'
+const LIST = '/hospitals/$hospitalId/patients'
+
+interface PatientTabsProps {
+  search: PatientSearch
+  /** What is searched for. */
+  q: string | undefined
+  /** How many the list has; undefined until it has loaded. */
+  total: number | undefined
+}
+
+/** The views of the list, each with how many it has of what is searched for. */
+export function PatientTabs({ search, q, total }: PatientTabsProps) {
+  const shown = patientTab(search)
+  return (
+    <nav aria-label="Vistas de la lista">
+      <ul className="flex flex-wrap gap-1 narrow:gap-0">
+        {PATIENT_TABS.map((tab) => (
+          <li key={tab}>
+            <Link
+              from={HERE}
+              to={LIST}
+              search={({ service, doctorId }) => ({ service, doctorId, ...TAB_STATES[tab] })}
+              state
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={tab === shown ? 'page' : undefined}
+              className={buttonClass(
+                'ghost',
+                'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent narrow:px-1.5 narrow:text-sm',
+              )}
+            >
+              {LABELS[tab]}
+              {/* The latest are all of them, in another order. */}
+              {tab !== 'recientes' && (
+                <TabCount
+                  search={{ service: search.service, doctorId: search.doctorId, ...TAB_STATES[tab] }}
+                  q={q}
+                  known={tab === shown ? total : undefined}
+                  isShown={tab === shown}
+                />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface TabCountProps {
+  search: PatientSearch
+  q: string | undefined
+  known: number | undefined
+  isShown: boolean
+}
+
+function TabCount({ search, q, known, isShown }: TabCountProps) {
+  const hospital = useHospital()
+  const { data } = useQuery({
+    ...patientQueries.list(hospital, patientCountParams(search, q)),
+    placeholderData: keepPreviousData,
+    // The list itself says how many it has.
+    enabled: !isShown,
+  })
+  const count = known ?? data?.pagination.totalItems
+  return count === undefined ? null : (
+    <span className="text-sm tabular-nums narrow:hidden">{COUNT.format(count)}</span>
+  )
+}
+
+/** For who is not among those of a tab. */
+export function SearchEverybody() {
+  return (
+    <Link from={HERE} to={LIST} search={TAB_STATES.todos} state className={buttonClass()}>
+      Ver en todos
+    </Link>
+  )
+}
+
+/** What belongs to a tab that is empty, and the next step. */
+export function EmptyHint({ tab }: { tab: PatientTab }) {
+  const hospital = useHospital()
+  const { data } = useQuery(patientQueries.list(hospital, patientCountParams(TAB_STATES.todos)))
+  if (tab === 'todos' || tab === 'recientes' || data?.pagination.totalItems === 0)
+    return (
+      <>
+        Aquí aparecen los pacientes de este centro médico. Registra al primero para empezar, o sigue los{' '}
+        <FirstStepsLink />.
+      </>
+    )
+  return (
+    <>
+      {tab === 'internados'
+        ? 'Aquí aparece quien está en una cama.'
+        : 'Aquí aparece quien llegó sin que nadie supiera su nombre.'}{' '}
+      <Link from={HERE} to={LIST} search={TAB_STATES.todos} state className="text-accent underline">
+        Ver todos los pacientes
+      </Link>
+    </>
   )
 }

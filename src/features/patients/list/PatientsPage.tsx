@@ -19,8 +19,7 @@ import { LazyEmergencyOffer, PatientEditor } from '../dialogs.ts'
 import { UNIDENTIFIED, useUnidentified } from '../parts/use-unidentified.ts'
 import { patientListParams, patientQueries } from '../queries.ts'
 import { hasFilters, onSameTab, type PatientSearch, patientTab, TAB_STATES } from '../search-params.ts'
-import { PatientFilterControls } from './PatientFilterControls.tsx'
-import { EmptyHint, PatientTabs, SearchEverybody } from './PatientTabs.tsx'
+import { EmptyHint, PatientFilterControls, PatientTabs, SearchEverybody } from './PatientFilterControls.tsx'
 import { PatientPhoneRow, patientColumns } from './patient-columns.tsx'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/patients/')
