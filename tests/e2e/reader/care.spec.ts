@@ -12,7 +12,7 @@ test('patients are found, and a new one is written down with what is wrong and w
   reader,
 }) => {
   await open(PATIENTS)
-  await expect(page.getByRole('row')).toHaveCount(11)
+  await expect(page.getByRole('row')).toHaveCount(14)
   await page.keyboard.press('/')
   await page.keyboard.insertText('perez lopez')
   await reader.hears('2 resultados')
@@ -39,7 +39,7 @@ test('patients are found, and a new one is written down with what is wrong and w
 
 test('somebody whom nobody can name is registered and admitted', async ({ page, open, reader }) => {
   await open(PATIENTS)
-  await expect(page.getByRole('row')).toHaveCount(11)
+  await expect(page.getByRole('row')).toHaveCount(14)
   await reader.press(button(page, 'Paciente no identificado'))
   await reader.hears(/^Paciente no identificado Se registró con el expediente \d{7} Cerrar aviso$/)
   await expect(page.getByRole('main', { name: /^Paciente No identificado \d{7}$/ })).toBeFocused()
