@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { keep, localStore, parseJson } from '#src/lib/storage.ts'
 import type { Session } from '#src/session/session.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
+import { ListMenu, RowRange } from '#src/ui/ListTools.tsx'
+import { useIsPhone, useIsPrinting } from '#src/ui/use-browser-state.ts'
 import {
   LIST_DENSITIES,
   type ListChoice,
@@ -63,13 +65,18 @@ export function useListView(name: ListName): ListView {
   const key = keyOf(session, name)
   const stored = useSyncExternalStore(subscribe, () => localStore().getItem(key))
   const height = useSyncExternalStore(subscribe, windowHeight)
+  const isPrinting = useIsPrinting()
+  const isPhone = useIsPhone() && !isPrinting
   return useMemo(() => {
     const chosen = chosenOf(stored)
     return {
       rows: rowsOf(chosen, height),
       chosenRows: chosen.rows,
       density: chosen.density ?? 'comoda',
-      hidden: chosen.hidden ?? [],
+      hidden: (isPrinting ? undefined : chosen.hidden) ?? [],
+      isPhone,
+      Menu: ListMenu,
+      Range: RowRange,
       change(change) {
         // Read anew: two changes may come before the first is drawn.
         const next = { ...chosenOf(localStore().getItem(key)), ...change }
@@ -78,7 +85,7 @@ export function useListView(name: ListName): ListView {
         return rowsOf(next, height)
       },
     }
-  }, [key, stored, height])
+  }, [key, stored, height, isPhone, isPrinting])
 }
 
 const listeners = new Set<() => void>()

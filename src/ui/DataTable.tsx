@@ -5,7 +5,6 @@ import type { Page } from '#src/domain/list.ts'
 import { atPage, type TableSearch } from '#src/domain/table-search.ts'
 import { Button } from './Button.tsx'
 import { FailureBoundary } from './FailureBoundary.tsx'
-import { ListMenu } from './ListMenu.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { PageNavigation } from './PageNavigation.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -14,7 +13,6 @@ import { StaleNotice } from './StaleNotice.tsx'
 import { StateMessage } from './StateMessage.tsx'
 import { TableGrid, TableSkeleton } from './TableGrid.tsx'
 import type { TableFeatures } from './table-features.ts'
-import { useIsPhone } from './use-browser-state.ts'
 import type { List } from './use-list.ts'
 import { type ChangeTableSearch, type ListView, type RowSelection, useListTable } from './use-list-table.ts'
 
@@ -64,7 +62,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const onSelect = selection?.onSelect
   const { page = 1, q = '' } = search
   const table = useListTable({ columns, list, search, onSearch, rowId, selection, view })
-  const isPhone = useIsPhone()
   const totalPages = table.getPageCount()
 
   const announcement = useListAnnouncement(list, page)
@@ -98,9 +95,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         {!filters?.tabs && showsFilters && filters?.controls}
         <div className="ml-auto flex flex-wrap gap-2 narrow:gap-1">
           {props.actions}
-          {view && (
-            <ListMenu table={table} view={view} search={search} onSearch={onSearch} isPhone={isPhone} />
-          )}
+          {view && <view.Menu table={table} view={view} search={search} onSearch={onSearch} />}
         </div>
       </div>
       {filters?.tabs && (
@@ -149,14 +144,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             table={table}
             isPlaceholder={list.isPlaceholder}
             rowName={selection?.rowName}
-            density={view?.density}
-            phoneRow={isPhone ? props.phoneRow : undefined}
+            view={view}
+            phoneRow={view?.isPhone ? props.phoneRow : undefined}
           />
         </FailureBoundary>
       )}
       {list.data && !list.failed && (
         <div className={view && '-my-2 flex flex-wrap items-center justify-between gap-x-4 print:hidden'}>
-          {view && hasRows && <RowRange pagination={list.data.pagination} page={page} />}
+          {view && hasRows && <view.Range pagination={list.data.pagination} page={page} />}
           <PageNavigation
             page={Math.min(page, totalPages)}
             totalPages={totalPages}
@@ -167,20 +162,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </div>
       )}
     </div>
-  )
-}
-
-/** Which rows of how many are shown: *1–25 de 287*. */
-function RowRange({ pagination, page }: { pagination: Page<unknown>['pagination']; page: number }) {
-  const { pageSize, totalItems } = pagination
-  if (totalItems === undefined) return null
-  const first = (page - 1) * pageSize + 1
-  if (first > totalItems) return null
-  const last = Math.min(page * pageSize, totalItems)
-  return (
-    <p className="py-3 text-sm text-muted tabular-nums short:py-1">
-      {COUNT.format(first)}–{COUNT.format(last)} de {COUNT.format(totalItems)}
-    </p>
   )
 }
 

@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react'
-import { Menu, MenuCheck, MenuChoice, MenuGroup, MenuSeparator } from './Menu.tsx'
+import * as Radix from '@radix-ui/react-dropdown-menu'
+import type { ReactElement, ReactNode } from 'react'
+import { MENU_ITEM, Menu, MenuChoice, MenuSeparator } from './Menu.tsx'
 import { type ListDensity, type ListView, ROW_COUNTS, type RowCount } from './use-list-table.ts'
 
 interface ListMenuBodyProps {
@@ -25,6 +26,39 @@ const ROWS = [
   { value: FITTING, label: 'Las que caben' },
   ...ROW_COUNTS.map((count) => ({ value: String(count), label: `${count} por página` })),
 ]
+
+interface MenuCheckProps {
+  checked: boolean
+  onChecked: (checked: boolean) => void
+  children: ReactNode
+}
+
+/** A checkbox inside a menu, which stays open. */
+function MenuCheck({ checked, onChecked, children }: MenuCheckProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      onCheckedChange={onChecked}
+      onSelect={(event) => event.preventDefault()}
+      className={MENU_ITEM}
+    >
+      <span aria-hidden="true" className="w-4">
+        {checked ? '✓' : ''}
+      </span>
+      {children}
+    </Radix.CheckboxItem>
+  )
+}
+
+/** Items that belong together, under their name. */
+function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Radix.Group aria-label={label}>
+      <Radix.Label className="px-2.5 py-1 text-sm text-muted">{label}</Radix.Label>
+      {children}
+    </Radix.Group>
+  )
+}
 
 export function ListMenuBody({ button, view, onRows, columns, orders, orderBy, onOrder }: ListMenuBodyProps) {
   return (

@@ -2,7 +2,8 @@ import * as Radix from '@radix-ui/react-dropdown-menu'
 import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 
-const ITEM =
+/** The classes of every item of a menu. */
+export const MENU_ITEM =
   'flex min-h-9 w-full items-center gap-2 rounded px-2.5 py-1.5 text-left outline-none select-none ' +
   'data-highlighted:bg-accent-soft data-highlighted:text-accent data-highlighted:outline-2 ' +
   'data-highlighted:-outline-offset-2 data-highlighted:outline-accent'
@@ -60,7 +61,7 @@ export function Menu({ button, align = 'start', onClosed, children }: MenuProps)
 }
 
 export function MenuItem({ className, ...rest }: ComponentProps<typeof Radix.Item>) {
-  return <Radix.Item {...rest} className={classes(ITEM, className)} />
+  return <Radix.Item {...rest} className={classes(MENU_ITEM, className)} />
 }
 
 export function MenuSeparator() {
@@ -69,39 +70,6 @@ export function MenuSeparator() {
 
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2.5 py-1.5 text-sm text-muted wrap-anywhere">{children}</Radix.Label>
-}
-
-interface MenuCheckProps {
-  checked: boolean
-  onChecked: (checked: boolean) => void
-  children: ReactNode
-}
-
-/** A checkbox inside a menu, which stays open. */
-export function MenuCheck({ checked, onChecked, children }: MenuCheckProps) {
-  return (
-    <Radix.CheckboxItem
-      checked={checked}
-      onCheckedChange={onChecked}
-      onSelect={(event) => event.preventDefault()}
-      className={ITEM}
-    >
-      <span aria-hidden="true" className="w-4">
-        {checked ? '✓' : ''}
-      </span>
-      {children}
-    </Radix.CheckboxItem>
-  )
-}
-
-/** Items that belong together, under their name. */
-export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Radix.Group aria-label={label}>
-      <Radix.Label className="px-2.5 py-1 text-sm text-muted">{label}</Radix.Label>
-      {children}
-    </Radix.Group>
-  )
 }
 
 interface MenuChoiceProps<Value extends string> {
@@ -124,7 +92,7 @@ export function MenuChoice<Value extends string>({ label, value, options, onValu
         <Radix.RadioItem
           key={option.value}
           value={option.value}
-          className={ITEM}
+          className={MENU_ITEM}
           onSelect={(event) => event.preventDefault()}
         >
           <span aria-hidden="true" className="w-4">

@@ -1,12 +1,11 @@
 import { FlexRender, type RowData } from '@tanstack/react-table'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { useOverflow } from './SideScroll.tsx'
-import { type ListDensity, type ListTable, nextSorting } from './use-list-table.ts'
+import { type ListTable, type ListView, nextSorting } from './use-list-table.ts'
 
 interface TableGridProps<Row extends RowData> {
   label: string
@@ -15,7 +14,8 @@ interface TableGridProps<Row extends RowData> {
   isPlaceholder: boolean
   /** The label of a row's checkbox; unset where rows can't be selected. */
   rowName: ((row: Row) => string) | undefined
-  density?: ListDensity | undefined
+  /** How the person sees the list. */
+  view?: ListView | undefined
   /** A row as two lines, in place of its cells. */
   phoneRow?: ((row: Row) => ReactNode) | undefined
 }
@@ -29,12 +29,14 @@ export function TableGrid<Row extends RowData>({
   table,
   isPlaceholder,
   rowName,
-  density,
+  view,
   phoneRow,
 }: TableGridProps<Row>) {
   const { box, content, isWide } = useOverflow<HTMLDivElement, HTMLTableElement>()
 
-  const height = density === 'densa' ? 'h-[32px]' : 'h-[40px] short:h-[32px]'
+  // Not the table's own feature for it: the list of medical centres, which has no columns to put away, would load it.
+  const isShown = ({ id }: { id: string }) => !view?.hidden.includes(id)
+  const height = view?.density === 'densa' ? 'h-[32px]' : 'h-[40px] short:h-[32px]'
 
   return (
     // A sticky header sticks to the nearest scrolling box. So the box scrolls only where the columns do not fit;
@@ -66,38 +68,43 @@ export function TableGrid<Row extends RowData>({
                   <span className="sr-only">Selección</span>
                 </th>
               )}
-              {group.headers.map((header) => {
-                const { column } = header
-                const { numeric } = column.columnDef.meta ?? {}
-                const order = column.getIsSorted()
-                return (
-                  <th
-                    key={header.id}
-                    scope="col"
-                    aria-sort={order === false ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
-                    // As narrow as its numbers, so that they stay near the text that they belong to.
-                    className={classes('px-3 font-semibold whitespace-nowrap', numeric && 'w-px text-right')}
-                  >
-                    {column.getCanSort() ? (
-                      <button
-                        type="button"
-                        className={classes(
-                          'flex w-full items-center gap-1.5 font-semibold',
-                          height,
-                          numeric && 'flex-row-reverse',
-                        )}
-                        // Not the column's own toggle, which uses the rendered order and so loses the first of two quick clicks.
-                        onClick={() => table.setSorting((current) => nextSorting(current, column.id))}
-                      >
+              {group.headers
+                .filter(({ column }) => isShown(column))
+                .map((header) => {
+                  const { column } = header
+                  const { numeric } = column.columnDef.meta ?? {}
+                  const order = column.getIsSorted()
+                  return (
+                    <th
+                      key={header.id}
+                      scope="col"
+                      aria-sort={order === false ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+                      // As narrow as its numbers, so that they stay near the text that they belong to.
+                      className={classes(
+                        'px-3 font-semibold whitespace-nowrap',
+                        numeric && 'w-px text-right',
+                      )}
+                    >
+                      {column.getCanSort() ? (
+                        <button
+                          type="button"
+                          className={classes(
+                            'flex w-full items-center gap-1.5 font-semibold',
+                            height,
+                            numeric && 'flex-row-reverse',
+                          )}
+                          // Not the column's own toggle, which uses the rendered order and so loses the first of two quick clicks.
+                          onClick={() => table.setSorting((current) => nextSorting(current, column.id))}
+                        >
+                          <FlexRender header={header} />
+                          <SortIcon order={order} />
+                        </button>
+                      ) : (
                         <FlexRender header={header} />
-                        <SortIcon order={order} />
-                      </button>
-                    ) : (
-                      <FlexRender header={header} />
-                    )}
-                  </th>
-                )
-              })}
+                      )}
+                    </th>
+                  )
+                })}
             </tr>
           ))}
         </thead>
@@ -122,7 +129,7 @@ export function TableGrid<Row extends RowData>({
                 </td>
               )}
               {phoneRow && <td className="h-14 px-3 py-1.5">{phoneRow(row.original)}</td>}
-              {(phoneRow ? [] : row.getVisibleCells()).map((cell) => (
+              {(phoneRow ? [] : row.getAllCells().filter(({ column }) => isShown(column))).map((cell) => (
                 <td
                   key={cell.id}
                   className={classes(
@@ -138,31 +145,6 @@ export function TableGrid<Row extends RowData>({
           ))}
         </tbody>
       </table>
-    </div>
-  )
-}
-
-interface PhoneRowProps {
-  /** The first line, which may break. */
-  title: ReactNode
-  /** At the right of the first line. */
-  side?: ReactNode
-  detail: ReactNode
-}
-
-/** A row of a list on a phone: two lines. */
-export function PhoneRow({ title, side, detail }: PhoneRowProps) {
-  return (
-    <div className="flex items-center gap-2">
-      <div className="min-w-0 grow">
-        <div className="flex items-baseline gap-2">
-          <div className="min-w-0 grow wrap-anywhere">{title}</div>
-          {side && <div className="shrink-0 font-medium">{side}</div>}
-        </div>
-        <div className="text-sm text-muted wrap-anywhere">{detail}</div>
-      </div>
-      {/* Where rows are selected, they open nothing. */}
-      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted in-[[aria-selected]]:hidden" />
     </div>
   )
 }

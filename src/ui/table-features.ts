@@ -1,6 +1,5 @@
 import {
   columnFilteringFeature,
-  columnVisibilityFeature,
   globalFilteringFeature,
   metaHelper,
   rowPaginationFeature,
@@ -22,7 +21,6 @@ export const features = tableFeatures({
   // The search needs it.
   columnFilteringFeature,
   globalFilteringFeature,
-  columnVisibilityFeature,
   columnMeta: metaHelper<ColumnMeta>(),
 })
 export type TableFeatures = typeof features

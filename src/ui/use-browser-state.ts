@@ -32,10 +32,9 @@ const subscribeToWidth = (onChange: () => void) => {
   return () => media.removeEventListener('change', onChange)
 }
 
-/** Whether the window is as narrow as a phone's; what it prints is wider. */
+/** Whether the window is as narrow as a phone's; rerenders on changes. */
 export function useIsPhone(): boolean {
-  const isNarrow = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(PHONE).matches)
-  return !useIsPrinting() && isNarrow
+  return useSyncExternalStore(subscribeToWidth, () => window.matchMedia(PHONE).matches)
 }
 
 /** Whether the page is being printed; renders before the browser prints. */

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { atPage, fromFirstPage, type TableSearch } from '#src/domain/table-search.ts'
+import type { ListMenu, RowRange } from './ListTools.tsx'
 import { features, type TableFeatures } from './table-features.ts'
-import { useIsPrinting } from './use-browser-state.ts'
 import type { List } from './use-list.ts'
 
 const NO_ROWS: never[] = []
@@ -37,8 +37,13 @@ export interface ListView {
   /** The number of rows that was chosen; undefined for as many as fit. */
   chosenRows: RowCount | undefined
   density: ListDensity
-  /** The ids of the columns that are not shown on the screen. */
+  /** The ids of the columns that are not shown; on paper all are. */
   hidden: readonly string[]
+  /** The window is as narrow as a phone's: rows have two lines, no columns to put away, and no header to sort by. */
+  isPhone: boolean
+  /** They come with the view: the list of medical centres, which has none, does without their code. */
+  Menu: typeof ListMenu
+  Range: typeof RowRange
   /** @returns the rows a page from then on */
   change: (change: ListChoice) => number
 }
@@ -95,18 +100,14 @@ export function useListTable<Row extends RowData>(options: ListTableOptions<Row>
   const selectedId = selection?.selectedId ?? null
   const pageCount = list.data?.pagination.totalPages ?? 0
   const pageSize = view?.rows ?? list.data?.pagination.pageSize ?? 1
-  // What was put away comes back on paper.
-  const isPrinting = useIsPrinting()
-  const hidden = isPrinting || !view ? NO_ROWS : view.hidden
   const state = useMemo(
     () => ({
       sorting: sortingOf(orderBy),
       globalFilter: q,
       pagination: { pageIndex: Math.max(Math.min(page, pageCount) - 1, 0), pageSize },
       rowSelection: selectedId === null ? {} : { [selectedId]: true as const },
-      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
     }),
-    [orderBy, q, page, pageCount, pageSize, selectedId, hidden],
+    [orderBy, q, page, pageCount, pageSize, selectedId],
   )
   return useTable({
     features,
@@ -139,10 +140,6 @@ export function useListTable<Row extends RowData>(options: ListTableOptions<Row>
         },
         { replace: false },
       ),
-    onColumnVisibilityChange: (change) => {
-      const shown = functionalUpdate(change, state.columnVisibility)
-      view?.change({ hidden: Object.keys(shown).filter((id) => shown[id] === false) })
-    },
     onRowSelectionChange: (change) => {
       const [selected = null] = Object.keys(functionalUpdate(change, state.rowSelection))
       selection?.onSelect(selected)

@@ -1,5 +1,8 @@
 import type { RowData } from '@tanstack/react-table'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import Columns3Cog from 'lucide-react/icons/columns-3-cog'
+import type { ReactNode } from 'react'
+import type { Pagination } from '#src/domain/list.ts'
 import { atPage, type TableSearch } from '#src/domain/table-search.ts'
 import { buttonClass } from './Button.tsx'
 import { LazyMenu } from './LazyMenu.tsx'
@@ -13,18 +16,10 @@ interface ListMenuProps<Row extends RowData> {
   view: ListView
   search: TableSearch
   onSearch: ChangeTableSearch
-  /** The rows have two lines: there are no columns to put away, and no header to sort by. */
-  isPhone: boolean
 }
 
 /** *Columnas y filas*: which columns a list shows, how high its rows are, and how many are on a page. */
-export function ListMenu<Row extends RowData>({
-  table,
-  view,
-  search,
-  onSearch,
-  isPhone,
-}: ListMenuProps<Row>) {
+export function ListMenu<Row extends RowData>({ table, view, search, onSearch }: ListMenuProps<Row>) {
   const columns = table.getAllLeafColumns().flatMap((column) => {
     const { header } = column.columnDef
     return typeof header === 'string' ? [{ column, label: header }] : []
@@ -53,16 +48,19 @@ export function ListMenu<Row extends RowData>({
           <ListMenuBody
             {...menu}
             columns={
-              isPhone
+              view.isPhone
                 ? []
                 : columns.slice(1).map(({ column, label }) => ({
                     id: column.id,
                     label,
-                    isShown: column.getIsVisible(),
-                    onShown: (isShown) => column.toggleVisibility(isShown),
+                    isShown: !view.hidden.includes(column.id),
+                    onShown: (isShown) => {
+                      const others = view.hidden.filter((id) => id !== column.id)
+                      view.change({ hidden: isShown ? others : [...others, column.id] })
+                    },
                   }))
             }
-            orders={isPhone ? orders : []}
+            orders={view.isPhone ? orders : []}
             orderBy={search.orderBy ?? ''}
             onOrder={(orderBy) =>
               onSearch((current) => ({ ...current, page: undefined, orderBy: orderBy || undefined }), {
@@ -76,6 +74,47 @@ export function ListMenu<Row extends RowData>({
       >
         <Columns3Cog aria-hidden="true" className="size-4" />
       </LazyMenu>
+    </div>
+  )
+}
+
+const COUNT = new Intl.NumberFormat('es-MX')
+
+/** Which rows of how many are shown: *1–25 de 287*. */
+export function RowRange({ pagination, page }: { pagination: Pagination; page: number }) {
+  const { pageSize, totalItems } = pagination
+  if (totalItems === undefined) return null
+  const first = (page - 1) * pageSize + 1
+  if (first > totalItems) return null
+  const last = Math.min(page * pageSize, totalItems)
+  return (
+    <p className="py-3 text-sm text-muted tabular-nums short:py-1">
+      {COUNT.format(first)}–{COUNT.format(last)} de {COUNT.format(totalItems)}
+    </p>
+  )
+}
+
+interface PhoneRowProps {
+  /** The first line, which may break. */
+  title: ReactNode
+  /** At the right of the first line. */
+  side?: ReactNode
+  detail: ReactNode
+}
+
+/** A row of a list on a phone: two lines. */
+export function PhoneRow({ title, side, detail }: PhoneRowProps) {
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 grow">
+        <div className="flex items-baseline gap-2">
+          <div className="min-w-0 grow wrap-anywhere">{title}</div>
+          {side && <div className="shrink-0 font-medium">{side}</div>}
+        </div>
+        <div className="text-sm text-muted wrap-anywhere">{detail}</div>
+      </div>
+      {/* Where rows are selected, they open nothing. */}
+      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted in-[[aria-selected]]:hidden" />
     </div>
   )
 }
