@@ -55,7 +55,7 @@ describe('the list', () => {
   test('§8 a failure is told in its own words, as a toast and where the list would be', async () => {
     const app = await visit(PAGE, { prepare: ({ server }) => server.use(answerWith('sin espacio')) })
     await expectToast('alert', 'Error en solicitud', FULL)
-    expect(within(screen.getByRole('main')).getByText(FULL)).toBeVisible()
+    expect(await within(screen.getByRole('main')).findByText(FULL)).toBeVisible()
     expect(toastCount()).toBe(1)
     app.mock.server.use(answerWith('sin memoria'))
     await app.user.click(await findButton('Reintentar'))
