@@ -73,7 +73,7 @@ export function Navbar({ hospitals, active, onHelp, children }: NavbarProps) {
               activeOptions={{ exact: true }}
               className={classes(
                 'min-w-0 truncate rounded px-2 py-1 font-medium hover:bg-sunken',
-                inside && 'max-w-56 max-lg:max-w-36 narrow:max-w-none',
+                inside && 'max-w-56 max-[90rem]:max-w-48 max-lg:max-w-36 narrow:max-w-none',
               )}
               title={active.name}
             >
@@ -132,7 +132,10 @@ function UserMenu({ hospital, inside, onHelp }: UserMenuProps) {
     <>
       <span
         title={user.userName}
-        className={classes('max-w-40 truncate pl-1 narrow:hidden', inside && 'max-[90rem]:hidden')}
+        className={classes(
+          'max-w-40 truncate pl-1 narrow:hidden',
+          inside && 'max-[90rem]:max-w-36 lg:max-xl:hidden',
+        )}
       >
         <bdi>{user.userName}</bdi>
       </span>

@@ -6,8 +6,7 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { hospitalLinks } from '#src/hospital/hospital-links.ts'
-import { canOpen, SECTIONS } from '#src/hospital/sections.ts'
+import { canOpen, formsToBegin, SECTIONS } from '#src/hospital/sections.ts'
 import { COMMAND, IS_APPLE } from '#src/lib/shortcuts.ts'
 import { usePermissions } from '#src/session/use-session.ts'
 import { classes } from '#src/ui/classes.ts'
@@ -60,7 +59,7 @@ export function SectionBar({ hospitalId, onSearch, onSearchNear }: SectionBarPro
         <ul
           ref={list}
           // What does not fit wraps out of sight, and is under *Más*.
-          className="flex h-11 min-w-0 grow flex-wrap overflow-hidden between:h-9 narrow:contents"
+          className="flex h-11 min-w-0 grow flex-wrap overflow-hidden between:h-9 narrow:contents narrow:overflow-visible"
         >
           {sections.map(({ label, link }) => (
             <li
@@ -118,27 +117,7 @@ export function SectionBar({ hospitalId, onSearch, onSearchNear }: SectionBarPro
 
 /** What is begun from anywhere, as far as one may. */
 function NewMenu({ hospitalId }: { hospitalId: number }) {
-  const hasPermission = usePermissions(hospitalId)
-  const { patients, assignments } = hospitalLinks({ id: hospitalId })
-  const items = [
-    hasPermission('patients', 'write') && {
-      label: 'Registrar paciente',
-      link: linkOptions({ ...patients, search: { form: 'paciente' } }),
-    },
-    hasPermission('patients', 'read') &&
-      hasPermission('episodes', 'write') && {
-        label: 'Nuevo episodio',
-        link: linkOptions({ ...patients, search: { form: 'episodio' } }),
-      },
-    hasPermission('doctorAssignments', 'write') && {
-      label: 'Nueva asignación',
-      link: linkOptions({ ...assignments, search: { form: 'asignacion' } }),
-    },
-    hasPermission('doctorAssignments', 'write') && {
-      label: 'Entregar turno',
-      link: linkOptions({ ...assignments, search: { view: 'entregas', form: 'entregar' } }),
-    },
-  ].filter((item) => item !== false)
+  const items = formsToBegin(hospitalId, usePermissions(hospitalId))
   if (items.length === 0) return null
   return (
     <LinkMenu

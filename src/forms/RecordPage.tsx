@@ -55,6 +55,7 @@ export function RecordPage(props: RecordPageProps) {
 
   return (
     <form
+      data-record-page
       noValidate
       aria-labelledby={headingId}
       aria-busy={busy}
@@ -79,7 +80,7 @@ export function RecordPage(props: RecordPageProps) {
       <p role="status" className={notice ? 'rounded-md bg-warning-soft px-3 py-2 text-warning' : 'sr-only'}>
         {notice}
       </p>
-      <footer className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-2 border-t border-line bg-ground py-3 short:py-1.5 narrow:-mb-20 narrow:pb-17 narrow:short:pb-17">
+      <footer className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-2 border-t border-line bg-ground py-3 short:py-1.5 narrow:-mb-20">
         <Button onClick={busy ? record.abort : onClose}>Cancelar</Button>
         {actions?.(submit)}
         <Button

@@ -1,4 +1,6 @@
+import { linkOptions } from '@tanstack/react-router'
 import type { Area, Level } from '#src/domain/permissions.ts'
+import { hospitalLinks } from './hospital-links.ts'
 
 /** A hospital's sections, in the order of the navigation bar. */
 export const SECTIONS = [
@@ -30,4 +32,34 @@ export function canOpen(
   hasPermission: (area: Area, level: Level) => boolean,
 ): boolean {
   return needs.length === 0 || needs.some(([area, level]) => hasPermission(area, level))
+}
+
+/** The forms that are begun from anywhere, each over its list, as far as somebody may fill them in. */
+export function formsToBegin(hospitalId: number, hasPermission: (area: Area, level: Level) => boolean) {
+  const { patients, assignments } = hospitalLinks({ id: hospitalId })
+  const mayAdmit = hasPermission('patients', 'read') && hasPermission('episodes', 'write')
+  const mayAssign = hasPermission('doctorAssignments', 'write')
+  const forms = [
+    {
+      label: 'Registrar paciente',
+      isGranted: hasPermission('patients', 'write'),
+      link: linkOptions({ ...patients, search: { form: 'paciente' } }),
+    },
+    {
+      label: 'Nuevo episodio',
+      isGranted: mayAdmit,
+      link: linkOptions({ ...patients, search: { form: 'episodio' } }),
+    },
+    {
+      label: 'Nueva asignación',
+      isGranted: mayAssign,
+      link: linkOptions({ ...assignments, search: { form: 'asignacion' } }),
+    },
+    {
+      label: 'Entregar turno',
+      isGranted: mayAssign,
+      link: linkOptions({ ...assignments, search: { view: 'entregas', form: 'entregar' } }),
+    },
+  ] as const
+  return forms.filter(({ isGranted }) => isGranted)
 }

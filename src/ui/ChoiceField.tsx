@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { searchKey } from '#src/domain/text.ts'
+import { OptionList, OptionStatus } from './Combobox.tsx'
 import { classes } from './classes.ts'
 import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { afterPress, isArrow, useCombobox } from './use-combobox.ts'
@@ -60,10 +61,13 @@ export function ChoiceField(props: ChoiceFieldProps) {
   // Undefined while nothing is typed: the field then reads what is chosen.
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
+  // What opened with the field alone is no list to leave: Esc is the dialog's until a hand has asked for it.
+  const [isAsked, setAsked] = useState(false)
   const chosen = choices.find((one) => one.value === value)
   const found = findChoices(choices, typed ?? '')
   const shown = found.slice(0, MOST_SHOWN)
   const isListed = isOpen && !disabled && shown.length > 0
+  const ownsEscape = isListed && isAsked
   const { current, walk, field, list, option } = useCombobox({
     text: typed ?? '',
     items: shown,
@@ -72,8 +76,14 @@ export function ChoiceField(props: ChoiceFieldProps) {
     isOpen: isListed,
   })
 
+  function open() {
+    setOpen(true)
+    setAsked(true)
+  }
+
   function close() {
     setOpen(false)
+    setAsked(false)
     setTyped(undefined)
   }
 
@@ -91,9 +101,9 @@ export function ChoiceField(props: ChoiceFieldProps) {
   }
 
   function press(event: KeyboardEvent) {
-    if (isListed && walk(event)) return
-    if (isArrow(event)) setOpen(true)
-    else if (event.key === 'Escape' && isListed) close()
+    if (isListed && walk(event)) return setAsked(true)
+    if (isArrow(event)) open()
+    else if (event.key === 'Escape' && ownsEscape) close()
     else if (event.key === 'Enter' && isListed && current && (typed !== undefined || value === ''))
       pick(current)
     else return
@@ -102,7 +112,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
 
   function write(text: string) {
     setTyped(text)
-    setOpen(true)
+    open()
     if (text === '') onValue('')
   }
 
@@ -113,7 +123,6 @@ export function ChoiceField(props: ChoiceFieldProps) {
       ? `Las primeras ${shown.length} de ${found.length}; escribe para acotar`
       : undefined
   }
-  const told = status()
 
   return (
     <FieldFrame id={id} label={label} help={help} error={error} optional={optional}>
@@ -121,7 +130,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         {...describe(id, props)}
         {...field}
         name={props.name}
-        data-own-escape={isListed || undefined}
+        data-own-escape={ownsEscape || undefined}
         // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that the person has just opened
         autoFocus={props.autoFocus}
         placeholder={placeholder}
@@ -129,18 +138,13 @@ export function ChoiceField(props: ChoiceFieldProps) {
         value={typed ?? chosen?.label ?? ''}
         onChange={(event) => write(event.target.value)}
         onFocus={() => value === '' && setOpen(true)}
-        onClick={() => setOpen(true)}
+        onClick={open}
         onKeyDown={press}
         onBlur={leave}
         className={CONTROL}
       />
       {isListed && (
-        <div
-          {...list}
-          role="listbox"
-          aria-label="Opciones"
-          className="max-h-60 scroll-mb-20 overflow-y-auto rounded-md border border-line bg-ground"
-        >
+        <OptionList label="Opciones" {...list}>
           {inGroups(shown).map(({ group, members }) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is none of a listbox
             <div key={`${group} ${members[0]?.value}`} role="group" aria-label={group || label}>
@@ -168,11 +172,9 @@ export function ChoiceField(props: ChoiceFieldProps) {
               ))}
             </div>
           ))}
-        </div>
+        </OptionList>
       )}
-      <p role="status" className={told ? 'text-sm text-muted' : 'sr-only'}>
-        {told ?? (isListed ? (shown.length === 1 ? '1 resultado' : `${shown.length} resultados`) : '')}
-      </p>
+      <OptionStatus text={status()} count={isListed ? shown.length : undefined} />
     </FieldFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { classes } from './classes.ts'
 import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { isArrow, useCombobox } from './use-combobox.ts'
@@ -79,12 +79,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         className={CONTROL}
       />
       {isOpen && (
-        <div
-          {...list}
-          role="listbox"
-          aria-label={label}
-          className="max-h-60 scroll-mb-20 overflow-y-auto rounded-md border border-line bg-ground"
-        >
+        <OptionList label={label} {...list}>
           {items.map((item) => (
             <div
               key={itemKey(item)}
@@ -101,11 +96,44 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               {draw(item)}
             </div>
           ))}
-        </div>
+        </OptionList>
       )}
-      <p role="status" className={status ? 'text-sm text-muted' : 'sr-only'}>
-        {status ?? (isOpen ? (items.length === 1 ? '1 resultado' : `${items.length} resultados`) : '')}
-      </p>
+      <OptionStatus text={status} count={isOpen ? items.length : undefined} />
     </FieldFrame>
+  )
+}
+
+interface OptionListProps {
+  label: string
+  id: string
+  ref: RefObject<HTMLDivElement | null>
+  children: ReactNode
+}
+
+/** The list that opens below a field, of `useCombobox`. */
+export function OptionList({ label, ...rest }: OptionListProps) {
+  return (
+    <div
+      {...rest}
+      role="listbox"
+      aria-label={label}
+      className="max-h-60 scroll-mb-20 overflow-y-auto rounded-md border border-line bg-ground"
+    />
+  )
+}
+
+interface OptionStatusProps {
+  /** What there is to say instead of the number. */
+  text: string | undefined
+  /** Of the options in the open list. */
+  count: number | undefined
+}
+
+/** Says below a field what its list holds; the number alone is for those who don't see it. */
+export function OptionStatus({ text, count }: OptionStatusProps) {
+  return (
+    <p role="status" className={text ? 'text-sm text-muted' : 'sr-only'}>
+      {text ?? (count === undefined ? '' : count === 1 ? '1 resultado' : `${count} resultados`)}
+    </p>
   )
 }

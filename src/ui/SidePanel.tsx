@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { useIsPhone } from './use-browser-state.ts'
 
 interface SidePanelProps {
   title: string
@@ -10,9 +11,6 @@ interface SidePanelProps {
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
-
-/** The widest window in which a panel takes all of it, in pixels. */
-const PHONE_PX = 500
 
 /** Whether something lies over the page, or is unfolded in the bar: that closes first. */
 function hasLayer(): boolean {
@@ -27,7 +25,9 @@ function hasLayer(): boolean {
  * keys go on where they were.
  */
 export function SidePanel({ title, onClose, onKeyDown, children }: SidePanelProps) {
-  const [isPhone] = useState(() => window.innerWidth <= PHONE_PX)
+  // As it was when it opened: turning the phone takes nobody out of what they read.
+  const isPhoneNow = useIsPhone()
+  const [isPhone] = useState(isPhoneNow)
   useEffect(() => {
     if (isPhone) return
     const press = (event: globalThis.KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
 const subscribe = (onChange: () => void) => {
@@ -25,16 +25,22 @@ export function usePageVisible(): boolean {
   return useSyncExternalStore(followVisibility, () => document.visibilityState === 'visible')
 }
 
-const PHONE = '(width <= 500px)'
-const subscribeToWidth = (onChange: () => void) => {
-  const media = window.matchMedia(PHONE)
-  media.addEventListener('change', onChange)
-  return () => media.removeEventListener('change', onChange)
+/** Whether a media query holds; rerenders on changes. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
 /** Whether the window is as narrow as a phone's; rerenders on changes. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribeToWidth, () => window.matchMedia(PHONE).matches)
+  return useMedia('(width <= 500px)')
 }
 
 /** Whether the page is being printed; renders before the browser prints. */

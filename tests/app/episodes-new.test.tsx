@@ -104,7 +104,7 @@ describe('a new episode', () => {
     const dialog = await form()
     expect(bedField(dialog)).toHaveValue('')
     await userEvent.click(bedField(dialog))
-    const list = await within(dialog).findByRole('listbox', { name: 'Cama' })
+    const list = await within(dialog).findByRole('listbox', { name: 'Opciones' })
     const [first] = within(list).getAllByRole('group')
     expect(first).toHaveAccessibleName('Cuarto Q')
   })

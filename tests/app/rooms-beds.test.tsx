@@ -182,7 +182,7 @@ describe('Ingresar', () => {
     await app.user.click(within(await panelOf('Q-1')).getByRole('button', { name: 'Trasladar' }))
     const transfer = await shownDialog('dialog', /Trasladar/)
     expect(app.address()).toBe(`${HOME}?form=trasladar&episode=${episodeId}`)
-    await app.user.click(within(transfer).getByRole('button', { name: 'Cancelar' }))
+    await app.user.keyboard('{Escape}')
     await gone(transfer)
     await app.user.click(await bed('Q-3'))
     await app.user.click(

@@ -28,6 +28,8 @@ async function planShift(page: Page): Promise<string> {
   await form.getByLabel('Cuarto', { exact: true }).selectOption({ index: 1 })
   await button(form, 'Asignar').click()
   await expect(form).toHaveCount(0)
+  // It would lie over the week for as long as it can be undone.
+  await button(page, 'Cerrar aviso').click()
   return (await page.locator('[data-assignment]').first().getAttribute('data-assignment')) ?? ''
 }
 

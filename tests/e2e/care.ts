@@ -44,7 +44,7 @@ export async function chooseBed(page: Page, label: string): Promise<string> {
   const form = page.getByRole('dialog')
   const field = form.getByRole('combobox', { name: label })
   await field.click()
-  await form.getByRole('listbox', { name: label }).getByRole('option').first().click()
+  await form.getByRole('listbox', { name: 'Opciones' }).getByRole('option').first().click()
   return field.inputValue()
 }
 

@@ -51,7 +51,7 @@ test('an admission by keyboard alone: the patient is found while one types', { t
   page,
 }) => {
   await openIn(page, `${IN}/home`)
-  const opener = page.getByRole('button', { name: /^Nuevo episodio/ }).first()
+  const opener = page.getByRole('button', { name: /^Ingresar: cama / }).first()
   await opener.press('Enter')
   const form = dialog(page, 'Nuevo episodio')
   const search = form.getByRole('combobox', { name: 'Paciente' })

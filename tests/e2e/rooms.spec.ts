@@ -149,7 +149,7 @@ testInOneTab(
     await bedOf(page, '101-A').hover()
     await bedButton(page, 'Trasladar', '101-A').click()
     await expect(dialog(page, 'Trasladar paciente').getByLabel('Cama de destino')).toBeVisible()
-    await button(dialog(page, 'Trasladar paciente'), 'Cancelar').click()
+    await page.keyboard.press('Escape')
     await expectAddress(page, HOME)
 
     await bedOf(page, '101-A').click({ position: { x: 60, y: 30 } })

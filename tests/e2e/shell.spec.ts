@@ -15,7 +15,7 @@ const ALL = ['Inicio', 'Estadísticas', 'Pacientes', 'Cuartos', 'Doctores', 'Asi
 for (const [width, folded] of [
   [520, ['Doctores', 'Asignaciones', 'Configuración']],
   [768, []],
-  [1024, ['Asignaciones', 'Configuración']],
+  [1024, ['Configuración']],
   [1280, []],
   [1440, []],
 ] as const)

@@ -118,7 +118,7 @@ export const PATIENT_LAYERS: readonly Layer[] = [
     title: 'Nuevo episodio',
     act: async (page) => {
       const form = page.getByRole('dialog')
-      await expect(form.getByRole('listbox', { name: 'Cama' })).toBeVisible({ timeout: 15_000 })
+      await expect(form.getByRole('listbox', { name: 'Opciones' })).toBeVisible({ timeout: 15_000 })
       await button(form, 'Agregar diagnóstico').click()
       await form.getByRole('combobox', { name: 'Diagnóstico' }).fill('neumo')
       await expect(form.getByRole('option', { name: 'J18.9 Neumonía, no especificada' })).toBeVisible()

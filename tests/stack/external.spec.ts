@@ -42,7 +42,7 @@ test('somebody signs in at a provider elsewhere, sees the hospital, makes one, a
     await expect(page.getByText('No tienes permiso')).toHaveCount(0)
 
     await page.reload()
-    await expect(page.getByRole('main').getByText('Clínica de afuera')).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Clínica de afuera')).toBeVisible()
     expect(complaints).toEqual([])
   } finally {
     await server.stop()

@@ -18,7 +18,7 @@ test('F20: a new hospital’s rooms open from the toast, with the rights that th
   await page.getByRole('link', { name: LINK }).click()
   await page.waitForURL(/\/hospitals\/\d+\/settings\/rooms$/)
   await expect(page.getByRole('heading', { name: 'Cuartos' })).toBeVisible()
-  await expect(page.getByRole('main').getByText('Clínica F20')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Clínica F20')).toBeVisible()
   await expect(page.getByText('No tienes permiso')).toHaveCount(0)
   await expect(
     page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Configuración' }),
@@ -42,7 +42,7 @@ test('F20: the toast’s link clicked before the lists have loaded again opens t
   holding = false
   await Promise.all(held.map((route) => route.continue()))
   await expect(page.getByRole('heading', { name: 'Cuartos' })).toBeVisible()
-  await expect(page.getByRole('main').getByText('Clínica con prisa')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Clínica con prisa')).toBeVisible()
 })
 
 test('F20: groups that arrive late: Preparando el hospital… until a renewed token has them', async ({

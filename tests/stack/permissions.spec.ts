@@ -15,6 +15,7 @@ test('F21: rights taken away in the settings reach the other person at once, and
   await told
 
   await signIn(page, 'direccion', '/hospitals/1/settings/users')
+  await page.getByLabel('Buscar', { exact: true }).fill('Óscar')
   await page.getByRole('checkbox', { name: 'Seleccionar Óscar Peña Lara' }).check()
   await page.getByRole('button', { name: 'Permisos' }).click()
   const form = page.getByRole('dialog', { name: 'Permisos' })
@@ -34,6 +35,7 @@ test('F21: rights taken away in the settings reach the other person at once, and
 
 test('F47: who may not administrate is refused by the server, whatever the page says', async ({ page }) => {
   await signIn(page, 'archivo', '/hospitals/1/settings/users')
+  await page.getByLabel('Buscar', { exact: true }).fill('Óscar')
   await expect(page.getByRole('row', { name: /Óscar Peña Lara/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Agregar' })).toHaveCount(0)
   const status = await page.evaluate(async () => {

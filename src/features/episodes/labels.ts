@@ -54,6 +54,11 @@ export const ENTRY_LABELS: Readonly<Record<TimelineEntry['kind'], string>> = {
   documentAnnulled: 'Documento anulado',
 }
 
+/** A diagnosis in one line, its code first: *J18.9 Neumonía, no especificada*. Either part may be missing. */
+export function diagnosisText({ code, text }: Pick<Diagnosis, 'code' | 'text'>): string {
+  return `${code} ${text}`.trim()
+}
+
 export const RANK_LABELS: Readonly<Record<Diagnosis['rank'], string>> = {
   principal: 'Principal',
   secundario: 'Secundario',

@@ -34,7 +34,7 @@ test('patients are found, and a new one is written down with what is wrong and w
   await reader.reads(form.getByRole('region', { name: 'Quizá ya está registrado' }), 'possible-duplicates')
   await reader.write(form.getByLabel('CURP'), 'GOMC850315HDFRRR08')
   await page.keyboard.press('Tab')
-  await reader.hears('El dígito verificador no coincide')
+  await reader.hears('El dígito verificador no coincide Las letras de la CURP no coinciden con el nombre')
 })
 
 test('somebody whom nobody can name is registered and admitted', async ({ page, open, reader }) => {

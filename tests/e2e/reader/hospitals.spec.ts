@@ -45,8 +45,8 @@ test('a hospital is refused, and created when it is tried again', async ({ page,
   await page.keyboard.insertText('Clínica Nueva')
   await page.keyboard.press('Enter')
   await reader.hears(
-    'Agregar Cuartos Da click aquí para crear cuartos para el nuevo hospital Cerrar aviso',
     'Crear centro médico Se creó el centro médico exitosamente Cerrar aviso',
+    'Agregar Cuartos Da click aquí para crear cuartos para el nuevo hospital Cerrar aviso',
   )
 })
 

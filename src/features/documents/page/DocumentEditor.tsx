@@ -87,7 +87,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <section
         aria-label="Guardado"
         tabIndex={-1}
-        className="sticky bottom-0 z-10 flex max-h-[60dvh] flex-col gap-2 overflow-y-auto border-t border-line bg-ground py-2 outline-none short:max-h-[45dvh] short:py-1 narrow:pb-16 narrow:short:pb-16"
+        className="sticky bottom-0 z-10 flex max-h-[60dvh] flex-col gap-2 overflow-y-auto border-t border-line bg-ground py-2 outline-none short:max-h-[45dvh] short:py-1"
       >
         <SaveTrouble document={document} saver={saver} state={state} />
         <SaveBar document={document} saver={saver} state={state} isClosed={isClosed} onForm={onForm} />

@@ -4,6 +4,7 @@ import { isEmpty, VITAL_SIGNS } from '#src/domain/documents/rules.ts'
 import { plainTextOf } from '#src/domain/rich-text.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
 import type { Difference } from '#src/forms/use-record-form.ts'
+import { diagnosisText } from '../../episodes/labels.ts'
 import { isSameSection, type Sections, sectionOf } from '../autosave/sections.ts'
 import { DOCUMENT_STATUS_LABELS, VITAL_SIGN_LABELS, VITAL_SIGN_NAMES } from '../labels.ts'
 
@@ -58,7 +59,7 @@ function sectionText(content: SectionContent, { options }: Pick<Section, 'option
         .map((name) => `${VITAL_SIGN_LABELS[name]}: ${content.value[name]} ${VITAL_SIGNS[name].unit}`)
         .join('\n')
     case 'diagnoses':
-      return content.value.map(({ code, text }) => `${code} ${text}`.trim()).join('\n')
+      return content.value.map(diagnosisText).join('\n')
     case 'table':
       return content.value.map((row) => row.join(' | ')).join('\n')
   }

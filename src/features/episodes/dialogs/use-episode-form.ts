@@ -6,7 +6,7 @@ import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
 import { type Difference, type Staleness, useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
+import { diagnosisText, KIND_LABELS, STATUS_LABELS } from '../labels.ts'
 import { episodeQueries, invalidateCare, reloadOnConflict } from '../queries.ts'
 
 /** Formats instants on the hospital's clock. */
@@ -88,5 +88,5 @@ export function episodeDifferences(seen: Episode, stored: Episode, clock: Clock)
 
 /** The diagnoses in one line: *J18.9 Neumonía; I10 Hipertensión*. */
 function diagnosesText(diagnoses: Episode['diagnoses']): string {
-  return diagnoses.map(({ code, text }) => `${code} ${text}`.trim()).join('; ')
+  return diagnoses.map(diagnosisText).join('; ')
 }

@@ -5,6 +5,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Combobox } from '#src/ui/Combobox.tsx'
 import { afterPress } from '#src/ui/use-combobox.ts'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
+import { diagnosisText } from '../labels.ts'
 import { diagnosisCodeQueries } from '../queries.ts'
 
 /** How long typing has to pause before the server is asked, in milliseconds. */
@@ -15,11 +16,6 @@ const NONE: DiagnosisCode[] = []
 export interface DiagnosisName {
   code: string
   text: string
-}
-
-/** Code and words as one line: *J18.9 Neumonía, no especificada*. */
-function diagnosisLine({ code, text }: DiagnosisName): string {
-  return [code, text].filter(Boolean).join(' ')
 }
 
 /** Reads such a line: a first word with a digit in it is meant as the code, right or wrong. */
@@ -38,7 +34,7 @@ interface DiagnosisNameFieldProps extends DiagnosisName {
 /** A diagnosis by any of its words or its code: chosen from those that the hospital uses, or written out. */
 export function DiagnosisNameField({ code, text, onName, onBlur, ...field }: DiagnosisNameFieldProps) {
   const hospital = useHospital()
-  const written = diagnosisLine({ code, text })
+  const written = diagnosisText({ code, text })
   // As typed, spaces and all; undefined while the focus is elsewhere.
   const [typed, setTyped] = useState<string>()
   const search = (typed ?? '').trim()
@@ -50,7 +46,7 @@ export function DiagnosisNameField({ code, text, onName, onBlur, ...field }: Dia
     placeholderData: keepPreviousData,
   })
   const found = (typed !== undefined && data?.data) || NONE
-  const items = found.filter((one) => diagnosisLine(one) !== search)
+  const items = found.filter((one) => diagnosisText(one) !== search)
   const isCurrent = search === asked && !isPlaceholderData
 
   return (

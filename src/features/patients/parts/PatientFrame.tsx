@@ -22,7 +22,7 @@ import { noteRecentPatient } from './recent-patients.ts'
 const FOLDED_LENGTH = 90
 const icon = 'size-4 shrink-0'
 const LINK =
-  'min-w-0 truncate rounded text-muted underline-offset-2 hover:underline aria-[current=page]:text-ink'
+  'min-w-0 rounded wrap-anywhere text-muted underline-offset-2 hover:underline aria-[current=page]:text-ink'
 /** Without, a link would be marked as the open page on every page below it. */
 const EXACT = { exact: true }
 

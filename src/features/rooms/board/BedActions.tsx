@@ -9,7 +9,7 @@ import { EpisodeDialogs } from '#src/features/episodes/dialogs.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { NewEpisode } from '../../episodes/dialogs.ts'
 import { OutOfService } from '../dialogs.tsx'
-import { type PlacedBed, useFreeBed } from '../parts/beds.ts'
+import { type PlacedBed, releaseLabel, useFreeBed } from '../parts/beds.ts'
 import { type BedBoardContext, useBedBoardContext } from './bed-board-context.tsx'
 
 const icon = 'size-4'
@@ -59,9 +59,8 @@ export function BedActions(props: BedActionsProps) {
 
 /** Writes at once, and is busy until the board shows it. */
 function FreeBedButton({ room, bed }: PlacedBed) {
-  const isCleaning = bed.state === 'cleaning'
-  const label = isCleaning ? 'Marcar como limpia' : 'Poner en servicio'
-  const Icon = isCleaning ? Broom : CircleCheck
+  const label = releaseLabel(bed)
+  const Icon = bed.state === 'cleaning' ? Broom : CircleCheck
   const { write, isPending } = useFreeBed(label)
   return (
     <Button

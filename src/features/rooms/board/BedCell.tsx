@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Bed, Occupant, Room } from '#src/domain/rooms/contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { StaticLink } from '#src/ui/StaticLink.tsx'
+import { diagnosisText } from '../../episodes/labels.ts'
 import { ageOf, SEX_LABELS } from '../../patients/labels.ts'
 import { shownState } from '../parts/beds.ts'
 import { BedActions } from './BedActions.tsx'
@@ -99,7 +100,7 @@ function BedOccupant({ occupant, code, roomId }: { occupant: Occupant; code: str
       <p className="text-sm text-muted tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
       {(diagnosis || occupant.attendingDoctorName) && (
         <p className="text-sm wrap-anywhere">
-          {diagnosis && <bdi>{[diagnosis.code, diagnosis.text].filter(Boolean).join(' ')}</bdi>}
+          {diagnosis && <bdi>{diagnosisText(diagnosis)}</bdi>}
           {diagnosis && occupant.attendingDoctorName && ' · '}
           {occupant.attendingDoctorName && <bdi className="text-muted">{occupant.attendingDoctorName}</bdi>}
         </p>

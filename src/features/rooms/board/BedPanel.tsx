@@ -5,7 +5,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect } from 'react'
 import type { Occupant } from '#src/domain/rooms/contract.ts'
 import { EpisodeDialogs } from '#src/features/episodes/dialogs.ts'
-import { KIND_LABELS, STATUS_LABELS } from '#src/features/episodes/labels.ts'
+import { diagnosisText, KIND_LABELS, STATUS_LABELS } from '#src/features/episodes/labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { SidePanel } from '#src/ui/SidePanel.tsx'
@@ -138,9 +138,7 @@ function OccupiedBed({ placed, occupant, isResting }: OccupiedBedProps) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         {mayReadEpisodes && (
           <>
-            <Fact label="Diagnóstico">
-              {diagnosis && <bdi>{[diagnosis.code, diagnosis.text].filter(Boolean).join(' ')}</bdi>}
-            </Fact>
+            <Fact label="Diagnóstico">{diagnosis && <bdi>{diagnosisText(diagnosis)}</bdi>}</Fact>
             <Fact label="Estancia">
               {kind && KIND_LABELS[kind]}
               {day !== null && (day === 0 ? ' · ingresó hoy' : ` · día ${day}`)}

@@ -8,6 +8,7 @@ import { classes } from '#src/ui/classes.ts'
 import { StaticLink } from '#src/ui/StaticLink.tsx'
 import { ageOf, bedText, SEX_LABELS } from '../../patients/labels.ts'
 import { shownState } from '../parts/beds.ts'
+import type { BedCellProps } from './BedCell.tsx'
 import { MarkSigns } from './BedMarks.tsx'
 import { useBedBoardContext, usePanelDoor } from './bed-board-context.tsx'
 import { boardName, dayOfStay } from './board.ts'
@@ -27,24 +28,11 @@ const SET_BACK = 'border-transparent text-muted [&_*]:font-normal [&_*]:text-mut
 
 const SEX_LETTERS = { male: 'H', female: 'M', intersex: 'I', undetermined: '?' } as const
 
-interface BedTileProps {
-  room: Room
-  bed: Bed
-  /** Filtered out; it stays drawn, so that narrowing the board costs nothing. */
-  hidden?: boolean
-  /** Whether what was chosen of the day is about it; unset where nothing is chosen. */
-  concern?: boolean | undefined
-  /** Somebody else changed it a moment ago. */
-  changed?: boolean
-  /** Its panel is open. */
-  peeked?: boolean
-}
-
 /**
  * One bed on the track board, in three lines: who lies in it or what it is; its clave, age, sex, day of stay and marks;
  * the diagnosis and who attends, or what can be done. A click opens its panel, the name the chart.
  */
-function BedTileDrawn({ room, bed, hidden, concern, changed, peeked }: BedTileProps) {
+function BedTileDrawn({ room, bed, hidden, concern, changed, peeked }: Omit<BedCellProps, 'roomy'>) {
   const { state, reason } = shownState(room, bed)
   const { bedId, occupant } = bed
   const code = bedText({ code: bed.code, roomCode: room.code })

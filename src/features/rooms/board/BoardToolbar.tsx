@@ -74,7 +74,7 @@ function FloorStrip({ floors, chosen, onFloor }: FloorStripProps) {
   const all = floors.reduce((sum, { rooms }) => sum + bedsOf(rooms), 0)
   return (
     <SideScroll label="Pisos" className="-mx-1">
-      <fieldset className="flex w-max items-center gap-1 px-1">
+      <fieldset data-strip className="flex w-max items-center gap-1 px-1">
         <legend className="sr-only">Piso</legend>
         <button
           type="button"
@@ -156,7 +156,7 @@ function StateStrip({ rooms, chosen, onState }: StateStripProps) {
   })
   return (
     <SideScroll label="Estados" className="-mx-1">
-      <fieldset className="flex w-max items-center gap-1 px-1">
+      <fieldset data-strip className="flex w-max items-center gap-1 px-1">
         <legend className="sr-only">Estado</legend>
         {shown.map(({ state, Icon, color, text }) => (
           <button

@@ -145,7 +145,7 @@ function BoardTools({ density, onDensity }: BoardToolsProps) {
   }
   return (
     <div className="ml-auto flex flex-wrap items-center gap-1">
-      <nav aria-label="Vista de los cuartos" className="flex items-center gap-0.5">
+      <nav aria-label="Vista de los cuartos" className="flex flex-wrap items-center gap-0.5">
         {(['compacto', 'comodo'] as const).map((one) => {
           const Icon = one === 'compacto' ? Grid3x3 : LayoutGrid
           return (

@@ -5,7 +5,7 @@ import type { Bed, BedState, Room } from '#src/domain/rooms/contract.ts'
 import { NewEpisode } from '#src/features/episodes/dialogs.ts'
 import { Button, useKeptFocus } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { type PlacedBed, shownState, useFreeBed } from '../parts/beds.ts'
+import { type PlacedBed, releaseLabel, shownState, useFreeBed } from '../parts/beds.ts'
 import { BedStateBadge } from './BedStates.tsx'
 import { useBedBoardContext } from './bed-board-context.tsx'
 
@@ -105,7 +105,7 @@ function AdmitButton({ bedId, code }: { bedId: number; code: string }) {
 
 /** Writes at once, and is busy until the board shows it. */
 function ReleaseButton({ room, bed, code }: { room: Room; bed: Bed; code: string }) {
-  const label = bed.state === 'cleaning' ? 'Marcar como limpia' : 'Poner en servicio'
+  const label = releaseLabel(bed)
   const { write, isPending } = useFreeBed(label)
   const ref = useKeptFocus()
   return (
@@ -186,7 +186,7 @@ export function VacantPanel({ placed, code }: { placed: PlacedBed; code: string 
 }
 
 function PanelReleaseButton({ placed }: { placed: PlacedBed }) {
-  const label = placed.bed.state === 'cleaning' ? 'Marcar como limpia' : 'Poner en servicio'
+  const label = releaseLabel(placed.bed)
   const { write, isPending } = useFreeBed(label)
   return (
     <Button busy={isPending} onClick={() => write(placed)}>

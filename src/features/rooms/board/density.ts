@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { keep, localStore } from '#src/lib/storage.ts'
 import { useSessionState } from '#src/session/use-session.ts'
+import { useMedia } from '#src/ui/use-browser-state.ts'
 
 /** How much a bed of the board shows: three lines, or all in words. */
 export type Density = 'compacto' | 'comodo'
@@ -14,8 +15,10 @@ export function useDensity(): [density: Density, choose: (density: Density) => v
   const key = `board-density.${user?.userId ?? ''}`
   const [chosen, setChosen] = useState(() => localStore().getItem(key))
   const density = chosen ?? (window.innerWidth >= WIDE_PX ? 'compacto' : 'comodo')
+  // At 400 % three lines of fixed width hold nothing.
+  const isZoomed = useMedia('(height < 400px)')
   return [
-    density === 'comodo' ? 'comodo' : 'compacto',
+    density === 'comodo' || isZoomed ? 'comodo' : 'compacto',
     (next) => {
       keep(localStore(), key, next)
       setChosen(next)

@@ -98,6 +98,11 @@ export function wardTitle({ service, floor }: Room): string {
 
 type FreeBedTitle = 'Marcar como limpia' | 'Poner en servicio'
 
+/** What makes a bed available again that waits or is out of service. */
+export function releaseLabel({ state }: Pick<Bed, 'state'>): FreeBedTitle {
+  return state === 'cleaning' ? 'Marcar como limpia' : 'Poner en servicio'
+}
+
 /** Makes a bed available again, in one click; a toast under the button's own words says how it went. */
 export function useFreeBed(title: FreeBedTitle) {
   return useFreeBedIn(useHospital(), title)

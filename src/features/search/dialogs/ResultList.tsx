@@ -12,6 +12,7 @@ import { fullName } from '#src/domain/patients/rules.ts'
 import { classes } from '#src/ui/classes.ts'
 import type { useCombobox } from '#src/ui/use-combobox.ts'
 import { DOCTOR_STATUS_LABELS } from '../../doctors/labels.ts'
+import { diagnosisText } from '../../episodes/labels.ts'
 import { ageOf, bedText, SEX_LABELS } from '../../patients/labels.ts'
 import { PatientMarks } from '../../patients/parts/PatientMarks.tsx'
 import { BED_STATE_LABELS, floorTitle, ROOM_KIND_LABELS } from '../../rooms/labels.ts'
@@ -188,7 +189,7 @@ function BedLine({ bed, room, today }: PlacedBed & { today: string | undefined }
   const { state } = shownState(room, bed)
   const code = bedText({ code: bed.code, roomCode: room.code })
   const { diagnosis, attendingDoctorName, recordNumber, sex } = occupant ?? {}
-  const care = [diagnosis && `${diagnosis.code} ${diagnosis.text}`, attendingDoctorName].filter(Boolean)
+  const care = [diagnosis && diagnosisText(diagnosis), attendingDoctorName].filter(Boolean)
   return (
     <>
       <Line name={occupant?.name ?? BED_STATE_LABELS[state]} bed={code}>

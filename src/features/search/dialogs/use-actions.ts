@@ -12,6 +12,7 @@ import { shownState, useFreeBedIn } from '#src/features/rooms/parts/beds.ts'
 import { templateQueries } from '#src/features/templates/queries.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
+import { formsToBegin } from '#src/hospital/sections.ts'
 import { chooseTheme, readTheme, type Theme } from '#src/ui/theme.ts'
 
 /** Something that one may do from here. */
@@ -46,33 +47,19 @@ function themeActions(): Action[] {
   }))
 }
 
+/** What the forms of the search do; a form without such words is not among its actions. */
+const FORM_HINTS: Readonly<Record<string, string>> = {
+  'Registrar paciente': 'Abrir un expediente',
+  'Nuevo episodio': 'Ingreso, urgencia o consulta',
+  'Entregar turno': 'Pasar tus pacientes a otro médico',
+}
+
 /** The forms that stand over a list, as far as one may fill them in. */
 function formActions(hospital: HospitalHandle): Action[] {
-  const { patients, assignments } = hospitalLinks(hospital)
-  const forms = [
-    {
-      may: hospital.can('patients', 'write'),
-      key: 'register',
-      label: 'Registrar paciente',
-      hint: 'Abrir un expediente',
-      link: linkOptions({ ...patients, search: { form: 'paciente' } }),
-    },
-    {
-      may: hospital.can('patients') && hospital.can('episodes', 'write'),
-      key: 'admit',
-      label: 'Nuevo episodio',
-      hint: 'Ingreso, urgencia o consulta',
-      link: linkOptions({ ...patients, search: { form: 'episodio' } }),
-    },
-    {
-      may: hospital.can('doctorAssignments', 'write'),
-      key: 'hand-over',
-      label: 'Entregar turno',
-      hint: 'Pasar tus pacientes a otro médico',
-      link: linkOptions({ ...assignments, search: { view: 'entregas', form: 'entregar' } }),
-    },
-  ]
-  return forms.flatMap(({ may, ...form }) => (may ? [{ ...form, isOffered: true }] : []))
+  return formsToBegin(hospital.id, hospital.can).flatMap(({ label, link }) => {
+    const hint = FORM_HINTS[label]
+    return hint === undefined ? [] : [{ key: label, label, hint, link, isOffered: true }]
+  })
 }
 
 /** Whether somebody looks for *Nota de evolución de …*: only then is it asked whom they attend. */
