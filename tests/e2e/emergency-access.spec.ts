@@ -48,7 +48,7 @@ test('a doctor without the permission opens one record by the keyboard, and the 
 
   await openIn(page, `${IN}/home`, { persona: 'direccion' })
   await button(page, 'Accesos de emergencia 1').click()
-  const card = page.getByRole('complementary', { name: 'Accesos de emergencia' })
+  const card = dialog(page, 'Accesos de emergencia')
   await expect(card).toContainText(REASON)
   await expectAccessible(page)
   await button(card, 'Marcar como revisado el acceso de Nadia Ibáñez Cruz a José Pérez López').click()

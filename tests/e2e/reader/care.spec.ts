@@ -65,6 +65,7 @@ test('a patient is transferred, discharged with what is missing, and taken back'
   await open(EPISODE)
   await reader.press(button(page, 'Trasladar'))
   const moving = dialog(page, 'Trasladar paciente')
+  await reader.hears('17 resultados')
   await reader.write(moving.getByRole('combobox', { name: 'Cama de destino' }), '204-B')
   await reader.hears('1 resultado')
   await reader.reads(moving, 'transfer')
