@@ -53,7 +53,7 @@ function inGroups(choices: readonly Choice[]): { group: string; members: Choice[
   return groups
 }
 
-/** Chooses one of many: typing narrows the list down, which opens below the field while nothing is chosen. */
+/** Chooses one of many: typing narrows the list down, which opens below the field where a choice is still due. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, help, error, value, onValue, choices, placeholder, required, disabled } = props
   const { optional = !required } = props
@@ -137,7 +137,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         disabled={disabled}
         value={typed ?? chosen?.label ?? ''}
         onChange={(event) => write(event.target.value)}
-        onFocus={() => value === '' && setOpen(true)}
+        onFocus={() => required && value === '' && setOpen(true)}
         onClick={open}
         onKeyDown={press}
         onBlur={leave}

@@ -117,6 +117,8 @@ export function OptionList({ label, ...rest }: OptionListProps) {
       {...rest}
       role="listbox"
       aria-label={label}
+      // A browser stops with Tab at what can be scrolled, and this goes as soon as the field is left.
+      tabIndex={-1}
       className="max-h-60 scroll-mb-20 overflow-y-auto rounded-md border border-line bg-ground"
     />
   )

@@ -6,11 +6,12 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 export const isArrow = ({ key }: KeyboardEvent): boolean => key in STEPS
 
 /**
- * Does what a field does when the focus leaves it, once the press that took the focus is over: a list that closes moves
- * what is below it, and the press would end beside the button that it began on.
+ * Does what a field does when the focus leaves it, once the focus has arrived and the press that took it is over: a
+ * dialog takes the focus back when something goes while nothing has it, and a list that closes moves what is below it,
+ * so the press would end beside the button that it began on.
  */
 export function afterPress(done: () => void): void {
-  if (document.querySelector(':active') === null) done()
+  if (document.querySelector(':active') === null) setTimeout(done)
   else window.addEventListener('pointerup', () => setTimeout(done), { once: true })
 }
 
