@@ -9,6 +9,8 @@ const EDITOR = /\/documents\/page\/DocumentEditor\.tsx/
  */
 export const PATTERNS = {
   editor: [EDITOR],
+  /** What shows the editor: the page, and the preview of a template. */
+  editing: [EDITOR, /\/templates\/dialogs\/PreviewDialog\.tsx/],
   document: [page('.*\\$templateId'), EDITOR],
   patient: [page('.*\\$patientId.*'), EDITOR],
   beds: [page('.*/home'), page('.*/\\$roomId'), page('.*/settings/rooms')],
@@ -72,8 +74,11 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (entries.some((entry) => isIn('menu', entry))) return null
   const pages = entries.filter(isOfPage)
   const group = GROUPS.find((name) => pages.every((entry) => isIn(name, entry)))
-  // What one entry alone needs comes with it; the editor's own code and what it shares with dialogs is one file.
+  // What one entry alone needs comes with it; the editor's own code is one file.
   if (entries.length < 2) return group === 'editor' && pages.length > 0 ? group : null
+  // A dialog must not bring the editor with the fields that both have.
+  if (group === 'editor' && pages.length > 0 && !entries.every((entry) => isIn('editing', entry)))
+    return 'fields'
   if (entries.every((entry) => isIn('account', entry))) return 'account'
   if (pages.length === 0) return 'layers'
   if (group !== undefined) return group

@@ -7,7 +7,7 @@ import { addDays, DAY_NAMES, isDay, MONTH_NAMES, mondayOf } from '#src/domain/da
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 
-interface CalendarProps {
+export interface CalendarProps {
   /** The chosen day; empty for none. */
   day: string
   today: string

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { once } from '#src/lib/loading.ts'
+import { codeOnce } from '#src/lib/loading.ts'
 import { LoadFailed } from './DialogPending.tsx'
 
 /** The props that every lazy component takes beside its own. */
@@ -21,12 +21,7 @@ export interface LazyComponentProps {
  * fallback was shown.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const code = once(async () => {
-    // Chromium answers every later import of a file as it answered the first: what failed for want of a network would
-    // fail until the page is loaded anew.
-    if (!navigator.onLine) throw new Error('Sin conexión')
-    return load()
-  })
+  const code = codeOnce(load)
 
   function LazyComponent(props: Props & LazyComponentProps) {
     const [Component, setComponent] = useState(code.now)

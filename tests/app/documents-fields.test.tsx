@@ -296,12 +296,17 @@ describe('rich text', () => {
     expect(screen.getByRole('textbox').querySelector('a, img, table')).toBeNull()
   })
 
-  test('F39: what is pasted is cleaned, and told as a rich text', () => {
+  test('F39: what is pasted is cleaned, and told as a rich text', async () => {
     const { onChange, value } = show({ definition })
     const markup =
       '<style>p{color:red}</style><h1 onclick="alert(1)">Plan</h1><script>alert(1)</script>' +
       '<p style="color:red">Ver <a href="javascript:alert(1)">la guía</a><img src=x onerror=alert(1)></p>'
     paste({ 'text/html': markup, 'text/plain': 'Plan' })
+    // What reads another program's text loads with the first of it.
+    await waitFor(() => {
+      act(flushEditors)
+      expect(onChange).toHaveBeenCalled()
+    })
     const text = RichText.parse(value())
     expect(text).toEqual(value())
     expect(plainTextOf(text)).toBe('Plan\nVer la guía')

@@ -95,6 +95,23 @@ test('F39: what is pasted or dropped keeps its structure and its words alone', a
   expect(asked.filter((url) => url.includes('no-such-image'))).toEqual([])
 })
 
+test('what another program wrote is pasted without a network too, as words alone', async ({
+  page,
+  open,
+  context,
+}) => {
+  await open(NOTE)
+  await expect(evolution(page)).toBeVisible()
+  await context.setOffline(true)
+  const text = await begin(page)
+  await paste(text, { 'text/html': '<h1>Plan</h1><p>Dieta', 'text/plain': 'Plan\nDieta' })
+  await expect(text.locator('p')).toHaveText(['Plan', 'Dieta'])
+  await context.setOffline(false)
+  await begin(page)
+  await paste(text, { 'text/html': '<h1>Plan</h1><p>Dieta', 'text/plain': 'Plan\nDieta' })
+  await expect(text.getByRole('heading')).toHaveText(['Plan'])
+})
+
 test('what is copied in one text can be pasted into another one', async ({ page, open, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(NOTE)

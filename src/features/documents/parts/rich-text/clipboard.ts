@@ -12,15 +12,21 @@ import {
   CONTROLLED_TEXT_INSERTION_COMMAND,
   DRAGSTART_COMMAND,
   DROP_COMMAND,
+  FOCUS_COMMAND,
   type LexicalEditor,
   mergeRegister,
   PASTE_COMMAND,
   PASTE_TAG,
 } from 'lexical'
 import type { RichTextBlock } from '#src/domain/rich-text.ts'
+import { codeOnce } from '#src/lib/loading.ts'
 import { cleanRichText } from '#src/lib/rich-text-clean.ts'
 import { pastedText } from './html-import/line-writer.ts'
-import { markupToRichText } from './html-import/markup-to-rich-text.ts'
+
+/** Reads what other programs write; loads as soon as somebody writes, since reading a note never takes it. */
+const markupReader = codeOnce(
+  async () => (await import('./html-import/markup-to-rich-text.ts')).markupToRichText,
+)
 
 const OWN_TYPE = 'application/x-lexical-editor'
 
@@ -63,17 +69,27 @@ function readTransfer(data: DataTransfer): Transfer {
   }
 }
 
-function blocksOf({ own, markup }: Transfer): RichTextBlock[] {
-  return own.length > 0 || markup === '' ? own : markupToRichText(markup).root.children
+function $insert(editor: LexicalEditor, blocks: RichTextBlock[], plain: string): void {
+  const selection = $getSelection()
+  if (!selection) return
+  if (blocks.length > 0) $insertGeneratedNodes(editor, blocks.map($parseSerializedNode), selection)
+  else if (plain !== '') $insertLines(pastedText(plain))
+}
+
+/** Where there is no network the words come without their structure. */
+async function insertOnceRead(editor: LexicalEditor, { markup, plain }: Transfer): Promise<void> {
+  const read = await markupReader.load().catch(() => undefined)
+  const blocks = read?.(markup).root.children ?? []
+  if (editor.isEditable()) editor.update(() => $insert(editor, blocks, plain), { tag: PASTE_TAG })
 }
 
 function $insertTransfer(editor: LexicalEditor, data: DataTransfer): void {
-  const selection = $getSelection()
-  if (!selection) return
   const transfer = readTransfer(data)
-  const blocks = blocksOf(transfer)
-  if (blocks.length > 0) $insertGeneratedNodes(editor, blocks.map($parseSerializedNode), selection)
-  else if (transfer.plain !== '') $insertLines(pastedText(transfer.plain))
+  const { own, markup, plain } = transfer
+  const read = markupReader.now()
+  if (own.length > 0 || markup === '') $insert(editor, own, plain)
+  else if (read) $insert(editor, read(markup).root.children, plain)
+  else void insertOnceRead(editor, transfer)
 }
 
 function $selectPoint(editor: LexicalEditor, { clientX, clientY }: DragEvent): void {
@@ -90,6 +106,14 @@ function $selectPoint(editor: LexicalEditor, { clientX, clientY }: DragEvent): v
  */
 export function registerClipboard(editor: LexicalEditor): () => void {
   return mergeRegister(
+    editor.registerCommand(
+      FOCUS_COMMAND,
+      () => {
+        markupReader.load().catch(() => undefined)
+        return false
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
     editor.registerCommand(
       PASTE_COMMAND,
       (event) => {

@@ -1,0 +1,78 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useId } from 'react'
+import { IconButton } from '#src/ui/Button.tsx'
+import { CONTROL } from '#src/ui/FieldFrame.tsx'
+import { optionsOf } from '#src/ui/SelectField.tsx'
+import { CERTAINTY_LABELS, RANK_LABELS } from '../labels.ts'
+
+const RANKS = optionsOf(RANK_LABELS)
+const CERTAINTIES = optionsOf(CERTAINTY_LABELS)
+
+/** What ties a control to the value that it writes. */
+export interface Bound {
+  name?: string
+  value: string
+  onValue: (value: string) => void
+  onBlur?: () => void
+  disabled: boolean
+  error: string | undefined
+}
+
+type BoundChoice = Pick<Bound, 'value' | 'onValue' | 'onBlur'>
+
+interface DiagnosisRowProps {
+  index: number
+  disabled: boolean
+  /** The control of code and words. */
+  name: ReactNode
+  rank: BoundChoice
+  certainty: BoundChoice
+  onRemove: () => void
+}
+
+/** One diagnosis, on one line where there is room: code and words, rank and certainty. */
+export function DiagnosisRow({ index, disabled, name, rank, certainty, onRemove }: DiagnosisRowProps) {
+  const group = useId()
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-2 narrow:rounded-md narrow:border narrow:border-line narrow:p-3">
+      <legend className="sr-only">Diagnóstico {index + 1}</legend>
+      {name}
+      <div role="radiogroup" aria-label="Tipo" className="flex min-h-9 flex-wrap items-center gap-x-3">
+        {RANKS.map(({ value, label }) => (
+          <label key={value} className="flex items-center gap-1.5">
+            <input
+              type="radio"
+              name={group}
+              disabled={disabled}
+              checked={rank.value === value}
+              onChange={() => rank.onValue(value)}
+              onBlur={rank.onBlur}
+              className="size-5 accent-accent"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <select
+        aria-label="Certeza"
+        value={certainty.value}
+        disabled={disabled}
+        onChange={(event) => certainty.onValue(event.target.value)}
+        onBlur={certainty.onBlur}
+        className={`${CONTROL} max-w-36`}
+      >
+        {CERTAINTIES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        label={`Quitar diagnóstico ${index + 1}`}
+        icon={<X className="size-4" />}
+        disabled={disabled}
+        onClick={onRemove}
+      />
+    </fieldset>
+  )
+}
