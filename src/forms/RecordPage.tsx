@@ -55,7 +55,7 @@ export function RecordPage(props: RecordPageProps) {
 
   return (
     <form
-      data-record-page
+      data-own-footer
       noValidate
       aria-labelledby={headingId}
       aria-busy={busy}

@@ -42,24 +42,24 @@ export function formsToBegin(hospitalId: number, hasPermission: (area: Area, lev
   const forms = [
     {
       label: 'Registrar paciente',
-      isGranted: hasPermission('patients', 'write'),
+      mayBegin: hasPermission('patients', 'write'),
       link: linkOptions({ ...patients, search: { form: 'paciente' } }),
     },
     {
       label: 'Nuevo episodio',
-      isGranted: mayAdmit,
+      mayBegin: mayAdmit,
       link: linkOptions({ ...patients, search: { form: 'episodio' } }),
     },
     {
       label: 'Nueva asignación',
-      isGranted: mayAssign,
+      mayBegin: mayAssign,
       link: linkOptions({ ...assignments, search: { form: 'asignacion' } }),
     },
     {
       label: 'Entregar turno',
-      isGranted: mayAssign,
+      mayBegin: mayAssign,
       link: linkOptions({ ...assignments, search: { view: 'entregas', form: 'entregar' } }),
     },
   ] as const
-  return forms.filter(({ isGranted }) => isGranted)
+  return forms.filter(({ mayBegin }) => mayBegin)
 }

@@ -6,7 +6,7 @@ export interface Loadable<Thing> {
   now(): Thing | undefined
 }
 
-export function once<Thing>(load: () => Promise<Thing>): Loadable<Thing> {
+function once<Thing>(load: () => Promise<Thing>): Loadable<Thing> {
   let loaded: Thing | undefined
   let loading: Promise<Thing> | undefined
   return {

@@ -29,7 +29,7 @@ test('a note’s diagnosis is chosen by its words, the next one written out; the
   // Spaces stay while one types, and are no part of it.
   expect(diagnosis).toHaveValue('i10 Hipertensión ')
   await app.user.tab()
-  expect(diagnosis).toHaveValue('I10 Hipertensión')
+  await vi.waitFor(() => expect(diagnosis).toHaveValue('I10 Hipertensión'))
   await vi.waitFor(
     async () => {
       const body = z.parse(Saved, JSON.parse((await saves(app).at(-1)?.body) ?? '{}'))

@@ -44,6 +44,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       aria-labelledby={`documento-${document.documentId}`}
       // Toasts keep clear of its bar.
       data-note-editor
+      data-own-footer
       className="flex min-w-0 flex-col gap-4"
     >
       <DocumentHeader document={document}>
