@@ -19,14 +19,17 @@ test('registrar → ingresar → trasladar → egresar, and what was done stands
   const first = await admit(page, 'Hospitalización', 'Dolor abdominal')
   await transfer(page, first)
   await discharge(page, '2. Mejoría')
-  await expect(timeline(page)).toHaveText([/^Egreso/, /^Alta indicada/, /^Traslado/, /^Ingreso/])
+  await expect(timeline(page)).toHaveText([
+    ...[/^Egreso/, /^Alta indicada/, /^Traslado/],
+    ...[/^Fin de asignación/, /^Asignación de médico/, /^Ingreso/],
+  ])
   const { pathname } = new URL(page.url())
 
   await signOut(page)
   await expectSignedOut(page)
   await signIn(page, 'archivo', pathname)
   await expect(page.getByRole('heading', { name: /^Egresó el / })).toBeVisible()
-  await expect(timeline(page)).toHaveCount(4)
+  await expect(timeline(page)).toHaveCount(6)
   await expect(timeline(page).first()).toContainText('Sin: nota de egreso, diagnóstico')
   await expect(page.getByRole('button', { name: 'Reabrir' })).toHaveCount(0)
 })

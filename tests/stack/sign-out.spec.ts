@@ -156,5 +156,6 @@ test('§2 after a sign-out somebody else signs in, and is somebody else everywhe
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await enterCredentials(page, 'archivo')
   await expectSignedIn(page, 'archivo')
-  await expect(page.getByText('Elena Ríos')).toHaveCount(0)
+  // On the board she stands beside her patients.
+  await expect(page.getByText('Elena Ríos Beltrán', { exact: true })).toHaveCount(0)
 })
