@@ -27,10 +27,10 @@ async function start(): Promise<Stack> {
 
 try {
   const stack = await start()
+  stopOnSignal(stack)
   console.info(`\n  ${stack.origin}\n\n  Sign in / Inicia sesión (contraseña: ${PASSWORD})`)
   for (const { id, label } of PERSONAS) console.info(`    ${id.padEnd(16)}${label}`)
   console.info('')
-  stopOnSignal(stack)
 } catch (error) {
   exitWith(error)
 }

@@ -63,11 +63,12 @@ async function serve(): Promise<void> {
   // The one door to the invented people: what a hospital runs holds none.
   const beginning = config.demo ? await import('../mocks/stack/demo.ts') : { prepare: migrate }
   const server = await startServer({ ...config, ...beginning })
+  // Whoever reads the address may ask it to stop.
+  stopOnSignal(server)
   if (server.metricsUrl) console.info(`metrics at ${server.metricsUrl}`)
   console.info(`\n  ${config.publicUrl ?? server.origin}\n`)
   if (server.firstLink)
     console.info(`  Nobody has an account yet. Make the first one, within 24 hours: ${server.firstLink}\n`)
-  stopOnSignal(server)
 }
 
 /** Relative to where the command was given, also where npm goes to the project's folder first. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Stack, type StackOptions, startStack } from '#mocks/stack/start-stack.ts'
@@ -108,6 +109,20 @@ test('interrupted at the terminal, it waits for no connection on which nothing i
   expect(await server.interrupt()).toBe(0)
   // It would end by itself after five seconds.
   expect(performance.now() - began).toBeLessThan(4500)
+})
+
+test('asked to stop, it waits for no connection that a browser opened ahead of its need', async () => {
+  const server = await serve()
+  const { hostname, port } = new URL(server.origin)
+  const silent = connect(Number(port), hostname)
+  onTestFinished(() => silent.destroy())
+  await once(silent, 'connect')
+  const closed = once(silent, 'close')
+  const began = performance.now()
+  expect(await server.stop()).toBe(0)
+  await closed
+  // Six seconds after it said that it stops, who is connected has been told.
+  expect(performance.now() - began).toBeLessThan(12_000)
 })
 
 test('with no build it ends with one clear line', async () => {
