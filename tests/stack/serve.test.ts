@@ -115,7 +115,7 @@ test('asked to stop, it waits for no connection that a browser opened ahead of i
   const server = await serve()
   const { hostname, port } = new URL(server.origin)
   const silent = connect(Number(port), hostname)
-  onTestFinished(() => silent.destroy())
+  onTestFinished(() => void silent.destroy())
   await once(silent, 'connect')
   const closed = once(silent, 'close')
   const began = performance.now()
