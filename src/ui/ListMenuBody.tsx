@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
 import type { ReactElement, ReactNode } from 'react'
-import { MENU_ITEM, Menu, MenuChoice, MenuSeparator } from './Menu.tsx'
+import { MENU_ITEM, Menu, MenuChoice, MenuItem, MenuSeparator } from './Menu.tsx'
 import { type ListDensity, type ListView, ROW_COUNTS, type RowCount } from './use-list-table.ts'
+import { useSavedViews } from './use-saved-views.ts'
 
 interface ListMenuBodyProps {
   button: ReactElement
@@ -15,6 +16,8 @@ interface ListMenuBodyProps {
   /** Empty for the list's own order. */
   orderBy: string
   onOrder: (orderBy: string) => void
+  /** Asks for a name for what the list shows. */
+  onSaveView: () => void
 }
 
 const DENSITIES: readonly { value: ListDensity; label: string }[] = [
@@ -60,9 +63,44 @@ function MenuGroup({ label, children }: { label: string; children: ReactNode }) 
   )
 }
 
-export function ListMenuBody({ button, view, onRows, columns, orders, orderBy, onOrder }: ListMenuBodyProps) {
+interface ViewItemsProps {
+  view: ListView
+  onSave: () => void
+}
+
+/** The kept states of a list; the one that is shown can be given up. */
+function ViewItems({ view, onSave }: ViewItemsProps) {
+  const { all, current, open, remove } = useSavedViews(view)
+  return (
+    <MenuGroup label="Vistas guardadas">
+      {all.map((one) => (
+        <MenuItem key={one.name} onSelect={() => open(one)}>
+          <span aria-hidden="true" className="w-4">
+            {one === current ? '✓' : ''}
+          </span>
+          <bdi className="wrap-anywhere">{one.name}</bdi>
+        </MenuItem>
+      ))}
+      {current ? (
+        <MenuItem onSelect={() => remove(current)}>
+          <span className="wrap-anywhere">
+            Quitar la vista «<bdi>{current.name}</bdi>»
+          </span>
+        </MenuItem>
+      ) : (
+        <MenuItem onSelect={onSave}>Guardar esta vista…</MenuItem>
+      )}
+    </MenuGroup>
+  )
+}
+
+/** The open menu of *Columnas y filas*. */
+export function ListMenuBody(props: ListMenuBodyProps) {
+  const { button, view, onRows, columns, orders, orderBy, onOrder, onSaveView } = props
   return (
     <Menu button={button} align="end">
+      <ViewItems view={view} onSave={onSaveView} />
+      <MenuSeparator />
       {columns.length > 0 && (
         <>
           <MenuGroup label="Columnas">

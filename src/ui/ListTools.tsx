@@ -1,15 +1,17 @@
 import type { RowData } from '@tanstack/react-table'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Columns3Cog from 'lucide-react/icons/columns-3-cog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Pagination } from '#src/domain/list.ts'
 import { atPage, type TableSearch } from '#src/domain/table-search.ts'
 import { buttonClass } from './Button.tsx'
 import { LazyMenu } from './LazyMenu.tsx'
 import { lazyComponent } from './lazy-component.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 import type { ChangeTableSearch, ListTable, ListView, RowCount } from './use-list-table.ts'
 
 const ListMenuBody = lazyComponent(async () => (await import('./ListMenuBody.tsx')).ListMenuBody)
+const SaveViewDialog = lazyDialog(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)
 
 interface ListMenuProps<Row extends RowData> {
   table: ListTable<Row>
@@ -18,8 +20,9 @@ interface ListMenuProps<Row extends RowData> {
   onSearch: ChangeTableSearch
 }
 
-/** *Columnas y filas*: which columns a list shows, how high its rows are, and how many are on a page. */
+/** *Columnas y filas*: which columns a list shows, how high its rows are, how many are on a page, and its kept views. */
 export function ListMenu<Row extends RowData>({ table, view, search, onSearch }: ListMenuProps<Row>) {
+  const [isSaving, setSaving] = useState(false)
   const columns = table.getAllLeafColumns().flatMap((column) => {
     const { header } = column.columnDef
     return typeof header === 'string' ? [{ column, label: header }] : []
@@ -69,11 +72,13 @@ export function ListMenu<Row extends RowData>({ table, view, search, onSearch }:
             }
             view={view}
             onRows={chooseRows}
+            onSaveView={() => setSaving(true)}
           />
         )}
       >
         <Columns3Cog aria-hidden="true" className="size-4" />
       </LazyMenu>
+      {isSaving && <SaveViewDialog view={view} onClose={() => setSaving(false)} />}
     </div>
   )
 }

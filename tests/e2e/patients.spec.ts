@@ -343,6 +343,52 @@ test('as many rows as fit; columns, height and rows of one’s own outlive a rel
   await expect(rangeOf(page)).toHaveText('1–44 de 44')
 })
 
+test('a view is kept under a name without what was searched for, opens from any other, and is given up', async ({
+  page,
+}) => {
+  await openList(page)
+  await page.getByRole('link', { name: /^Todos/ }).click()
+  await page.getByLabel('Servicio').selectOption('Pediatría')
+  await search(page).fill('zzz')
+  await expect(page.getByText('No hay pacientes para mostrar')).toBeVisible()
+  await menu(page).click()
+  await page.getByRole('menuitem', { name: 'Guardar esta vista…' }).click()
+  const asking = dialog(page, 'Guardar esta vista')
+  await expect(asking.getByLabel('Nombre de la vista')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(asking.getByText('Escribe el nombre')).toBeVisible()
+  await page.keyboard.type('Niños <b>')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(asking).toHaveCount(0)
+  await expect(menu(page)).toBeFocused()
+
+  await openList(page)
+  await page.getByRole('link', { name: /^Recientes/ }).click()
+  await expectAddress(page, `${IN}/patients?view=recientes`)
+  await menu(page).press('Enter')
+  await page.getByRole('menuitem', { name: 'Niños <b>' }).press('Enter')
+  await expectAddress(page, `${IN}/patients?view=todos&service=Pediatría`)
+  await expect(search(page)).toHaveValue('')
+  await expect(names(page).first()).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('zzz')
+
+  await menu(page).click()
+  await page.getByRole('menuitem', { name: 'Quitar la vista «Niños <b>»' }).click()
+  await menu(page).click()
+  await expect(page.getByRole('menuitem', { name: 'Guardar esta vista…' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /Niños/ })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Guardar esta vista…' }).click()
+  await page.keyboard.type('Niños')
+  await page.keyboard.press('Enter')
+  await expect(asking).toHaveCount(0)
+
+  await openIn(page, `${IN}/patients?view=todos&service=Pediatría`, { persona: 'enfermeria' })
+  await menu(page).click()
+  await expect(page.getByRole('menuitem', { name: 'Guardar esta vista…' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /Niños/ })).toHaveCount(0)
+})
+
 test('on a phone a patient is two lines that say where they lie, and paper still has the table', async ({
   page,
 }) => {
