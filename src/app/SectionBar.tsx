@@ -32,6 +32,8 @@ const ENTRY = classes(
   'flex h-11 items-center gap-1 border-y-2 border-transparent px-2 whitespace-nowrap hover:text-accent between:h-9 between:px-1.5',
   'data-[status=active]:border-b-accent data-[status=active]:font-semibold data-[status=active]:text-accent',
   'narrow:h-14 narrow:w-full narrow:flex-col narrow:justify-center narrow:gap-0.5 narrow:border-b-0 narrow:px-0.5 narrow:text-xs',
+  // Letters that somebody has set wider apart go on in a second line.
+  'narrow:text-center narrow:leading-tight narrow:wrap-anywhere narrow:whitespace-normal',
   'narrow:data-[status=active]:border-t-accent',
 )
 

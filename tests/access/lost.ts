@@ -15,9 +15,9 @@ export function findLost(page: Page): Promise<string[]> {
       if (!isSeen(element) || element.closest('svg') !== null) continue
       const { overflowX } = getComputedStyle(element)
       const isBox = overflowX === 'auto' || overflowX === 'scroll'
-      // Tables and toolbars may have a box of their own that scrolls; so may a field of one line.
+      // Tables, toolbars and strips of filters may have a box of their own that scrolls; so may a field of one line.
       const mayScroll =
-        element.querySelector('table, [role=toolbar]') !== null || element.matches('input, pre')
+        element.querySelector('table, [role=toolbar], [data-strip]') !== null || element.matches('input, pre')
       if (isBox && !mayScroll && element.scrollWidth > element.clientWidth + 1)
         found.push(`${nameOf(element)} scrolls sideways`)
 
