@@ -46,7 +46,7 @@ function BedTileDrawn({ room, bed, hidden, concern, changed, peeked }: Omit<BedC
       {...door}
       title={changed ? 'Cambió hace un momento' : undefined}
       className={classes(
-        'group/tile relative flex h-[3.625rem] min-w-0 cursor-pointer flex-col rounded border px-1.5 py-px text-sm',
+        'group/tile relative flex min-h-[3.625rem] min-w-0 cursor-pointer flex-col rounded border px-1.5 py-px text-sm',
         'hover:border-accent',
         concern === undefined ? LOOKS[state] : concern ? BROUGHT_OUT : SET_BACK,
         changed && 'changed-lately',
@@ -93,7 +93,7 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
       <p className={classes(LINE, 'tabular-nums')}>
         <bdi className="shrink-0 font-medium">{code}</bdi>
         {sex !== null && (
-          <span className="truncate text-muted">
+          <span className="truncate text-muted" title={`${ageOf(occupant, clock.today)}, ${SEX_LABELS[sex]}`}>
             {ageOf(occupant, clock.today)} <abbr title={SEX_LABELS[sex]}>{SEX_LETTERS[sex]}</abbr>
           </span>
         )}
@@ -107,8 +107,8 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
         )}
       </p>
       <p className={classes(LINE, 'text-muted')}>
-        <span className="truncate">
-          {diagnosis && <bdi title={diagnosis.text}>{diagnosis.code || diagnosis.text}</bdi>}
+        <span className="truncate" title={[diagnosis?.text, attendingDoctorName].filter(Boolean).join(' · ')}>
+          {diagnosis && <bdi>{diagnosis.code || diagnosis.text}</bdi>}
           {diagnosis && attendingDoctorName && ' · '}
           {attendingDoctorName && <bdi>{attendingDoctorName}</bdi>}
         </span>

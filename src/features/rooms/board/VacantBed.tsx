@@ -30,9 +30,6 @@ export function VacantLines({ room, bed, code, state, reason }: VacantLinesProps
   const hasMore = isReady && mayChange
   return (
     <>
-      <p className={LINE}>
-        <StateWords state={state} reason={reason} />
-      </p>
       <p className={classes(LINE, 'tabular-nums')}>
         {hasAction && !hasMore ? (
           <bdi className="truncate font-medium">{code}</bdi>
@@ -42,6 +39,9 @@ export function VacantLines({ room, bed, code, state, reason }: VacantLinesProps
         {state === 'cleaning' && bed.since !== null && (
           <span className="ml-auto shrink-0">{waitText(now - Date.parse(bed.since))}</span>
         )}
+      </p>
+      <p className={LINE}>
+        <StateWords state={state} reason={reason} />
       </p>
       <p className={LINE}>
         {isReady && mayAdmit && <AdmitButton bedId={bed.bedId} code={code} />}
@@ -81,8 +81,7 @@ function waitText(ms: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
 }
 
-const ACTION =
-  'flex min-h-[1.125rem] items-center gap-1 rounded font-medium underline-offset-2 hover:underline'
+const ACTION = 'min-h-[1.125rem] rounded font-medium underline-offset-2 hover:underline'
 
 function AdmitButton({ bedId, code }: { bedId: number; code: string }) {
   const { openForm } = useBedBoardContext()
@@ -95,7 +94,7 @@ function AdmitButton({ bedId, code }: { bedId: number; code: string }) {
       onPointerEnter={() => void NewEpisode.preload()}
       onFocus={() => void NewEpisode.preload()}
       onClick={() => openForm({ form: 'episodio', bed: bedId })}
-      className={classes(ACTION, 'text-success')}
+      className={classes(ACTION, 'flex items-center gap-1 text-success')}
     >
       <Plus aria-hidden="true" className="size-3.5" />
       Ingresar
@@ -116,7 +115,8 @@ function ReleaseButton({ room, bed, code }: { room: Room; bed: Bed; code: string
       aria-busy={isPending || undefined}
       aria-disabled={isPending || undefined}
       onClick={() => !isPending && write({ room, bed })}
-      className={classes(ACTION, 'whitespace-nowrap text-ink', isPending && 'opacity-50')}
+      title={label}
+      className={classes(ACTION, '-mr-1.5 truncate text-ink', isPending && 'opacity-50')}
     >
       {label}
     </button>
