@@ -22,7 +22,7 @@ interface PublicPicture {
 
 const IN = '/hospitals/1'
 const PICTURES: readonly PublicPicture[] = [
-  { name: 'beds', path: `${IN}/home`, from: 'h3:has-text("Piso 1")' },
+  { name: 'beds', path: `${IN}/home` },
   { name: 'episode', path: `${IN}/patients/1/episodesOverview/1` },
   { name: 'note', path: `${IN}/patients/1/episodes/1/templates/2?document=5`, from: 'h1' },
   { name: 'roster', path: `${IN}/assignments`, width: PIXELS.width },
@@ -90,7 +90,11 @@ export async function takePublicPictures(studio: Studio, folder: string): Promis
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await visit(page, { path })
       // Where a scroll bar would stand nothing does: there is none in a picture.
-      await page.addStyleTag({ content: 'html { scrollbar-gutter: auto !important }' })
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync('html { scrollbar-gutter: auto !important }')
+        document.adoptedStyleSheets.push(sheet)
+      })
       if (from) await scrollTo(page, from)
       const file = theme === 'dark' ? `${name}-dark.webp` : `${name}.webp`
       writeFileSync(join(folder, file), await photograph(page, size))
