@@ -45,6 +45,7 @@ const HELP_KEYS: readonly { place: string; keys: readonly HelpKeys[] }[] = [
       { keys: [['Inicio'], ['Fin']], action: 'Ir a la primera o a la última' },
       { keys: [['Enter']], action: 'Abrir el expediente de quien está en la cama' },
       { keys: [['Espacio']], action: 'En una cama, ver su resumen al lado; Esc lo cierra' },
+      { keys: [['Mayús', 'F10'], ['Menú']], action: 'En una cama, ver lo que se puede hacer con ella' },
       { keys: [['Espacio']], action: 'Recoger una asignación, y soltarla donde las flechas la llevaron' },
     ],
   },

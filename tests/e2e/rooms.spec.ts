@@ -200,6 +200,101 @@ testInOneTab('on a phone the panel of a bed is a dialog that gives the focus bac
   await expect(bedOf(page, '101-A').locator(':focus').or(page.locator('[data-bed-id]:focus'))).toHaveCount(1)
 })
 
+const bedMenu = (page: Page, code: string) =>
+  page.getByRole('menu', { name: `Acciones: cama ${code}`, exact: true })
+
+test('by keyboard alone the menu of a bed moves its patient, and gives the focus back', {
+  tag: '@english',
+}, async ({ page }) => {
+  await openIn(page, HOME)
+  const name = bedOf(page, '101-A').getByRole('link')
+  await tabTo(page, name)
+  for (const key of ['Shift+F10', 'ContextMenu']) {
+    await page.keyboard.press(key)
+    const menu = bedMenu(page, '101-A')
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      ...['Abrir expediente', 'Nota de hoy', 'Trasladar', 'Indicar alta'],
+    ])
+    await expect(menu.getByRole('menuitem').first()).toBeFocused()
+    await expect(menu).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    await expect(name).toBeFocused()
+  }
+  await page.keyboard.press('Shift+F10')
+  await expect(bedMenu(page, '101-A').getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Trasladar paciente').getByLabel('Cama de destino')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Trasladar paciente')).toHaveCount(0)
+  await expect(name).toBeFocused()
+  await expectAddress(page, HOME)
+})
+
+test('the right button opens the menu of a bed at the pointer, readable for all in light and dark', async ({
+  page,
+}) => {
+  await openIn(page, HOME)
+  for (const [scheme, width, height] of [
+    ['light', 1440, 900],
+    ['dark', 390, 844],
+    ['light', 1280, 480],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: scheme })
+    await bedOf(page, '101-A').scrollIntoViewIfNeeded()
+    await bedOf(page, '101-A').click({ button: 'right', position: { x: 30, y: 30 } })
+    const menu = bedMenu(page, '101-A')
+    await expect(menu.getByRole('menuitem')).toHaveCount(4)
+    const bed = await bedOf(page, '101-A').boundingBox()
+    const box = await menu.boundingBox()
+    expect(Math.abs((box?.x ?? 0) - (bed?.x ?? 0) - 30)).toBeLessThan(40)
+    // Away from the buttons that a mouse finds over a bed.
+    await page.mouse.move(0, 0)
+    await expectTidy(page)
+    await expectAccessible(page)
+    // Another bed's takes its place.
+    await bedOf(page, '101-B').click({ button: 'right', position: { x: 100, y: 20 } })
+    await expect(menu).toHaveCount(0)
+    await expect(bedMenu(page, '101-B').getByRole('menuitem')).toHaveText(['Ingresar', 'Fuera de servicio'])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(page.getByRole('complementary')).toHaveCount(0)
+  }
+  await bedOf(page, '101-B').click({ button: 'right' })
+  await bedMenu(page, '101-B').getByRole('menuitem', { name: 'Fuera de servicio' }).click()
+  await expect(dialog(page, 'Fuera de servicio').getByLabel('¿Por qué?')).toBeFocused()
+})
+
+test('a finger that rests on a bed opens its menu, and lifting it opens nothing else', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await open(`${HOME}?state=cleaning`, { persona: 'enfermeria' })
+  const waiting = page.locator('[data-bed-id]:visible').first()
+  await expect(waiting.getByRole('button', { name: /^Marcar como limpia/ })).toBeVisible()
+  const name = await waiting.getByRole('button', { name: /^Marcar como limpia/ }).getAttribute('aria-label')
+  const code = name?.replace('Marcar como limpia: cama ', '') ?? ''
+  await waiting.scrollIntoViewIfNeeded()
+  const box = await waiting.boundingBox()
+  const touchPoints = [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }]
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  const menu = page.getByRole('menu', { name: `Acciones: cama ${code}` })
+  await expect(menu).toBeVisible()
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(menu.getByRole('menuitem')).toHaveText(['Marcar como limpia'])
+  await expectAccessible(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await menu.getByRole('menuitem').click()
+  await expect(toast(page, `La cama ${code} ya está disponible`)).toBeVisible()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
 test('the board in words is tidy and readable for all, and so is the panel beside it', async ({ page }) => {
   await openIn(page, HOME)
   await button(page, 'Cómodo').click()

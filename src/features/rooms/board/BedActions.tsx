@@ -1,27 +1,124 @@
+import { Link, type LinkOptions } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import Ban from 'lucide-react/icons/ban'
 import Broom from 'lucide-react/icons/broom'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import LogOut from 'lucide-react/icons/log-out'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import UserPlus from 'lucide-react/icons/user-plus'
-import type { ReactNode } from 'react'
 import type { Bed, Room } from '#src/domain/rooms/contract.ts'
-import { EpisodeDialogs } from '#src/features/episodes/dialogs.ts'
-import { Button, IconButton } from '#src/ui/Button.tsx'
-import { NewEpisode } from '../../episodes/dialogs.ts'
+import { EpisodeDialogs, NewEpisode } from '#src/features/episodes/dialogs.ts'
+import { Button, buttonClass, IconButton } from '#src/ui/Button.tsx'
 import { OutOfService } from '../dialogs.tsx'
-import { type PlacedBed, releaseLabel, useFreeBed } from '../parts/beds.ts'
+import { type PlacedBed, releaseLabel, shownState, useFreeBed } from '../parts/beds.ts'
+import type { BedForm } from '../search-params.ts'
 import { type BedBoardContext, useBedBoardContext } from './bed-board-context.tsx'
 
 const icon = 'size-4'
 
 interface Action {
   label: string
-  icon: ReactNode
-  /** An icon alone where there is little room. */
-  isRare?: true
-  onClick: () => void
-  /** Fetches the code that the click needs. */
-  preload?: () => void
+  /** In a menu, which does not show beside it for what day there is a note. */
+  menuLabel?: string
+  Icon: LucideIcon
+}
+
+/** Leads to another page. */
+interface LinkAction extends Action {
+  name: 'note' | 'chart'
+  link: LinkOptions
+}
+
+/** Opens a form over the page. */
+export interface FormAction extends Action {
+  name: 'transfer' | 'order-discharge' | 'admit' | 'out-of-service'
+  form: BedForm
+  /** Fetches the code of the form. */
+  preload: () => Promise<void>
+}
+
+/** Makes the bed available again, at once. */
+export interface ReleaseAction extends Action {
+  name: 'release'
+  label: ReturnType<typeof releaseLabel>
+}
+
+export type BedAction = LinkAction | FormAction | ReleaseAction
+
+/**
+ * What this person may do about a bed as it is; what is done most comes first. The panel has all of it, and so has the
+ * menu; tiles and cells have what fits.
+ */
+export function bedActions(board: BedBoardContext, { room, bed }: PlacedBed): BedAction[] {
+  const { links, mayChange, mayAdmit, mayOpen, mayReadEpisodes } = board
+  const { bedId, occupant } = bed
+  if (occupant) {
+    const { patientId, episodeId: episode, status } = occupant
+    const { chart, documents } = links.patient(patientId, room.roomId)
+    const { preload } = EpisodeDialogs
+    const actions: (BedAction | false)[] = [
+      mayOpen &&
+        mayReadEpisodes && {
+          name: 'note',
+          label: mayAdmit ? 'Escribir nota' : 'Documentos',
+          ...(mayAdmit && { menuLabel: 'Nota de hoy' }),
+          Icon: NotebookPen,
+          link: documents(episode),
+        },
+      mayAdmit && {
+        name: 'transfer',
+        label: 'Trasladar',
+        Icon: ArrowRightLeft,
+        form: { form: 'trasladar', episode },
+        preload,
+      },
+      mayAdmit &&
+        status === 'open' && {
+          name: 'order-discharge',
+          label: 'Indicar alta',
+          Icon: LogOut,
+          form: { form: 'indicar-alta', episode },
+          preload,
+        },
+      mayOpen && {
+        name: 'chart',
+        label: 'Abrir expediente',
+        Icon: FolderOpen,
+        link: chart(mayReadEpisodes ? episode : null),
+      },
+    ]
+    return actions.filter((action) => action !== false)
+  }
+  const { state } = shownState(room, bed)
+  const actions: (BedAction | false)[] = [
+    state === 'free' &&
+      mayAdmit && {
+        name: 'admit',
+        label: 'Ingresar',
+        Icon: UserPlus,
+        form: { form: 'episodio', bed: bedId },
+        preload: NewEpisode.preload,
+      },
+    state === 'free' &&
+      mayChange && {
+        name: 'out-of-service',
+        label: 'Fuera de servicio',
+        Icon: Ban,
+        form: { form: 'fuera-de-servicio', bed: bedId },
+        preload: OutOfService.preload,
+      },
+    // In a room that is not in use no bed can be made available.
+    (state === 'cleaning' || state === 'outOfService') &&
+      room.active &&
+      mayChange && {
+        name: 'release',
+        label: releaseLabel(bed),
+        Icon: state === 'cleaning' ? Broom : CircleCheck,
+      },
+  ]
+  return actions.filter((action) => action !== false)
 }
 
 interface BedActionsProps {
@@ -31,76 +128,83 @@ interface BedActionsProps {
   roomy: boolean
 }
 
-/** The buttons of one bed; each names its bed for screen readers. */
-export function BedActions(props: BedActionsProps) {
-  const { room, bed, roomy } = props
+/** The buttons of one bed in words; each names its bed for screen readers. The rest is in its panel and menu. */
+export function BedActions({ room, bed, roomy }: BedActionsProps) {
   const board = useBedBoardContext()
-  const actions = actionsFor(board, props)
-  const isWaiting = bed.state === 'cleaning' || bed.state === 'outOfService'
-  const isFreeable = isWaiting && board.mayChange
-  if (actions.length === 0 && !isFreeable) return null
-
+  const actions = bedActions(board, { room, bed }).filter(
+    ({ name }) =>
+      name === 'admit' || name === 'out-of-service' || name === 'release' || (name === 'transfer' && roomy),
+  )
+  if (actions.length === 0) return null
   return (
     <p className="flex flex-wrap gap-1.5 pt-0.5">
-      {isFreeable && <FreeBedButton key={bed.state} room={room} bed={bed} />}
-      {actions.map(({ label, icon, preload, isRare, onClick }) => {
-        const name = `${label}: cama ${bed.code}`
-        const events = { onPointerEnter: preload, onFocus: preload, onClick }
-        if (isRare && !roomy) return <IconButton key={label} label={name} icon={icon} {...events} />
-        return (
-          <Button key={label} {...events} icon={icon} aria-label={name} className="text-sm">
-            {label}
-          </Button>
-        )
-      })}
+      {actions.map((action) => (
+        <ActionButton
+          // What a bed waits for may change under its button.
+          key={action.label}
+          action={action}
+          placed={{ room, bed }}
+          label={`${action.label}: cama ${bed.code}`}
+          className="text-sm"
+          isIconOnly={action.name === 'out-of-service' && !roomy}
+        />
+      ))}
     </p>
   )
 }
 
-/** Writes at once, and is busy until the board shows it. */
-function FreeBedButton({ room, bed }: PlacedBed) {
-  const label = releaseLabel(bed)
-  const Icon = bed.state === 'cleaning' ? Broom : CircleCheck
-  const { write, isPending } = useFreeBed(label)
+interface ActionButtonProps {
+  action: BedAction
+  placed: PlacedBed
+  /** The accessible name; the action's own where unset. */
+  label?: string | undefined
+  isPrimary?: boolean
+  isIconOnly?: boolean
+  className?: string | undefined
+}
+
+/** The button or link of one action. */
+export function ActionButton({ action, placed, label, isPrimary, isIconOnly, className }: ActionButtonProps) {
+  const { openForm } = useBedBoardContext()
+  const variant = isPrimary ? 'primary' : 'secondary'
+  const sign = <action.Icon aria-hidden="true" className={icon} />
+  if ('link' in action)
+    return (
+      <Link {...action.link} className={buttonClass(variant, className)}>
+        {action.label}
+      </Link>
+    )
+  if (action.name === 'release')
+    return <ReleaseButton action={action} placed={placed} label={label} className={className} />
+  const events = {
+    onPointerEnter: () => void action.preload(),
+    onFocus: () => void action.preload(),
+    onClick: () => openForm(action.form),
+  }
+  if (isIconOnly) return <IconButton label={label ?? action.label} icon={sign} {...events} />
   return (
-    <Button
-      busy={isPending}
-      icon={<Icon aria-hidden="true" className={icon} />}
-      aria-label={`${label}: cama ${bed.code}`}
-      className="text-sm"
-      onClick={() => write({ room, bed })}
-    >
-      {label}
+    <Button {...events} variant={variant} icon={sign} aria-label={label} className={className}>
+      {action.label}
     </Button>
   )
 }
 
-/** The forms that this person may open for a bed as it is. */
-function actionsFor(board: BedBoardContext, { room, bed, roomy }: BedActionsProps): Action[] {
-  const { mayChange, mayAdmit, openForm } = board
-  const { bedId, state, occupant } = bed
-  const actions: Action[] = []
-  if (state === 'free' && mayAdmit && room.active)
-    actions.push({
-      label: 'Ingresar',
-      icon: <UserPlus aria-hidden="true" className={icon} />,
-      onClick: () => openForm({ form: 'episodio', bed: bedId }),
-      preload: NewEpisode.preload,
-    })
-  if (state === 'free' && mayChange)
-    actions.push({
-      label: 'Fuera de servicio',
-      icon: <Ban aria-hidden="true" className={icon} />,
-      isRare: true,
-      onClick: () => openForm({ form: 'fuera-de-servicio', bed: bedId }),
-      preload: OutOfService.preload,
-    })
-  if (occupant && mayAdmit && roomy)
-    actions.push({
-      label: 'Trasladar',
-      icon: <ArrowRightLeft aria-hidden="true" className={icon} />,
-      onClick: () => openForm({ form: 'trasladar', episode: occupant.episodeId }),
-      preload: EpisodeDialogs.preload,
-    })
-  return actions
+interface ReleaseButtonProps extends Pick<ActionButtonProps, 'placed' | 'label' | 'className'> {
+  action: ReleaseAction
+}
+
+/** Writes at once, and is busy until the board shows it. */
+function ReleaseButton({ action: { label: text, Icon }, placed, label, className }: ReleaseButtonProps) {
+  const { write, isPending } = useFreeBed(text)
+  return (
+    <Button
+      busy={isPending}
+      icon={<Icon aria-hidden="true" className={icon} />}
+      aria-label={label}
+      className={className}
+      onClick={() => write(placed)}
+    >
+      {text}
+    </Button>
+  )
 }

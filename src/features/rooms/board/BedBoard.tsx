@@ -4,21 +4,26 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, u
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StaleSince } from '#src/ui/StaleNotice.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { useContextMenu } from '#src/ui/use-context-menu.ts'
 import { useRovingFocus } from '#src/ui/use-roving-focus.ts'
 import { floorTitle } from '../labels.ts'
-import { countBeds } from '../parts/beds.ts'
+import { countBeds, findBed } from '../parts/beds.ts'
 import { roomQueries } from '../queries.ts'
+import { bedActions } from './BedActions.tsx'
 import { BedCounts } from './BedStates.tsx'
 import { BedTile } from './BedTile.tsx'
 import { BoardToolbar, type ChangeBoardFilter } from './BoardToolbar.tsx'
-import { useBedBoardContext } from './bed-board-context.tsx'
+import { bedIdOf, useBedBoardContext } from './bed-board-context.tsx'
 import { type BedFilters, byFloor, type Floor, findBeds, isUnfiltered } from './board.ts'
 import type { Density } from './density.ts'
 import { RoomCard } from './RoomCard.tsx'
 import { useRecentChanges } from './use-recent-changes.ts'
+
+const BedMenu = lazyComponent(async () => (await import('./BedMenu.tsx')).BedMenu)
 
 const SKELETON_TILES = Array.from({ length: 60 }, (_, index) => index)
 
@@ -47,7 +52,8 @@ export function BedBoard(props: BedBoardProps) {
   const { filters, onFilter, density, concerned, peek, onBedFocus, tools, emptyHint } = props
   const { floor, service, state } = filters
   const hospital = useHospital()
-  const { clock } = useBedBoardContext()
+  const context = useBedBoardContext()
+  const { clock } = context
   const queryClient = useQueryClient()
   const board = roomQueries.board(hospital)
   const query = useQuery(board)
@@ -62,6 +68,14 @@ export function BedBoard(props: BedBoardProps) {
   }, [rooms, floor, service, state, text, clock])
   // Drawing hundreds of beds must not hold up typing and choosing. What has just loaded is filtered at once.
   const drawn = (useDeferredValue(found) ?? found)?.beds
+  const menu = useContextMenu({
+    selector: '[data-bed-id]',
+    accepts: (element) => {
+      const placed = findBed(rooms ?? [], bedIdOf(element))
+      return placed !== undefined && bedActions(context, placed).length > 0
+    },
+    preload: BedMenu.preload,
+  })
 
   if (!rooms || !floors) {
     if (query.isFetching)
@@ -120,14 +134,24 @@ export function BedBoard(props: BedBoardProps) {
           }
         />
       )}
-      {floors.map((one) => (
-        <BoardFloor
-          key={one.name}
-          floor={one}
-          shown={drawn}
-          {...{ density, concerned, peek, changed, onBedFocus }}
-        />
-      ))}
+      <div className="contents" {...menu.listeners}>
+        {floors.map((one) => (
+          <BoardFloor
+            key={one.name}
+            floor={one}
+            shown={drawn}
+            {...{ density, concerned, peek, changed, onBedFocus }}
+          />
+        ))}
+        {menu.target && (
+          <BedMenu
+            key={menu.target.id}
+            target={menu.target}
+            onClosed={menu.forget}
+            onGiveUp={() => menu.target && menu.forget(menu.target)}
+          />
+        )}
+      </div>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { shownState } from '../parts/beds.ts'
 import { BedActions } from './BedActions.tsx'
 import { MarkLines } from './BedMarks.tsx'
 import { BedStateBadge } from './BedStates.tsx'
-import { useBedBoardContext, usePanelDoor } from './bed-board-context.tsx'
+import { HOLDABLE, useBedBoardContext, usePanelDoor } from './bed-board-context.tsx'
 import { dayOfStay } from './board.ts'
 import { PanelButton } from './VacantBed.tsx'
 
@@ -48,7 +48,7 @@ function BedCellDrawn({ room, bed, hidden, concern, changed, peeked, roomy = fal
       {...door}
       className={classes(
         'flex min-w-0 flex-col gap-1 rounded border-l-4 px-2.5 py-1.5',
-        roomy ? 'border-y border-r border-y-line border-r-line bg-raised' : 'cursor-pointer',
+        roomy ? 'border-y border-r border-y-line border-r-line bg-raised' : `cursor-pointer ${HOLDABLE}`,
         !roomy && (concern ? 'bg-accent-soft' : 'bg-ground'),
         EDGES[state],
         concern === false && '[&_*]:font-normal [&_*]:text-muted',

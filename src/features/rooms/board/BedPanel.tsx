@@ -1,25 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
-import LogOut from 'lucide-react/icons/log-out'
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect } from 'react'
 import type { Occupant } from '#src/domain/rooms/contract.ts'
-import { EpisodeDialogs } from '#src/features/episodes/dialogs.ts'
 import { diagnosisText, KIND_LABELS, STATUS_LABELS } from '#src/features/episodes/labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { SidePanel } from '#src/ui/SidePanel.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { ageOf, bedText, SEX_LABELS } from '../../patients/labels.ts'
-import { findBed, type PlacedBed } from '../parts/beds.ts'
+import { findBed, type PlacedBed, shownState } from '../parts/beds.ts'
 import { roomQueries } from '../queries.ts'
+import { ActionButton, bedActions } from './BedActions.tsx'
 import { MarkLines } from './BedMarks.tsx'
-import { useBedBoardContext } from './bed-board-context.tsx'
+import { BedStateBadge } from './BedStates.tsx'
+import { focusIn, useBedBoardContext } from './bed-board-context.tsx'
 import { dayOfStay } from './board.ts'
 import { PanelNotes } from './PanelNotes.tsx'
-import { VacantPanel } from './VacantBed.tsx'
-
-const icon = 'size-4'
 
 /** So long a bed must have its panel before its notes are read, in milliseconds: reading is logged. */
 const REST_MS = 400
@@ -40,7 +35,8 @@ export function BedPanel({ bedId, onMove, onClose }: BedPanelProps) {
   const isResting = useDebouncedValue(String(bedId), REST_MS) === String(bedId)
   const close = useCallback(() => {
     onClose()
-    focusBed(bedId)
+    const tile = tileOf(bedId)
+    if (tile) focusIn(tile, document.activeElement)
   }, [onClose, bedId])
 
   // The board may have made room for the panel, and have put its bed out of sight.
@@ -60,12 +56,24 @@ export function BedPanel({ bedId, onMove, onClose }: BedPanelProps) {
 
   if (!placed) return null
   const code = bedText({ code: placed.bed.code, roomCode: placed.room.code })
+  const actions = <PanelActions placed={placed} code={code} />
   return (
     <SidePanel title={`Cama ${code}`} onClose={close} onKeyDown={move}>
       {placed.bed.occupant ? (
-        <OccupiedBed key={bedId} placed={placed} occupant={placed.bed.occupant} isResting={isResting} />
+        <OccupiedBed
+          key={bedId}
+          placed={placed}
+          occupant={placed.bed.occupant}
+          isResting={isResting}
+          actions={actions}
+        />
       ) : (
-        <VacantPanel placed={placed} code={code} />
+        <>
+          <p>
+            <BedStateBadge {...shownState(placed.room, placed.bed)} />
+          </p>
+          {actions}
+        </>
       )}
       <RoomLine placed={placed} />
     </SidePanel>
@@ -73,14 +81,6 @@ export function BedPanel({ bedId, onMove, onClose }: BedPanelProps) {
 }
 
 const tileOf = (bedId: number) => document.querySelector<HTMLElement>(`#tablero [data-bed-id="${bedId}"]`)
-
-/** Gives the focus back to a bed of the board. */
-function focusBed(bedId: number): void {
-  const tile = tileOf(bedId)
-  const control = tile?.querySelector<HTMLElement>('a[href], button:not([data-by-mouse] *)')
-  const target = control ?? tile
-  target?.focus({ preventScroll: true })
-}
 
 function RoomLine({ placed: { room } }: { placed: PlacedBed }) {
   const { links } = useBedBoardContext()
@@ -104,9 +104,10 @@ interface OccupiedBedProps {
   occupant: Occupant
   /** Shows the notes as well. */
   isResting: boolean
+  actions: ReactNode
 }
 
-function OccupiedBed({ placed, occupant, isResting }: OccupiedBedProps) {
+function OccupiedBed({ placed, occupant, isResting, actions }: OccupiedBedProps) {
   const { links, clock, mayOpen, mayReadEpisodes } = useBedBoardContext()
   const { patientId, episodeId, name, recordNumber, sex, diagnosis, kind, status } = occupant
   const { attendingDoctorName, expectedDischargeAt, admittedAt } = occupant
@@ -134,7 +135,7 @@ function OccupiedBed({ placed, occupant, isResting }: OccupiedBedProps) {
         )}
         <MarkLines occupant={occupant} />
       </div>
-      <Verbs placed={placed} occupant={occupant} />
+      {actions}
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         {mayReadEpisodes && (
           <>
@@ -166,41 +167,23 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What is done most about somebody in a bed. */
-function Verbs({ placed, occupant }: { placed: PlacedBed; occupant: Occupant }) {
-  const { links, mayAdmit, mayOpen, mayReadEpisodes, openForm } = useBedBoardContext()
-  const { patientId, episodeId, status } = occupant
-  const { chart, documents } = links.patient(patientId, placed.room.roomId)
+/** All that can be done about a bed; the first is what most come for, where one may write. */
+function PanelActions({ placed, code }: { placed: PlacedBed; code: string }) {
+  const board = useBedBoardContext()
+  const actions = bedActions(board, placed)
+  if (actions.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">
-      {mayOpen && mayReadEpisodes && (
-        <Link {...documents(episodeId)} className={buttonClass(mayAdmit ? 'primary' : 'secondary')}>
-          {mayAdmit ? 'Escribir nota' : 'Documentos'}
-        </Link>
-      )}
-      {mayAdmit && (
-        <Button
-          icon={<ArrowRightLeft aria-hidden="true" className={icon} />}
-          preload={EpisodeDialogs.preload}
-          onClick={() => openForm({ form: 'trasladar', episode: episodeId })}
-        >
-          Trasladar
-        </Button>
-      )}
-      {mayAdmit && status === 'open' && (
-        <Button
-          icon={<LogOut aria-hidden="true" className={icon} />}
-          preload={EpisodeDialogs.preload}
-          onClick={() => openForm({ form: 'indicar-alta', episode: episodeId })}
-        >
-          Indicar alta
-        </Button>
-      )}
-      {mayOpen && (
-        <Link {...chart(mayReadEpisodes ? episodeId : null)} className={buttonClass()}>
-          Abrir expediente
-        </Link>
-      )}
+      {actions.map((action) => (
+        <ActionButton
+          // What a bed waits for may change under its button.
+          key={action.label}
+          action={action}
+          placed={placed}
+          isPrimary={board.mayAdmit && (action.name === 'note' || action.name === 'admit')}
+          {...(action.name === 'admit' && { label: `Ingresar en la cama ${code}` })}
+        />
+      ))}
     </div>
   )
 }

@@ -1,16 +1,14 @@
-import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
-import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { memo, type ReactNode } from 'react'
 import type { Bed, BedState, Occupant, Room } from '#src/domain/rooms/contract.ts'
-import { EpisodeDialogs } from '#src/features/episodes/dialogs.ts'
 import { classes } from '#src/ui/classes.ts'
 import { StaticLink } from '#src/ui/StaticLink.tsx'
 import { ageOf, bedText, SEX_LABELS } from '../../patients/labels.ts'
 import { shownState } from '../parts/beds.ts'
+import { bedActions } from './BedActions.tsx'
 import type { BedCellProps } from './BedCell.tsx'
 import { MarkSigns } from './BedMarks.tsx'
-import { useBedBoardContext, usePanelDoor } from './bed-board-context.tsx'
+import { HOLDABLE, useBedBoardContext, usePanelDoor } from './bed-board-context.tsx'
 import { boardName, dayOfStay } from './board.ts'
 import { LINE, PanelButton, VacantLines } from './VacantBed.tsx'
 
@@ -47,6 +45,7 @@ function BedTileDrawn({ room, bed, hidden, concern, changed, peeked }: Omit<BedC
       title={changed ? 'Cambió hace un momento' : undefined}
       className={classes(
         'group/tile relative flex min-h-[3.625rem] min-w-0 cursor-pointer flex-col rounded border px-1.5 py-px text-sm',
+        HOLDABLE,
         'hover:border-accent',
         concern === undefined ? LOOKS[state] : concern ? BROUGHT_OUT : SET_BACK,
         changed && 'changed-lately',
@@ -118,10 +117,10 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
   )
 }
 
-/** What a mouse finds over a tile; the keyboard has it in the panel, and the arrows pass it by. */
+/** What a mouse finds over a tile; the keyboard has it in the panel and the menu, and the arrows pass it by. */
 function Tools({ room, bed, code }: { room: Room; bed: Bed; code: string }) {
-  const { mayAdmit, mayChange, openForm, openPanel } = useBedBoardContext()
-  const { bedId, occupant, state } = bed
+  const board = useBedBoardContext()
+  const actions = bedActions(board, { room, bed })
   return (
     <span
       data-by-mouse
@@ -130,24 +129,20 @@ function Tools({ room, bed, code }: { room: Room; bed: Bed; code: string }) {
         'group-hover/tile:flex pointer-coarse:group-hover/tile:hidden',
       )}
     >
-      {occupant && mayAdmit && (
-        <Tool
-          label={`Trasladar: cama ${code}`}
-          onNear={EpisodeDialogs.preload}
-          onClick={() => openForm({ form: 'trasladar', episode: occupant.episodeId })}
-        >
-          <ArrowRightLeft aria-hidden="true" className="size-3.5" />
-        </Tool>
+      {actions.map(
+        (action) =>
+          (action.name === 'transfer' || action.name === 'out-of-service') && (
+            <Tool
+              key={action.name}
+              label={`${action.label}: cama ${code}`}
+              onNear={() => void action.preload()}
+              onClick={() => board.openForm(action.form)}
+            >
+              <action.Icon aria-hidden="true" className="size-3.5" />
+            </Tool>
+          ),
       )}
-      {state === 'free' && mayChange && room.active && (
-        <Tool
-          label={`Fuera de servicio: cama ${code}`}
-          onClick={() => openForm({ form: 'fuera-de-servicio', bed: bedId })}
-        >
-          <Ban aria-hidden="true" className="size-3.5" />
-        </Tool>
-      )}
-      <Tool label={`Resumen: cama ${code}`} onClick={() => openPanel?.(bedId)}>
+      <Tool label={`Resumen: cama ${code}`} onClick={() => board.openPanel?.(bed.bedId)}>
         <Ellipsis aria-hidden="true" className="size-3.5" />
       </Tool>
     </span>

@@ -2,12 +2,11 @@ import Ban from 'lucide-react/icons/ban'
 import Broom from 'lucide-react/icons/broom'
 import Plus from 'lucide-react/icons/plus'
 import type { Bed, BedState, Room } from '#src/domain/rooms/contract.ts'
-import { NewEpisode } from '#src/features/episodes/dialogs.ts'
-import { Button, useKeptFocus } from '#src/ui/Button.tsx'
+import { useKeptFocus } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { type PlacedBed, releaseLabel, shownState, useFreeBed } from '../parts/beds.ts'
-import { BedStateBadge } from './BedStates.tsx'
-import { useBedBoardContext } from './bed-board-context.tsx'
+import { type PlacedBed, useFreeBed } from '../parts/beds.ts'
+import { bedActions, type FormAction, type ReleaseAction } from './BedActions.tsx'
+import { bedIdOf, useBedBoardContext } from './bed-board-context.tsx'
 
 /** One of the three lines of a tile. */
 export const LINE = 'flex min-w-0 items-center gap-1 leading-[1.125rem]'
@@ -22,30 +21,31 @@ interface VacantLinesProps {
 
 /** A bed in which nobody lies: why, and the one thing that is done next. */
 export function VacantLines({ room, bed, code, state, reason }: VacantLinesProps) {
-  const { now, mayAdmit, mayChange } = useBedBoardContext()
-  const isReady = state === 'free' && room.active
-  const isWaiting = (state === 'cleaning' || state === 'outOfService') && room.active
-  const hasAction = (isReady && mayAdmit) || (isWaiting && mayChange)
+  const board = useBedBoardContext()
+  const actions = bedActions(board, { room, bed })
+  const next = actions.find(({ name }) => name === 'admit' || name === 'release')
   // Out of service it is put in its panel.
-  const hasMore = isReady && mayChange
+  const hasMore = actions.some(({ name }) => name === 'out-of-service')
   return (
     <>
       <p className={classes(LINE, 'tabular-nums')}>
-        {hasAction && !hasMore ? (
+        {next && !hasMore ? (
           <bdi className="truncate font-medium">{code}</bdi>
         ) : (
           <PanelButton code={code}>{code}</PanelButton>
         )}
         {state === 'cleaning' && bed.since !== null && (
-          <span className="ml-auto shrink-0">{waitText(now - Date.parse(bed.since))}</span>
+          <span className="ml-auto shrink-0">{waitText(board.now - Date.parse(bed.since))}</span>
         )}
       </p>
       <p className={LINE}>
         <StateWords state={state} reason={reason} />
       </p>
       <p className={LINE}>
-        {isReady && mayAdmit && <AdmitButton bedId={bed.bedId} code={code} />}
-        {isWaiting && mayChange && <ReleaseButton key={state} room={room} bed={bed} code={code} />}
+        {next?.name === 'admit' && <AdmitButton action={next} code={code} />}
+        {next?.name === 'release' && (
+          <ReleaseButton key={next.label} action={next} placed={{ room, bed }} code={code} />
+        )}
       </p>
     </>
   )
@@ -83,28 +83,34 @@ function waitText(ms: number): string {
 
 const ACTION = 'min-h-[1.125rem] rounded font-medium underline-offset-2 hover:underline'
 
-function AdmitButton({ bedId, code }: { bedId: number; code: string }) {
+function AdmitButton({ action, code }: { action: FormAction; code: string }) {
   const { openForm } = useBedBoardContext()
   const ref = useKeptFocus()
+  const preload = () => void action.preload()
   return (
     <button
       ref={ref}
       type="button"
-      aria-label={`Ingresar: cama ${code}`}
-      onPointerEnter={() => void NewEpisode.preload()}
-      onFocus={() => void NewEpisode.preload()}
-      onClick={() => openForm({ form: 'episodio', bed: bedId })}
+      aria-label={`${action.label}: cama ${code}`}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => openForm(action.form)}
       className={classes(ACTION, 'flex items-center gap-1 text-success')}
     >
       <Plus aria-hidden="true" className="size-3.5" />
-      Ingresar
+      {action.label}
     </button>
   )
 }
 
+interface ReleaseButtonProps {
+  action: ReleaseAction
+  placed: PlacedBed
+  code: string
+}
+
 /** Writes at once, and is busy until the board shows it. */
-function ReleaseButton({ room, bed, code }: { room: Room; bed: Bed; code: string }) {
-  const label = releaseLabel(bed)
+function ReleaseButton({ action: { label }, placed, code }: ReleaseButtonProps) {
   const { write, isPending } = useFreeBed(label)
   const ref = useKeptFocus()
   return (
@@ -114,7 +120,7 @@ function ReleaseButton({ room, bed, code }: { room: Room; bed: Bed; code: string
       aria-label={`${label}: cama ${code}`}
       aria-busy={isPending || undefined}
       aria-disabled={isPending || undefined}
-      onClick={() => !isPending && write({ room, bed })}
+      onClick={() => !isPending && write(placed)}
       title={label}
       className={classes(ACTION, '-mr-1.5 truncate text-ink', isPending && 'opacity-50')}
     >
@@ -142,55 +148,5 @@ export function PanelButton({ code, children }: PanelButtonProps) {
     >
       <bdi>{children}</bdi>
     </button>
-  )
-}
-
-const bedIdOf = (element: Element) => Number(element.closest('[data-bed-id]')?.getAttribute('data-bed-id'))
-
-/** The same in the bed's panel, with all that can be done about it. */
-export function VacantPanel({ placed, code }: { placed: PlacedBed; code: string }) {
-  const { mayAdmit, mayChange, openForm } = useBedBoardContext()
-  const { bed, room } = placed
-  const { state, reason } = shownState(room, bed)
-  return (
-    <>
-      <p>
-        <BedStateBadge state={state} reason={reason} />
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {state === 'free' && mayAdmit && (
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden="true" className="size-4" />}
-            preload={NewEpisode.preload}
-            aria-label={`Ingresar en la cama ${code}`}
-            onClick={() => openForm({ form: 'episodio', bed: bed.bedId })}
-          >
-            Ingresar
-          </Button>
-        )}
-        {state === 'free' && mayChange && (
-          <Button
-            icon={<Ban aria-hidden="true" className="size-4" />}
-            onClick={() => openForm({ form: 'fuera-de-servicio', bed: bed.bedId })}
-          >
-            Fuera de servicio
-          </Button>
-        )}
-        {room.active && mayChange && (state === 'cleaning' || state === 'outOfService') && (
-          <PanelReleaseButton key={state} placed={placed} />
-        )}
-      </div>
-    </>
-  )
-}
-
-function PanelReleaseButton({ placed }: { placed: PlacedBed }) {
-  const label = releaseLabel(placed.bed)
-  const { write, isPending } = useFreeBed(label)
-  return (
-    <Button busy={isPending} onClick={() => write(placed)}>
-      {label}
-    </Button>
   )
 }

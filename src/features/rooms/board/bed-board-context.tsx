@@ -58,6 +58,24 @@ export function usePanelDoor(bedId: number) {
   }
 }
 
+/** A finger that rests opens the menu of a bed, and selects no text. */
+export const HOLDABLE = 'pointer-coarse:select-none [-webkit-touch-callout:none]'
+
+/** The bed that an element of a board stands for, or stands in. */
+export const bedIdOf = (element: Element) =>
+  Number(element.closest('[data-bed-id]')?.getAttribute('data-bed-id'))
+
+/**
+ * Gives the focus back to something in a list, such as a bed: to what had it there, else to its first control that the
+ * keyboard reaches.
+ */
+export function focusIn(item: HTMLElement, before: Element | null = null): void {
+  const control = item.querySelector<HTMLElement>('a[href], button:not([data-by-mouse] *)')
+  const kept = before instanceof HTMLElement && before !== item && item.contains(before) ? before : undefined
+  const target = kept ?? control ?? item
+  target.focus({ preventScroll: true })
+}
+
 const MINUTE_MS = 60_000
 
 /** The time, which moves on each minute. */
