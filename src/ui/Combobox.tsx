@@ -119,7 +119,7 @@ export function OptionList({ label, ...rest }: OptionListProps) {
       aria-label={label}
       // A browser stops with Tab at what can be scrolled, and this goes as soon as the field is left.
       tabIndex={-1}
-      className="max-h-60 scroll-mb-20 overflow-y-auto rounded-md border border-line bg-ground"
+      className="max-h-[min(15rem,30dvh)] scroll-mb-20 overflow-y-auto rounded-md border border-line bg-ground"
     />
   )
 }

@@ -25,9 +25,11 @@ function hasLayer(): boolean {
  * keys go on where they were.
  */
 export function SidePanel({ title, onClose, onKeyDown, children }: SidePanelProps) {
-  // As it was when it opened: turning the phone takes nobody out of what they read.
+  // Once a dialog it stays one: turning the phone takes nobody out of what they read. Zoomed in, the page has no room beside
+  // it, and it becomes one.
   const isPhoneNow = useIsPhone()
-  const [isPhone] = useState(isPhoneNow)
+  const [isPhone, setPhone] = useState(isPhoneNow)
+  if (isPhoneNow && !isPhone) setPhone(true)
   useEffect(() => {
     if (isPhone) return
     const press = (event: globalThis.KeyboardEvent) => {

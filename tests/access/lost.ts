@@ -72,6 +72,7 @@ export function findCovered(page: Page): Promise<string[]> {
         if (one.contains(layer) || (layer !== document.body && !layer.contains(one))) continue
         // A toast is put away, and a menu is closed.
         if (one.closest('[data-toaster]') ?? one.querySelector('[role=menu]')) continue
+        if (one.closest('nav')?.querySelector('[aria-expanded=true]')) continue
         // The heads of a table that scrolls in its own box are part of that box.
         if (one.closest('table') !== null) continue
         const box = one.getBoundingClientRect()

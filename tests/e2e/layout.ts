@@ -95,11 +95,11 @@ export function lookForUntidy(): string[] {
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-      // The icon button at a field's end lies in the field on purpose.
-      const isInField = [one, other].some(({ element }) =>
-        element.matches('search > *, :has(> input) > div > button'),
+      // The icon button at a field's end lies in the field on purpose, and so do on a tile the buttons of the mouse on it.
+      const isOnPurpose = [one, other].some(({ element }) =>
+        element.matches('search > *, :has(> input) > div > button, [data-by-mouse] *'),
       )
-      if (wide > 1 && high > 1 && !isInField)
+      if (wide > 1 && high > 1 && !isOnPurpose)
         found.push(`${nameOf(one.element)} lies on ${nameOf(other.element)}`)
     }
   }

@@ -90,7 +90,7 @@ function NoteExcerpt({ note: { sections } }: { note: Document }) {
     <>
       {signs?.type === 'vitalSigns' && <p className="tabular-nums">{signsText(signs.value)}</p>}
       {text && (
-        <p className="line-clamp-3 text-sm text-muted wrap-anywhere">
+        <p title={text} className="line-clamp-3 text-sm text-muted wrap-anywhere">
           <bdi>{text}</bdi>
         </p>
       )}
