@@ -50,6 +50,13 @@ const HELP_KEYS: readonly { place: string; keys: readonly HelpKeys[] }[] = [
     ],
   },
   {
+    place: 'En la lista de pacientes',
+    keys: [
+      { keys: [['Espacio']], action: 'En un nombre, ver al lado el resumen de su cama; Esc lo cierra' },
+      { keys: [['↑'], ['↓']], action: 'Con el resumen abierto, ir de un paciente a otro' },
+    ],
+  },
+  {
     place: 'Al escribir un documento',
     keys: [
       { keys: [[COMMAND, 'S']], action: 'Guardar ahora' },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { button, dialog, expect, expectAddress, openIn, question, test, toast } from './app.ts'
 import { expectAccessible } from './axe.ts'
+import { bedPanel } from './care.ts'
 import { expectFocusKept, tabTo } from './keys.ts'
 import { expectTidy } from './layout.ts'
 import { test as testInOneTab } from './one-tab.ts'
@@ -436,3 +437,61 @@ for (const [width, height] of [
     }
     if (width === 1440) expect(boxes[1]?.line).toBe(boxes[2]?.line)
   })
+
+test('by keyboard alone the summary of a bed opens beside the list, goes along, and moves its patient', {
+  tag: '@english',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openList(page)
+  await tabTo(page, names(page).first())
+  await page.keyboard.press('Space')
+  const first = bedPanel(page, '101-A')
+  await expect(first.getByText('José Pérez López')).toBeVisible()
+  await expect(names(page).first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(bedPanel(page, '102-A')).toBeVisible()
+  await expect(names(page).nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(first.getByText(/^Alergias: /)).toBeVisible()
+  await expectTidy(page)
+  await expectAccessible(page)
+  // From the open line Tab leads into the panel.
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Ver resumen de José Pérez López')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(button(first, 'Cerrar panel')).toBeFocused()
+  await tabTo(page, button(first, 'Trasladar'))
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Trasladar paciente').getByLabel('Cama de destino')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Trasladar paciente')).toHaveCount(0)
+  await expect(button(first, 'Trasladar')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await expect(names(page).first()).toBeFocused()
+  await expectAddress(page, `${IN}/patients`)
+  expect(await page.title()).not.toMatch(/José/)
+})
+
+testInOneTab('on a phone the summary of a bed is a dialog that gives the focus back', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openList(page)
+  await expectTidy(page)
+  const show = button(page, 'Ver resumen de José Pérez López')
+  const box = await show.boundingBox()
+  expect(box?.width).toBeGreaterThanOrEqual(44)
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  await show.click()
+  const panel = dialog(page, 'Cama 101-A')
+  await expect(panel.getByText(/^Alergias: /)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(show).toBeFocused()
+  await expectAddress(page, `${IN}/patients`)
+  // Where there is no room for it, a row opens the patient as ever.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(show).toBeHidden()
+  await expectTidy(page)
+})

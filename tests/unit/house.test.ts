@@ -148,18 +148,19 @@ describe('the features', () => {
 
   test('the house stays as small as it is', () => {
     const { files, mostLines, shortShare, screens, edges } = figures
-    // The board's tiles, its panel, menu and toolbar, the side panel, what opens a menu, the menus of the bar, and the
-    // registration within an admission are screens of their own; a list has a menu, and views that are kept for each
-    // person. What few need of a calendar, a conflict and a diagnosis comes apart, since everybody would wait for it.
-    expect(files).toBeLessThanOrEqual(567)
+    // The board's tiles, its panel, which also stands beside a list, its menu and toolbar, the side panel, what opens a
+    // menu, the menus of the bar, and the registration within an admission are screens of their own; a list has a menu,
+    // and views that are kept for each person. What few need of a calendar, a conflict and a diagnosis comes apart,
+    // since everybody would wait for it.
+    expect(files).toBeLessThanOrEqual(568)
     expect(mostLines.lines).toBeLessThanOrEqual(250)
     expect(shortShare).toBeLessThanOrEqual(0.14)
     expect(screens.hospitals).toBeLessThanOrEqual(11)
     expect(screens.patients).toBeLessThanOrEqual(24)
-    expect(screens.board).toBeLessThanOrEqual(43)
+    expect(screens.board).toBeLessThanOrEqual(44)
     expect(screens.document).toBeLessThanOrEqual(60)
     // A bed's panel tells of its patient and of the notes; an admission registers patients and assigns their doctor.
-    expect(edges).toBeLessThanOrEqual(56)
+    expect(edges).toBeLessThanOrEqual(54)
   })
 })
 

@@ -1,5 +1,6 @@
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import type { StayPanelProps } from '../rooms/board/StayBedPanel.tsx'
 
 /** Registers a patient, changes a record, or says who somebody is. */
 export const PatientEditor = lazyDialog(
@@ -23,3 +24,13 @@ export const OpenRecord = lazyDialog(
 export const LazyEmergencyOffer = lazyComponent(
   async () => (await import('./parts/EmergencyOffer.tsx')).EmergencyOffer,
 )
+
+/**
+ * The panel of the bed in which somebody lies. The doors of rooms come with it, since every page of a patient would wait
+ * for them otherwise.
+ */
+export const LazyStayPanel = lazyComponent<StayPanelProps>(async () => {
+  const { StayPanel } = await import('../rooms/dialogs.tsx')
+  await StayPanel.preload()
+  return StayPanel
+})

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { blankForm, recordDialogs, storedForm } from '#src/hospital/record-dialogs.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { EpisodeDialogs, NewEpisode } from '../episodes/dialogs.ts'
+import type { StayPanelProps } from './board/StayBedPanel.tsx'
 import type { OutOfServiceDialogProps } from './dialogs/OutOfServiceDialog.tsx'
 import { findBed } from './parts/beds.ts'
 import { roomQueries } from './queries.ts'
@@ -22,6 +24,11 @@ export const RoomDialogs = recordDialogs({
   varios: blankForm(async () => (await import('./dialogs/SeveralRoomsDialog.tsx')).SeveralRoomsDialog),
   importar: blankForm(async () => (await import('./dialogs/ImportRoomsDialog.tsx')).ImportRoomsDialog),
 })
+
+/** The panel of the bed in which somebody lies, for lists of patients; for whoever may read rooms. */
+export const StayPanel = lazyComponent<StayPanelProps>(
+  async () => (await import('./board/StayBedPanel.tsx')).StayBedPanel,
+)
 
 /** Asks why a bed is taken out of service. */
 export const OutOfService = lazyDialog<OutOfServiceDialogProps>(

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import BedDouble from 'lucide-react/icons/bed-double'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserSearch from 'lucide-react/icons/user-search'
-import { useCallback } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -15,12 +15,12 @@ import { RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
 import { useList } from '#src/ui/use-list.ts'
 import { type PrivateChange, usePrivateSearch } from '#src/ui/use-private-search.ts'
 import { NewEpisode } from '../../episodes/dialogs.ts'
-import { LazyEmergencyOffer, PatientEditor } from '../dialogs.ts'
+import { LazyEmergencyOffer, LazyStayPanel, PatientEditor } from '../dialogs.ts'
 import { UNIDENTIFIED, useUnidentified } from '../parts/use-unidentified.ts'
 import { patientListParams, patientQueries } from '../queries.ts'
 import { hasFilters, onSameTab, type PatientSearch, patientTab, TAB_STATES } from '../search-params.ts'
 import { EmptyHint, PatientFilterControls, PatientTabs, SearchEverybody } from './PatientFilterControls.tsx'
-import { PatientPhoneRow, patientColumns } from './patient-columns.tsx'
+import { PatientPhoneRow, PeekContext, patientColumns } from './patient-columns.tsx'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/patients/')
 const PatientsExport = lazyComponent(async () => (await import('./PatientsExport.tsx')).PatientsExport)
@@ -46,75 +46,85 @@ function PatientList() {
   const tab = patientTab(address)
   const total = list.isPlaceholder ? undefined : list.data?.pagination.totalItems
 
+  const [peek, setPeek] = useState<number>()
+  const closePeek = useCallback(() => setPeek(undefined), [])
+  const mayPeek = hospital.can('rooms')
+  const shownPeek = useMemo(() => (mayPeek ? { episodeId: peek, show: setPeek } : null), [mayPeek, peek])
+
   return (
-    <PageFrame title="Pacientes" context={countText(list.data?.pagination.totalItems)}>
-      <DataTable
-        label="Pacientes"
-        view={view}
-        columns={patientColumns}
-        phoneRow={(patient) => <PatientPhoneRow patient={patient} />}
-        list={list}
-        search={{ page: address.page, orderBy: address.orderBy, q }}
-        onSearch={change}
-        rowId={({ patientId }) => String(patientId)}
-        filters={{
-          tabs: <PatientTabs search={address} q={q} total={total} />,
-          controls: <PatientFilterControls filters={{ service, doctorId }} onFilter={filter} />,
-          active: hasFilters(address),
-          elsewhere: tab !== 'todos' && <SearchEverybody />,
-          onClear: () => filter({ ...TAB_STATES[tab], service: undefined, doctorId: undefined }),
-        }}
-        actions={
-          <>
-            {hospital.can('patients', 'write') && (
-              <>
-                <Button
-                  variant="primary"
-                  foldable
-                  icon={<UserPlus aria-hidden="true" className={icon} />}
-                  preload={PatientEditor.preload}
-                  onClick={() => open('paciente')}
-                >
-                  Registrar paciente
-                </Button>
+    <PeekContext value={shownPeek}>
+      <PageFrame title="Pacientes" context={countText(list.data?.pagination.totalItems)}>
+        <DataTable
+          label="Pacientes"
+          view={view}
+          columns={patientColumns}
+          phoneRow={(patient) => <PatientPhoneRow patient={patient} />}
+          list={list}
+          search={{ page: address.page, orderBy: address.orderBy, q }}
+          onSearch={change}
+          rowId={({ patientId }) => String(patientId)}
+          filters={{
+            tabs: <PatientTabs search={address} q={q} total={total} />,
+            controls: <PatientFilterControls filters={{ service, doctorId }} onFilter={filter} />,
+            active: hasFilters(address),
+            elsewhere: tab !== 'todos' && <SearchEverybody />,
+            onClear: () => filter({ ...TAB_STATES[tab], service: undefined, doctorId: undefined }),
+          }}
+          actions={
+            <>
+              {hospital.can('patients', 'write') && (
+                <>
+                  <Button
+                    variant="primary"
+                    foldable
+                    icon={<UserPlus aria-hidden="true" className={icon} />}
+                    preload={PatientEditor.preload}
+                    onClick={() => open('paciente')}
+                  >
+                    Registrar paciente
+                  </Button>
+                  <Button
+                    foldable="early"
+                    icon={<UserSearch aria-hidden="true" className={icon} />}
+                    busy={unidentified.busy}
+                    onClick={unidentified.register}
+                  >
+                    {UNIDENTIFIED}
+                  </Button>
+                </>
+              )}
+              {hospital.can('episodes', 'write') && (
                 <Button
                   foldable="early"
-                  icon={<UserSearch aria-hidden="true" className={icon} />}
-                  busy={unidentified.busy}
-                  onClick={unidentified.register}
+                  icon={<BedDouble aria-hidden="true" className={icon} />}
+                  preload={NewEpisode.preload}
+                  onClick={() => open('episodio')}
                 >
-                  {UNIDENTIFIED}
+                  Nuevo episodio
                 </Button>
-              </>
-            )}
-            {hospital.can('episodes', 'write') && (
-              <Button
-                foldable="early"
-                icon={<BedDouble aria-hidden="true" className={icon} />}
-                preload={NewEpisode.preload}
-                onClick={() => open('episodio')}
-              >
-                Nuevo episodio
-              </Button>
-            )}
-            <ExportButton exporter={PatientsExport} of={params} />
-          </>
-        }
-        emptyText="No hay pacientes para mostrar"
-        emptyHint={<EmptyHint tab={tab} />}
-        errorText="No se pudo cargar la lista de pacientes"
-      />
-      {form === 'paciente' && (
-        <RenderIfInitially key={form} when={hospital.can('patients', 'write')}>
-          <PatientEditor action="register" onClose={() => open(undefined)} />
-        </RenderIfInitially>
-      )}
-      {form === 'episodio' && (
-        <RenderIfInitially key={form} when={hospital.can('episodes', 'write')}>
-          <NewEpisode onClose={() => open(undefined)} />
-        </RenderIfInitially>
-      )}
-    </PageFrame>
+              )}
+              <ExportButton exporter={PatientsExport} of={params} />
+            </>
+          }
+          emptyText="No hay pacientes para mostrar"
+          emptyHint={<EmptyHint tab={tab} />}
+          errorText="No se pudo cargar la lista de pacientes"
+        />
+        {form === 'paciente' && (
+          <RenderIfInitially key={form} when={hospital.can('patients', 'write')}>
+            <PatientEditor action="register" onClose={() => open(undefined)} />
+          </RenderIfInitially>
+        )}
+        {form === 'episodio' && (
+          <RenderIfInitially key={form} when={hospital.can('episodes', 'write')}>
+            <NewEpisode onClose={() => open(undefined)} />
+          </RenderIfInitially>
+        )}
+        {mayPeek && peek !== undefined && (
+          <LazyStayPanel episodeId={peek} onMove={setPeek} onClose={closePeek} onGiveUp={closePeek} />
+        )}
+      </PageFrame>
+    </PeekContext>
   )
 }
 

@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { createColumnHelper } from '@tanstack/react-table'
 import LogOut from 'lucide-react/icons/log-out'
-import type { ReactNode } from 'react'
+import PanelRight from 'lucide-react/icons/panel-right'
+import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react'
 import { daysBetween } from '#src/domain/dates.ts'
 import type { PatientSummary, StaySummary } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { classes } from '#src/ui/classes.ts'
 import { PhoneRow } from '#src/ui/ListTools.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../../episodes/labels.ts'
+import { LazyStayPanel } from '../dialogs.ts'
 import { ageOf, bedText, listName, SEX_LABELS } from '../labels.ts'
 import { PatientMarks } from '../parts/PatientMarks.tsx'
 
@@ -73,13 +76,69 @@ function PatientLink({ patient, children }: { patient: PatientSummary; children:
   )
 }
 
+interface Peek {
+  /** Whose summary is open beside the list. */
+  episodeId: number | undefined
+  show: (episodeId: number | undefined) => void
+}
+
+/** The summary beside the list; null for whoever may not read beds. */
+export const PeekContext = createContext<Peek | null>(null)
+
+/** What opens the summary of somebody by the space bar on their name: for the element around that. */
+function usePeekLine({ stay }: PatientSummary) {
+  const peek = useContext(PeekContext)
+  if (!peek || !stay) return undefined
+  return {
+    'data-episode-id': stay.episodeId,
+    onKeyDown: (event: KeyboardEvent) => {
+      // A link has no use for the space bar, which would scroll.
+      if (event.key !== ' ' || !(event.target instanceof HTMLAnchorElement)) return
+      event.preventDefault()
+      peek.show(stay.episodeId)
+    },
+  }
+}
+
+/** Opens the summary of somebody's bed, and closes it; nothing for who lies in none. */
+function PeekButton({ patient, className }: { patient: PatientSummary; className: string }) {
+  const peek = useContext(PeekContext)
+  const { stay } = patient
+  if (!peek || !stay) return null
+  const isOpen = peek.episodeId === stay.episodeId
+  const name = `Ver resumen de ${fullName(patient)}`
+  const preload = () => void LazyStayPanel.preload()
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      aria-expanded={isOpen}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => peek.show(isOpen ? undefined : stay.episodeId)}
+      className={classes(
+        'inline-flex shrink-0 items-center justify-center rounded-md text-muted hover:bg-line print:hidden',
+        'aria-expanded:bg-accent-soft aria-expanded:text-accent',
+        className,
+      )}
+    >
+      <PanelRight aria-hidden="true" className="size-4" />
+    </button>
+  )
+}
+
 function NameCell({ patient }: { patient: PatientSummary }) {
   return (
-    <div className="flex min-w-48 flex-wrap py-0.5 items-center gap-x-2 gap-y-0.5">
-      <PatientLink patient={patient}>
-        <bdi>{fullName(patient)}</bdi>
-      </PatientLink>
-      <PatientMarks patient={patient} />
+    <div {...usePeekLine(patient)} className="flex min-w-48 items-center gap-1">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-0.5 py-0.5">
+        <PatientLink patient={patient}>
+          <bdi>{fullName(patient)}</bdi>
+        </PatientLink>
+        <PatientMarks patient={patient} />
+      </div>
+      {/* As high as the lowest row, and larger for a finger. */}
+      <PeekButton patient={patient} className="size-7 pointer-coarse:-my-1.5 pointer-coarse:size-11" />
     </div>
   )
 }
@@ -89,30 +148,37 @@ export function PatientPhoneRow({ patient }: { patient: PatientSummary }) {
   const { clock } = useHospital()
   const { recordNumber, sex, stay } = patient
   return (
-    <PhoneRow
-      title={
-        <>
-          <PatientLink patient={patient}>
-            <bdi>{listName(patient)}</bdi>
-          </PatientLink>{' '}
-          <span className="whitespace-nowrap text-muted">
-            · {ageOf(patient, clock.today())}{' '}
-            <abbr title={SEX_LABELS[sex]}>{sex === 'undetermined' ? '?' : SEX_LABELS[sex].slice(0, 1)}</abbr>
-          </span>
-          <span className="flex flex-wrap gap-1">
-            <PatientMarks patient={patient} />
-          </span>
-        </>
-      }
-      side={stay && <bdi>{bedText(stay.bed)}</bdi>}
-      detail={
-        <>
-          Exp {recordNumber}
-          {stay && ` · ${KIND_LABELS[stay.kind]} ${dayOfStay(stay, clock)}`}
-          {stay?.status === 'dischargeOrdered' && ` · ${STATUS_LABELS.dischargeOrdered}`}
-        </>
-      }
-    />
+    <div {...usePeekLine(patient)} className="flex items-center gap-1">
+      <div className="min-w-0 grow">
+        <PhoneRow
+          title={
+            <>
+              <PatientLink patient={patient}>
+                <bdi>{listName(patient)}</bdi>
+              </PatientLink>{' '}
+              <span className="whitespace-nowrap text-muted">
+                · {ageOf(patient, clock.today())}{' '}
+                <abbr title={SEX_LABELS[sex]}>
+                  {sex === 'undetermined' ? '?' : SEX_LABELS[sex].slice(0, 1)}
+                </abbr>
+              </span>
+              <span className="flex flex-wrap gap-1">
+                <PatientMarks patient={patient} />
+              </span>
+            </>
+          }
+          side={stay && <bdi>{bedText(stay.bed)}</bdi>}
+          detail={
+            <>
+              Exp {recordNumber}
+              {stay && ` · ${KIND_LABELS[stay.kind]} ${dayOfStay(stay, clock)}`}
+              {stay?.status === 'dischargeOrdered' && ` · ${STATUS_LABELS.dischargeOrdered}`}
+            </>
+          }
+        />
+      </div>
+      <PeekButton patient={patient} className="-mr-2 size-11 max-[22rem]:hidden" />
+    </div>
   )
 }
 

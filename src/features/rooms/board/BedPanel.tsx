@@ -4,10 +4,12 @@ import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect } from
 import type { Occupant } from '#src/domain/rooms/contract.ts'
 import { diagnosisText, KIND_LABELS, STATUS_LABELS } from '#src/features/episodes/labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
 import { SidePanel } from '#src/ui/SidePanel.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { ageOf, bedText, SEX_LABELS } from '../../patients/labels.ts'
-import { findBed, type PlacedBed, shownState } from '../parts/beds.ts'
+import { findBed, findBedOfEpisode, type PlacedBed, shownState } from '../parts/beds.ts'
 import { roomQueries } from '../queries.ts'
 import { ActionButton, bedActions } from './BedActions.tsx'
 import { MarkLines } from './BedMarks.tsx'
@@ -19,49 +21,69 @@ import { PanelNotes } from './PanelNotes.tsx'
 /** So long a bed must have its panel before its notes are read, in milliseconds: reading is logged. */
 const REST_MS = 400
 
-interface BedPanelProps {
-  bedId: number
-  /** Shows another bed. */
-  onMove: (bedId: number) => void
+/** How the lines of a list are marked that a panel goes along, and how the bed of a line is found. */
+const LISTS = {
+  beds: { mark: 'data-bed-id', find: findBed },
+  stays: { mark: 'data-episode-id', find: findBedOfEpisode },
+} as const
+
+export interface BedPanelProps {
+  /** Whether the list beside it is of beds, by their ids, or of who lies in them, by the ids of their episodes. */
+  list: keyof typeof LISTS
+  id: number
+  /** Shows another line of the list. */
+  onMove: (id: number) => void
   onClose: () => void
 }
 
-/** What there is to know and to do about one bed, beside the board; the arrows lead from bed to bed. */
-export function BedPanel({ bedId, onMove, onClose }: BedPanelProps) {
+/** What there is to know and to do about one bed, beside a list; the arrows lead from line to line. */
+export function BedPanel({ list, id, onMove, onClose }: BedPanelProps) {
   const hospital = useHospital()
-  const { data: rooms = [] } = useQuery({ ...roomQueries.board(hospital), refetchInterval: false })
-  const placed = findBed(rooms, bedId)
+  const { find } = LISTS[list]
+  const { data: rooms, error, refetch } = useQuery({ ...roomQueries.board(hospital), refetchInterval: false })
+  const placed = rooms && find(rooms, id)
   // Whoever goes along the beds reads nobody's notes on the way.
-  const isResting = useDebouncedValue(String(bedId), REST_MS) === String(bedId)
+  const isResting = useDebouncedValue(String(id), REST_MS) === String(id)
   const close = useCallback(() => {
     onClose()
-    const tile = tileOf(bedId)
-    if (tile) focusIn(tile, document.activeElement)
-  }, [onClose, bedId])
+    const line = lineOf(list, id)
+    if (line) focusIn(line, document.activeElement)
+    else document.querySelector('main')?.focus({ preventScroll: true })
+  }, [onClose, list, id])
 
-  // The board may have made room for the panel, and have put its bed out of sight.
+  // The page may have made room for the panel, and have put its line out of sight.
   useLayoutEffect(() => {
-    tileOf(bedId)?.scrollIntoView({ block: 'nearest' })
-  }, [bedId])
+    lineOf(list, id)?.scrollIntoView({ block: 'nearest' })
+  }, [list, id])
 
   function move(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined || event.defaultPrevented) return
-    const tiles = [...document.querySelectorAll<HTMLElement>('#tablero [data-bed-id]:not([hidden])')]
-    const next = tiles[tiles.findIndex(({ dataset }) => dataset.bedId === String(bedId)) + step]
+    const next = event.defaultPrevented ? undefined : nextLine(list, id, event.key)
     if (!next) return
     event.preventDefault()
-    onMove(Number(next.dataset.bedId))
+    onMove(next.id)
   }
 
-  if (!placed) return null
+  // A bed that the board no longer has.
+  if (!placed && list === 'beds') return null
+  if (!placed)
+    return (
+      <SidePanel title="Resumen" onClose={close} onKeyDown={move}>
+        {rooms ? (
+          <p>Ya no ocupa una cama.</p>
+        ) : error ? (
+          <LoadFailure title="No se pudo cargar el resumen" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </SidePanel>
+    )
   const code = bedText({ code: placed.bed.code, roomCode: placed.room.code })
   const actions = <PanelActions placed={placed} code={code} />
   return (
     <SidePanel title={`Cama ${code}`} onClose={close} onKeyDown={move}>
       {placed.bed.occupant ? (
         <OccupiedBed
-          key={bedId}
+          key={id}
           placed={placed}
           occupant={placed.bed.occupant}
           isResting={isResting}
@@ -80,7 +102,24 @@ export function BedPanel({ bedId, onMove, onClose }: BedPanelProps) {
   )
 }
 
-const tileOf = (bedId: number) => document.querySelector<HTMLElement>(`#tablero [data-bed-id="${bedId}"]`)
+type ListKind = BedPanelProps['list']
+
+const lineOf = (list: ListKind, id: number) =>
+  document.querySelector<HTMLElement>(`main [${LISTS[list].mark}="${id}"]`)
+
+/** The line above or below one, for the arrow keys. */
+export function nextLine(
+  list: ListKind,
+  id: number,
+  key: string,
+): { line: HTMLElement; id: number } | undefined {
+  const { mark } = LISTS[list]
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+  const lines = [...document.querySelectorAll<HTMLElement>(`main [${mark}]:not([hidden])`)]
+  const at = lines.findIndex((line) => line.getAttribute(mark) === String(id))
+  const line = step === undefined || at < 0 ? undefined : lines[at + step]
+  return line && { line, id: Number(line.getAttribute(mark)) }
+}
 
 function RoomLine({ placed: { room } }: { placed: PlacedBed }) {
   const { links } = useBedBoardContext()

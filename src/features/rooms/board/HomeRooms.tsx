@@ -97,7 +97,7 @@ export function HomeRooms({ concerned, onPanel }: HomeRoomsProps) {
         )}
       </section>
       {peek !== undefined && search.view !== 'lista' && (
-        <BedPanel bedId={peek} onMove={openPanel} onClose={closePanel} />
+        <BedPanel list="beds" id={peek} onMove={openPanel} onClose={closePanel} />
       )}
       <BedDialogs open={search} onClose={close} />
     </BedBoardProvider>

@@ -22,6 +22,15 @@ export function findBed(rooms: readonly Room[], bedId: number): PlacedBed | unde
   return undefined
 }
 
+/** Where somebody lies now. */
+export function findBedOfEpisode(rooms: readonly Room[], episodeId: number): PlacedBed | undefined {
+  for (const room of rooms) {
+    const bed = room.beds.find(({ occupant }) => occupant?.episodeId === episodeId)
+    if (bed) return { bed, room }
+  }
+  return undefined
+}
+
 /** The state that the board shows: in an inactive room no bed is available. */
 export function shownState({ active }: Pick<Room, 'active'>, bed: Bed): Pick<Bed, 'state' | 'reason'> {
   return active || bed.state === 'occupied' ? bed : { state: 'outOfService', reason: 'cuarto inactivo' }
