@@ -9,6 +9,7 @@ import { useListView } from '#src/hospital/use-list-view.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { withRowMenu } from '#src/ui/RowActions.tsx'
 import { FilterSelect, optionsOf } from '#src/ui/SelectField.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
@@ -16,7 +17,7 @@ import { revisionText, TEMPLATE_KIND_LABELS, TEMPLATE_STATUS_LABELS } from '../l
 import { TemplateStatusBadge } from '../parts/TemplateStatusBadge.tsx'
 import { templateListParams, templateQueries } from '../queries.ts'
 import type { TemplatesSearch } from '../search-params.ts'
-import { TemplateActions } from './TemplateActions.tsx'
+import { TemplateActions, templateMenu } from './TemplateActions.tsx'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/templates')
 const TemplatesExport = lazyComponent(() =>
@@ -26,11 +27,10 @@ const TemplatesExport = lazyComponent(() =>
 interface TemplateListProps {
   search: TemplatesSearch
   mayChange: boolean
-  onOpen: (form: Pick<TemplatesSearch, 'form' | 'template'>) => void
 }
 
 /** The templates of a hospital, in any state. */
-export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
+export function TemplateList({ search, mayChange }: TemplateListProps) {
   const navigate = route.useNavigate()
   const hospital = useHospital()
   const [selectedId, setSelectedId] = useState<string | null>(null)
@@ -51,7 +51,7 @@ export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
     <DataTable
       label="Plantillas"
       view={view}
-      columns={templateColumns}
+      columns={mayChange ? columnsWithMenu : templateColumns}
       list={list}
       search={search}
       onSearch={toList}
@@ -70,7 +70,7 @@ export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
       errorText="No se pudo cargar la lista de plantillas"
       actions={
         <>
-          {mayChange && <TemplateActions selected={selected} onOpen={onOpen} />}
+          {mayChange && <TemplateActions selected={selected} />}
           <ExportButton exporter={TemplatesExport} of={params} />
         </>
       }
@@ -128,6 +128,8 @@ const templateColumns = column.columns([
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
 ])
+
+const columnsWithMenu = withRowMenu(templateColumns, templateMenu)
 
 interface TemplateFilterControlsProps {
   filters: Filters
