@@ -124,7 +124,7 @@ export function PhoneRow({ title, side, detail, menu }: PhoneRowProps) {
         <div className="text-sm text-muted wrap-anywhere">{detail}</div>
       </div>
       {/* Where rows are selected, they open nothing. */}
-      {menu ?? (
+      {menu || (
         <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted in-[[aria-selected]]:hidden" />
       )}
     </div>

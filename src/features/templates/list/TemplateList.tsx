@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { createColumnHelper } from '@tanstack/react-table'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { TableSearch } from '#src/domain/table-search.ts'
 import { type Template, TemplateStatus } from '#src/domain/templates/contract.ts'
 import { kindOf } from '#src/domain/templates/rules.ts'
@@ -8,6 +8,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useListView } from '#src/hospital/use-list-view.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
+import { PhoneRow } from '#src/ui/ListTools.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { withRowMenu } from '#src/ui/RowActions.tsx'
 import { FilterSelect, optionsOf } from '#src/ui/SelectField.tsx'
@@ -52,6 +53,7 @@ export function TemplateList({ search, mayChange }: TemplateListProps) {
       label="Plantillas"
       view={view}
       columns={mayChange ? columnsWithMenu : templateColumns}
+      phoneRow={(template) => templatePhoneRow(template, mayChange && templateMenu(template))}
       list={list}
       search={search}
       onSearch={toList}
@@ -101,6 +103,22 @@ function TemplateLink({ template: { templateId, name } }: { template: Template }
 
 function Moment({ at }: { at: string }) {
   return <span className="whitespace-nowrap tabular-nums">{useHospital().clock.instant(at)}</span>
+}
+
+function templatePhoneRow(template: Template, menu: ReactNode) {
+  return (
+    <PhoneRow
+      title={<TemplateLink template={template} />}
+      side={<TemplateStatusBadge status={template.status} />}
+      detail={
+        <>
+          {TEMPLATE_KIND_LABELS[template.kind]} · {revisionText(template)} ·{' '}
+          <Moment at={template.updatedAt} />
+        </>
+      }
+      menu={menu}
+    />
+  )
 }
 
 const templateColumns = column.columns([
