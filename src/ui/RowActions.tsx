@@ -56,17 +56,20 @@ interface RowMenuProps {
 /** The button at a row's end that offers for this row what the toolbar offers for the ticked one. */
 export function RowMenu({ name, menu }: RowMenuProps) {
   return (
-    <LazyMenu
-      label={`Acciones de ${name}`}
-      className={
-        '-mr-1.5 ml-auto flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-line ' +
-        'aria-expanded:bg-line pointer-coarse:size-11 narrow:size-11'
-      }
-      preload={RowMenuBody.preload}
-      menu={menu}
-    >
-      <Ellipsis aria-hidden="true" className="size-5" />
-    </LazyMenu>
+    // It lies on the room around a cell's content, so that on a tablet the other columns lose little to it.
+    <div className="-mr-2 -ml-3 flex justify-end">
+      <LazyMenu
+        label={`Acciones de ${name}`}
+        className={
+          'flex size-8 items-center justify-center rounded-md hover:bg-line aria-expanded:bg-line ' +
+          'pointer-coarse:size-11 narrow:size-11'
+        }
+        preload={RowMenuBody.preload}
+        menu={menu}
+      >
+        <Ellipsis aria-hidden="true" className="size-5" />
+      </LazyMenu>
+    </div>
   )
 }
 

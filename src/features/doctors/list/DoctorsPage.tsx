@@ -122,7 +122,10 @@ function doctorPhoneRow(doctor: Doctor, menu: ReactNode) {
 const column = createColumnHelper<TableFeatures, Doctor>()
 
 const doctorColumns = column.columns([
-  column.accessor('name', { header: 'Nombre', cell: ({ getValue }) => <bdi>{getValue()}</bdi> }),
+  column.accessor('name', {
+    header: 'Nombre',
+    cell: ({ getValue }) => <bdi className="block min-w-28">{getValue()}</bdi>,
+  }),
   column.accessor('specialty', { header: 'Especialidad', cell: ({ getValue }) => <bdi>{getValue()}</bdi> }),
   column.accessor('professionalLicense', {
     header: 'Cédula',

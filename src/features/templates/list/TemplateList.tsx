@@ -139,7 +139,7 @@ const templateColumns = column.columns([
   column.accessor('revision', {
     header: 'Revisión',
     enableSorting: false,
-    cell: ({ row: { original } }) => revisionText(original),
+    cell: ({ row: { original } }) => <span className="block min-w-18">{revisionText(original)}</span>,
   }),
   column.accessor('updatedAt', {
     header: 'Última modificación',
