@@ -124,7 +124,7 @@ const column = createColumnHelper<TableFeatures, Doctor>()
 const doctorColumns = column.columns([
   column.accessor('name', {
     header: 'Nombre',
-    cell: ({ getValue }) => <bdi className="block min-w-28">{getValue()}</bdi>,
+    cell: ({ getValue }) => <bdi className="block min-w-24">{getValue()}</bdi>,
   }),
   column.accessor('specialty', { header: 'Especialidad', cell: ({ getValue }) => <bdi>{getValue()}</bdi> }),
   column.accessor('professionalLicense', {
