@@ -16,6 +16,8 @@ export const PATTERNS = {
   beds: [page('.*/home'), page('.*/\\$roomId'), page('.*/settings/rooms')],
   roster: [page('.*/assignments'), /\/assignments\/(roster|list|handovers)\/[A-Z]\w+\.tsx/],
   settings: [page('.*/settings/\\w+')],
+  /** Lists whose rows have menus; the rooms are on the board's page, too. */
+  lists: [page('.*/doctors'), page('.*/settings/\\w+'), page('.*/home')],
   /** Every page of a hospital, and what comes before them. */
   hospital: [/\/\$hospitalId\/route\.tsx/, /\/app\/load-hospital-context\.ts/, /\/app\/SectionBar\.tsx/],
   page: [page('\\$hospitalId/.*')],
@@ -33,7 +35,7 @@ export const PATTERNS = {
   ],
 } satisfies Record<string, readonly RegExp[]>
 
-const GROUPS = ['editor', 'document', 'patient', 'beds', 'roster', 'settings'] as const
+const GROUPS = ['editor', 'document', 'patient', 'beds', 'roster', 'settings', 'lists'] as const
 
 /** @param id a module's path, as the bundler names it */
 function isIn(name: keyof typeof PATTERNS, id: string): boolean {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { keep, localStore, parseJson } from '#src/lib/storage.ts'
 import type { Session } from '#src/session/session.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
-import { ListMenu, RowRange } from '#src/ui/ListTools.tsx'
+import { ListMenu, ROW_MENU_COLUMN, RowRange } from '#src/ui/ListTools.tsx'
 import { useIsPhone, useIsPrinting } from '#src/ui/use-browser-state.ts'
 import {
   LIST_DENSITIES,
@@ -58,6 +58,8 @@ export function listRows(session: Session, name: ListName): number {
   return rowsOf(chosenOf(localStore().getItem(keyOf(session, name))), windowHeight())
 }
 
+const NOT_ON_PAPER = [ROW_MENU_COLUMN]
+
 /** How a person sees a list, and how to change it. */
 export function useListView(name: ListName): ListView {
   const session = useSession()
@@ -73,7 +75,7 @@ export function useListView(name: ListName): ListView {
       rows: rowsOf(chosen, height),
       chosenRows: chosen.rows,
       density: chosen.density ?? 'comoda',
-      hidden: (isPrinting ? undefined : chosen.hidden) ?? [],
+      hidden: isPrinting ? NOT_ON_PAPER : (chosen.hidden ?? []),
       isPhone,
       Menu: ListMenu,
       Range: RowRange,

@@ -1,9 +1,9 @@
-import { type ReactElement, type ReactNode, useState, useTransition } from 'react'
+import { type ComponentPropsWithRef, type ReactElement, type ReactNode, useState, useTransition } from 'react'
 import type { LazyComponentProps } from './lazy-component.tsx'
 
 /** What the lazy component of a menu takes: its button, which stands alone until the code has loaded. */
-interface LazyMenuBodyProps extends Pick<LazyComponentProps, 'fallback' | 'onGiveUp'> {
-  button: ReactElement
+export interface LazyMenuBodyProps extends Pick<LazyComponentProps, 'fallback' | 'onGiveUp'> {
+  button: ReactElement<ComponentPropsWithRef<'button'>>
 }
 
 interface LazyMenuProps {

@@ -13,6 +13,9 @@ import type { ChangeTableSearch, ListTable, ListView, RowCount } from './use-lis
 const ListMenuBody = lazyComponent(async () => (await import('./ListMenuBody.tsx')).ListMenuBody)
 const SaveViewDialog = lazyDialog(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)
 
+/** The id of the column that holds each row's menu: not on paper, where nothing can be pressed. */
+export const ROW_MENU_COLUMN = 'menu'
+
 interface ListMenuProps<Row extends RowData> {
   table: ListTable<Row>
   view: ListView
@@ -105,10 +108,12 @@ interface PhoneRowProps {
   /** At the right of the first line. */
   side?: ReactNode
   detail: ReactNode
+  /** The row's menu. */
+  menu?: ReactNode
 }
 
 /** A row of a list on a phone: two lines. */
-export function PhoneRow({ title, side, detail }: PhoneRowProps) {
+export function PhoneRow({ title, side, detail, menu }: PhoneRowProps) {
   return (
     <div className="flex items-center gap-2">
       <div className="min-w-0 grow">
@@ -119,7 +124,9 @@ export function PhoneRow({ title, side, detail }: PhoneRowProps) {
         <div className="text-sm text-muted wrap-anywhere">{detail}</div>
       </div>
       {/* Where rows are selected, they open nothing. */}
-      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted in-[[aria-selected]]:hidden" />
+      {menu || (
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted in-[[aria-selected]]:hidden" />
+      )}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export interface ListView {
   /** The number of rows that was chosen; undefined for as many as fit. */
   chosenRows: RowCount | undefined
   density: ListDensity
-  /** The ids of the columns that are not shown; on paper all are. */
+  /** The ids of the columns that are not shown; on paper all are that hold something to read. */
   hidden: readonly string[]
   /** The window is as narrow as a phone's: rows have two lines, no columns to put away, and no header to sort by. */
   isPhone: boolean

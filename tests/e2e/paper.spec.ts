@@ -94,6 +94,8 @@ const LISTS = [
   ['doctors', 'Doctores', 'Estado'],
   ['assignments?view=lista', 'Asignaciones', 'Estado'],
   ['settings/users', 'Usuarios', 'Permisos'],
+  ['settings/rooms', 'Cuartos', 'Camas disponibles/total'],
+  ['settings/templates', 'Plantillas', 'Última modificación'],
 ] as const
 
 for (const [path, label, last] of LISTS)
@@ -104,9 +106,11 @@ for (const [path, label, last] of LISTS)
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 964, height: 728 })
     // The week that a list is of is read there.
-    const controls = page.locator('main :is(input, select, .button, nav:not([aria-label=Semana]))')
+    const controls = page.locator('main :is(input, select, .button, td button, nav:not([aria-label=Semana]))')
     for (const control of await controls.all()) await expect(control).toBeHidden()
     const headings = await table.getByRole('columnheader').allTextContents()
+    // Of assignments it is a column of links.
+    if (label !== 'Asignaciones') expect(headings).not.toContain('Acciones')
     const read = headings.filter((heading) => heading !== 'Selección' && heading !== 'Acciones')
     expect(read.at(-1)).toBe(last)
     const [right, edge] = await table.evaluate((one) => [one.getBoundingClientRect().right, innerWidth])

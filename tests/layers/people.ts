@@ -36,6 +36,18 @@ export const PEOPLE_LAYERS: readonly Layer[] = [
     },
   },
   {
+    name: 'doctor-row-menu',
+    path: DOCTORS,
+    shows: ['ui/RowMenuBody.tsx'],
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Acciones de / })
+        .nth(1)
+        .click()
+      await expect(page.getByRole('menuitem', { name: 'Dar de baja' })).toBeVisible()
+    },
+  },
+  {
     name: 'doctor-new',
     path: `${DOCTORS}?form=nuevo`,
     title: 'Agregar doctor',

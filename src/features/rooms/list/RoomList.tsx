@@ -1,5 +1,5 @@
 import { createColumnHelper } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -8,6 +8,7 @@ import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
 import { PhoneRow } from '#src/ui/ListTools.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { withRowMenu } from '#src/ui/RowActions.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
 import type { RowSelection } from '#src/ui/use-list-table.ts'
@@ -23,21 +24,24 @@ interface RoomListProps {
   onSearch: (change: (current: TableSearch) => TableSearch, options: { replace: boolean }) => void
   selection?: RowSelection<Room>
   actions?: ReactNode
+  /** The menu at the end of a row; the same function at each render. */
+  rowMenu?: (room: Room) => ReactNode
   emptyHint: ReactNode
 }
 
 /** The rooms of a hospital: clave, floor, service, kind, and how many of their beds are free. */
-export function RoomList({ search, onSearch, emptyHint, actions, ...rest }: RoomListProps) {
+export function RoomList({ search, onSearch, emptyHint, actions, rowMenu, ...rest }: RoomListProps) {
   const hospital = useHospital()
   const view = useListView('rooms')
   const params = roomListParams(search, view.rows)
+  const columns = useMemo(() => (rowMenu ? withRowMenu(roomColumns, rowMenu) : roomColumns), [rowMenu])
   const list = useList(roomQueries.list(hospital, params))
   return (
     <DataTable
       label="Cuartos"
       view={view}
-      columns={roomColumns}
-      phoneRow={roomPhoneRow}
+      columns={columns}
+      phoneRow={(room) => roomPhoneRow(room, rowMenu?.(room))}
       list={list}
       search={search}
       onSearch={onSearch}
@@ -74,7 +78,7 @@ function CodeCell({ room }: { room: Room }) {
   )
 }
 
-function roomPhoneRow(room: Room) {
+function roomPhoneRow(room: Room, menu: ReactNode) {
   const { floor, service, kind } = room
   const detail = [floor && `Piso ${floor}`, service, ROOM_KIND_LABELS[kind]].filter(Boolean).join(' · ')
   return (
@@ -87,6 +91,7 @@ function roomPhoneRow(room: Room) {
         </>
       }
       detail={<bdi>{detail}</bdi>}
+      menu={menu}
     />
   )
 }

@@ -4,10 +4,13 @@ import ListPlus from 'lucide-react/icons/list-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { useCallback, useState } from 'react'
+import type { Room } from '#src/domain/rooms/contract.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
 import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
+import type { LazyMenuBodyProps } from '#src/ui/LazyMenu.tsx'
+import { type RowAction, RowActionButtons, RowMenu, RowMenuBody } from '#src/ui/RowActions.tsx'
 import { RoomDialogs } from '../dialogs.tsx'
 import { RoomList } from '../list/RoomList.tsx'
 import type { RoomsSettingsSearch } from '../search-params.ts'
@@ -37,7 +40,6 @@ function Rooms() {
       void navigate({ search: change, replace }),
     [navigate],
   )
-  const open = (form: Open) => void navigate({ search: (current) => ({ ...current, ...form }) })
   const close = () =>
     void navigate({
       search: (current) => ({ ...current, form: undefined, room: undefined }),
@@ -55,8 +57,9 @@ function Rooms() {
             : 'Aquí aparecen los cuartos del hospital cuando alguien los agregue.'
         }
         {...(mayChange && {
-          selection: { selectedId, onSelect: setSelectedId, rowName: ({ code }: { code: string }) => code },
-          actions: <Actions selectedId={selectedId} onOpen={open} />,
+          selection: { selectedId, onSelect: setSelectedId, rowName: ({ code }: Room) => code },
+          actions: <Actions selectedId={selectedId} />,
+          rowMenu: roomMenu,
         })}
       />
       {mayChange && <RoomDialogs form={search.form} id={search.room} mayChange onClose={close} />}
@@ -64,7 +67,38 @@ function Rooms() {
   )
 }
 
-function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (form: Open) => void }) {
+/** Opens a form over the list by its address. */
+function useOpenForm() {
+  const navigate = route.useNavigate()
+  return (form: Open) => void navigate({ search: (current) => ({ ...current, ...form }) })
+}
+
+/** What can be done with a room; nothing while none is chosen. */
+function useRoomActions(roomId: number | null): RowAction[] {
+  const open = useOpenForm()
+  return [
+    {
+      id: 'editar',
+      label: 'Editar',
+      icon: Pencil,
+      disabled: roomId === null,
+      preload: RoomDialogs.preload('editar'),
+      run: () => roomId !== null && open({ form: 'editar', room: roomId }),
+    },
+  ]
+}
+
+/** The menu at the end of a room's row. */
+function roomMenu({ code, roomId }: Room) {
+  return <RowMenu name={code} menu={(menu) => <RoomMenu {...menu} roomId={roomId} />} />
+}
+
+function RoomMenu({ roomId, ...menu }: LazyMenuBodyProps & { roomId: number }) {
+  return <RowMenuBody {...menu} actions={useRoomActions(roomId)} />
+}
+
+function Actions({ selectedId }: { selectedId: string | null }) {
+  const open = useOpenForm()
   return (
     <>
       <Button
@@ -72,7 +106,7 @@ function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (f
         foldable
         preload={RoomDialogs.preload('nuevo')}
         icon={<Plus aria-hidden="true" className={icon} />}
-        onClick={() => onOpen({ form: 'nuevo' })}
+        onClick={() => open({ form: 'nuevo' })}
       >
         Agregar
       </Button>
@@ -80,7 +114,7 @@ function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (f
         foldable
         preload={RoomDialogs.preload('varios')}
         icon={<ListPlus aria-hidden="true" className={icon} />}
-        onClick={() => onOpen({ form: 'varios' })}
+        onClick={() => open({ form: 'varios' })}
       >
         Agregar varios
       </Button>
@@ -88,19 +122,11 @@ function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (f
         foldable
         preload={RoomDialogs.preload('importar')}
         icon={<FileUp aria-hidden="true" className={icon} />}
-        onClick={() => onOpen({ form: 'importar' })}
+        onClick={() => open({ form: 'importar' })}
       >
         Importar CSV
       </Button>
-      <Button
-        foldable
-        preload={RoomDialogs.preload('editar')}
-        icon={<Pencil aria-hidden="true" className={icon} />}
-        disabled={selectedId === null}
-        onClick={() => onOpen({ form: 'editar', room: Number(selectedId) })}
-      >
-        Editar
-      </Button>
+      <RowActionButtons actions={useRoomActions(selectedId === null ? null : Number(selectedId))} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router'
 import Archive from 'lucide-react/icons/archive'
 import Eye from 'lucide-react/icons/eye'
 import FilePlus2 from 'lucide-react/icons/file-plus-corner'
@@ -6,69 +7,88 @@ import Send from 'lucide-react/icons/send'
 import type { Template } from '#src/domain/templates/contract.ts'
 import { templateRefusal } from '#src/domain/templates/rules.ts'
 import { Button } from '#src/ui/Button.tsx'
+import type { LazyMenuBodyProps } from '#src/ui/LazyMenu.tsx'
+import { type RowAction, RowActionButtons, RowMenu, RowMenuBody } from '#src/ui/RowActions.tsx'
 import { LazyTemplateEditor, TemplateDialogs } from '../dialogs.tsx'
 import type { TemplatesSearch } from '../search-params.ts'
 
-const icon = 'size-4'
+const route = getRouteApi('/_app/hospitals/$hospitalId/settings/templates')
 
-interface TemplateActionsProps {
-  selected: Template | undefined
-  onOpen: (form: Pick<TemplatesSearch, 'form' | 'template'>) => void
-}
-
-/** The actions on the selected template; its state decides which are enabled. */
-export function TemplateActions({ selected, onOpen }: TemplateActionsProps) {
-  const openOn = (form: 'editar' | 'previa' | 'publicar' | 'retirar') =>
-    selected && onOpen({ form, template: selected.templateId })
-  const allows = (action: Parameters<typeof templateRefusal>[0]) =>
-    selected !== undefined && templateRefusal(action, selected.status) === null
+/** What can be done with templates, in the toolbar. */
+export function TemplateActions({ selected }: { selected: Template | undefined }) {
+  const open = useOpenForm()
   return (
     <>
       <Button
         variant="primary"
         foldable
         preload={LazyTemplateEditor.preload}
-        icon={<FilePlus2 aria-hidden="true" className={icon} />}
-        onClick={() => onOpen({ form: 'nueva' })}
+        icon={<FilePlus2 aria-hidden="true" className="size-4" />}
+        onClick={() => open({ form: 'nueva' })}
       >
         Nueva plantilla
       </Button>
-      <Button
-        foldable
-        preload={LazyTemplateEditor.preload}
-        icon={<Pencil aria-hidden="true" className={icon} />}
-        disabled={!allows('edit')}
-        onClick={() => openOn('editar')}
-      >
-        Editar
-      </Button>
-      <Button
-        foldable
-        preload={TemplateDialogs.preload('publicar')}
-        icon={<Send aria-hidden="true" className={icon} />}
-        disabled={!allows('publish')}
-        onClick={() => openOn('publicar')}
-      >
-        Publicar
-      </Button>
-      <Button
-        foldable
-        preload={TemplateDialogs.preload('retirar')}
-        icon={<Archive aria-hidden="true" className={icon} />}
-        disabled={!allows('retire')}
-        onClick={() => openOn('retirar')}
-      >
-        Retirar
-      </Button>
-      <Button
-        foldable
-        preload={TemplateDialogs.preload('previa')}
-        icon={<Eye aria-hidden="true" className={icon} />}
-        disabled={!selected}
-        onClick={() => openOn('previa')}
-      >
-        Vista previa
-      </Button>
+      <RowActionButtons actions={useTemplateActions(selected)} />
     </>
   )
+}
+
+/** The menu at the end of a template's row. */
+export function templateMenu(template: Template) {
+  return <RowMenu name={template.name} menu={(menu) => <TemplateMenu {...menu} template={template} />} />
+}
+
+function TemplateMenu({ template, ...menu }: LazyMenuBodyProps & { template: Template }) {
+  return <RowMenuBody {...menu} actions={useTemplateActions(template)} />
+}
+
+/** What can be done with a template; its state decides which are enabled. */
+function useTemplateActions(template: Template | undefined): RowAction[] {
+  const open = useOpenForm()
+  const openOn = (form: 'editar' | 'previa' | 'publicar' | 'retirar') =>
+    template && open({ form, template: template.templateId })
+  const isRefused = (action: Parameters<typeof templateRefusal>[0]) =>
+    template === undefined || templateRefusal(action, template.status) !== null
+  return [
+    {
+      id: 'editar',
+      label: 'Editar',
+      icon: Pencil,
+      disabled: isRefused('edit'),
+      preload: LazyTemplateEditor.preload,
+      run: () => openOn('editar'),
+    },
+    {
+      id: 'publicar',
+      label: 'Publicar',
+      icon: Send,
+      disabled: isRefused('publish'),
+      preload: TemplateDialogs.preload('publicar'),
+      run: () => openOn('publicar'),
+    },
+    {
+      id: 'retirar',
+      label: 'Retirar',
+      icon: Archive,
+      disabled: isRefused('retire'),
+      isDestructive: true,
+      preload: TemplateDialogs.preload('retirar'),
+      run: () => openOn('retirar'),
+    },
+    {
+      id: 'previa',
+      label: 'Vista previa',
+      icon: Eye,
+      disabled: !template,
+      preload: TemplateDialogs.preload('previa'),
+      run: () => openOn('previa'),
+    },
+  ]
+}
+
+/** Opens a form by its address. */
+function useOpenForm() {
+  const navigate = route.useNavigate()
+  return (form: Pick<TemplatesSearch, 'form' | 'template'>) =>
+    void navigate({ search: (current) => ({ ...current, ...form }) })
 }

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { createColumnHelper } from '@tanstack/react-table'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { TableSearch } from '#src/domain/table-search.ts'
 import { type Template, TemplateStatus } from '#src/domain/templates/contract.ts'
 import { kindOf } from '#src/domain/templates/rules.ts'
@@ -8,7 +8,9 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useListView } from '#src/hospital/use-list-view.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
+import { PhoneRow } from '#src/ui/ListTools.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { withRowMenu } from '#src/ui/RowActions.tsx'
 import { FilterSelect, optionsOf } from '#src/ui/SelectField.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
@@ -16,7 +18,7 @@ import { revisionText, TEMPLATE_KIND_LABELS, TEMPLATE_STATUS_LABELS } from '../l
 import { TemplateStatusBadge } from '../parts/TemplateStatusBadge.tsx'
 import { templateListParams, templateQueries } from '../queries.ts'
 import type { TemplatesSearch } from '../search-params.ts'
-import { TemplateActions } from './TemplateActions.tsx'
+import { TemplateActions, templateMenu } from './TemplateActions.tsx'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/templates')
 const TemplatesExport = lazyComponent(() =>
@@ -26,11 +28,10 @@ const TemplatesExport = lazyComponent(() =>
 interface TemplateListProps {
   search: TemplatesSearch
   mayChange: boolean
-  onOpen: (form: Pick<TemplatesSearch, 'form' | 'template'>) => void
 }
 
 /** The templates of a hospital, in any state. */
-export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
+export function TemplateList({ search, mayChange }: TemplateListProps) {
   const navigate = route.useNavigate()
   const hospital = useHospital()
   const [selectedId, setSelectedId] = useState<string | null>(null)
@@ -51,7 +52,8 @@ export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
     <DataTable
       label="Plantillas"
       view={view}
-      columns={templateColumns}
+      columns={mayChange ? columnsWithMenu : templateColumns}
+      phoneRow={(template) => templatePhoneRow(template, mayChange && templateMenu(template))}
       list={list}
       search={search}
       onSearch={toList}
@@ -70,7 +72,7 @@ export function TemplateList({ search, mayChange, onOpen }: TemplateListProps) {
       errorText="No se pudo cargar la lista de plantillas"
       actions={
         <>
-          {mayChange && <TemplateActions selected={selected} onOpen={onOpen} />}
+          {mayChange && <TemplateActions selected={selected} />}
           <ExportButton exporter={TemplatesExport} of={params} />
         </>
       }
@@ -103,6 +105,22 @@ function Moment({ at }: { at: string }) {
   return <span className="whitespace-nowrap tabular-nums">{useHospital().clock.instant(at)}</span>
 }
 
+function templatePhoneRow(template: Template, menu: ReactNode) {
+  return (
+    <PhoneRow
+      title={<TemplateLink template={template} />}
+      side={<TemplateStatusBadge status={template.status} />}
+      detail={
+        <>
+          {TEMPLATE_KIND_LABELS[template.kind]} · {revisionText(template)} ·{' '}
+          <Moment at={template.updatedAt} />
+        </>
+      }
+      menu={menu}
+    />
+  )
+}
+
 const templateColumns = column.columns([
   column.accessor('name', {
     header: 'Nombre',
@@ -121,13 +139,15 @@ const templateColumns = column.columns([
   column.accessor('revision', {
     header: 'Revisión',
     enableSorting: false,
-    cell: ({ row: { original } }) => revisionText(original),
+    cell: ({ row: { original } }) => <span className="block min-w-18">{revisionText(original)}</span>,
   }),
   column.accessor('updatedAt', {
     header: 'Última modificación',
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
 ])
+
+const columnsWithMenu = withRowMenu(templateColumns, templateMenu)
 
 interface TemplateFilterControlsProps {
   filters: Filters

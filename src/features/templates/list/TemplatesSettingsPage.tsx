@@ -36,7 +36,7 @@ function Templates() {
     void navigate({ search: (current) => ({ ...current, ...form }), replace })
   const close = () => open({ form: undefined, template: undefined }, true)
 
-  const list = <TemplateList search={search} mayChange={mayChange} onOpen={open} />
+  const list = <TemplateList search={search} mayChange={mayChange} />
   if (edited !== undefined)
     return (
       <RenderIfInitially key={`editor ${edited}`} when={mayChange} otherwise={list}>

@@ -3,7 +3,7 @@ import { createColumnHelper } from '@tanstack/react-table'
 import KeyRound from 'lucide-react/icons/key-round'
 import UserMinus from 'lucide-react/icons/user-minus'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { TableSearch } from '#src/domain/table-search.ts'
 import type { Member } from '#src/domain/users/contract.ts'
 import { levelsOf } from '#src/domain/users/rules.ts'
@@ -13,8 +13,10 @@ import { useListView } from '#src/hospital/use-list-view.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
+import type { LazyMenuBodyProps } from '#src/ui/LazyMenu.tsx'
 import { PhoneRow } from '#src/ui/ListTools.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { type RowAction, RowActionButtons, RowMenu, RowMenuBody, withRowMenu } from '#src/ui/RowActions.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
 import { UserDialogs } from '../dialogs.ts'
@@ -42,10 +44,14 @@ export function UsersSettingsPage() {
 function Members() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const open = useOpenForm()
   const hospital = useHospital()
   const mayChange = hospital.can('hospital', 'write')
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const columns = useMemo(() => memberColumns(hospital.id), [hospital.id])
+  const columns = useMemo(() => {
+    const plain = memberColumns(hospital.id)
+    return mayChange ? withRowMenu(plain, memberMenu) : plain
+  }, [hospital.id, mayChange])
   const view = useListView('users')
   const params = memberListParams(search, view.rows)
   const list = useList(userQueries.members(hospital, params))
@@ -55,7 +61,6 @@ function Members() {
       void navigate({ search: (current) => ({ ...current, ...change(current) }), replace }),
     [navigate],
   )
-  const open = (form: Open) => void navigate({ search: (current) => ({ ...current, ...form }) })
   const close = () =>
     void navigate({
       search: (current) => ({ ...current, form: undefined, user: undefined }),
@@ -68,7 +73,7 @@ function Members() {
         label="Usuarios"
         view={view}
         columns={columns}
-        phoneRow={(member) => <MemberPhoneRow member={member} />}
+        phoneRow={(member) => <MemberPhoneRow member={member} menu={mayChange && memberMenu(member)} />}
         list={list}
         search={search}
         onSearch={toList}
@@ -78,7 +83,7 @@ function Members() {
         isErrorTold
         actions={
           <>
-            {mayChange && <Actions selectedId={selectedId} onOpen={open} />}
+            {mayChange && <Actions selectedId={selectedId} />}
             <ExportButton exporter={UsersExport} of={params} />
           </>
         }
@@ -92,44 +97,68 @@ function Members() {
   )
 }
 
-const icon = 'size-4'
+/** Opens a form over the list by its address. */
+function useOpenForm() {
+  const navigate = route.useNavigate()
+  return (form: Open) => void navigate({ search: (current) => ({ ...current, ...form }) })
+}
 
-function Actions({ selectedId, onOpen }: { selectedId: string | null; onOpen: (form: Open) => void }) {
-  const openOn = (form: 'permisos' | 'quitar') => selectedId !== null && onOpen({ form, user: selectedId })
+/** What can be done with a member; nothing while nobody is chosen. */
+function useMemberActions(userId: string | null): RowAction[] {
+  const open = useOpenForm()
+  const disabled = userId === null
+  const openOn = (form: 'permisos' | 'quitar') => userId !== null && open({ form, user: userId })
+  return [
+    {
+      id: 'permisos',
+      label: 'Permisos',
+      icon: KeyRound,
+      disabled,
+      preload: UserDialogs.preload('permisos'),
+      run: () => openOn('permisos'),
+    },
+    {
+      id: 'quitar',
+      label: 'Quitar',
+      icon: UserMinus,
+      disabled,
+      isDestructive: true,
+      preload: UserDialogs.preload('quitar'),
+      run: () => openOn('quitar'),
+    },
+  ]
+}
+
+function Actions({ selectedId }: { selectedId: string | null }) {
+  const open = useOpenForm()
   return (
     <>
       <Button
         variant="primary"
         foldable
         preload={UserDialogs.preload('nuevo')}
-        icon={<UserPlus aria-hidden="true" className={icon} />}
-        onClick={() => onOpen({ form: 'nuevo' })}
+        icon={<UserPlus aria-hidden="true" className="size-4" />}
+        onClick={() => open({ form: 'nuevo' })}
       >
         Agregar
       </Button>
-      <Button
-        foldable
-        preload={UserDialogs.preload('permisos')}
-        icon={<KeyRound aria-hidden="true" className={icon} />}
-        disabled={selectedId === null}
-        onClick={() => openOn('permisos')}
-      >
-        Permisos
-      </Button>
-      <Button
-        foldable
-        preload={UserDialogs.preload('quitar')}
-        icon={<UserMinus aria-hidden="true" className={icon} />}
-        disabled={selectedId === null}
-        onClick={() => openOn('quitar')}
-      >
-        Quitar
-      </Button>
+      <RowActionButtons actions={useMemberActions(selectedId)} />
     </>
   )
 }
 
-function MemberPhoneRow({ member }: { member: Member }) {
+/** The menu at the end of a member's row. */
+function memberMenu(member: Member) {
+  return (
+    <RowMenu name={personName(member)} menu={(menu) => <MemberMenu {...menu} userId={member.userId} />} />
+  )
+}
+
+function MemberMenu({ userId, ...menu }: LazyMenuBodyProps & { userId: string }) {
+  return <RowMenuBody {...menu} actions={useMemberActions(userId)} />
+}
+
+function MemberPhoneRow({ member, menu }: { member: Member; menu: ReactNode }) {
   const hospital = useHospital()
   return (
     <PhoneRow
@@ -141,6 +170,7 @@ function MemberPhoneRow({ member }: { member: Member }) {
           {rightsText(levelsOf(member.groups, hospital.id))}
         </>
       }
+      menu={menu}
     />
   )
 }
