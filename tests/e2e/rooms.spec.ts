@@ -222,9 +222,12 @@ test('by keyboard alone the menu of a bed moves its patient, and gives the focus
     await expect(name).toBeFocused()
   }
   await page.keyboard.press('Shift+F10')
-  await expect(bedMenu(page, '101-A').getByRole('menuitem').first()).toBeFocused()
+  const entries = bedMenu(page, '101-A').getByRole('menuitem')
+  await expect(entries.first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(entries.nth(1)).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(entries.nth(2)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page, 'Trasladar paciente').getByLabel('Cama de destino')).toBeFocused()
   await page.keyboard.press('Escape')
