@@ -46,8 +46,8 @@ function rowsThatFit(windowHeight: number, density: ListDensity): number {
   return Math.min(Math.max(Math.floor((windowHeight - BESIDE_PX) / ROW_PX[density]), FEWEST), MOST)
 }
 
-const keyOf = (session: Session, name: ListName) =>
-  `list-view.${session.getState().user?.userId ?? ''}.${name}`
+const ownerOf = (session: Session) => session.getState().user?.userId ?? ''
+const keyOf = (session: Session, name: ListName) => `list-view.${ownerOf(session)}.${name}`
 const chosenOf = (stored: string | null): ListChoice => z.parse(StoredChoice, parseJson(stored) ?? {})
 
 const rowsOf = ({ rows, density = 'comoda' }: ListChoice, height: number) =>
@@ -64,6 +64,7 @@ const NOT_ON_PAPER = [ROW_MENU_COLUMN]
 export function useListView(name: ListName): ListView {
   const session = useSession()
   useSessionState()
+  const ownerId = ownerOf(session)
   const key = keyOf(session, name)
   const stored = useSyncExternalStore(subscribe, () => localStore().getItem(key))
   const height = useSyncExternalStore(subscribe, windowHeight)
@@ -72,6 +73,7 @@ export function useListView(name: ListName): ListView {
   return useMemo(() => {
     const chosen = chosenOf(stored)
     return {
+      ownerId,
       rows: rowsOf(chosen, height),
       chosenRows: chosen.rows,
       density: chosen.density ?? 'comoda',
@@ -87,7 +89,7 @@ export function useListView(name: ListName): ListView {
         return rowsOf(next, height)
       },
     }
-  }, [key, stored, height, isPhone, isPrinting])
+  }, [ownerId, key, stored, height, isPhone, isPrinting])
 }
 
 const listeners = new Set<() => void>()

@@ -41,13 +41,13 @@ export function RowActionButtons({ actions }: { actions: readonly RowAction[] })
 }
 
 /** The actions of a row whose menu is open. */
-export const RowMenuBody = lazyComponent(async () => (await import('./RowMenuBody.tsx')).RowMenuBody)
+export const LazyRowMenu = lazyComponent(async () => (await import('./RowMenuBody.tsx')).RowMenuBody)
 
 interface RowMenuProps {
   /** The row's name, as its checkbox says it. */
   name: string
   /**
-   * Renders `RowMenuBody` with these props and the row's actions. Called once the menu is wanted: what the actions need
+   * Renders `LazyRowMenu` with these props and the row's actions. Called once the menu is wanted: what the actions need
    * costs nothing in rows whose menu stays closed.
    */
   menu: (props: LazyMenuBodyProps) => ReactNode
@@ -64,7 +64,7 @@ export function RowMenu({ name, menu }: RowMenuProps) {
           'flex size-8 items-center justify-center rounded-md hover:bg-line aria-expanded:bg-line ' +
           'pointer-coarse:size-11 narrow:size-11'
         }
-        preload={RowMenuBody.preload}
+        preload={LazyRowMenu.preload}
         menu={menu}
       >
         <Ellipsis aria-hidden="true" className="size-5" />

@@ -32,6 +32,8 @@ export interface ListChoice {
 
 /** How a person sees a list; kept in this browser. */
 export interface ListView {
+  /** Whose it is, as a part of a key in the storage. */
+  ownerId: string
   /** Rows a page: those that were chosen, or as many as fit. */
   rows: number
   /** The number of rows that was chosen; undefined for as many as fit. */

@@ -2,7 +2,6 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { keep, localStore, parseJson } from '#src/lib/storage.ts'
-import { useSessionState } from '#src/session/use-session.ts'
 import { LIST_DENSITIES, type ListChoice, type ListView, ROW_COUNTS } from './use-list-table.ts'
 
 /** A state of a list under a name: its filters, order, columns and rows. */
@@ -56,9 +55,8 @@ const isSame = (one: SavedView, other: Omit<SavedView, 'name'>) =>
 /** The states of the list at this address that a person has kept in this browser, and how to keep one. */
 export function useSavedViews(view: ListView): SavedViews {
   const router = useRouter()
-  const { user } = useSessionState()
   const { pathname, search } = useLocation({ select: ({ pathname, search }) => ({ pathname, search }) })
-  const key = `saved-views.${user?.userId ?? ''}.${pathname}`
+  const key = `saved-views.${view.ownerId}.${pathname}`
   const [, draw] = useState({})
   const all = z.parse(StoredViews, parseJson(localStore().getItem(key)) ?? [])
   const { chosenRows: rows, density, hidden } = view

@@ -113,6 +113,15 @@ export const PATIENT_LAYERS: readonly Layer[] = [
     },
   },
   {
+    name: 'view-to-be-kept',
+    path: LIST,
+    title: 'Guardar esta vista',
+    act: async (page) => {
+      await button(page, 'Columnas y filas').click()
+      await page.getByRole('menuitem', { name: 'Guardar esta vista…' }).click()
+    },
+  },
+  {
     name: 'episode-new-bed',
     path: `${LIST}/243/overview?form=episodio`,
     title: 'Nuevo episodio',

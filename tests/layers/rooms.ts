@@ -54,6 +54,15 @@ export const ROOM_LAYERS: readonly Layer[] = [
     },
   },
   {
+    name: 'bed-menu',
+    path: HOME,
+    shows: ['features/rooms/board/BedMenu.tsx'],
+    act: async (page) => {
+      await page.getByRole('link', { name: 'José Pérez López' }).press('Shift+F10')
+      await expect(page.getByRole('menuitem', { name: 'Trasladar' })).toBeVisible()
+    },
+  },
+  {
     name: 'day-list',
     path: HOME,
     act: async (page) => {

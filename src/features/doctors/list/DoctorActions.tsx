@@ -10,7 +10,7 @@ import { useWrite } from '#src/forms/use-write.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { LazyMenuBodyProps } from '#src/ui/LazyMenu.tsx'
-import { type RowAction, RowActionButtons, RowMenu, RowMenuBody } from '#src/ui/RowActions.tsx'
+import { LazyRowMenu, type RowAction, RowActionButtons, RowMenu } from '#src/ui/RowActions.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { DoctorDialogs } from '../dialogs.tsx'
 import { invalidateDoctors, updateDoctor } from '../queries.ts'
@@ -43,7 +43,7 @@ export function doctorMenu(doctor: Doctor) {
 }
 
 function DoctorMenu({ doctor, ...menu }: LazyMenuBodyProps & { doctor: Doctor }) {
-  return <RowMenuBody {...menu} actions={useDoctorActions(doctor)} />
+  return <LazyRowMenu {...menu} actions={useDoctorActions(doctor)} />
 }
 
 /** What can be done with a doctor; with whoever has retired, nothing: they are added anew. */

@@ -10,7 +10,7 @@ import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { LazyMenuBodyProps } from '#src/ui/LazyMenu.tsx'
-import { type RowAction, RowActionButtons, RowMenu, RowMenuBody } from '#src/ui/RowActions.tsx'
+import { LazyRowMenu, type RowAction, RowActionButtons, RowMenu } from '#src/ui/RowActions.tsx'
 import { RoomDialogs } from '../dialogs.tsx'
 import { RoomList } from '../list/RoomList.tsx'
 import type { RoomsSettingsSearch } from '../search-params.ts'
@@ -94,7 +94,7 @@ function roomMenu({ code, roomId }: Room) {
 }
 
 function RoomMenu({ roomId, ...menu }: LazyMenuBodyProps & { roomId: number }) {
-  return <RowMenuBody {...menu} actions={useRoomActions(roomId)} />
+  return <LazyRowMenu {...menu} actions={useRoomActions(roomId)} />
 }
 
 function Actions({ selectedId }: { selectedId: string | null }) {

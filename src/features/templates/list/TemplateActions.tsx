@@ -8,7 +8,7 @@ import type { Template } from '#src/domain/templates/contract.ts'
 import { templateRefusal } from '#src/domain/templates/rules.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { LazyMenuBodyProps } from '#src/ui/LazyMenu.tsx'
-import { type RowAction, RowActionButtons, RowMenu, RowMenuBody } from '#src/ui/RowActions.tsx'
+import { LazyRowMenu, type RowAction, RowActionButtons, RowMenu } from '#src/ui/RowActions.tsx'
 import { LazyTemplateEditor, TemplateDialogs } from '../dialogs.tsx'
 import type { TemplatesSearch } from '../search-params.ts'
 
@@ -39,7 +39,7 @@ export function templateMenu(template: Template) {
 }
 
 function TemplateMenu({ template, ...menu }: LazyMenuBodyProps & { template: Template }) {
-  return <RowMenuBody {...menu} actions={useTemplateActions(template)} />
+  return <LazyRowMenu {...menu} actions={useTemplateActions(template)} />
 }
 
 /** What can be done with a template; its state decides which are enabled. */

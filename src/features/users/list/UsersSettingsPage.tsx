@@ -16,7 +16,7 @@ import { ExportButton } from '#src/ui/ExportButton.tsx'
 import type { LazyMenuBodyProps } from '#src/ui/LazyMenu.tsx'
 import { PhoneRow } from '#src/ui/ListTools.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
-import { type RowAction, RowActionButtons, RowMenu, RowMenuBody, withRowMenu } from '#src/ui/RowActions.tsx'
+import { LazyRowMenu, type RowAction, RowActionButtons, RowMenu, withRowMenu } from '#src/ui/RowActions.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
 import { UserDialogs } from '../dialogs.ts'
@@ -155,7 +155,7 @@ function memberMenu(member: Member) {
 }
 
 function MemberMenu({ userId, ...menu }: LazyMenuBodyProps & { userId: string }) {
-  return <RowMenuBody {...menu} actions={useMemberActions(userId)} />
+  return <LazyRowMenu {...menu} actions={useMemberActions(userId)} />
 }
 
 function MemberPhoneRow({ member, menu }: { member: Member; menu: ReactNode }) {
