@@ -69,7 +69,7 @@ export function SectionBar({ hospitalId, onSearch, onSearchNear }: SectionBarPro
               data-entry={label}
               className={classes(
                 hidden.has(label) && 'invisible',
-                label in ON_PHONES ? 'narrow:min-w-0 narrow:grow narrow:basis-0' : 'narrow:hidden',
+                label in ON_PHONES ? 'narrow:min-w-0 narrow:grow narrow:basis-auto' : 'narrow:hidden',
                 // What is begun stands in the middle.
                 label === 'Asignaciones' && 'narrow:order-2',
               )}
@@ -88,7 +88,7 @@ export function SectionBar({ hospitalId, onSearch, onSearchNear }: SectionBarPro
           items={folded}
           className={ENTRY}
           wrapper={classes(
-            'shrink-0 narrow:order-3 narrow:grow narrow:basis-0',
+            'shrink-0 narrow:order-3 narrow:grow narrow:basis-auto',
             folded.length === 0 && 'hidden',
           )}
         />
@@ -130,7 +130,7 @@ function NewMenu({ hospitalId }: { hospitalId: number }) {
         'flex h-8 items-center gap-1.5 rounded-md px-2 hover:bg-sunken hover:text-accent',
         'narrow:h-14 narrow:w-full narrow:flex-col narrow:justify-center narrow:gap-0.5 narrow:px-0.5 narrow:text-xs narrow:text-accent',
       )}
-      wrapper="shrink-0 narrow:order-1 narrow:grow narrow:basis-0"
+      wrapper="shrink-0 narrow:order-1 narrow:grow narrow:basis-auto"
     />
   )
 }

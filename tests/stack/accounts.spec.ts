@@ -72,6 +72,9 @@ test('from nothing to a first signed note: account, centre, rooms, doctor, patie
     await page.getByRole('button', { name: 'Guardar' }).click()
     await enter(page)
     await beginByKeyboard(page)
+    // It offered to add rooms, and stays until it is read.
+    const offer = page.getByRole('status').filter({ hasText: 'Agregar Cuartos' })
+    await offer.getByRole('button', { name: 'Cerrar aviso' }).click()
     await page.getByRole('link', { name: 'Escribir la nota de ingreso' }).click()
     await page.getByRole('button', { name: 'Empezar: Nota de ingreso' }).click()
     await completeNote(page)

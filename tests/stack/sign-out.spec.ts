@@ -156,6 +156,8 @@ test('§2 after a sign-out somebody else signs in, and is somebody else everywhe
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await enterCredentials(page, 'archivo')
   await expectSignedIn(page, 'archivo')
+  await expect(page.getByRole('main')).toBeVisible()
   // On the board she stands beside her patients.
-  await expect(page.getByText('Elena Ríos Beltrán', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('banner').getByText('Elena Ríos')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByText('Íñigo Salas Ruelas')).toBeVisible()
 })
