@@ -4,24 +4,9 @@ import { keep, localStore, parseJson } from '#src/lib/storage.ts'
 import type { Session } from '#src/session/session.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
 import { ListMenu, ROW_MENU_COLUMN, RowRange } from '#src/ui/ListTools.tsx'
+import { type ListChoice, type ListDensity, StoredChoice } from '#src/ui/list-choice.ts'
 import { useIsPhone, useIsPrinting } from '#src/ui/use-browser-state.ts'
-import {
-  LIST_DENSITIES,
-  type ListChoice,
-  type ListDensity,
-  type ListView,
-  ROW_COUNTS,
-} from '#src/ui/use-list-table.ts'
-
-/** What no longer makes sense counts as not chosen. */
-const StoredChoice = z.catch(
-  z.object({
-    rows: z.catch(z.optional(z.literal(ROW_COUNTS)), undefined),
-    density: z.catch(z.optional(z.enum(LIST_DENSITIES)), undefined),
-    hidden: z.catch(z.optional(z.array(z.string())), undefined),
-  }),
-  {},
-)
+import type { ListView } from '#src/ui/use-list-table.ts'
 
 /** The lists whose view is kept; part of the key in the storage, so not to be renamed. */
 type ListName =
@@ -48,7 +33,8 @@ function rowsThatFit(windowHeight: number, density: ListDensity): number {
 
 const ownerOf = (session: Session) => session.getState().user?.userId ?? ''
 const keyOf = (session: Session, name: ListName) => `list-view.${ownerOf(session)}.${name}`
-const chosenOf = (stored: string | null): ListChoice => z.parse(StoredChoice, parseJson(stored) ?? {})
+const chosenOf = (stored: string | null): ListChoice =>
+  z.parse(z.catch(StoredChoice, {}), parseJson(stored) ?? {})
 
 const rowsOf = ({ rows, density = 'comoda' }: ListChoice, height: number) =>
   rows ?? rowsThatFit(height, density)

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { lazyComponent } from './lazy-component.tsx'
 
-const CalendarPopover = lazyComponent(async () => (await import('./CalendarPopover.tsx')).CalendarPopover)
+const CalendarPopover = lazyComponent(async () => (await import('./Calendar.tsx')).CalendarPopover)
 
 interface CalendarButtonProps {
   /** The id of the field that it fills; the label's id is this one with `-label`. */

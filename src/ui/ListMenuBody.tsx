@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
 import type { ReactElement, ReactNode } from 'react'
-import { MENU_ITEM, Menu, MenuChoice, MenuItem, MenuSeparator } from './Menu.tsx'
-import { type ListDensity, type ListView, ROW_COUNTS, type RowCount } from './use-list-table.ts'
+import { type ListDensity, ROW_COUNTS, type RowCount } from './list-choice.ts'
+import { MENU_ITEM, Menu, MenuChoice, MenuItem, MenuSeparator, MenuTick } from './Menu.tsx'
+import type { ListView } from './use-list-table.ts'
 import { useSavedViews } from './use-saved-views.ts'
 
 interface ListMenuBodyProps {
@@ -45,9 +46,7 @@ function MenuCheck({ checked, onChecked, children }: MenuCheckProps) {
       onSelect={(event) => event.preventDefault()}
       className={MENU_ITEM}
     >
-      <span aria-hidden="true" className="w-4">
-        {checked ? '✓' : ''}
-      </span>
+      <MenuTick shown={checked} />
       {children}
     </Radix.CheckboxItem>
   )
@@ -75,9 +74,7 @@ function ViewItems({ view, onSave }: ViewItemsProps) {
     <MenuGroup label="Vistas guardadas">
       {all.map((one) => (
         <MenuItem key={one.name} onSelect={() => open(one)}>
-          <span aria-hidden="true" className="w-4">
-            {one === current ? '✓' : ''}
-          </span>
+          <MenuTick shown={one === current} />
           <bdi className="wrap-anywhere">{one.name}</bdi>
         </MenuItem>
       ))}

@@ -8,7 +8,8 @@ import { buttonClass } from './Button.tsx'
 import { LazyMenu } from './LazyMenu.tsx'
 import { lazyComponent } from './lazy-component.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
-import type { ChangeTableSearch, ListTable, ListView, RowCount } from './use-list-table.ts'
+import type { RowCount } from './list-choice.ts'
+import type { ChangeTableSearch, ListTable, ListView } from './use-list-table.ts'
 
 const ListMenuBody = lazyComponent(async () => (await import('./ListMenuBody.tsx')).ListMenuBody)
 const SaveViewDialog = lazyDialog(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)

@@ -72,6 +72,15 @@ export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2.5 py-1.5 text-sm text-muted wrap-anywhere">{children}</Radix.Label>
 }
 
+/** The place of a tick before an item's words, which stand in one line whether it is shown or not. */
+export function MenuTick({ shown }: { shown: boolean }) {
+  return (
+    <span aria-hidden="true" className="w-4">
+      {shown ? '✓' : ''}
+    </span>
+  )
+}
+
 interface MenuChoiceProps<Value extends string> {
   label: string
   value: Value
@@ -95,9 +104,7 @@ export function MenuChoice<Value extends string>({ label, value, options, onValu
           className={MENU_ITEM}
           onSelect={(event) => event.preventDefault()}
         >
-          <span aria-hidden="true" className="w-4">
-            {option.value === value ? '✓' : ''}
-          </span>
+          <MenuTick shown={option.value === value} />
           {option.label}
         </Radix.RadioItem>
       ))}

@@ -9,26 +9,11 @@ import {
 import { useMemo } from 'react'
 import { atPage, fromFirstPage, type TableSearch } from '#src/domain/table-search.ts'
 import type { ListMenu, RowRange } from './ListTools.tsx'
+import type { ListChoice, ListDensity, RowCount } from './list-choice.ts'
 import { features, type TableFeatures } from './table-features.ts'
 import type { List } from './use-list.ts'
 
 const NO_ROWS: never[] = []
-
-export const LIST_DENSITIES = ['comoda', 'densa'] as const
-export type ListDensity = (typeof LIST_DENSITIES)[number]
-
-/** The numbers of rows a page that one may choose from. */
-export const ROW_COUNTS = [10, 25, 50, 100] as const
-export type RowCount = (typeof ROW_COUNTS)[number]
-
-/** What a person may choose of a list; undefined for what is not chosen. */
-export interface ListChoice {
-  /** Rows a page; not chosen, as many as fit. */
-  rows?: RowCount | undefined
-  density?: ListDensity | undefined
-  /** The ids of the columns that are not shown on the screen. */
-  hidden?: string[] | undefined
-}
 
 /** How a person sees a list; kept in this browser. */
 export interface ListView {

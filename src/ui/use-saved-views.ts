@@ -2,7 +2,8 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { keep, localStore, parseJson } from '#src/lib/storage.ts'
-import { LIST_DENSITIES, type ListChoice, type ListView, ROW_COUNTS } from './use-list-table.ts'
+import { type ListChoice, StoredChoice } from './list-choice.ts'
+import type { ListView } from './use-list-table.ts'
 
 /** A state of a list under a name: its filters, order, columns and rows. */
 interface SavedView extends ListChoice {
@@ -22,18 +23,7 @@ interface SavedViews {
 }
 
 /** What no longer makes sense is left out. */
-const StoredViews = z.catch(
-  z.array(
-    z.object({
-      name: z.string(),
-      query: z.string(),
-      rows: z.catch(z.optional(z.literal(ROW_COUNTS)), undefined),
-      density: z.catch(z.optional(z.enum(LIST_DENSITIES)), undefined),
-      hidden: z.catch(z.optional(z.array(z.string())), undefined),
-    }),
-  ),
-  [],
-)
+const StoredViews = z.catch(z.array(z.extend(StoredChoice, { name: z.string(), query: z.string() })), [])
 
 /** What a list is narrowed and ordered by: neither its page nor a dialog, and no words that somebody searched for. */
 const NARROWING = [

@@ -1,11 +1,11 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { memo, type ReactNode } from 'react'
-import type { Bed, BedState, Occupant, Room } from '#src/domain/rooms/contract.ts'
+import type { BedState, Occupant } from '#src/domain/rooms/contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { StaticLink } from '#src/ui/StaticLink.tsx'
 import { ageOf, bedText, SEX_LABELS } from '../../patients/labels.ts'
 import { shownState } from '../parts/beds.ts'
-import { bedActions } from './BedActions.tsx'
+import { type BedAction, bedActions } from './BedActions.tsx'
 import type { BedCellProps } from './BedCell.tsx'
 import { MarkSigns } from './BedMarks.tsx'
 import { HOLDABLE, useBedBoardContext, usePanelDoor } from './bed-board-context.tsx'
@@ -34,6 +34,7 @@ function BedTileDrawn({ room, bed, hidden, concern, changed, peeked }: Omit<BedC
   const { state, reason } = shownState(room, bed)
   const { bedId, occupant } = bed
   const code = bedText({ code: bed.code, roomCode: room.code })
+  const actions = bedActions(useBedBoardContext(), { room, bed })
   const door = usePanelDoor(bedId)
   return (
     <li
@@ -55,10 +56,10 @@ function BedTileDrawn({ room, bed, hidden, concern, changed, peeked }: Omit<BedC
       {occupant ? (
         <OccupantLines occupant={occupant} code={code} roomId={room.roomId} />
       ) : (
-        <VacantLines room={room} bed={bed} code={code} state={state} reason={reason} />
+        <VacantLines {...{ room, bed, code, state, reason, actions }} />
       )}
       {changed && <span className="sr-only">Cambió hace un momento</span>}
-      <Tools room={room} bed={bed} code={code} />
+      <Tools bedId={bedId} code={code} actions={actions} />
     </li>
   )
 }
@@ -69,6 +70,7 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
   const { links, clock, mayOpen, mayReadEpisodes } = useBedBoardContext()
   const { episodeId, patientId, name, sex, diagnosis, attendingDoctorName } = occupant
   const day = dayOfStay(occupant, clock)
+  const age = ageOf(occupant, clock.today)
   const shown = boardName(occupant) ?? `Episodio ${episodeId}`
   return (
     <>
@@ -92,8 +94,8 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
       <p className={classes(LINE, 'tabular-nums')}>
         <bdi className="shrink-0 font-medium">{code}</bdi>
         {sex !== null && (
-          <span className="truncate text-muted" title={`${ageOf(occupant, clock.today)}, ${SEX_LABELS[sex]}`}>
-            {ageOf(occupant, clock.today)} <abbr title={SEX_LABELS[sex]}>{SEX_LETTERS[sex]}</abbr>
+          <span className="truncate text-muted" title={`${age}, ${SEX_LABELS[sex]}`}>
+            {age} <abbr title={SEX_LABELS[sex]}>{SEX_LETTERS[sex]}</abbr>
           </span>
         )}
         {day !== null && (
@@ -117,10 +119,15 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
   )
 }
 
+interface ToolsProps {
+  bedId: number
+  code: string
+  actions: readonly BedAction[]
+}
+
 /** What a mouse finds over a tile; the keyboard has it in the panel and the menu, and the arrows pass it by. */
-function Tools({ room, bed, code }: { room: Room; bed: Bed; code: string }) {
-  const board = useBedBoardContext()
-  const actions = bedActions(board, { room, bed })
+function Tools({ bedId, code, actions }: ToolsProps) {
+  const { openForm, openPanel } = useBedBoardContext()
   return (
     <span
       data-by-mouse
@@ -136,13 +143,13 @@ function Tools({ room, bed, code }: { room: Room; bed: Bed; code: string }) {
               key={action.name}
               label={`${action.label}: cama ${code}`}
               onNear={() => void action.preload()}
-              onClick={() => board.openForm(action.form)}
+              onClick={() => openForm(action.form)}
             >
               <action.Icon aria-hidden="true" className="size-3.5" />
             </Tool>
           ),
       )}
-      <Tool label={`Resumen: cama ${code}`} onClick={() => board.openPanel?.(bed.bedId)}>
+      <Tool label={`Resumen: cama ${code}`} onClick={() => openPanel?.(bedId)}>
         <Ellipsis aria-hidden="true" className="size-3.5" />
       </Tool>
     </span>

@@ -5,7 +5,7 @@ import type { Bed, BedState, Room } from '#src/domain/rooms/contract.ts'
 import { useKeptFocus } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { type PlacedBed, useFreeBed } from '../parts/beds.ts'
-import { bedActions, type FormAction, type ReleaseAction } from './BedActions.tsx'
+import type { BedAction, FormAction, ReleaseAction } from './BedActions.tsx'
 import { bedIdOf, useBedBoardContext } from './bed-board-context.tsx'
 
 /** One of the three lines of a tile. */
@@ -17,12 +17,12 @@ interface VacantLinesProps {
   code: string
   state: BedState
   reason: string | null
+  actions: readonly BedAction[]
 }
 
 /** A bed in which nobody lies: why, and the one thing that is done next. */
-export function VacantLines({ room, bed, code, state, reason }: VacantLinesProps) {
-  const board = useBedBoardContext()
-  const actions = bedActions(board, { room, bed })
+export function VacantLines({ room, bed, code, state, reason, actions }: VacantLinesProps) {
+  const { now } = useBedBoardContext()
   const next = actions.find(({ name }) => name === 'admit' || name === 'release')
   // Out of service it is put in its panel.
   const hasMore = actions.some(({ name }) => name === 'out-of-service')
@@ -35,7 +35,7 @@ export function VacantLines({ room, bed, code, state, reason }: VacantLinesProps
           <PanelButton code={code}>{code}</PanelButton>
         )}
         {state === 'cleaning' && bed.since !== null && (
-          <span className="ml-auto shrink-0">{waitText(board.now - Date.parse(bed.since))}</span>
+          <span className="ml-auto shrink-0">{waitText(now - Date.parse(bed.since))}</span>
         )}
       </p>
       <p className={LINE}>

@@ -14,22 +14,20 @@ export interface PlacedBed {
   room: Room
 }
 
-export function findBed(rooms: readonly Room[], bedId: number): PlacedBed | undefined {
+function findPlaced(rooms: readonly Room[], isIt: (bed: Bed) => boolean): PlacedBed | undefined {
   for (const room of rooms) {
-    const bed = room.beds.find((one) => one.bedId === bedId)
+    const bed = room.beds.find(isIt)
     if (bed) return { bed, room }
   }
   return undefined
 }
 
+export const findBed = (rooms: readonly Room[], bedId: number): PlacedBed | undefined =>
+  findPlaced(rooms, (bed) => bed.bedId === bedId)
+
 /** Where somebody lies now. */
-export function findBedOfEpisode(rooms: readonly Room[], episodeId: number): PlacedBed | undefined {
-  for (const room of rooms) {
-    const bed = room.beds.find(({ occupant }) => occupant?.episodeId === episodeId)
-    if (bed) return { bed, room }
-  }
-  return undefined
-}
+export const findBedOfEpisode = (rooms: readonly Room[], episodeId: number): PlacedBed | undefined =>
+  findPlaced(rooms, ({ occupant }) => occupant?.episodeId === episodeId)
 
 /** The state that the board shows: in an inactive room no bed is available. */
 export function shownState({ active }: Pick<Room, 'active'>, bed: Bed): Pick<Bed, 'state' | 'reason'> {

@@ -23,7 +23,7 @@ import { codeOnce } from '#src/lib/loading.ts'
 import { cleanRichText } from '#src/lib/rich-text-clean.ts'
 import { pastedText } from './html-import/line-writer.ts'
 
-/** Reads what other programs write; loads as soon as somebody writes, since reading a note never takes it. */
+/** Reads what other programs write; it loads once the focus is in a text, before which nothing can be pasted. */
 const markupReader = codeOnce(
   async () => (await import('./html-import/markup-to-rich-text.ts')).markupToRichText,
 )
