@@ -5,6 +5,7 @@ import { classes } from './classes.ts'
 /** The classes of every item of a menu. */
 export const MENU_ITEM =
   'flex min-h-9 w-full items-center gap-2 rounded px-2.5 py-1.5 text-left outline-none select-none ' +
+  'pointer-coarse:min-h-11 narrow:min-h-11 ' +
   'data-highlighted:bg-accent-soft data-highlighted:text-accent data-highlighted:outline-2 ' +
   'data-highlighted:-outline-offset-2 data-highlighted:outline-accent'
 

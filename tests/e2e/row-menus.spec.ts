@@ -19,6 +19,13 @@ const LISTS = [
     ['Editar', 'Vista previa'],
     'Historia clínica',
   ],
+  [
+    '/account/installation',
+    'Personas',
+    'Adriana Quiñones Pech',
+    ['Recuperar acceso', 'Sesiones', 'Hacer administrador', 'Desactivar'],
+    'Desactivar cuenta',
+  ],
 ] as const
 
 /** How much wider the table is than what shows it, and the page than the window. */
