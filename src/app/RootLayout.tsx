@@ -25,10 +25,7 @@ const BAR = (
   </div>
 )
 
-/**
- * On a page that has just been drawn, the focus stays inside one of these: the page itself put it there, or the person
- * has opened something meanwhile.
- */
+/** On a page that has just been drawn, the focus stays inside one of these, where the page itself put it. */
 const TAKERS = 'main, [role=dialog], [role=alertdialog], [role=menu], [aria-expanded=true]'
 
 /** The page around every route. The navigation bar is there only for those who are signed in. */
@@ -71,24 +68,31 @@ function useTitle() {
 
 /**
  * A change of page takes the focus to the new page's main part, whose name then tells where one is, or to the part
- * that the address names; unless the new page, or what lies over it, took the focus by itself. A first page leaves it
- * where the browser begins.
+ * that the address names; unless the new page, or what lies over it, took the focus by itself, or the person took it
+ * elsewhere while the page was on its way. A first page leaves it where the browser begins.
  */
 function useArrivalFocus(): void {
   const router = useRouter()
   useEffect(() => {
     const { body } = document
     let before: Element = body
+    let hasMoved = false
+    const onMove = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || event.key === 'Tab') hasMoved = true
+    }
+    document.addEventListener('pointerdown', onMove, true)
+    document.addEventListener('keydown', onMove, true)
     const leave = router.subscribe('onBeforeNavigate', () => {
       // On the way over several addresses what had the focus at first may be gone.
       if (document.activeElement !== body) before = document.activeElement ?? body
+      hasMoved = false
     })
     const arrive = router.subscribe(
       'onRendered',
       ({ fromLocation, toLocation, pathChanged, hashChanged }) => {
         const now = document.activeElement ?? body
         const wasUsed = before !== body || navigator.userActivation?.hasBeenActive
-        const isStale = pathChanged && (now === before || !now.closest(TAKERS))
+        const isStale = pathChanged && (now === before || !(hasMoved || now.closest(TAKERS)))
         const part = document.getElementById(toLocation.hash)
         const isAsked = hashChanged && part !== null && !part.contains(now)
         before = body
@@ -97,6 +101,8 @@ function useArrivalFocus(): void {
       },
     )
     return () => {
+      document.removeEventListener('pointerdown', onMove, true)
+      document.removeEventListener('keydown', onMove, true)
       leave()
       arrive()
     }

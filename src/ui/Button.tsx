@@ -114,7 +114,9 @@ export function useKeptFocus<Control extends HTMLElement = HTMLButtonElement>(
   const keeper = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     if (disabled) {
-      if (!hadFocus) return
+      // Between rendering and this moment the person may have gone elsewhere.
+      const { activeElement, body } = document
+      if (!hadFocus || (activeElement !== ref.current && activeElement !== body)) return
       keeper.current = surroundingsOf(ref.current) ?? null
       keeper.current?.focus({ preventScroll: true })
       return

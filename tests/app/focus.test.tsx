@@ -92,6 +92,22 @@ test('a dialog opens over a note at once, while the server is silent, and gives 
   isSilent.resolve()
 })
 
+test('where the person went while a page was on its way, the focus stays when it comes', async () => {
+  const app = await visit(`${IN}/patients`)
+  const sections = await screen.findByRole('navigation', { name: 'Secciones' })
+  const isSilent = gate()
+  app.mock.server.use(http.get('*/doctors*', heldBy(isSilent)))
+  within(sections).getByRole('link', { name: 'Doctores' }).focus()
+  await app.user.keyboard('{Enter}')
+  await app.user.tab()
+  const next = document.activeElement
+  expect(next).toHaveAccessibleName(/./)
+  isSilent.resolve()
+  await heading('Doctores')
+  await screen.findByRole('row', { name: /Elena Ríos Beltrán/ })
+  expect(document.activeElement).toBe(next)
+})
+
 /** A form in a dialog that asks before it sends, and whose answer is at a field at once. */
 function AskingForm() {
   const [isAsked, setAsked] = useState(false)
