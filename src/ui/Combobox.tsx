@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { classes } from './classes.ts'
 import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { isArrow, useCombobox } from './use-combobox.ts'
+import { afterPress, isArrow, useCombobox } from './use-combobox.ts'
 
 interface ComboboxProps<Item> extends FieldProps {
   /** The typed text. */
@@ -29,7 +29,10 @@ interface ComboboxProps<Item> extends FieldProps {
 
 /** A field that searches while one types (ARIA combobox). Its list opens below it. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { label, help, error, text, items, itemKey, draw, onPick, status, disabled } = props
+  const { label, help, error, text, itemKey, draw, onPick, disabled } = props
+  // What comes while a press takes the focus elsewhere waits: it would move what is pressed, below the list.
+  const [held, setHeld] = useState<Pick<ComboboxProps<Item>, 'items' | 'status'>>()
+  const { items, status } = held ?? props
   const { preselected = items[0], isFreeText = false } = props
   const id = useId()
   // Esc closes the list until the text changes or an arrow key reopens it.
@@ -75,7 +78,11 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         onClick={() => setClosedFor(undefined)}
         onKeyDown={press}
         onFocus={props.onFocus}
-        onBlur={props.onBlur}
+        onBlur={() => {
+          setHeld({ items, status })
+          props.onBlur?.()
+          afterPress(() => setHeld(undefined))
+        }}
         className={CONTROL}
       />
       {isOpen && (

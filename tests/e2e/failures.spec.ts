@@ -64,6 +64,8 @@ test('a toast stays where it is when a dialog opens, above its buttons', async (
   const form = await startForm(page, 'Clínica Nueva')
   await button(form, 'Guardar').click()
   const created = toast(page, 'Se creó el centro médico exitosamente')
+  // The second one comes below the first, which it moves.
+  await expect(toast(page, 'Da click aquí para crear cuartos')).toBeVisible()
   await expect(created).toBeVisible()
   const before = await created.boundingBox()
   await button(page, 'Agregar').click()

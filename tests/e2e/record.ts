@@ -36,7 +36,9 @@ export async function completeNote(page: Page): Promise<void> {
   await expect(missing.first()).toBeVisible()
   for (let left = await missing.count(); left > 0; left -= 1) {
     await missing.first().getByRole('link').click()
-    await fillSection(page, page.locator(`#${await page.locator(':focus').getAttribute('id')}`))
+    // Kept by its id: the focus moves on from what is filled in.
+    const focused = page.locator('[id^="seccion-"]:focus')
+    await fillSection(page, page.locator(`#${await focused.getAttribute('id')}`))
     await expect(missing).toHaveCount(left - 1)
   }
 }
