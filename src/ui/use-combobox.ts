@@ -42,9 +42,11 @@ export function useCombobox<Item>({ text, items, itemKey, initial, isOpen }: Com
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [currentKey])
 
-  // Below it may lie the buttons of a dialog.
+  // Below it may lie the buttons of a dialog. In a low window, what is typed matters more than the end of the list.
   useEffect(() => {
-    if (isOpen && items.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+    if (!isOpen || items.length === 0) return
+    list.current?.scrollIntoView({ block: 'nearest' })
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [isOpen, items.length])
 
   const stayInField = (event: SyntheticEvent) => event.preventDefault()
