@@ -45,11 +45,14 @@ export function lookForUntidy(): string[] {
       opacityProperty: true,
       contentVisibilityAuto: true,
     }) && element.closest('.sr-only') === null
-  // What sticks to the window's lower edge floats over the page as well, until its end.
+  // What sticks to the window's lower edge floats over the page as well, until its end; and so does what a button of the
+  // bar unfolds.
+  const UNFOLDED = 'nav [aria-expanded=true] + *'
   const floatOf = (element: Element): Element | null => {
     for (let one: Element | null = element; one; one = one.parentElement) {
       const { position, bottom } = getComputedStyle(one)
-      if (position === 'fixed' || (position === 'sticky' && bottom !== 'auto')) return one
+      if (position === 'fixed' || (position === 'sticky' && bottom !== 'auto') || one.matches(UNFOLDED))
+        return one
     }
     return null
   }
@@ -106,7 +109,7 @@ export function lookForUntidy(): string[] {
 
   // What floats over the page must leave the page's end readable; what was opened over it is closed first.
   const LAYER =
-    '[role=dialog], [role=alertdialog], dialog[open], [role=menu], nav > [aria-expanded=true], [data-toaster] > *'
+    '[role=dialog], [role=alertdialog], dialog[open], [role=menu], nav [aria-expanded=true], [data-toaster] > *'
   if (document.querySelector(LAYER) !== null) return found
   window.scrollTo(0, root.scrollHeight)
   const floating = parts.filter(isFixed).map((element) => element.getBoundingClientRect())

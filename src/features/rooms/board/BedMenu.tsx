@@ -10,7 +10,6 @@ import { roomQueries } from '../queries.ts'
 import { bedActions, type ReleaseAction } from './BedActions.tsx'
 import { bedIdOf, focusIn, useBedBoardContext } from './bed-board-context.tsx'
 
-const ITEM = 'pointer-coarse:min-h-11'
 const icon = 'size-4 shrink-0'
 
 interface BedMenuProps {
@@ -36,12 +35,9 @@ export function BedMenu({ target, onClosed }: BedMenuProps) {
   return (
     <Menu
       button={
-        <span
-          aria-hidden="true"
-          className="pointer-events-none fixed size-0 overflow-hidden"
-          style={{ left: x, top: y }}
-        >
-          Acciones: cama {code}
+        // Only a place and the menu's name.
+        <span aria-hidden="true" className="pointer-events-none fixed size-0" style={{ left: x, top: y }}>
+          <span className="sr-only">Acciones: cama {code}</span>
         </span>
       }
       onClosed={() => {
@@ -71,14 +67,13 @@ export function BedMenu({ target, onClosed }: BedMenuProps) {
         )
         if ('link' in action)
           return (
-            <MenuItem key={action.name} asChild className={ITEM}>
+            <MenuItem key={action.name} asChild>
               <Link {...action.link}>{content}</Link>
             </MenuItem>
           )
         return (
           <MenuItem
             key={action.name}
-            className={ITEM}
             onFocus={() => void action.preload()}
             onSelect={() => {
               // What opens a form has the focus back when that closes.
@@ -97,7 +92,7 @@ export function BedMenu({ target, onClosed }: BedMenuProps) {
 function ReleaseItem({ action: { label, Icon }, placed }: { action: ReleaseAction; placed: PlacedBed }) {
   const { write } = useFreeBed(label)
   return (
-    <MenuItem className={ITEM} onSelect={() => write(placed)}>
+    <MenuItem onSelect={() => write(placed)}>
       <Icon aria-hidden="true" className={icon} />
       {label}
     </MenuItem>
