@@ -1,9 +1,9 @@
-/** What each persona may do in each area, in the words of the contract and not of the code, and whether it practises. */
+/** What each persona may do in each area, in the words of the contract and not of the code, and its profession. */
 const HELD = `
                  rooms patients episodes doctors doctorAssignments hospital
   direccion      rw    rw       rw       rw      rw                rw       doctor
   medica         r     rw       rw       r       rw                -        doctor
-  enfermeria     rw    r        rw       r       r                 -
+  enfermeria     rw    r        rw       r       r                 -        nurse
   admision       rw    rw       rw       r       r                 -
   archivo        r     r        r        r       r                 r
   sin-permisos   -     -        -        -       -                 -
@@ -23,6 +23,8 @@ export interface Staff {
   /** As `rooms-read`. */
   rights: ReadonlySet<string>
   isDoctor: boolean
+  /** Whether it is called to an emergency. */
+  isClinical: boolean
 }
 
 export const STAFF: readonly Staff[] = held.map(([persona = '', ...cells]) => ({
@@ -34,6 +36,7 @@ export const STAFF: readonly Staff[] = held.map(([persona = '', ...cells]) => ({
     ]),
   ),
   isDoctor: cells.at(-1) === 'doctor',
+  isClinical: ['doctor', 'nurse'].includes(cells.at(-1) ?? ''),
 }))
 
 /** @param asked a right, or several of which one is enough, divided by bars */

@@ -8,6 +8,7 @@ import type {
   UsersTable,
 } from '#server/db/schema.ts'
 import { DEFAULT_PROFILE } from '#server/hospitals/writes.ts'
+import type { Profession } from '#src/domain/doctors/contract.ts'
 import { AREAS } from '#src/domain/permissions.ts'
 import { searchKey, sortKey } from '#src/domain/text.ts'
 import { PERSONAS, type Persona } from '../personas.ts'
@@ -74,13 +75,18 @@ export function doctorRow(
   doctorId: string,
   practice: number,
   now: number,
-  { specialty = 'Medicina interna', status = 'active' }: { specialty?: string; status?: string } = {},
+  {
+    specialty = 'Medicina interna',
+    status = 'active',
+    profession = 'physician',
+  }: { specialty?: string; status?: string; profession?: Profession } = {},
 ): Insertable<DoctorsTable> {
-  const certified = practice % 3 !== 2
+  const certified = profession === 'physician' && practice % 3 !== 2
   return {
     hospitalId,
     doctorId,
     phone: phoneAt(placeOf(hospitalId), practice * 31_337),
+    profession,
     professionalLicense: String(4_100_000 + practice * 1_017),
     specialty,
     specialtySort: sortKey(specialty),
@@ -90,6 +96,19 @@ export function doctorRow(
     status,
     version: 1,
   }
+}
+
+/** The licence of the first persona who is no physician: those of the doctors, who come before, stay as they are. */
+const OTHER_PRACTICE = 70
+
+/** The records of the personas who are no physicians. */
+export function otherStaffRows(hospitalId: number, now: number): Insertable<DoctorsTable>[] {
+  const others = PERSONAS.flatMap(({ id, profession }) =>
+    profession === undefined || profession === 'physician' ? [] : [{ id, profession }],
+  )
+  return others.map(({ id, profession }, index) =>
+    doctorRow(hospitalId, id, OTHER_PRACTICE + index, now, { specialty: '', profession }),
+  )
 }
 
 /** The calendar day, in UTC, of an instant. */

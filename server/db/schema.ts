@@ -139,12 +139,15 @@ export interface DoctorsTable {
   hospitalId: number
   doctorId: string
   phone: string
-  professionalLicense: string
+  profession: Generated<string>
+  professionalLicense: string | null
+  supervisorId: Generated<string | null>
   specialty: string
   specialtySort: string
   specialtySearch: string
   specialtyLicense: string | null
   certificationExpiryDate: string | null
+  endDate: Generated<string | null>
   status: string
   version: number
 }

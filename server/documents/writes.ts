@@ -4,7 +4,7 @@ import type { Document } from '#src/domain/documents/contract.ts'
 import { signerRefusal } from '#src/domain/documents/rules.ts'
 import type { Template, TemplateKind } from '#src/domain/templates/contract.ts'
 import type { Schema } from '../db/schema.ts'
-import { licenseOf } from '../doctors/reads.ts'
+import { isActivePhysician } from '../doctors/reads.ts'
 import { isAhead } from '../episodes/moments.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import { isoInstant } from '../http/iso-instant.ts'
@@ -12,7 +12,7 @@ import type { HospitalScope, RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
 import { readTemplate } from '../templates/reads.ts'
 
-type Signing = Pick<RequestContext, 'db' | 'principal' | 'hospitalId'>
+type Signing = Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>
 
 /** How the caller is called; somebody whom only the identity provider knows, by their id. */
 export async function nameOf({ db, principal }: Signing): Promise<string> {
@@ -26,7 +26,7 @@ export async function nameOf({ db, principal }: Signing): Promise<string> {
 
 /** Throws 403 unless the caller may sign documents of this kind. */
 export async function requireSigner(context: Signing, kind: TemplateKind): Promise<void> {
-  const refusal = signerRefusal(kind, (await licenseOf(context)) !== null)
+  const refusal = signerRefusal(kind, await isActivePhysician(context))
   if (refusal !== null) throw new ApiError(403, refusal)
 }
 

@@ -386,9 +386,9 @@ describe.each(['transfer', 'order-discharge', 'discharge', 'reopen', 'annul'])('
     expect(await everything()).toEqual(before)
   })
 
-  test.each(PERSONAS)('F47: for $id', async ({ id, rights, doctor, member }) => {
+  test.each(PERSONAS)('F47: for $id', async ({ id, rights, profession, member }) => {
     const { episode, act } = await withEpisode()
-    const may = rights.episodes === 'rw' && (action !== 'discharge' || doctor)
+    const may = rights.episodes === 'rw' && (action !== 'discharge' || profession === 'physician')
     expect((await act(episode, action, {}, id)).status).toBe(may ? 200 : member ? 403 : 404)
   })
 

@@ -1,10 +1,11 @@
-import type { DoctorStatus } from '#src/domain/doctors/contract.ts'
+import { type DoctorStatus, Profession } from '#src/domain/doctors/contract.ts'
 import { type TableSearch, tableSearch } from '#src/domain/table-search.ts'
 import { readWord } from '#src/lib/address.ts'
 
 /** The state of the list of doctors: what it is narrowed by, and which form is open on whom. */
 export interface DoctorsSearch extends TableSearch {
   status?: DoctorStatus | undefined
+  profession?: Profession | undefined
   form?: 'nuevo' | 'editar' | 'baja' | 'pendientes' | undefined
   /** The `sub` of the doctor that the form is about. */
   doctor?: string | undefined
@@ -19,6 +20,7 @@ export function doctorsSearch(raw: Record<string, unknown>): DoctorsSearch {
   return {
     ...readTable(raw),
     status: readWord(raw.status, STATUSES),
+    profession: readWord(raw.profession, Profession.options),
     form: readWord(raw.form, ['nuevo', 'editar', 'baja', 'pendientes'] as const),
     doctor: typeof doctor === 'string' && doctor !== '' && doctor.length <= MAX_ID ? doctor : undefined,
   }

@@ -3,7 +3,7 @@ import { test } from './reader.ts'
 
 test('a doctor is found and added, with what is wrong', async ({ page, open, reader }) => {
   await open('/hospitals/1/doctors')
-  await expect(page.getByRole('row')).toHaveCount(14)
+  await expect(page.getByRole('row')).toHaveCount(15)
   await reader.press(button(page, 'Agregar'))
   const adding = dialog(page, 'Agregar doctor')
   await expect(page.getByRole('combobox', { name: 'Persona' })).toBeFocused()
@@ -12,7 +12,8 @@ test('a doctor is found and added, with what is wrong', async ({ page, open, rea
   await reader.hears('1 resultado')
   await reader.reads(adding, 'doctor-find')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Cédula profesional')).toBeFocused()
+  await expect(adding.getByLabel('Profesión')).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Escribe la especialidad')).toBeVisible()
