@@ -58,7 +58,7 @@ export function findDoctor(context: RequestContext): Promise<Doctor | undefined>
 type Caller = Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>
 
 /** The caller's record where they practise in the hospital now, whatever their profession. */
-export async function practiceOf(context: Caller): Promise<Doctor | undefined> {
+async function practiceOf(context: Caller): Promise<Doctor | undefined> {
   const doctor = await readDoctor(context, context.principal.userId)
   return doctor && practises(doctor) ? doctor : undefined
 }

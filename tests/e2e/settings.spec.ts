@@ -73,7 +73,7 @@ const LAYERS: readonly [string, string, (page: Page) => Promise<void>][] = [
   [
     'the end of a membership',
     `${SETTINGS}/users?form=quitar&user=medica`,
-    (page) => expect(page.getByText('Es doctor aquí y causará baja')).toBeVisible(),
+    (page) => expect(page.getByText('Está en Doctores y causará baja')).toBeVisible(),
   ],
 ]
 
