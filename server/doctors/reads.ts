@@ -55,27 +55,30 @@ export function findDoctor(context: RequestContext): Promise<Doctor | undefined>
   return readDoctor(context, context.params.doctorId ?? '')
 }
 
-type Caller = Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>
+type PrincipalContext = Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>
 
 /** The caller's record where they practise in the hospital now, whatever their profession. */
-async function practiceOf(context: Caller): Promise<Doctor | undefined> {
+async function practiceOf(context: PrincipalContext): Promise<Doctor | undefined> {
   const doctor = await readDoctor(context, context.principal.userId)
   return doctor && practises(doctor) ? doctor : undefined
 }
 
 /** Whether the caller is a physician who practises in the hospital now. */
-export async function isActivePhysician(context: Caller): Promise<boolean> {
+export async function isActivePhysician(context: PrincipalContext): Promise<boolean> {
   const doctor = await readDoctor(context, context.principal.userId)
   return doctor !== undefined && isPhysician(doctor)
 }
 
 /** The licence of the caller, if they practise in the hospital and have one. */
-export async function licenseOf(context: Caller): Promise<string | null> {
+export async function licenseOf(context: PrincipalContext): Promise<string | null> {
   return (await practiceOf(context))?.professionalLicense ?? null
 }
 
 /** Whether the caller practises one of these professions in the hospital now. */
-export async function hasProfession(context: Caller, professions: readonly Profession[]): Promise<boolean> {
+export async function hasProfession(
+  context: PrincipalContext,
+  professions: readonly Profession[],
+): Promise<boolean> {
   const practice = await practiceOf(context)
   return practice !== undefined && professions.includes(practice.profession)
 }

@@ -234,7 +234,7 @@ describe('Agregar', () => {
     await app.user.type(field(dialog, 'Teléfono'), '123')
     await press(app, dialog, 'Guardar')
     await within(dialog).findByText('Elige a la persona')
-    within(dialog).getByText('La cédula tiene de 4 a 8 dígitos')
+    within(dialog).getByText('Escribe la cédula profesional')
     within(dialog).getByText('Escribe la especialidad')
     within(dialog).getByText('Escribe los 10 dígitos del teléfono, o + y el código del país')
     expect(search(dialog)).toHaveFocus()
