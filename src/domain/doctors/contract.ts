@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isDay } from '../dates.ts'
 import { Id, listQuery, pageOf } from '../list.ts'
 import { Phone } from '../phone.ts'
-import { lineText, nameText, personId } from '../text-rules.ts'
+import { isVisible, lineText, nameText, personId } from '../text-rules.ts'
 
 export const DoctorStatus = z.enum(['active', 'paused', 'retired'])
 export type DoctorStatus = z.infer<typeof DoctorStatus>
@@ -148,7 +148,8 @@ const credentials = [
 export const DoctorCreate = z
   .object({
     ...about,
-    doctorId: personId('Elige a la persona'),
+    // It doesn't abort, so that the rules on several fields are told beside it.
+    doctorId: lineText(255).check(z.refine(isVisible, 'Elige a la persona')),
   })
   .check(...credentials)
 export type DoctorCreate = z.input<typeof DoctorCreate>
