@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { searchKey } from '#src/domain/text.ts'
 import { OptionList, OptionStatus } from './Combobox.tsx'
 import { classes } from './classes.ts'
@@ -58,6 +58,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const { label, help, error, value, onValue, choices, placeholder, required, disabled } = props
   const { optional = !required } = props
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   // Undefined while nothing is typed: the field then reads what is chosen.
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
@@ -93,12 +94,27 @@ export function ChoiceField(props: ChoiceFieldProps) {
   }
 
   // Who writes out what is meant and goes on has chosen it.
-  function leave() {
+  function takeWritten() {
     const meant = choices.find((one) => searchKey(one.label) === searchKey(typed ?? ''))
     if (meant) onValue(meant.value)
-    afterPress(close)
+  }
+
+  function leave() {
+    takeWritten()
+    afterPress(() => (choices.length > 0 ? close() : setOpen(false)))
     props.onBlur?.()
   }
+
+  // What was written while the choices were still on their way counts once they are there.
+  const isReady = choices.length > 0
+  const takeEarly = useEffectEvent(() => {
+    if (typed === undefined || input.current === document.activeElement) return
+    takeWritten()
+    close()
+  })
+  useEffect(() => {
+    if (isReady) takeEarly()
+  }, [isReady])
 
   function press(event: KeyboardEvent) {
     if (isListed && walk(event)) return setAsked(true)
@@ -129,6 +145,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       <input
         {...describe(id, props)}
         {...field}
+        ref={input}
         name={props.name}
         data-own-escape={ownsEscape || undefined}
         // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that the person has just opened
