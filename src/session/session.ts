@@ -92,12 +92,11 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
   }
 
   window.addEventListener('beforeunload', () => renewal.pause())
-  manager.events.addUserLoaded((user) => {
-    load(user)
-  })
+  manager.events.addUserLoaded((user) => void load(user))
   manager.events.addUserUnloaded(() => {
     userInfo.clear()
-    set({ user: null, cover: state.cover })
+    // On its way out the hidden page stays as it is: without anybody it would ask for what it says to those without rights.
+    if (!document.documentElement.hidden) set({ user: null, cover: state.cover })
   })
   tabs.listen((message) => {
     if (message.type !== 'signed-out' || message.userId !== state.user?.userId) return

@@ -30,6 +30,24 @@ test('§2 Cerrar sesión ends the session at the provider too and returns to the
   await expect(page.getByLabel('Contraseña')).toBeVisible()
 })
 
+test('while one signs out, the hidden page turns into no other on its way out', async ({ page }) => {
+  await signIn(page, 'direccion')
+  await page.goto('/hospitals/1/patients/1/overview')
+  await expectSignedIn(page, 'direccion')
+  const told: string[] = []
+  await page.exposeFunction('tell', (text: string) => told.push(text))
+  await page.evaluate(() => {
+    const look = () => {
+      const [refusal] = /No tienes permiso.*/.exec(document.body.textContent) ?? []
+      if (refusal) Reflect.get(window, 'tell')(refusal)
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  })
+  await signOut(page)
+  await expectSignedOut(page)
+  expect(told).toEqual([])
+})
+
 test('F16: a sign-out in one tab signs out the other, and nothing of its page is left', async ({
   page,
   context,
