@@ -95,8 +95,8 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
   manager.events.addUserLoaded((user) => void load(user))
   manager.events.addUserUnloaded(() => {
     userInfo.clear()
-    // On its way out the hidden page stays as it is: without anybody it would ask for what it says to those without rights.
-    if (!document.documentElement.hidden) set({ user: null, cover: state.cover })
+    // A page on its way out stays as it is: without anybody it would tell that rights are missing.
+    if (!manager.signedOut) set({ user: null, cover: state.cover })
   })
   tabs.listen((message) => {
     if (message.type !== 'signed-out' || message.userId !== state.user?.userId) return

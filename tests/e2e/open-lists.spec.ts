@@ -137,3 +137,18 @@ test('what a field finds while a button is pressed waits until the press is over
   await page.mouse.up()
   await expect(form.getByRole('group', { name: 'Diagnóstico 2' })).toBeVisible()
 })
+
+test('so do the beds that come while a button is pressed', async ({ page }) => {
+  await page.goto(addressOf(`${IN}/patients/1/episodesOverview/1?form=transfer`, { latency: 1000 }))
+  const form = dialog(page, 'Trasladar paciente')
+  await expect(form.getByText('Cargando las camas…')).toBeVisible({ timeout: 15_000 })
+  const [leave, found] = [button(form, 'Cancelar'), page.waitForResponse(/\/rooms\?/)]
+  await leave.hover()
+  await page.mouse.down()
+  const before = await leave.boundingBox()
+  await (await found).finished()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await leave.boundingBox()).toEqual(before)
+  await page.mouse.up()
+  await expect(form).toHaveCount(0)
+})
