@@ -3,7 +3,7 @@ import { searchKey } from '#src/domain/text.ts'
 import { OptionList, OptionStatus } from './Combobox.tsx'
 import { classes } from './classes.ts'
 import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { afterPress, isArrow, useCombobox, useHeld } from './use-combobox.ts'
+import { afterPress, isArrow, useCombobox, useHeldList } from './use-combobox.ts'
 
 /** Hundreds of rows help nobody to choose; the rest is found by typing. */
 const MOST_SHOWN = 60
@@ -56,7 +56,7 @@ function inGroups(choices: readonly Choice[]): { group: string; members: Choice[
 /** Chooses one of many: typing narrows the list down, which opens below the field where a choice is still due. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, error, value, onValue, placeholder, required, disabled } = props
-  const { shown: held, hold } = useHeld({ choices: props.choices, help: props.help })
+  const { shown: held, hold } = useHeldList({ choices: props.choices, help: props.help })
   const { choices, help } = held
   const { optional = !required } = props
   const id = useId()

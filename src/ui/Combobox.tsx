@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { classes } from './classes.ts'
 import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { isArrow, useCombobox, useHeld } from './use-combobox.ts'
+import { isArrow, useCombobox, useHeldList } from './use-combobox.ts'
 
 interface ComboboxProps<Item> extends FieldProps {
   /** The typed text. */
@@ -30,7 +30,7 @@ interface ComboboxProps<Item> extends FieldProps {
 /** A field that searches while one types (ARIA combobox). Its list opens below it. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, help, error, text, itemKey, draw, onPick, disabled } = props
-  const { shown, hold } = useHeld({ items: props.items, status: props.status })
+  const { shown, hold } = useHeldList({ items: props.items, status: props.status })
   const { items, status } = shown
   const { preselected = items[0], isFreeText = false } = props
   const id = useId()

@@ -19,7 +19,7 @@ export function afterPress(done: () => void): void {
  * What a list shows, which stays as it is from `hold`, when the focus leaves, until the press that took it is over: what
  * comes meanwhile would move what is pressed, below the list.
  */
-export function useHeld<Shown>(now: Shown): { shown: Shown; hold: () => void } {
+export function useHeldList<Shown>(now: Shown): { shown: Shown; hold: () => void } {
   const [held, setHeld] = useState<{ shown: Shown }>()
   return {
     shown: held ? held.shown : now,
