@@ -6,7 +6,7 @@ import type {
   EpisodesTable,
   MovementsTable,
 } from '#server/db/schema.ts'
-import { dischargeNote } from '#server/episodes/actions.ts'
+import { dischargeNote } from '#server/episodes/discharges.ts'
 import type { Diagnosis, DischargeMotive } from '#src/domain/episodes/contract.ts'
 import { around } from '../cycle.ts'
 import { DAY, HOUR } from './amounts.ts'
@@ -36,6 +36,7 @@ const WAYS_OUT: Readonly<Record<DischargeMotive, readonly [destination: string, 
   voluntary: ['Domicilio', 'Delicado'],
   transferred: ['Hospital General de Zona', 'Estable'],
   died: ['Servicio funerario', ''],
+  absconded: ['', 'Se desconoce'],
   other: ['Domicilio', 'Estable'],
 }
 

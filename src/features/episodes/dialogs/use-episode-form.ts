@@ -6,7 +6,7 @@ import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
 import { type Difference, type Staleness, useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { diagnosisText, KIND_LABELS, STATUS_LABELS } from '../labels.ts'
+import { diagnosisText, KIND_LABELS, MOTIVE_LABELS, statusText } from '../labels.ts'
 import { episodeQueries, invalidateCare, reloadOnConflict } from '../queries.ts'
 
 /** Formats instants on the hospital's clock. */
@@ -16,7 +16,7 @@ interface Clock {
 
 /** What of an episode is compared when somebody else changed it meanwhile. */
 const SHOWN: readonly [string, (episode: Episode, clock: Clock) => string][] = [
-  ['Estado', ({ status }) => STATUS_LABELS[status]],
+  ['Estado', statusText],
   ['Tipo', ({ kind }) => KIND_LABELS[kind]],
   ['Cama', ({ bed, bedId }) => (bedId === null ? '' : (bed?.code ?? ''))],
   ['Médico tratante', ({ attendingDoctorName }) => attendingDoctorName ?? ''],
@@ -28,7 +28,12 @@ const SHOWN: readonly [string, (episode: Episode, clock: Clock) => string][] = [
     'Alta prevista',
     ({ expectedDischargeAt }, clock) => (expectedDischargeAt ? clock.instant(expectedDischargeAt) : ''),
   ],
+  ['Egreso', ({ discharge }, clock) => (discharge ? dischargeText(discharge, clock) : '')],
 ]
+
+function dischargeText({ at, motive, destination }: NonNullable<Episode['discharge']>, clock: Clock): string {
+  return [clock.instant(at), MOTIVE_LABELS[motive], destination].filter(Boolean).join(' · ')
+}
 
 /** `fields`, `initial` and `toBody` are all that a form needs for one field more. */
 interface EpisodeFormOptions<Values extends object, Body> {
