@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import type { DischargeMotive } from '#src/domain/episodes/contract.ts'
 import { DischargeCreate, DischargeOrder, DischargeRevocation } from '#src/domain/episodes/discharge.ts'
 import { episodeRefusal } from '#src/domain/episodes/rules.ts'
 import { endAssignments } from '../assignments/writes.ts'
 import { fieldError } from '../http/api-error.ts'
 import { requireActiveDoctor } from '../http/authorize.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { vacate } from './beds.ts'
-import { recordDeath, takeBackDeath } from './deaths.ts'
 import { countDiagnoses } from './diagnosis-codes.ts'
 import { type ActionContext, episodeAction, momentOf } from './episode-action.ts'
 import { writtenMoment } from './moments.ts'
@@ -19,6 +20,51 @@ const MOTIVES: Readonly<Record<DischargeMotive, string>> = {
   other: 'Otro',
   absconded: 'Fuga',
 }
+
+/** Records with the patient that they died. */
+export async function recordDeath({ db }: Pick<RequestContext, 'db'>, patientId: number): Promise<void> {
+  await db
+    .updateTable('patients')
+    .set({ status: 'deceased', version: sql<number>`version + 1` })
+    .where('patientId', '=', patientId)
+    .where('status', '<>', 'deceased')
+    .execute()
+}
+
+/** Takes a death back that an episode recorded by mistake, unless another episode of the patient says it as well. */
+export async function takeBackDeath(
+  { db }: Pick<RequestContext, 'db'>,
+  { episodeId, patientId }: { episodeId: number; patientId: number },
+): Promise<void> {
+  await db
+    .updateTable('patients')
+    .set({ status: 'active', version: sql<number>`version + 1` })
+    .where('patientId', '=', patientId)
+    .where('status', '=', 'deceased')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('episodes')
+            .select('episodes.episodeId')
+            .where('episodes.patientId', '=', patientId)
+            .where('episodes.episodeId', '<>', episodeId)
+            .where(({ eb, or, and }) =>
+              or([
+                eb('episodes.motive', '=', 'died'),
+                and([
+                  eb('episodes.status', '=', 'dischargeOrdered'),
+                  eb('episodes.orderedMotive', '=', 'died'),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** How the timeline tells what a discharge was ordered for. */
+export const orderNote = (motive: DischargeMotive): string => `Motivo: ${MOTIVES[motive]}`
 
 /** Indicar alta. Of a death it is no order: then it records when the patient died. */
 export const orderDischarge = episodeAction({
@@ -36,11 +82,7 @@ export const orderDischarge = episodeAction({
     const isDeath = motive === 'died'
     if (isDeath) await recordDeath(context, found.patientId)
     await countDiagnoses(context, found.diagnoses, diagnoses)
-    const lines = [
-      !isDeath && `Motivo: ${MOTIVES[motive]}`,
-      diagnoses.length === 0 && 'Sin: diagnóstico',
-      note,
-    ]
+    const lines = [!isDeath && orderNote(motive), diagnoses.length === 0 && 'Sin: diagnóstico', note]
     return {
       kind: isDeath ? 'death' : 'dischargeOrder',
       at,
@@ -136,7 +178,7 @@ export function dischargeNote(discharge: {
 }): string {
   const { motive, destination, condition, notes, overridden } = discharge
   const lines = [
-    `Motivo: ${MOTIVES[motive]}`,
+    orderNote(motive),
     destination && `Destino: ${destination}`,
     condition && `Condición: ${condition}`,
     overridden.length > 0 && `Sin: ${overridden.join(', ')}`,

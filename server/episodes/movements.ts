@@ -16,7 +16,7 @@ export interface Movement {
 }
 
 /** What only changes what is written about a patient, who did not move by it. */
-const PAPERWORK: readonly Movement['kind'][] = ['dischargeRevocation', 'dischargeCorrection']
+export const PAPERWORK: readonly Movement['kind'][] = ['dischargeRevocation', 'dischargeCorrection']
 
 /** Writes a movement down, and when the patient last moved. */
 export async function writeMovement(

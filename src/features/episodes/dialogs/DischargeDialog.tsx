@@ -12,8 +12,7 @@ import { actOnEpisode } from '../queries.ts'
 import { type ActionProps, ActionSubject } from './ActionSubject.tsx'
 import { DischargeChecklist, useDischargeChecklist } from './DischargeChecklist.tsx'
 import { overriddenBy } from './discharge-checklist.ts'
-import { useMomentAfterLast } from './moment-after-last.ts'
-import { useEpisodeForm } from './use-episode-form.ts'
+import { useEpisodeForm, useMomentAfterLast } from './use-episode-form.ts'
 
 const Fields = z.object({
   at: z.string(),

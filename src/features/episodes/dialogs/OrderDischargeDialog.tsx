@@ -12,8 +12,7 @@ import { ACTION_LABELS, ACTION_TITLES, MOTIVE_OPTIONS, PAST_SHORTCUTS } from '..
 import { DiagnosesField, DiagnosisFields, emptyDiagnosis } from '../parts/DiagnosesField.tsx'
 import { actOnEpisode } from '../queries.ts'
 import { type ActionProps, ActionSubject } from './ActionSubject.tsx'
-import { useMomentAfterLast } from './moment-after-last.ts'
-import { useEpisodeForm } from './use-episode-form.ts'
+import { useEpisodeForm, useMomentAfterLast } from './use-episode-form.ts'
 
 /** Orders the discharge, with its motive and the final diagnoses; the bed stays taken until the patient has left. */
 export function OrderDischargeDialog({ episode, onClose }: ActionProps) {

@@ -8,8 +8,7 @@ import { FreeBedField } from '../../rooms/parts/FreeBedField.tsx'
 import { ACTION_LABELS, ACTION_TITLES, PAST_SHORTCUTS } from '../labels.ts'
 import { actOnEpisode } from '../queries.ts'
 import { type ActionProps, ActionSubject } from './ActionSubject.tsx'
-import { useMomentAfterLast } from './moment-after-last.ts'
-import { useEpisodeForm } from './use-episode-form.ts'
+import { useEpisodeForm, useMomentAfterLast } from './use-episode-form.ts'
 
 /** Moves a patient to another bed, at once or at a time that has passed. */
 export function TransferDialog({ episode, onClose }: ActionProps) {
