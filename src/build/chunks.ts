@@ -31,7 +31,7 @@ export const PATTERNS = {
     /\/src\/routes\/_app\.tsx\?tsr-split=component/,
     page('index'),
     // Every page inside a hospital parses with these.
-    /\/src\/domain\/((patients|episodes|documents)\/contract|rich-text)\.ts/,
+    /\/src\/domain\/((patients|episodes)\/contract|rich-text)\.ts/,
   ],
 } satisfies Record<string, readonly RegExp[]>
 

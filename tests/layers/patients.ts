@@ -125,6 +125,7 @@ export const PATIENT_LAYERS: readonly Layer[] = [
     name: 'episode-new-bed',
     path: `${LIST}/243/overview?form=episodio`,
     title: 'Nuevo episodio',
+    fresh: true,
     act: async (page) => {
       const form = page.getByRole('dialog')
       await expect(form.getByRole('listbox', { name: 'Opciones' })).toBeVisible({ timeout: 15_000 })
