@@ -61,6 +61,9 @@ test('somebody whom nobody can name is registered and admitted', async ({ page, 
   await reader.reads(page.getByRole('main'), 'episode')
 })
 
+/** How a field reads the day and the hour that it holds. */
+const MOMENT = /^(lun|mar|mié|jue|vie|sáb|dom) \d+ \w{3} \d{4}, \d\d:\d\d$/
+
 test('a patient is transferred, ordered to leave, discharged with what is missing, and taken back', async ({
   page,
   open,
@@ -90,7 +93,8 @@ test('a patient is transferred, ordered to leave, discharged with what is missin
   await reader.press(button(revoking, 'Cancelar'))
   await reader.press(button(page, 'Egresar'))
   const leaving = dialog(page, 'Egresar paciente')
-  await expect(leaving.getByText('Mejoría')).toBeVisible()
+  await expect(leaving.getByLabel('Fecha y hora de egreso')).toBeFocused()
+  await reader.hears(MOMENT)
   await reader.reads(leaving, 'discharge')
   await reader.press(button(leaving, 'Egresar de todos modos'))
   await reader.hears('Egresar Se egresó al paciente. Motivo: Mejoría Cerrar aviso')
@@ -99,6 +103,7 @@ test('a patient is transferred, ordered to leave, discharged with what is missin
   await reader.press(button(page, 'Corregir egreso'))
   const correcting = dialog(page, 'Corregir egreso')
   await expect(correcting.getByLabel('Fecha y hora de egreso')).toBeFocused()
+  await reader.hears(MOMENT)
   await reader.reads(correcting, 'discharge-correct')
   await reader.press(button(correcting, 'Cancelar'))
   await reader.press(button(page, 'Reabrir'))
