@@ -10,8 +10,10 @@ import {
   type App,
   button,
   findButton,
+  gate,
   gone,
   heading,
+  heldBy,
   shownDialog,
   toastWith,
   visit,
@@ -125,6 +127,23 @@ describe('Trasladar', () => {
       lastMovementAt: at,
       bed: { code: 'Q-2' },
     })
+  })
+
+  test('a bed that was written out while the beds were still on their way is chosen once they are there', async () => {
+    const [ward, episode] = await withPatient()
+    const app = await visit(episodePath(episode), { mock: ward.mock, persona: 'direccion' })
+    const isSilent = gate()
+    app.mock.server.use(http.get('*/rooms', heldBy(isSilent)))
+    await app.user.click(await screen.findByRole('button', { name: 'Trasladar' }))
+    const dialog = await shownDialog('dialog', 'Trasladar paciente')
+    const field = bed(dialog, 'Cama de destino')
+    await app.user.type(field, 'q-2')
+    await app.user.click(within(dialog).getByLabelText('Nota'))
+    expect(field).toHaveValue('q-2')
+    isSilent.resolve()
+    await waitFor(() => expect(field).toHaveValue('Q-2'))
+    await app.user.click(within(dialog).getByRole('button', { name: 'Trasladar' }))
+    await toastWith('Se trasladó al paciente a la cama Q-2')
   })
 
   test('closing with a bed chosen asks first', async () => {

@@ -235,10 +235,10 @@ export function toastCount(): number {
   return area ? within(area).queryAllByRole('button', { name: 'Cerrar aviso' }).length : 0
 }
 
-/** Opens the menu of hospitals, or of the user. */
+/** Opens a menu that the page has once. */
 export async function openMenu(
   app: App,
-  label: 'Cambiar de hospital' | 'Menú de usuario',
+  label: 'Cambiar de hospital' | 'Menú de usuario' | 'Columnas y filas',
 ): Promise<HTMLElement> {
   await app.user.click(await screen.findByRole('button', { name: label }))
   return screen.findByRole('menu')
