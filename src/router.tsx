@@ -1,7 +1,7 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { PageError } from '#src/hospital/PageError.tsx'
 import { Main } from '#src/hospital/PageFrame.tsx'
-import { QUIET_MS } from '#src/lib/loading.ts'
+import { QUIET_MS, SLOW_AFTER_MS } from '#src/lib/loading.ts'
 import { type RouterContext, useSession } from '#src/session/use-session.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
@@ -37,6 +37,10 @@ export function createAppRouter(context: Pick<RouterContext, 'session'>, history
     // An address that can't be read is no route's.
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
+  })
+  // Another search, order or page of a list is the list's to show: its page stays, with what is typed or open in it.
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    router.options.defaultPendingMs = pathChanged ? QUIET_MS : SLOW_AFTER_MS
   })
   return router
 }

@@ -35,12 +35,13 @@ interface Suite {
 
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
-/** The first lines of what a test says of its failure. */
+/** The first lines of what a test says of its failure, without the steps of the tools between. */
 function reasonOf(message = ''): string {
   const lines = message.replaceAll(COLOURS, '').split('\n')
   return lines
-    .filter((line) => line.trim() !== '')
-    .slice(0, 12)
+    .filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))
+    .slice(0, 6)
+    .map((line) => line.slice(0, 200))
     .map((line) => `\n    ${line}`)
     .join('')
 }

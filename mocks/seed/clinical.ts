@@ -79,6 +79,7 @@ export async function insertClinical(
       first = { ...next, patientId: MANY_PATIENTS + 1 }
     } else first = next
   }
+  await fillCorrections(db)
   await fillDiagnosisCodes(db)
   await db
     .insertInto('recordCounters')
@@ -90,6 +91,14 @@ export async function insertClinical(
         .groupBy('hospitalId'),
     )
     .execute()
+}
+
+/** What was corrected of a discharge, once its movement has its number: where the patient went was not known. */
+async function fillCorrections(db: Kysely<Schema>): Promise<void> {
+  await sql`insert into dischargeCorrections
+    select movementId, episodes.hospitalId, episodeId, dischargedAt, motive, '', diagnoses, dischargedAt, motive,
+      destination, diagnoses
+    from movements join episodes using (episodeId) where movements.kind = 'dischargeCorrection'`.execute(db)
 }
 
 const TABLES = [

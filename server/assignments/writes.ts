@@ -149,3 +149,20 @@ export async function endAssignments(
     .where(({ eb, or }) => or([eb('endedAt', 'is', null), eb('endedAt', '>', at)]))
     .execute()
 }
+
+/** Lets what ended with a discharge end when the patient really left, and nothing later. */
+export async function moveAssignmentsEnd(
+  context: Pick<RequestContext, 'db'>,
+  episodeId: number,
+  from: number,
+  to: number,
+): Promise<void> {
+  if (to < from) return endAssignments(context, episodeId, to)
+  await context.db
+    .updateTable('assignments')
+    .set(endAt(to))
+    .where('episodeId', '=', episodeId)
+    .where('endedAt', '=', from)
+    .where('startedAt', '<', from)
+    .execute()
+}

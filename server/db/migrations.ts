@@ -24,7 +24,8 @@ import { invitationsAndCreators } from './migrations/021-invitations.ts'
 import { sessions } from './migrations/022-sessions.ts'
 import { events } from './migrations/023-events.ts'
 import { diagnosisCodes } from './migrations/024-diagnosis-codes.ts'
-import { professions } from './migrations/025-professions.ts'
+import { discharges } from './migrations/025-discharges.ts'
+import { professions } from './migrations/026-professions.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -66,6 +67,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'sessions, and the log of the installation', ...sessions },
   { name: 'what changed, and who is at a draft', ...events },
   { name: 'codes of diagnoses, and how often they are used', ...diagnosisCodes },
+  { name: 'discharges that are ordered, revoked and corrected', ...discharges },
   { name: 'professions of the staff', ...professions },
 ]
 

@@ -244,6 +244,8 @@ export interface EpisodesTable {
   diagnoses: string
   expectedDischargeAt: number | null
   dischargeOrderedAt: number | null
+  /** Null without an order, and where a former version ordered. */
+  orderedMotive: Generated<string | null>
   dischargedAt: number | null
   motive: string | null
   destination: string
@@ -305,6 +307,22 @@ export interface MovementsTable {
   bedId: number | null
   fromBedId: number | null
   note: string
+}
+
+/** What a correction of a discharge found, and what it left; the rest is in its movement. */
+export interface DischargeCorrectionsTable {
+  movementId: number
+  hospitalId: number
+  episodeId: number
+  beforeAt: number
+  beforeMotive: string
+  beforeDestination: string
+  /** JSON: `Diagnosis[]`. */
+  beforeDiagnoses: string
+  afterAt: number
+  afterMotive: string
+  afterDestination: string
+  afterDiagnoses: string
 }
 
 export interface AssignmentsTable {
@@ -635,6 +653,7 @@ export interface Schema {
   bedStays: BedStaysTable
   bedEvents: BedEventsTable
   movements: MovementsTable
+  dischargeCorrections: DischargeCorrectionsTable
   assignments: AssignmentsTable
   handovers: HandoversTable
   handoverItems: HandoverItemsTable

@@ -41,6 +41,7 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   bedEvents: { bedEventId: 'bedEvents_pkey' },
   movements: { movementId: 'movements_pkey' },
+  dischargeCorrections: { movementId: 'dischargeCorrections_pkey' },
   assignments: { assignmentId: 'assignments_pkey', episodeId: 'oneAttendingDoctor' },
   handovers: { handoverId: 'handovers_pkey' },
   handoverItems: {

@@ -53,7 +53,7 @@ async function writeBedEvent(
 }
 
 /** What the database itself refuses: two people in one bed, one person in two. */
-const REFUSED = [
+export const STAYS_OVERLAP = [
   ...['oneOpenStayInABed', 'oneBedForAPatient'],
   ...['bedStaysNeverOverlapByBed', 'bedStaysNeverOverlapByPatient'],
 ]
@@ -71,7 +71,7 @@ export async function occupy(
       .values({ ...who, hospitalId, startedAt: at, endedAt: null })
       .execute()
   } catch (reason) {
-    if (!REFUSED.includes(violationOf(reason)?.constraint ?? '')) throw reason
+    if (!STAYS_OVERLAP.includes(violationOf(reason)?.constraint ?? '')) throw reason
     throw fieldError(409, 'bedId', 'La cama o el paciente ya tienen otra estancia en ese tiempo')
   }
   await db.updateTable('beds').set({ state: 'free', reason: null }).where('bedId', '=', who.bedId).execute()

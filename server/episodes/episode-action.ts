@@ -1,10 +1,11 @@
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import { Episode } from '#src/domain/episodes/contract.ts'
-import { type EpisodeAction, episodeRefusal } from '#src/domain/episodes/rules.ts'
+import { type EpisodeAction, episodeRefusal, physicianRefusal } from '#src/domain/episodes/rules.ts'
 import type { EpisodesTable } from '../db/schema.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError } from '../http/api-error.ts'
+import { requireActiveDoctor } from '../http/authorize.ts'
 import { type Endpoint, transition } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { type Movement, writeMovement } from './movements.ts'
@@ -17,8 +18,6 @@ interface Action<Body extends z.core.$ZodType, Checked> {
   action: Exclude<EpisodeAction, 'edit'>
   summary: string
   body: Body
-  /** Throws 403 to who may not do it, before anything of the episode is known. */
-  authorize?: (context: RequestContext) => Promise<void>
   /** Throws 422 for a body that doesn't fit what is stored. Gives what it found there. */
   check: (context: ActionContext<z.output<Body>>) => Promise<Checked>
   /** Does the rest, or throws 409. Gives the movement, and what else changes in the episode's row. */
@@ -45,7 +44,9 @@ export function episodeAction<Body extends z.core.$ZodType, Checked>(spec: Actio
     body: spec.body,
     schema: Episode,
     async find(context) {
-      await spec.authorize?.(context)
+      // Who may not is told so before anything of the episode is known.
+      const refusal = physicianRefusal(spec.action)
+      if (refusal !== undefined) await requireActiveDoctor(context, refusal)
       return findEpisode(context)
     },
     async handle(context) {

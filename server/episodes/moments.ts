@@ -33,12 +33,17 @@ type RequestContext = Pick<ActionContext<unknown>, 'db' | 'hospitalId' | 'now' |
  * When something was that people write down themselves; throws 422 at `at` for a time before the last movement, or
  * in the future.
  * @param refused begins the sentence: *El egreso no puede ser*
+ * @param last when the patient last moved before
  */
-export async function writtenMoment(context: RequestContext, at: string, refused: string): Promise<number> {
-  const { db, hospitalId, now, found } = context
+export async function writtenMoment(
+  context: RequestContext,
+  at: string,
+  refused: string,
+  last = Date.parse(context.found.lastMovementAt),
+): Promise<number> {
+  const { db, hospitalId, now } = context
   const written = Date.parse(at)
   if (isAhead(written, now)) throw fieldError(422, 'at', `${refused} en el futuro`)
-  const last = Date.parse(found.lastMovementAt)
   const moment = atOrAfter(written, last)
   if (moment !== undefined) return moment
   const from = firstMinuteText(last, await timeZoneOf(db, hospitalId))

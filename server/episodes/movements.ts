@@ -11,15 +11,20 @@ export interface Movement {
   fromBedId: number | null
   /** Why, or whatever else its kind has to say. */
   note: string
+  /** Both versions of a discharge that it corrects. */
+  correction?: NonNullable<TimelineEntry['correction']>
 }
+
+/** What only changes what is written about a patient, who did not move by it. */
+export const PAPERWORK: readonly Movement['kind'][] = ['dischargeRevocation', 'dischargeCorrection']
 
 /** Writes a movement down, and when the patient last moved. */
 export async function writeMovement(
   { db, hospitalId, principal, now }: RequestContext,
   { episodeId, patientId }: { episodeId: number; patientId: number },
-  { at, ...what }: Movement,
+  { at, correction, ...what }: Movement,
 ): Promise<void> {
-  await db
+  const { movementId } = await db
     .insertInto('movements')
     .values({
       ...what,
@@ -29,7 +34,22 @@ export async function writeMovement(
       recordedAt: now.getTime(),
       userId: principal.userId,
     })
-    .execute()
+    .returning('movementId')
+    .executeTakeFirstOrThrow()
+  if (correction) {
+    const { before, after } = correction
+    await db
+      .insertInto('dischargeCorrections')
+      .values({
+        ...{ movementId, hospitalId, episodeId },
+        ...{ beforeAt: Date.parse(before.at), beforeMotive: before.motive },
+        ...{ beforeDestination: before.destination, beforeDiagnoses: JSON.stringify(before.diagnoses) },
+        ...{ afterAt: Date.parse(after.at), afterMotive: after.motive },
+        ...{ afterDestination: after.destination, afterDiagnoses: JSON.stringify(after.diagnoses) },
+      })
+      .execute()
+  }
+  if (PAPERWORK.includes(what.kind)) return
   await db
     .updateTable('patients')
     .set({ lastMovementAt: at })

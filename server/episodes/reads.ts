@@ -1,9 +1,11 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { addDays, dayAt, startOfDay } from '#src/domain/dates.ts'
 import { DAILY_NOTE, SIGNED } from '#src/domain/documents/rules.ts'
 import { Episode, EpisodeBed } from '#src/domain/episodes/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
+import type { Schema } from '../db/schema.ts'
+import { words } from '../db/words.ts'
 import { documentsOf } from '../documents/reads.ts'
 import { notFound } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
@@ -32,6 +34,35 @@ export function attendsAt(now: Date) {
   )`
 }
 
+/**
+ * Whether a row of `assignments` is the *Tratante* that its episode shows: who attends now, and once the patient was
+ * discharged, who did last.
+ */
+function isShownAttending(now: Date) {
+  return sql<SqlBool>`(${attendsAt(now)} or (
+    episodes.status = 'discharged' and assignments."assignmentId" = (
+      select last."assignmentId" from assignments last
+      where last."episodeId" = episodes."episodeId" and last.role = 'attending'
+        and last."startedAt" < last."endedAt"
+      order by last."startedAt" desc limit 1
+    )
+  ))`
+}
+
+/**
+ * When the patient of an episode last moved: nothing that happened since may be dated before it. An order that was
+ * revoked no longer counts, and of one who left, only when.
+ */
+export function lastMovementOf(db: Kysely<Schema>) {
+  const moved = sql`coalesce(
+    (select max("happenedAt") from movements where movements."episodeId" = episodes."episodeId"
+      and movements.kind in ('admission', 'transfer', 'discharge', 'reopening', 'annulment')),
+    episodes."admittedAt"
+  )`
+  const ordered = sql`coalesce(episodes."dischargeOrderedAt", episodes."admittedAt")`
+  return sql<number>`coalesce(episodes."dischargedAt", ${words(db).larger(moved, ordered)})`
+}
+
 /** The name of whoever `attendsAt`; somebody whom only the identity provider knows, by their id. */
 export const attendingName = sql<string | null>`coalesce(users."userName", assignments."doctorId")`
 
@@ -48,20 +79,16 @@ export function placedEpisodes({ db }: Pick<HospitalScope, 'db'>) {
     .select(['stay.bedId', 'beds.code as bedCode', 'rooms.roomId', 'rooms.code as roomCode', 'rooms.floor'])
 }
 
-/** Episodes as their GET answers them: with their bed, their last movement and who attends them now. */
+/** Episodes as their GET answers them: with their bed, their last movement and who attends them, or did last. */
 export function episodesOf(scope: Pick<HospitalScope, 'db' | 'now'>) {
-  const lastMovement = sql<number>`coalesce(
-    (select max("happenedAt") from movements where movements."episodeId" = episodes."episodeId"),
-    episodes."admittedAt"
-  )`
   return placedEpisodes(scope)
     .leftJoin('assignments', (join) =>
-      join.onRef('assignments.episodeId', '=', 'episodes.episodeId').on(attendsAt(scope.now)),
+      join.onRef('assignments.episodeId', '=', 'episodes.episodeId').on(isShownAttending(scope.now)),
     )
     .leftJoin('users', 'users.userId', 'assignments.doctorId')
     .selectAll('episodes')
     .select(['stay.endedAt as leftBedAt', 'assignments.doctorId as attendingDoctorId'])
-    .select([attendingName.as('attendingDoctorName'), lastMovement.as('lastMovementAt')])
+    .select([attendingName.as('attendingDoctorName'), lastMovementOf(scope.db).as('lastMovementAt')])
 }
 
 type EpisodeRow = Awaited<ReturnType<ReturnType<typeof episodesOf>['execute']>>[number]

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { type Episode, Reopening } from '#src/domain/episodes/contract.ts'
+import { Reopening } from '#src/domain/episodes/discharge.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -39,34 +38,29 @@ async function requireFit(context: ActionContext<Body>, bed: PlacedBed): Promise
   }
 }
 
-/** Takes back a death that was recorded with the discharge; throws 409 for whoever died later. */
-async function revive({ db }: Pick<RequestContext, 'db'>, { patientId, discharge }: Episode): Promise<void> {
+/** Throws 409 for whoever died later: a death that the episode itself ended with is refused before. */
+async function refuseDeceased({ db }: Pick<RequestContext, 'db'>, patientId: number): Promise<void> {
   const { status } = await db
     .selectFrom('patients')
     .select('status')
     .where('patientId', '=', patientId)
     .executeTakeFirstOrThrow()
-  if (status !== 'deceased') return
-  if (discharge?.motive !== 'died')
+  if (status === 'deceased')
     throw new ApiError(409, 'Este paciente está registrado como fallecido', { existing: { patientId } })
-  await db
-    .updateTable('patients')
-    .set({ status: 'active', version: sql<number>`version + 1` })
-    .where('patientId', '=', patientId)
-    .execute()
 }
 
 /** Reabrir: the discharge goes, and stays readable in the timeline. A stay takes a bed from now on. */
 export const reopen = episodeAction({
   action: 'reopen',
-  summary: 'Reopens a discharged episode; a stay takes its last bed again, or another one',
+  summary:
+    'Reopens a discharged episode, never one that ended with a death; asks for an active doctor record of the caller. A stay takes its last bed again, or another one',
   body: Reopening,
   check: bedOf,
   async move(context, bed) {
     const { db, found, body } = context
     const { episodeId, patientId } = found
     let at = momentOf(context)
-    await revive(context, found)
+    await refuseDeceased(context, patientId)
     if (bed) {
       await requireNoOpenStay(db, patientId)
       await requireFit(context, bed)
@@ -77,6 +71,7 @@ export const reopen = episodeAction({
     const changes = {
       status: 'open',
       dischargeOrderedAt: null,
+      orderedMotive: null,
       dischargedAt: null,
       motive: null,
       destination: '',

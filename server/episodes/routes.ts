@@ -15,9 +15,11 @@ import { ApiError } from '../http/api-error.ts'
 import { idOf, mayNamePatients } from '../http/authorize.ts'
 import { changes, detail, type Endpoint, lists } from '../http/endpoint.ts'
 import { patientOfEpisode } from '../patients/emergency-access.ts'
-import { annul, discharge, orderDischarge, transfer } from './actions.ts'
+import { annul, transfer } from './actions.ts'
 import { admit } from './admission.ts'
+import { correctDischarge } from './corrections.ts'
 import { countDiagnoses, listDiagnosisCodes } from './diagnosis-codes.ts'
+import { discharge, orderDischarge, revokeDischarge } from './discharges.ts'
 import { requireExpectedAfter } from './moments.ts'
 import {
   attendsAt,
@@ -132,7 +134,9 @@ export const episodeEndpoints: readonly Endpoint[] = [
   admit,
   transfer,
   orderDischarge,
+  revokeDischarge,
   discharge,
+  correctDischarge,
   reopen,
   annul,
   timeline,

@@ -42,6 +42,7 @@ interface Part {
   role?: RawBuilder<string | null>
   note?: RawBuilder<string>
   documentId?: RawBuilder<number | null>
+  movementId?: RawBuilder<number | null>
   place: RawBuilder<string>
 }
 
@@ -63,6 +64,7 @@ function columnsOf(part: Part) {
     (part.role ?? NO_TEXT).as('role'),
     (part.note ?? sql<string>`''`).as('note'),
     (part.documentId ?? NO_ID).as('documentId'),
+    (part.movementId ?? NO_ID).as('movementId'),
     part.place.as('place'),
   ] as const
 }
@@ -79,6 +81,7 @@ function movementsOf(db: Kysely<Schema>, episodeId: number) {
     bedId: sql.ref('bedId'),
     fromBedId: sql.ref('fromBedId'),
     note: sql.ref('note'),
+    movementId: sql.ref('movementId'),
     place: sql`case kind when 'admission' then ${first} else ${later} end`,
   })
   return db.selectFrom('movements').select(columns).where('episodeId', '=', episodeId)
@@ -175,6 +178,7 @@ function entriesOf(db: Kysely<Schema>, episodeId: number, now: number) {
     .leftJoin('beds as left', 'left.bedId', 'entries.fromBedId')
     .leftJoin('rooms as leftRooms', 'leftRooms.roomId', 'left.roomId')
     .leftJoin('documents', 'documents.documentId', 'entries.documentId')
+    .leftJoin('dischargeCorrections', 'dischargeCorrections.movementId', 'entries.movementId')
     .select(['entries.entryId', 'entries.kind', 'entries.at', 'entries.recordedAt'])
     .select(['entries.role', 'entries.note'])
     .select(['documents.documentId', 'documents.templateId', 'documents.title'])
@@ -183,9 +187,24 @@ function entriesOf(db: Kysely<Schema>, episodeId: number, now: number) {
     .select(['beds.bedId', 'beds.code as bedCode', 'rooms.roomId', 'rooms.code as roomCode', 'rooms.floor'])
     .select(['left.bedId as fromId', 'left.code as fromCode', 'leftRooms.roomId as fromRoomId'])
     .select(['leftRooms.code as fromRoomCode', 'leftRooms.floor as fromFloor'])
+    .select(['beforeAt', 'beforeMotive', 'beforeDestination', 'beforeDiagnoses'])
+    .select(['afterAt', 'afterMotive', 'afterDestination', 'afterDiagnoses'])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number]
+
+/** Both versions of a discharge that an entry corrects. */
+function correctionOf(row: Row) {
+  if (row.beforeAt === null || row.afterAt === null) return null
+  const version = (at: number, motive: unknown, destination: unknown, diagnoses: string | null) => ({
+    ...{ at: isoInstant(at), motive, destination },
+    diagnoses: JSON.parse(diagnoses ?? '[]'),
+  })
+  return {
+    before: version(row.beforeAt, row.beforeMotive, row.beforeDestination, row.beforeDiagnoses),
+    after: version(row.afterAt, row.afterMotive, row.afterDestination, row.afterDiagnoses),
+  }
+}
 
 function toEntry(row: Row): TimelineEntry {
   const { documentId, templateId, title } = row
@@ -197,6 +216,7 @@ function toEntry(row: Row): TimelineEntry {
     bed: bedOf(row),
     fromBed: bedOf({ ...from, roomCode: row.fromRoomCode, floor: row.fromFloor }),
     document: documentId === null ? null : { documentId, templateId, title },
+    correction: correctionOf(row),
   })
 }
 

@@ -59,6 +59,18 @@ const movements = tableRecords(
   ({ movementId }) => movementId,
 )
 
+const dischargeCorrections = tableRecords(
+  ({ db, hospitalId }, after) =>
+    db
+      .selectFrom('dischargeCorrections')
+      .selectAll()
+      .where('hospitalId', '=', hospitalId)
+      .where('movementId', '>', after)
+      .orderBy('movementId')
+      .limit(PAGE),
+  ({ movementId }) => movementId,
+)
+
 const assignments = tableRecords(
   ({ db, hospitalId }, after) =>
     db
@@ -120,6 +132,11 @@ export const CARE_NOUNS: readonly Noun[] = [
   { name: 'bed-stays', about: 'Quién estuvo en qué cama, de cuándo a cuándo.', records: bedStays },
   { name: 'bed-events', about: 'Cada cambio de estado de cada cama.', records: bedEvents },
   { name: 'movements', about: 'Ingresos, traslados, altas, egresos y anulaciones.', records: movements },
+  {
+    name: 'discharge-corrections',
+    about: 'Lo que cada corrección de un egreso encontró y lo que dejó.',
+    records: dischargeCorrections,
+  },
   { name: 'assignments', about: 'Qué médico estuvo a cargo de qué episodio o cuarto.', records: assignments },
   { name: 'handovers', about: 'Entregas de turno, con sus pacientes.', records: handovers },
   {

@@ -11,7 +11,9 @@ export interface Noun {
 }
 
 /** Columns that hold JSON. */
-const JSON_COLUMNS = new Set(['services', 'shifts', 'sections', 'exported', 'overridden'])
+const JSON_COLUMNS = new Set([
+  ...['services', 'shifts', 'sections', 'exported', 'overridden', 'beforeDiagnoses', 'afterDiagnoses'],
+])
 /** Columns that hold 1 for yes and 0 for no. */
 const FLAGS = new Set(['active', 'countable', 'passed'])
 /** Columns that only make searching, sorting and comparing quick, and the hospital, which is the same everywhere. */

@@ -44,7 +44,7 @@ export async function bundleOf(context: RequestContext, patient: Patient): Promi
   const resources: Resource[] = [
     ...(missing.length > 0 ? [outcomeResource(missing, at)] : []),
     organization(custodian, at),
-    patientResource(patient, custodian, at),
+    patientResource(patient, custodian, at, care.episodes),
     ...allergyResources(patient, at),
     ...care.people.map((person) => practitioner(person, at)),
     ...locationResources(care.stays, custodian, at),

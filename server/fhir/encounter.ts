@@ -44,6 +44,7 @@ const DISPOSITIONS: Readonly<
   transferred: ['Pase a otro hospital', 'other-hcf', 'Other healthcare facility'],
   died: ['Defunción', 'exp', 'Expired'],
   other: ['Otro', 'oth', 'Other'],
+  absconded: ['Fuga', 'aadvice', 'Left against advice'],
 }
 
 const ROLES: Readonly<Record<string, readonly [text: string, code?: string, display?: string]>> = {
@@ -84,14 +85,14 @@ function additionalText(
   { kind, reason, service, expectedDischargeAt, ...episode }: Episode,
   timeZone: string,
 ) {
-  const { dischargeOrderedAt, discharge, annulment } = episode
+  const { dischargeOrderedAt, orderedMotive, discharge, annulment } = episode
   const at = (instant: string | null) => (instant === null ? null : instantText(instant, timeZone))
   return facts([
     ['Episodio', KINDS[kind]],
     ['Motivo de ingreso', reason],
     ['Servicio', service],
     ['Alta prevista', at(expectedDischargeAt)],
-    ['Alta indicada', at(dischargeOrderedAt)],
+    [orderedMotive === 'died' ? 'Defunción' : 'Alta indicada', at(dischargeOrderedAt)],
     ['Condición al egreso', discharge?.condition],
     ['Notas del egreso', discharge?.notes],
     ['Anulado', annulment && `${at(annulment.at)}. ${annulment.reason}`],

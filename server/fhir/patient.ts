@@ -1,4 +1,5 @@
 import { GENERIC_CURP } from '#src/domain/curp.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { allergiesText, fullName } from '#src/domain/patients/rules.ts'
 import type { Addresses } from './addresses.ts'
@@ -104,21 +105,39 @@ function additionalText(patient: Patient, allergies: string) {
   ])
 }
 
-/** Whose record it is. */
-export function patientResource(patient: Patient, custodian: Custodian, at: Addresses): Resource {
-  const { sex, phone, email, address, status } = patient
+/** When the patient died, by the episode that tells it; that they did, where none does. */
+function deceased({ status }: Patient, episodes: readonly Episode[]) {
+  if (status !== 'deceased') return {}
+  const told = episodes.find(
+    ({ discharge, orderedMotive }) => (discharge?.motive ?? orderedMotive) === 'died',
+  )
+  const diedAt = told?.orderedMotive === 'died' ? told.dischargeOrderedAt : told?.discharge?.at
+  return diedAt ? { deceasedDateTime: diedAt } : { deceasedBoolean: true }
+}
+
+/**
+ * Whose record it is.
+ * @param episodes as far as the reader may know them
+ */
+export function patientResource(
+  patient: Patient,
+  custodian: Custodian,
+  at: Addresses,
+  episodes: readonly Episode[] = [],
+): Resource {
+  const { sex, phone, email, address } = patient
   return {
     resourceType: 'Patient',
     id: at.id(patientName(patient)),
     text: narrative('additional', additionalText(patient, allergiesText(patient.allergies))),
     extension: extensions(patient),
     identifier: identifiers(patient, custodian, at),
-    active: status !== 'archived',
+    active: patient.status !== 'archived',
     name: names(patient),
     telecom: list(contactPoint('phone', phone), contactPoint('email', email)),
     gender: GENDERS[sex],
     ...birth(patient),
-    deceasedBoolean: status === 'deceased' ? true : undefined,
+    ...deceased(patient, episodes),
     address: addressOf(address),
     contact: contacts(patient),
     managingOrganization: at.to(custodianName(custodian)),

@@ -13,6 +13,8 @@ const EXCEPTIONS: Record<string, string> = {
   'GET /api/hospitals/{hospitalId}/audit': 'listAuditEntries',
   'POST /api/hospitals/{hospitalId}/patients/twins': 'findDuplicatePatients',
   'POST /api/hospitals/{hospitalId}/episodes/{episodeId}/order-discharge': 'orderDischarge',
+  'POST /api/hospitals/{hospitalId}/episodes/{episodeId}/revoke-discharge': 'revokeDischarge',
+  'POST /api/hospitals/{hospitalId}/episodes/{episodeId}/correct-discharge': 'correctDischarge',
   'GET /api/hospitals/{hospitalId}/left-behind': 'listLeftBehind',
   'GET /api/hospitals/{hospitalId}/emergency-access': 'getOwnEmergencyAccess',
   'POST /api/hospitals/{hospitalId}/emergency-accesses': 'openRecordByNumber',

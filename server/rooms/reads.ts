@@ -36,7 +36,7 @@ export async function bedsOfRooms(scope: HospitalScope) {
     .selectAll('rooms')
     .select(['beds.bedId', 'beds.code as bedCode', 'beds.countable', 'beds.state', 'beds.reason'])
     .select([changedAt.as('changedAt'), 'bedStays.startedAt', 'episodes.episodeId'])
-    .select(['episodes.kind as stayKind', 'episodes.status', 'episodes.admittedAt'])
+    .select(['episodes.kind as stayKind', 'episodes.status', 'episodes.orderedMotive', 'episodes.admittedAt'])
     .select(['episodes.expectedDischargeAt', 'episodes.diagnoses'])
     .select([noteOverdue.as('noteOverdue'), hasDraft.as('hasDraft')])
     .select(['assignments.doctorId as attendingDoctorId', attendingName.as('attendingDoctorName')])
@@ -66,6 +66,7 @@ const NOBODY = {
 const NO_STAY = {
   kind: null,
   status: null,
+  orderedMotive: null,
   admittedAt: null,
   expectedDischargeAt: null,
   diagnosis: null,
@@ -105,10 +106,11 @@ function patientOf(row: BedRow, bedId: number, namesakes: ReadonlySet<number>) {
 const Diagnoses = z.array(Diagnosis)
 
 function stayOf(row: BedRow) {
-  const { stayKind, status, noteOverdue, hasDraft, diagnoses } = row
+  const { stayKind, status, orderedMotive, noteOverdue, hasDraft, diagnoses } = row
   const principal = z.parse(Diagnoses, JSON.parse(diagnoses ?? '[]')).find(({ rank }) => rank === 'principal')
   return {
     status,
+    orderedMotive,
     kind: stayKind,
     diagnosis: principal ?? null,
     noteOverdue: noteOverdue === 1,

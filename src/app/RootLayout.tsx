@@ -25,7 +25,10 @@ const BAR = (
   </div>
 )
 
-/** On a page that has just been drawn, the focus stays inside one of these, where the page itself put it. */
+/**
+ * On a page that has just been drawn, the focus stays inside one of these: the page itself put it there, or the person
+ * has opened something meanwhile.
+ */
 const TAKERS = 'main, [role=dialog], [role=alertdialog], [role=menu], [aria-expanded=true]'
 
 /** The page around every route. The navigation bar is there only for those who are signed in. */

@@ -92,12 +92,11 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
   }
 
   window.addEventListener('beforeunload', () => renewal.pause())
-  manager.events.addUserLoaded((user) => {
-    load(user)
-  })
+  manager.events.addUserLoaded((user) => void load(user))
   manager.events.addUserUnloaded(() => {
     userInfo.clear()
-    set({ user: null, cover: state.cover })
+    // A page on its way out stays as it is: without anybody it would tell that rights are missing.
+    if (!manager.signedOut) set({ user: null, cover: state.cover })
   })
   tabs.listen((message) => {
     if (message.type !== 'signed-out' || message.userId !== state.user?.userId) return

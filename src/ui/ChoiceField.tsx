@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { searchKey } from '#src/domain/text.ts'
 import { OptionList, OptionStatus } from './Combobox.tsx'
 import { classes } from './classes.ts'
 import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { afterPress, isArrow, useCombobox } from './use-combobox.ts'
+import { afterPress, isArrow, useCombobox, useHeldList } from './use-combobox.ts'
 
 /** Hundreds of rows help nobody to choose; the rest is found by typing. */
 const MOST_SHOWN = 60
@@ -55,9 +55,12 @@ function inGroups(choices: readonly Choice[]): { group: string; members: Choice[
 
 /** Chooses one of many: typing narrows the list down, which opens below the field where a choice is still due. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { label, help, error, value, onValue, choices, placeholder, required, disabled } = props
+  const { label, error, value, onValue, placeholder, required, disabled } = props
+  const { shown: held, hold } = useHeldList({ choices: props.choices, help: props.help })
+  const { choices, help } = held
   const { optional = !required } = props
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   // Undefined while nothing is typed: the field then reads what is chosen.
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
@@ -93,12 +96,28 @@ export function ChoiceField(props: ChoiceFieldProps) {
   }
 
   // Who writes out what is meant and goes on has chosen it.
-  function leave() {
+  function takeWritten() {
     const meant = choices.find((one) => searchKey(one.label) === searchKey(typed ?? ''))
     if (meant) onValue(meant.value)
-    afterPress(close)
+  }
+
+  function leave() {
+    takeWritten()
+    afterPress(() => (choices.length > 0 ? close() : setOpen(false)))
+    hold()
     props.onBlur?.()
   }
+
+  // What was written while the choices were still on their way counts once they are there.
+  const isReady = choices.length > 0
+  const takeEarly = useEffectEvent(() => {
+    if (typed === undefined || input.current === document.activeElement) return
+    takeWritten()
+    close()
+  })
+  useEffect(() => {
+    if (isReady) takeEarly()
+  }, [isReady])
 
   function press(event: KeyboardEvent) {
     if (isListed && walk(event)) return setAsked(true)
@@ -127,8 +146,9 @@ export function ChoiceField(props: ChoiceFieldProps) {
   return (
     <FieldFrame id={id} label={label} help={help} error={error} optional={optional}>
       <input
-        {...describe(id, props)}
+        {...describe(id, { ...props, help })}
         {...field}
+        ref={input}
         name={props.name}
         data-own-escape={ownsEscape || undefined}
         // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that the person has just opened

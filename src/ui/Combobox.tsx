@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { classes } from './classes.ts'
 import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { afterPress, isArrow, useCombobox } from './use-combobox.ts'
+import { isArrow, useCombobox, useHeldList } from './use-combobox.ts'
 
 interface ComboboxProps<Item> extends FieldProps {
   /** The typed text. */
@@ -30,9 +30,8 @@ interface ComboboxProps<Item> extends FieldProps {
 /** A field that searches while one types (ARIA combobox). Its list opens below it. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, help, error, text, itemKey, draw, onPick, disabled } = props
-  // What comes while a press takes the focus elsewhere waits: it would move what is pressed, below the list.
-  const [held, setHeld] = useState<Pick<ComboboxProps<Item>, 'items' | 'status'>>()
-  const { items, status } = held ?? props
+  const { shown, hold } = useHeldList({ items: props.items, status: props.status })
+  const { items, status } = shown
   const { preselected = items[0], isFreeText = false } = props
   const id = useId()
   // Esc closes the list until the text changes or an arrow key reopens it.
@@ -79,9 +78,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         onKeyDown={press}
         onFocus={props.onFocus}
         onBlur={() => {
-          setHeld({ items, status })
           props.onBlur?.()
-          afterPress(() => setHeld(undefined))
+          hold()
         }}
         className={CONTROL}
       />

@@ -15,6 +15,21 @@ export function afterPress(done: () => void): void {
   else window.addEventListener('pointerup', () => setTimeout(done), { once: true })
 }
 
+/**
+ * What a list shows, which stays as it is from `hold`, when the focus leaves, until the press that took it is over: what
+ * comes meanwhile would move what is pressed, below the list.
+ */
+export function useHeldList<Shown>(now: Shown): { shown: Shown; hold: () => void } {
+  const [held, setHeld] = useState<{ shown: Shown }>()
+  return {
+    shown: held ? held.shown : now,
+    hold() {
+      setHeld({ shown: now })
+      afterPress(() => setHeld(undefined))
+    },
+  }
+}
+
 interface ComboboxOptions<Item> {
   /** The typed text; what was chosen with the arrows is forgotten when it changes. */
   text: string

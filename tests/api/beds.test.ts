@@ -144,10 +144,10 @@ describe('the state of a bed', () => {
       return as('direccion').post(`${EPISODES}/${episodeId}/${action}`, body, ifMatch({ version }))
     }
     pass(60)
-    expect((await act('order-discharge', {})).status).toBe(200)
+    expect((await act('order-discharge', { motive: 'cured' })).status).toBe(200)
     expect(await bed()).toMatchObject({ state: 'occupied', occupant: { status: 'dischargeOrdered' } })
     const at = pass(60).toISOString()
-    expect((await act('discharge', { at, motive: 'cured' })).status).toBe(200)
+    expect((await act('discharge', { at })).status).toBe(200)
     expect(await bed()).toMatchObject({ state: 'cleaning', since: at, occupant: null })
     const cleaned = pass(30).toISOString()
     await put({ state: 'free' })

@@ -63,6 +63,7 @@ const NO_PATIENT = {
 const STAY = {
   kind: 'inpatient',
   status: 'open',
+  orderedMotive: null,
   admittedAt: minutes(-60),
   expectedDischargeAt: minutes(DAY),
   diagnosis: { code: 'J18.9', text: 'Neumonía' },
@@ -72,6 +73,7 @@ const STAY = {
 const NO_STAY = {
   kind: null,
   status: null,
+  orderedMotive: null,
   admittedAt: null,
   expectedDischargeAt: null,
   diagnosis: null,

@@ -14,26 +14,48 @@ const STATES = {
   annulled: async ({ admit, act }: Ward, about: object) =>
     episodeOf(await act(episodeOf(await admit(about)), 'annul')),
 }
+/** The contract's table: what can be done in a state, and where it leads. */
 const LEADS: Readonly<Record<string, Readonly<Record<string, keyof typeof STATES>>>> = {
-  open: { transfer: 'open', 'order-discharge': 'dischargeOrdered', annul: 'annulled' },
-  dischargeOrdered: { transfer: 'dischargeOrdered', discharge: 'discharged' },
-  discharged: { reopen: 'open' },
+  open: {
+    transfer: 'open',
+    'order-discharge': 'dischargeOrdered',
+    'discharge voluntary': 'discharged',
+    'discharge absconded': 'discharged',
+    annul: 'annulled',
+  },
+  dischargeOrdered: {
+    transfer: 'dischargeOrdered',
+    'revoke-discharge': 'open',
+    discharge: 'discharged',
+    'discharge improved': 'discharged',
+  },
+  discharged: { 'correct-discharge': 'discharged', reopen: 'open' },
   annulled: {},
 }
-const ACTIONS = ['transfer', 'order-discharge', 'discharge', 'reopen', 'annul']
+/** Each action, and with what motive. */
+const DONE = [
+  ...['transfer', 'order-discharge', 'revoke-discharge', 'discharge', 'discharge improved'],
+  ...['discharge voluntary', 'discharge absconded', 'correct-discharge', 'reopen', 'annul'],
+]
+const ACTIONS = [...new Set(DONE.map((one) => one.replace(/ .*/, '')))]
+/** What takes a physician; for the rest the right to write episodes will do. */
+const PHYSICIAN = ['order-discharge', 'revoke-discharge', 'reopen']
 const KINDS = EpisodeKind.options.map((kind) => ({ kind, bed: kind !== 'outpatient' }))
 const PAIRS = Object.entries(STATES).flatMap(([status, bring]) =>
-  ACTIONS.map((action) => [status, action, bring] as const),
+  DONE.map((done) => [status, done, bring] as const),
 )
 
 describe.each(KINDS)('$kind', ({ kind, bed }) => {
-  test.each(PAIRS)('%s: %s', async (status, action, bring) => {
+  test.each(PAIRS)('%s: %s', async (status, done, bring) => {
     const ward = await startWard()
     const episode = await bring(ward, { kind, ...(bed ? {} : { bedId: null }) })
     expect(episode.status).toBe(status)
-    const leads = !bed && action === 'transfer' ? undefined : LEADS[status]?.[action]
-    const reply = await ward.act(episode, action)
-    expect(reply.status).toBe(leads ? 200 : 409)
+    const leads = !bed && done === 'transfer' ? undefined : LEADS[status]?.[done]
+    const [action = '', motive] = done.split(' ')
+    const reply = await ward.act(episode, action, motive ? { motive } : {})
+    // What another motive was ordered for is wrong at its field.
+    const isOther = status === 'dischargeOrdered' && ['voluntary', 'absconded'].includes(motive ?? '')
+    expect(reply.status).toBe(leads ? 200 : isOther ? 422 : 409)
     const after = episodeOf(await ward.as('medica').get(`${EPISODES}/${episode.episodeId}`))
     if (leads) {
       expect(after).toEqual(reply.body)
@@ -173,31 +195,44 @@ describe('Indicar alta and Egresar', () => {
     expect((await act(ordered, 'discharge', { at: minutes(4) })).status).toBe(200)
   })
 
-  test.each(['enfermeria', 'admision'])('F47: %s is no doctor and gives none', async (persona) => {
-    const { ordered, act, audit } = await startWard()
-    const episode = await ordered()
+  test.each([
+    ['enfermeria', 'order-discharge', 'Solo un médico activo puede indicar el alta'],
+    ['admision', 'order-discharge', 'Solo un médico activo puede indicar el alta'],
+    ['admision', 'revoke-discharge', 'Solo un médico activo puede revocar el alta'],
+    ['admision', 'reopen', 'Solo un médico activo puede reabrir el episodio'],
+  ])('F47: %s is no doctor and does no %s', async (persona, action, detail) => {
+    const { admit, act, audit } = await startWard()
+    const episode = episodeOf(await admit())
     // Not even with an old copy: who may not is told so first.
-    const reply = await act({ ...episode, version: 1 }, 'discharge', {}, persona)
+    const reply = await act({ ...episode, version: 7 }, action, {}, persona)
     expect(reply.status).toBe(403)
-    expect(reply.body).toMatchObject({ detail: 'Solo un médico activo puede dar el egreso' })
+    expect(reply.body).toMatchObject({ detail })
     expect((await audit()).at(-1)).toMatchObject({ userId: persona, status: 403 })
   })
 
-  test.each(['paused', 'retired'])('a %s doctor gives none', async (status) => {
-    const { ordered, act, store } = await startWard()
-    const episode = await ordered()
+  test.each(['enfermeria', 'admision'])('%s registers that a patient has left', async (persona) => {
+    const { ordered, act } = await startWard()
+    const left = await act(await ordered({}, { motive: 'transferred' }), 'discharge', {}, persona)
+    expect(episodeOf(left)).toMatchObject({ status: 'discharged', discharge: { motive: 'transferred' } })
+  })
+
+  test.each(['paused', 'retired'])('a %s doctor orders none', async (status) => {
+    const { admit, act, store } = await startWard()
+    const episode = episodeOf(await admit())
     await store.write('installation', (db) =>
       db.updateTable('doctors').set({ status }).where('doctorId', '=', 'medica').execute(),
     )
-    expect((await act(episode, 'discharge', {}, 'medica')).status).toBe(403)
-    expect((await act(episode, 'discharge', {}, 'direccion')).status).toBe(200)
+    expect((await act(episode, 'order-discharge', {}, 'medica')).status).toBe(403)
+    expect((await act(episode, 'order-discharge', {}, 'direccion')).status).toBe(200)
   })
 
-  test('a death is recorded with the patient, and a copy of their record is then old', async () => {
-    const { discharged, patient, patientId, admit } = await startWard()
-    await discharged({}, { motive: 'died' })
+  test('a death is recorded with the patient once, and a copy of their record is then old', async () => {
+    const { ordered, act, patient, patientId, admit } = await startWard()
+    const died = await ordered({}, { motive: 'died' })
     expect(await patient(patientId)).toMatchObject({ status: 'deceased', version: 2 })
     expect((await admit({ kind: 'outpatient', bedId: null })).status).toBe(409)
+    await act(died, 'discharge')
+    expect(await patient(patientId)).toMatchObject({ status: 'deceased', version: 2 })
   })
 
   test('it ends what doctors were assigned to', async () => {
@@ -216,7 +251,7 @@ describe('Indicar alta and Egresar', () => {
         ])
         .execute(),
     )
-    expect(episodeOf(await act(episode, 'discharge')).attendingDoctorId).toBeNull()
+    expect(episodeOf(await act(episode, 'discharge')).attendingDoctorId).toBe('medica')
     const ends = store.db.selectFrom('assignments').select(['role', 'endedAt', 'version'])
     expect(await ends.orderBy('assignmentId').execute()).toEqual([
       { role: 'attending', endedAt: Date.parse(minutes(0)), version: 2 },
@@ -245,7 +280,7 @@ describe('Reabrir', () => {
       { motive: 'cured', destination: 'Domicilio', overridden: ['Nota de egreso'] },
     )
     later(5)
-    const open = episodeOf(await act(over, 'reopen', { reason: 'Sigue con fiebre' }, 'admision'))
+    const open = episodeOf(await act(over, 'reopen', { reason: 'Sigue con fiebre' }, 'medica'))
     expect(open).toMatchObject({ status: 'open', bedId: bedA, discharge: null, dischargeOrderedAt: null })
     expect((await bed(bedA)).state).toBe('free')
     const stays = store.db.selectFrom('bedStays').select(['startedAt', 'endedAt']).orderBy('bedStayId')
@@ -307,18 +342,19 @@ describe('Reabrir', () => {
     expect(open).toMatchObject({ bedId: bedC, lastMovementAt: minutes(4) })
   })
 
-  test('takes back the death that it was, and none that came later', async () => {
-    const { discharged, act, patient, patientId, admit, bedB } = await startWard()
+  test('is refused after a death, with how to correct it, and for who died later', async () => {
+    const { discharged, act, patient, patientId, bedB } = await startWard()
     const first = await discharged()
-    const second = episodeOf(
-      await act(episodeOf(await admit({ bedId: bedB, admittedAt: minutes(0) })), 'order-discharge'),
-    )
-    const died = episodeOf(await act(second, 'discharge', { motive: 'died' }))
-    const refused = await act(first, 'reopen')
+    const died = await discharged({ bedId: bedB, admittedAt: minutes(0) }, { motive: 'died' })
+    const before = await act(first, 'reopen')
+    expect(before.status).toBe(409)
+    expect(before.body).toMatchObject({ existing: { patientId } })
+    const refused = await act(died, 'reopen')
     expect(refused.status).toBe(409)
-    expect(refused.body).toMatchObject({ existing: { patientId } })
-    expect((await act(died, 'reopen')).status).toBe(200)
+    expect(refused.body).toMatchObject({ detail: expect.stringContaining('usa Corregir egreso') })
+    const living = episodeOf(await act(died, 'correct-discharge', { motive: 'improved' }))
     expect(await patient(patientId)).toMatchObject({ status: 'active', version: 3 })
+    expect((await act(living, 'reopen')).status).toBe(200)
   })
 
   test('an outpatient takes no bed', async () => {
@@ -341,12 +377,15 @@ test('Anular frees the bed, keeps the reason and lets the patient be admitted ag
   expect((await admit({ bedId: bedB, admittedAt: minutes(0) })).status).toBe(201)
 })
 
-describe.each(['transfer', 'order-discharge', 'discharge', 'reopen', 'annul'])('%s', (action) => {
+describe.each(ACTIONS)('%s', (action) => {
   /** An episode in a state from which the action is possible. */
   async function withEpisode() {
     const ward = await startWard()
-    const states = { discharge: STATES.dischargeOrdered, reopen: STATES.discharged }
-    const bring = action === 'discharge' || action === 'reopen' ? states[action] : STATES.open
+    const states = new Map([
+      ...['discharge', 'revoke-discharge'].map((one) => [one, STATES.dischargeOrdered] as const),
+      ...['reopen', 'correct-discharge'].map((one) => [one, STATES.discharged] as const),
+    ])
+    const bring = states.get(action) ?? STATES.open
     return { ...ward, episode: await bring(ward, {}) }
   }
 
@@ -374,7 +413,10 @@ describe.each(['transfer', 'order-discharge', 'discharge', 'reopen', 'annul'])('
 
   test('that fails at its last step leaves everything as it was', async () => {
     const { episode, act, store } = await withEpisode()
-    const tables = ['episodes', 'bedStays', 'bedEvents', 'beds', 'movements', 'patients'] as const
+    const tables = [
+      ...(['episodes', 'bedStays', 'bedEvents', 'beds', 'movements', 'dischargeCorrections'] as const),
+      ...(['patients', 'assignments', 'diagnosisCodes'] as const),
+    ]
     const everything = () =>
       Promise.all(tables.map((table) => store.db.selectFrom(table).selectAll().execute()))
     const before = await everything()
@@ -388,7 +430,7 @@ describe.each(['transfer', 'order-discharge', 'discharge', 'reopen', 'annul'])('
 
   test.each(PERSONAS)('F47: for $id', async ({ id, rights, profession, member }) => {
     const { episode, act } = await withEpisode()
-    const may = rights.episodes === 'rw' && (action !== 'discharge' || profession === 'physician')
+    const may = rights.episodes === 'rw' && (profession === 'physician' || !PHYSICIAN.includes(action))
     expect((await act(episode, action, {}, id)).status).toBe(may ? 200 : member ? 403 : 404)
   })
 
@@ -399,7 +441,7 @@ describe.each(['transfer', 'order-discharge', 'discharge', 'reopen', 'annul'])('
     for (const address of [path(2, episode.episodeId), path(1, 999_999_999)]) {
       const { status } = await as('direccion').post(address, {}, headers)
       // In the other hospital they are no doctor.
-      expect(status).toBe(action === 'discharge' && address.includes('/2/') ? 403 : 404)
+      expect(status).toBe(PHYSICIAN.includes(action) && address.includes('/2/') ? 403 : 404)
     }
   })
 })
@@ -407,6 +449,13 @@ describe.each(['transfer', 'order-discharge', 'discharge', 'reopen', 'annul'])('
 test.each([
   ['transfer', { bedId: 0 }, 'bedId'],
   ['transfer', { note: 'a\u0000' }, 'note'],
+  ['transfer', { at: 'ayer' }, 'at'],
+  ['order-discharge', { motive: undefined }, 'motive'],
+  ['order-discharge', { diagnoses: [{ code: 'J18.9' }] }, 'diagnoses.0.text'],
+  ['revoke-discharge', { reason: ' ' }, 'reason'],
+  ['correct-discharge', { reason: '' }, 'reason'],
+  ['correct-discharge', { motive: undefined }, 'motive'],
+  ['correct-discharge', { at: undefined }, 'at'],
   ['discharge', { motive: 'bored' }, 'motive'],
   ['discharge', { at: '15/03/2026' }, 'at'],
   ['discharge', { destination: 'a\nb' }, 'destination'],

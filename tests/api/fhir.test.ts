@@ -97,9 +97,8 @@ describe('the export of a record', () => {
     const duty = { doctorId: 'medica', role: 'attending', startsAt: minutes(-30), episodeId }
     await as('direccion').post('/api/hospitals/1/assignments', duty, newKey())
     const moved = episodeOf(await act(admitted, 'transfer'))
-    const ordered = episodeOf(await act(moved, 'order-discharge'))
+    const ordered = episodeOf(await act(moved, 'order-discharge', { motive: 'transferred' }))
     await act(ordered, 'discharge', {
-      motive: 'transferred',
       destination: 'Hospital General',
       condition: 'Estable',
     })

@@ -82,7 +82,6 @@ test('only what asks for something needs a body', async () => {
     'end',
     'end',
     'make-administrator',
-    'order-discharge',
     'patients/twins',
     'publish',
     'reactivate',
@@ -121,7 +120,15 @@ test('every operation has a name of its own for clients, and a noun', async () =
   expect(ids).toEqual(
     expect.arrayContaining([
       ...['listHospitals', 'restoreHospital', 'listMembers', 'listPatients', 'getPatient', 'identifyPatient'],
-      ...['createEpisode', 'dischargeEpisode', 'orderDischarge', 'getEpisodeTimeline', 'importRooms'],
+      ...[
+        'createEpisode',
+        'dischargeEpisode',
+        'orderDischarge',
+        'revokeDischarge',
+        'correctDischarge',
+        'getEpisodeTimeline',
+        'importRooms',
+      ],
       ...['updateBed', 'signDocument', 'createAddendum', 'listEpisodeDocuments', 'getMeanStayStatistics'],
     ]),
   )

@@ -85,9 +85,11 @@ const ASKED = `
   GET    /api/hospitals/{hospitalId}/episodes/{episodeId}                  episodes-read
   PUT    /api/hospitals/{hospitalId}/episodes/{episodeId}                  episodes-write
   POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/transfer         episodes-write
-  POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/order-discharge  episodes-write
-  POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/discharge        episodes-write+doctor
-  POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/reopen           episodes-write
+  POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/order-discharge  episodes-write+doctor
+  POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/revoke-discharge episodes-write+doctor
+  POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/discharge        episodes-write
+  POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/correct-discharge episodes-write
+  POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/reopen           episodes-write+doctor
   POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/annul            episodes-write
   GET    /api/hospitals/{hospitalId}/episodes/{episodeId}/timeline         episodes-read
   GET    /api/hospitals/{hospitalId}/diagnosis-codes                       episodes-read

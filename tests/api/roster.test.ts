@@ -190,8 +190,8 @@ describe('without an attending doctor', () => {
       expect(await unassigned(query)).toEqual([])
   })
 
-  test('a discharge that a fast clock dates ahead leaves nobody attended', async () => {
-    const { ordered, act, assign } = await startRoster()
+  test('a discharge that a fast clock dates ahead leaves nobody to attend, and the record says who did', async () => {
+    const { ordered, act, assign, as } = await startRoster()
     const episode = await ordered()
     await assign({
       doctorId: 'medica',
@@ -200,7 +200,9 @@ describe('without an attending doctor', () => {
       startsAt: minutes(0),
     })
     const over = episodeOf(await act(episode, 'discharge', { at: minutes(4) }))
-    expect(over).toMatchObject({ status: 'discharged', attendingDoctorId: null })
+    expect(over).toMatchObject({ status: 'discharged', attendingDoctorId: 'medica' })
+    const mine = await as('medica').get('/api/hospitals/1/episodes?attending=me')
+    expect(JSON.stringify(mine.body)).not.toContain(`"episodeId":${episode.episodeId},`)
   })
 })
 

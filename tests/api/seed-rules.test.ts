@@ -54,14 +54,25 @@ const RULES = {
   ),
   'an episode that is not open ends with the movement that ended it': `
     select episodeId from episodes join ${last('movements', 'episodeId')} as last using (episodeId)
-    where status <> 'open' and last.kind <> case status when 'dischargeOrdered' then 'dischargeOrder'
-      when 'discharged' then 'discharge' when 'annulled' then 'annulment' end`,
+    where status <> 'open' and last.kind not in ('dischargeCorrection', case status
+      when 'dischargeOrdered' then 'dischargeOrder' when 'discharged' then 'discharge'
+      when 'annulled' then 'annulment' end)`,
+  'a discharge was ordered as it came, unless the patient left by themselves': `
+    select episodeId from episodes where orderedMotive is not case
+      when status = 'dischargeOrdered' then 'improved'
+      when motive not in ('voluntary', 'absconded') then motive end
+    or (orderedMotive is null) <> (dischargeOrderedAt is null)`,
+  'what was corrected is told as it was and as it is': difference(
+    `select movementId from movements where kind = 'dischargeCorrection'`,
+    `select movementId from dischargeCorrections where beforeDestination <> afterDestination`,
+  ),
   'the last stay in a bed ends with the episode': `
     select episodeId from episodes join (select episodeId, max(startedAt), endedAt from bedStays group by 1)
       using (episodeId) where endedAt is not coalesce(dischargedAt, annulledAt)`,
   'nothing lies ahead, and the last movement of a patient is that of their episodes': `
     select patientId from patients
-    left join (select patientId, max(happenedAt) as at from movements join episodes using (episodeId) group by 1)
+    left join (select patientId, max(happenedAt) as at from movements join episodes using (episodeId)
+      where movements.kind not in ('dischargeRevocation', 'dischargeCorrection') group by 1)
       using (patientId)
     where lastMovementAt is not at or at > ${NOW} or patients.createdAt > ${NOW}`,
   'between 70 and 90 of a hundred counted beds are occupied in each hospital': `
@@ -102,7 +113,11 @@ test.each([
   ['rooms join beds using (roomId, hospitalId)', 'state', 'free cleaning outOfService'],
   ['episodes', 'kind', 'emergency inpatient outpatient daySurgery observation'],
   ['episodes', 'status', 'open dischargeOrdered discharged annulled'],
-  ['episodes', 'motive', 'cured improved voluntary transferred died other'],
+  ['episodes', 'motive', 'cured improved voluntary transferred died other absconded'],
+  [
+    ...(['movements', 'kind'] as const),
+    'admission transfer dischargeOrder death dischargeRevocation discharge dischargeCorrection annulment',
+  ],
   ['patients', 'status', 'active deceased archived'],
   ['patients', 'allergyState', 'notAsked none listed'],
   ['patients', 'identified', '0 1'],

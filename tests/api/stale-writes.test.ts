@@ -99,7 +99,7 @@ async function startBusy() {
   const stay = await hospital.admit(patients[0].patientId, { admittedAt: at, bedId: bedA })
   const order = async ({ patientId }: Patient, bedId: number) => {
     const admitted = await hospital.admit(patientId, { admittedAt: at, bedId })
-    return hospital.actOnEpisode(admitted, 'order-discharge', { note: '' })
+    return hospital.actOnEpisode(admitted, 'order-discharge', { motive: 'improved' })
   }
   const ordered = await order(patients[2], bedD)
   const mistaken = await hospital.admit(patients[3].patientId, { admittedAt: at, kind: 'outpatient' })
@@ -158,8 +158,14 @@ async function startBusy() {
     ['POST', `${core}/emergency-accesses/${emergencyAccessId}/review`, {}],
     ['PUT', episode, {}],
     ['POST', `${episode}/transfer`, { bedId: bedC }],
-    ['POST', `${episode}/order-discharge`, {}],
+    ['POST', `${episode}/order-discharge`, { motive: 'improved' }],
     ['POST', `${core}/episodes/${ordered.episodeId}/discharge`, { at, motive: 'improved' }],
+    ['POST', `${core}/episodes/${ordered.episodeId}/revoke-discharge`, { reason: 'Por error' }],
+    [
+      'POST',
+      `${discharged}/correct-discharge`,
+      { at, motive: 'improved', destination: 'Otro', reason: 'Por error' },
+    ],
     ['POST', `${discharged}/reopen`, { reason: 'Por error', bedId: bedC }],
     ['POST', `${core}/episodes/${mistaken.episodeId}/annul`, { reason: 'Por error' }],
     ['PUT', `${docs}/templates/${draft.templateId}`, {}],

@@ -67,6 +67,9 @@ const record = `insert into providerRecords (model, id, payload) values ('Sessio
 const secret = `insert into providerSecrets (name, value) values ('a', 'b')`
 const heldGrant = `insert into sessionGrants values ('a', 'b', 'c', 'medica', '', 0, 0, 0, null)`
 const editor = `insert into documentEditors values ((select min(documentId) from documents), 'medica', 1, 0)`
+const correction = `insert into dischargeCorrections values (
+  (select min(movementId) from movements), 1, (select min(episodeId) from episodes),
+  0, 'died', '', '[]', 1, 'cured', '', '[]')`
 const entry = `insert into installationLog (happenedAt, userId, action, subjectId, reason)
   values (0, 'direccion', 'reactivate', 'medica', '')`
 const account = `insert into accounts values ('medica', 'a@b.mx', '', 0, 0)`
@@ -106,6 +109,7 @@ const CASES: readonly Case[] = [
   ['doctors', 'doctors_pkey', `update doctors set doctorId = 'medica' where hospitalId = 1`],
   ['bedStays', 'bedStays_pkey', copy('bedStays', { ...stay, bedStayId: 'bedStayId' })],
   ['assignments', 'assignments_pkey', copy('assignments', { ...onEpisode, endedAt: '0', assignmentId: '1' })],
+  ['dischargeCorrections', 'dischargeCorrections_pkey', correction, correction],
   ['hospitalNotices', 'hospitalNotices_pkey', notice, notice],
   ['hospitalNotices', 'hospitalNoticesOfPerson', notice, notice.replace('(1,', '(2,')],
   ['formerMembers', 'formerMembers_pkey', former, former],

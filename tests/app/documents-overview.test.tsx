@@ -92,7 +92,7 @@ describe('the overview of an episode’s documents', () => {
 
   test('why none can begin stands beside Empezar', async () => {
     const { mock, episode } = await openStay()
-    const detail = 'El episodio ya tiene egreso: no admite documentos nuevos'
+    const detail = 'El episodio está anulado: no admite documentos nuevos'
     mock.server.use(
       http.post('*/docs/hospitals/1/episodes/*/documents', () =>
         HttpResponse.json({ detail }, { status: 409 }),

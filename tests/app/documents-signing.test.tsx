@@ -14,7 +14,17 @@ import {
   section,
   writeNote,
 } from './documents.ts'
-import { type App, expectToast, gone, ORIGIN, queryClientOf, shownDialog, visit } from './harness.tsx'
+import {
+  type App,
+  expectToast,
+  findButton,
+  gone,
+  ORIGIN,
+  queryClientOf,
+  shownDialog,
+  visit,
+  write,
+} from './harness.tsx'
 
 const SAVED = /^Guardado \d\d:\d\d$/
 const dialog = (name: string) => shownDialog('dialog', name)
@@ -111,13 +121,28 @@ describe('the documents of a template', () => {
     expect(await section('Evolución')).toHaveValue('Mía')
   })
 
-  test('of a discharged episode no new one begins, and it says why', async () => {
+  test('after the discharge one is begun and signed, and says so on the sheet; one from before does not', async () => {
     const desk = await openDesk()
-    const ordered = await desk.actOnEpisode(desk.episode, 'order-discharge', { note: '' })
-    await desk.actOnEpisode(ordered, 'discharge', { at: new Date().toISOString(), motive: 'improved' })
-    await visit(desk.path, { mock: desk.mock })
-    expect(await screen.findByText('El episodio ya tiene egreso: no admite documentos nuevos.')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Nuevo documento' })).toBeNull()
+    const before = await desk.begin('medica')
+    const ordered = await desk.actOnEpisode(desk.episode, 'order-discharge', { motive: 'improved' })
+    const { lastMovementAt } = ordered
+    await desk.actOnEpisode(ordered, 'discharge', { at: lastMovementAt })
+    const app = await visit(desk.path, { mock: desk.mock })
+    await app.user.click(await findButton('Nuevo documento'))
+    await write(app, await section('Evolución'), 'Falleció a pesar de las maniobras')
+    await write(app, await section('Plan'), 'Ninguno')
+    expect(screen.getByText('Elaborada después del egreso')).toBeVisible()
+    await screen.findByText(/^Guardado /)
+    await app.user.click(await findButton('Firmar'))
+    const question = await shownDialog('dialog', 'Firmar documento')
+    await app.user.click(await within(question).findByRole('button', { name: 'Firmar' }))
+    await gone(question)
+    expect(await screen.findByText('La huella coincide')).toBeVisible()
+    expect(screen.getByText('Elaborada después del egreso')).toBeVisible()
+    await app.user.click(await screen.findByRole('link', { name: /^.*Ximena Núñez Ávila\s*Borrador/ }))
+    await waitFor(() => expect(app.address()).toContain(String(before.documentId)))
+    await waitFor(() => expect(screen.queryByText('Elaborada después del egreso')).toBeNull())
+    expect(await section('Evolución')).toHaveValue('')
   })
 
   test('who may only read sees no way to write, and what is missing', async () => {

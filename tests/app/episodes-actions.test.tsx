@@ -3,14 +3,17 @@ import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { localTime } from '#src/domain/dates.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
+import { momentInput } from '#src/lib/written-date.ts'
 import { episodePath, openWard, type Ward } from '../fixtures/ward.ts'
 import { chooseBed } from './beds.ts'
 import {
   type App,
   button,
   findButton,
+  gate,
   gone,
   heading,
+  heldBy,
   shownDialog,
   toastWith,
   visit,
@@ -19,6 +22,12 @@ import {
 
 const DIAGNOSIS = { code: 'J18.9', text: 'Neumonía', rank: 'principal', certainty: 'confirmado' } as const
 
+const ZONE = 'America/Mexico_City'
+
+/** A whole minute, so many minutes ago. */
+const minutesAgo = (count: number) =>
+  `${new Date(Date.now() - count * 60_000).toISOString().slice(0, 16)}:00.000Z`
+
 /** A ward with somebody in its first bed. */
 async function withPatient(about: Parameters<Ward['admit']>[1] = {}): Promise<[Ward, Episode]> {
   const ward = await openWard()
@@ -26,9 +35,12 @@ async function withPatient(about: Parameters<Ward['admit']>[1] = {}): Promise<[W
   return [ward, await ward.admit(patientId, about)]
 }
 
+const order = (ward: Ward, episode: Episode, motive: 'improved' | 'cured' | 'died' = 'improved') =>
+  ward.actOnEpisode(episode, 'order-discharge', { motive })
+
 async function discharged(ward: Ward, episode: Episode, motive: 'improved' | 'died' = 'improved') {
-  const ordered = await ward.actOnEpisode(episode, 'order-discharge', {})
-  return ward.actOnEpisode(ordered, 'discharge', { at: ordered.lastMovementAt, motive })
+  const ordered = await order(ward, episode, motive)
+  return ward.actOnEpisode(ordered, 'discharge', { at: ordered.lastMovementAt })
 }
 
 /** Opens the form of one action with its button on the episode's page. */
@@ -44,6 +56,7 @@ async function open(ward: Ward, episode: Episode, action: string, title: string,
 }
 
 const bed = (dialog: HTMLElement, name = 'Cama') => within(dialog).getByRole('combobox', { name })
+const motiveIn = (dialog: HTMLElement) => within(dialog).getByLabelText('Motivo de egreso')
 const reason = (dialog: HTMLElement) => within(dialog).getByRole('textbox', { name: /^Motivo de/ })
 
 async function sent(app: App, path: string): Promise<unknown> {
@@ -90,7 +103,7 @@ describe('Trasladar', () => {
     const [ward, episode] = await withPatient()
     const { app, dialog, save } = await open(ward, episode, 'Trasladar', 'Trasladar paciente')
     await chooseBed(app, bed(dialog, 'Cama de destino'), 'Q-3')
-    await ward.actOnEpisode(episode, 'order-discharge', {})
+    await ward.actOnEpisode(episode, 'order-discharge', { motive: 'improved' })
     await save()
     await app.user.click(await within(dialog).findByRole('button', { name: 'Ver cambios' }))
     expect(await within(dialog).findByRole('row', { name: 'Estado En curso Alta indicada' })).toBeVisible()
@@ -100,6 +113,37 @@ describe('Trasladar', () => {
       status: 'dischargeOrdered',
       bed: { code: 'Q-3' },
     })
+  })
+
+  test('of a time that has passed is dated so', async () => {
+    const at = minutesAgo(5)
+    const [ward, episode] = await withPatient({ admittedAt: minutesAgo(20) })
+    const { app, dialog, save } = await open(ward, episode, 'Trasladar', 'Trasladar paciente')
+    await chooseBed(app, bed(dialog, 'Cama de destino'), 'Q-2')
+    await write(app, within(dialog).getByLabelText('Fecha y hora del traslado'), localTime(at, ZONE))
+    await save()
+    await gone(dialog)
+    expect(await ward.readEpisode(episode.episodeId)).toMatchObject({
+      lastMovementAt: at,
+      bed: { code: 'Q-2' },
+    })
+  })
+
+  test('a bed that was written out while the beds were still on their way is chosen once they are there', async () => {
+    const [ward, episode] = await withPatient()
+    const app = await visit(episodePath(episode), { mock: ward.mock, persona: 'direccion' })
+    const isSilent = gate()
+    app.mock.server.use(http.get('*/rooms', heldBy(isSilent)))
+    await app.user.click(await screen.findByRole('button', { name: 'Trasladar' }))
+    const dialog = await shownDialog('dialog', 'Trasladar paciente')
+    const field = bed(dialog, 'Cama de destino')
+    await app.user.type(field, 'q-2')
+    await app.user.click(within(dialog).getByLabelText('Nota'))
+    expect(field).toHaveValue('q-2')
+    isSilent.resolve()
+    await waitFor(() => expect(field).toHaveValue('Q-2'))
+    await app.user.click(within(dialog).getByRole('button', { name: 'Trasladar' }))
+    await toastWith('Se trasladó al paciente a la cama Q-2')
   })
 
   test('closing with a bed chosen asks first', async () => {
@@ -115,39 +159,140 @@ describe('Trasladar', () => {
   })
 })
 
-test('Indicar alta keeps the bed, and offers the discharge next', async () => {
-  const [ward, episode] = await withPatient()
-  const { app, dialog, save } = await open(ward, episode, 'Indicar alta', 'Indicar alta')
-  await write(app, within(dialog).getByLabelText('Indicaciones'), 'Control en 7 días')
-  await save()
-  await gone(dialog)
-  await screen.findByText('Control en 7 días')
-  expect(screen.queryByRole('button', { name: 'Indicar alta' })).not.toBeInTheDocument()
-  expect(await ward.readEpisode(episode.episodeId)).toMatchObject({
-    status: 'dischargeOrdered',
-    bedId: ward.beds[0],
+describe('Indicar alta', () => {
+  test('takes motive and final diagnoses, keeps the bed, and offers the exit next', async () => {
+    const [ward, episode] = await withPatient()
+    const { app, dialog, save } = await open(ward, episode, 'Indicar alta', 'Indicar alta', 'medica')
+    await save()
+    expect(await within(dialog).findByText('Elige el motivo del egreso')).toBeVisible()
+    expect(motiveIn(dialog)).toHaveFocus()
+    await app.user.selectOptions(motiveIn(dialog), '1. Curación')
+    expect(within(dialog).getByText(/^Sin diagnóstico: el alta se puede indicar/)).toBeVisible()
+    await app.user.click(within(dialog).getByRole('button', { name: 'Agregar diagnóstico' }))
+    const first = within(dialog).getByRole('group', { name: 'Diagnóstico 1' })
+    await write(app, within(first).getByRole('combobox', { name: 'Diagnóstico' }), 'J18.9 Neumonía')
+    await write(app, within(dialog).getByLabelText('Indicaciones'), 'Control en 7 días')
+    await save()
+    await gone(dialog)
+    await screen.findByText(/Motivo: Curación\s+Control en 7 días/)
+    expect(screen.queryByRole('button', { name: 'Indicar alta' })).not.toBeInTheDocument()
+    expect(button('Egresar')).toBeVisible()
+    const stored = await ward.readEpisode(episode.episodeId)
+    expect(stored).toMatchObject({ status: 'dischargeOrdered', orderedMotive: 'cured', bedId: ward.beds[0] })
+    expect(stored.diagnoses).toMatchObject([{ code: 'J18.9', text: 'Neumonía', rank: 'principal' }])
+    // Left as it was, the time is that of the server.
+    expect(
+      await sent(app, `/api/hospitals/1/episodes/${episode.episodeId}/order-discharge`),
+    ).not.toHaveProperty('at')
+  })
+
+  test('of a death records when the patient died, and nothing says that an alta is indicated', async () => {
+    const at = minutesAgo(7)
+    const [ward, episode] = await withPatient({ diagnoses: [DIAGNOSIS], admittedAt: minutesAgo(20) })
+    const { app, dialog, save } = await open(ward, episode, 'Indicar alta', 'Indicar alta', 'medica')
+    await app.user.selectOptions(motiveIn(dialog), '5. Defunción')
+    expect(
+      within(dialog).getByText('El paciente quedará registrado como fallecido a esa hora.'),
+    ).toBeVisible()
+    await write(app, within(dialog).getByLabelText('Fecha y hora de la defunción'), localTime(at, ZONE))
+    await save('Registrar defunción')
+    await gone(dialog)
+    await toastWith('Se registró la defunción')
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Paciente' })).toHaveTextContent('Defunción'),
+    )
+    const timeline = await screen.findByRole('list', { name: 'Línea de tiempo' })
+    await within(timeline).findByText('Defunción')
+    expect(screen.queryByText('Alta indicada')).toBeNull()
+    // Who died left the bed at that hour.
+    await app.user.click(await findButton('Egresar'))
+    const leaving = await shownDialog('dialog', 'Egresar paciente')
+    const left = within(leaving).getByLabelText('Fecha y hora de egreso')
+    expect(left).toHaveValue(momentInput(localTime(at, ZONE)))
+    expect(left).toHaveFocus()
+    await app.user.click(await within(leaving).findByRole('button', { name: 'Egresar de todos modos' }))
+    await gone(leaving)
+    await screen.findByRole('heading', { name: /^Egresó el / })
+    expect(screen.queryByRole('button', { name: 'Reabrir' })).toBeNull()
+    expect(button('Corregir egreso')).toBeVisible()
+    expect(await ward.readEpisode(episode.episodeId)).toMatchObject({ discharge: { at, motive: 'died' } })
+  })
+
+  test.each(['enfermeria', 'admision'])(
+    'is not for %s, who is no doctor, and says whose it is',
+    async (persona) => {
+      const [ward, episode] = await withPatient()
+      const app = await visit(`${episodePath(episode)}?form=order-discharge`, { mock: ward.mock, persona })
+      const dialog = await shownDialog('dialog', 'Indicar alta')
+      expect(dialog).toHaveAccessibleDescription('Solo un médico activo puede indicar el alta.')
+      await app.user.keyboard('{Enter}')
+      await gone(dialog)
+      expect(screen.getByText('El alta la indica un médico; la salida la registra admisión.')).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Indicar alta' })).not.toBeInTheDocument()
+    },
+  )
+})
+
+describe('Revocar alta', () => {
+  test('asks why, and the patient stays', async () => {
+    const [ward, stay] = await withPatient()
+    const episode = await order(ward, stay)
+    const { app, dialog, save } = await open(ward, episode, 'Revocar alta', 'Revocar alta', 'medica')
+    await save()
+    expect(await within(dialog).findByText('Escribe por qué se revoca el alta')).toBeVisible()
+    await app.user.type(reason(dialog), 'Volvió la fiebre')
+    await save()
+    await gone(dialog)
+    await toastWith('Se revocó el alta')
+    expect(await screen.findByText('Volvió la fiebre')).toBeVisible()
+    expect(await screen.findByText('En curso')).toBeVisible()
+    expect(button('Indicar alta')).toBeVisible()
+  })
+
+  test('F27: of one who has left meanwhile says so, and nothing that was typed is lost', async () => {
+    const [ward, stay] = await withPatient()
+    const episode = await order(ward, stay)
+    const { app, dialog, save } = await open(ward, episode, 'Revocar alta', 'Revocar alta', 'medica')
+    await app.user.type(reason(dialog), 'Volvió la fiebre')
+    await ward.actOnEpisode(episode, 'discharge', { at: episode.lastMovementAt })
+    await save()
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Ver cambios' }))
+    expect(await within(dialog).findByRole('row', { name: 'Estado Alta indicada Egresado' })).toBeVisible()
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Conservar lo mío' }))
+    expect(
+      await within(dialog).findByText('El episodio ya tiene egreso: no hay alta que revocar'),
+    ).toBeVisible()
+    expect(reason(dialog)).toHaveValue('Volvió la fiebre')
+  })
+
+  test('is not for who is no doctor', async () => {
+    const [ward, stay] = await withPatient()
+    const episode = await order(ward, stay)
+    await visit(episodePath(episode), { mock: ward.mock, persona: 'admision' })
+    await findButton('Egresar')
+    expect(screen.queryByRole('button', { name: 'Revocar alta' })).toBeNull()
   })
 })
 
 describe('Egresar', () => {
-  test('orders the discharge first where nobody did, and does both in turn', async () => {
-    const [ward, episode] = await withPatient({ diagnoses: [DIAGNOSIS] })
-    await ward.addSignedDocument(episode.episodeId, 'discharge')
-    const { app, dialog, save } = await open(ward, episode, 'Egresar', 'Egresar paciente', 'medica')
-    expect(within(dialog).getByText(/El alta aún no está indicada/)).toBeVisible()
+  test('by who is no doctor, once a doctor ordered it: with the motive of the order', async () => {
+    const [ward, stay] = await withPatient({ diagnoses: [DIAGNOSIS] })
+    await ward.addSignedDocument(stay.episodeId, 'discharge')
+    await ward.assign({ episodeId: stay.episodeId, role: 'attending', startsAt: stay.admittedAt })
+    const episode = await order(ward, stay)
+    const { app, dialog, save } = await open(ward, episode, 'Egresar', 'Egresar paciente', 'admision')
     for (const done of ['Nota de egreso firmada', 'Ningún borrador sin firmar', 'Diagnóstico registrado'])
       expect(await within(dialog).findByText(done)).toBeVisible()
     expect(within(dialog).queryByText(/queda registrado lo que faltaba/)).not.toBeInTheDocument()
-    await app.user.selectOptions(within(dialog).getByLabelText('Motivo de egreso'), '2. Mejoría')
+    expect(within(dialog).getByText('Mejoría')).toBeVisible()
+    expect(within(dialog).queryByLabelText('Motivo de egreso')).toBeNull()
     await write(app, within(dialog).getByLabelText('Destino'), 'Domicilio')
     await save()
     await gone(dialog)
     await toastWith('Se egresó al paciente. Motivo: Mejoría')
     await screen.findByRole('heading', { name: /^Egresó el / })
-    expect(screen.getByText('Médico tratante').parentElement).toHaveTextContent('Médico tratante—')
-    expect(app.callsTo('POST', '/api/hospitals/1/episodes').map(({ path }) => path.split(/[/?]/)[6])).toEqual(
-      ['order-discharge', 'discharge'],
-    )
+    // Who attended last stays with the episode.
+    expect(screen.getByText('Médico tratante').parentElement).toHaveTextContent('Ximena Núñez Ávila')
     expect(await sent(app, `/api/hospitals/1/episodes/${episode.episodeId}/discharge`)).toMatchObject({
       motive: 'improved',
       destination: 'Domicilio',
@@ -156,11 +301,32 @@ describe('Egresar', () => {
     expect(await ward.readEpisode(episode.episodeId)).toMatchObject({ status: 'discharged', bedId: null })
   })
 
+  test('at night, without a doctor, of one who leaves by themselves', async () => {
+    const [ward, episode] = await withPatient({ diagnoses: [DIAGNOSIS] })
+    const { app, dialog, save } = await open(ward, episode, 'Egresar', 'Egresar paciente', 'enfermeria')
+    expect(
+      within(dialog).getByText(/^El alta no está indicada: aquí se registra a quien se va/),
+    ).toBeVisible()
+    const motives = within(motiveIn(dialog))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+    expect(motives).toEqual(['Elige el motivo', '3. Voluntario', 'Fuga'])
+    await app.user.selectOptions(motiveIn(dialog), 'Fuga')
+    await save('Egresar de todos modos')
+    await gone(dialog)
+    await toastWith('Se egresó al paciente. Motivo: Fuga')
+    expect(await ward.readEpisode(episode.episodeId)).toMatchObject({
+      discharge: { motive: 'absconded' },
+      dischargeOrderedAt: null,
+    })
+  })
+
   test('without note, signatures and diagnosis warns, leads to the documents, and records what it went without', async () => {
-    const [ward, episode] = await withPatient()
+    const [ward, stay] = await withPatient()
     const note = await ward.addTemplate({ name: 'Egreso breve', kind: 'discharge' })
-    await ward.beginDocument(episode.episodeId, note)
-    await ward.beginDocument(episode.episodeId, note)
+    await ward.beginDocument(stay.episodeId, note)
+    await ward.beginDocument(stay.episodeId, note)
+    const episode = await order(ward, stay, 'cured')
     const { app, dialog, save } = await open(ward, episode, 'Egresar', 'Egresar paciente', 'medica')
     for (const todo of [
       'La nota de egreso está sin firmar.',
@@ -172,7 +338,6 @@ describe('Egresar', () => {
       'href',
       `/hospitals/1/patients/${episode.patientId}/episodes/${episode.episodeId}/overview`,
     )
-    await app.user.selectOptions(within(dialog).getByLabelText('Motivo de egreso'), '1. Curación')
     await save('Egresar de todos modos')
     await gone(dialog)
     expect(await screen.findByText(/Sin: nota de egreso, firma de 2 borradores, diagnóstico/)).toBeVisible()
@@ -182,13 +347,13 @@ describe('Egresar', () => {
   })
 
   test('documents that can’t be looked up are said to be so, and that is recorded', async () => {
-    const [ward, episode] = await withPatient({ diagnoses: [DIAGNOSIS] })
+    const [ward, stay] = await withPatient({ diagnoses: [DIAGNOSIS] })
+    const episode = await order(ward, stay)
     ward.mock.server.use(
       http.get('*/docs/hospitals/1/episodes/*/documents', () => HttpResponse.json({}, { status: 422 })),
     )
     const { app, dialog, save } = await open(ward, episode, 'Egresar', 'Egresar paciente', 'medica')
     expect(await within(dialog).findByText(/^No se pudieron revisar los documentos/)).toBeVisible()
-    await app.user.selectOptions(within(dialog).getByLabelText('Motivo de egreso'), '1. Curación')
     await save('Egresar de todos modos')
     await gone(dialog)
     expect(await sent(app, `/api/hospitals/1/episodes/${episode.episodeId}/discharge`)).toMatchObject({
@@ -196,70 +361,118 @@ describe('Egresar', () => {
     })
   })
 
-  test('dated some minutes back, it is ordered at that time as well', async () => {
-    const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString()
-    const [ward, episode] = await withPatient({ diagnoses: [DIAGNOSIS], admittedAt: minutesAgo(20) })
-    const { app, dialog, save } = await open(ward, episode, 'Egresar', 'Egresar paciente', 'medica')
-    const at = `${minutesAgo(7).slice(0, 16)}:00.000Z`
-    await write(
-      app,
-      within(dialog).getByLabelText('Fecha y hora de egreso'),
-      localTime(at, 'America/Mexico_City'),
-    )
-    await app.user.selectOptions(within(dialog).getByLabelText('Motivo de egreso'), '2. Mejoría')
-    await save('Egresar de todos modos')
-    await gone(dialog)
-    expect(await ward.readEpisode(episode.episodeId)).toMatchObject({
-      dischargeOrderedAt: at,
-      discharge: { at },
-    })
-  })
-
-  test('a try that came as far as the order goes on from there', async () => {
-    const [ward, episode] = await withPatient({ diagnoses: [DIAGNOSIS] })
-    const { app, dialog, save } = await open(ward, episode, 'Egresar', 'Egresar paciente', 'medica')
-    await app.user.selectOptions(within(dialog).getByLabelText('Motivo de egreso'), '6. Otro')
-    await write(app, within(dialog).getByLabelText('Notas'), 'error-503')
-    await save('Egresar de todos modos')
-    expect(await within(dialog).findByText('El servicio no está disponible por ahora')).toBeVisible()
-    expect((await ward.readEpisode(episode.episodeId)).status).toBe('dischargeOrdered')
-    await write(app, within(dialog).getByLabelText('Notas'), 'Se va con su familia')
-    await save('Egresar de todos modos')
-    await gone(dialog)
-    expect(
-      app.callsTo('POST', `/api/hospitals/1/episodes/${episode.episodeId}/order-discharge`),
-    ).toHaveLength(1)
-    expect((await ward.readEpisode(episode.episodeId)).discharge?.notes).toBe('Se va con su familia')
-  })
-
   test('F48: a time before the last movement is refused at its field', async () => {
-    const [ward, episode] = await withPatient({ diagnoses: [DIAGNOSIS] })
+    const [ward, stay] = await withPatient({ diagnoses: [DIAGNOSIS] })
+    const episode = await order(ward, stay)
     const { app, dialog, save } = await open(ward, episode, 'Egresar', 'Egresar paciente', 'medica')
-    await app.user.selectOptions(within(dialog).getByLabelText('Motivo de egreso'), '5. Defunción')
-    expect(within(dialog).getByText('El paciente quedará registrado como fallecido.')).toBeVisible()
     await write(app, within(dialog).getByLabelText('Fecha y hora de egreso'), '2020-01-01T10:00')
     await save('Egresar de todos modos')
     expect(await within(dialog).findByText(/^No puede ser antes del último movimiento: /)).toBeVisible()
     expect(app.callsTo('POST', '/api/hospitals/1/episodes')).toEqual([])
   })
+})
 
-  test.each(['enfermeria', 'admision'])(
-    'is not for %s, who is no doctor, and says whose it is',
-    async (persona) => {
-      const [ward, episode] = await withPatient()
-      await ward.actOnEpisode(episode, 'order-discharge', {})
-      const app = await visit(`${episodePath(episode)}?form=discharge`, { mock: ward.mock, persona })
-      const dialog = await shownDialog('dialog', 'Egresar paciente')
-      expect(dialog).toHaveAccessibleDescription('Solo un médico activo puede dar el egreso.')
-      await app.user.keyboard('{Enter}')
-      await gone(dialog)
-      expect(screen.getByText('El egreso lo da un médico activo.')).toBeVisible()
-      expect(screen.queryByRole('button', { name: 'Egresar' })).not.toBeInTheDocument()
-    },
-  )
+describe('Corregir egreso', () => {
+  test('by a doctor: what it was and what it is stand in the timeline, with who and why', async () => {
+    const [ward, stay] = await withPatient({ diagnoses: [DIAGNOSIS] })
+    const episode = await discharged(ward, stay, 'died')
+    const { app, dialog, save } = await open(ward, episode, 'Corregir egreso', 'Corregir egreso', 'medica')
+    expect(motiveIn(dialog)).toHaveDisplayValue('5. Defunción')
+    await app.user.selectOptions(motiveIn(dialog), '4. Pase a otro hospital')
+    expect(within(dialog).getByText('El paciente dejará de estar registrado como fallecido.')).toBeVisible()
+    await write(app, within(dialog).getByLabelText('Destino'), 'Hospital General')
+    await save()
+    expect(await within(dialog).findByText('Escribe por qué se corrige el egreso')).toBeVisible()
+    await write(app, within(dialog).getByLabelText('Por qué se corrige'), 'Era otro paciente')
+    await save()
+    await gone(dialog)
+    await toastWith('Se corrigió el egreso')
+    const timeline = await screen.findByRole('list', { name: 'Línea de tiempo' })
+    await within(timeline).findByText('Egreso corregido')
+    const [entry] = within(timeline).getAllByRole('listitem')
+    expect(entry).toHaveTextContent('Motivo: Pase a otro hospital (antes: Defunción)')
+    expect(entry).toHaveTextContent('Destino: Hospital General (antes: —)')
+    expect(entry).toHaveTextContent(/Era otro paciente.*Ximena Núñez Ávila/)
+    expect(entry).not.toHaveTextContent(/Diagnósticos|Fecha y hora/)
+    // Who lives may come back.
+    expect(await findButton('Reabrir')).toBeVisible()
+    const band = screen.getByRole('region', { name: 'Paciente' })
+    await waitFor(() => expect(band).not.toHaveTextContent('Defunción'))
+  })
+
+  test('by who is no doctor: time and destination alone', async () => {
+    const [ward, stay] = await withPatient({ diagnoses: [DIAGNOSIS], admittedAt: minutesAgo(40) })
+    const ordered = await ward.actOnEpisode(stay, 'order-discharge', {
+      motive: 'improved',
+      at: minutesAgo(30),
+    })
+    const episode = await ward.actOnEpisode(ordered, 'discharge', { at: minutesAgo(10) })
+    const { app, dialog, save } = await open(ward, episode, 'Corregir egreso', 'Corregir egreso', 'admision')
+    expect(within(dialog).queryByLabelText('Motivo de egreso')).toBeNull()
+    expect(within(dialog).queryByRole('group', { name: /Diagnósticos/ })).toBeNull()
+    expect(
+      within(dialog).getByText(/^Solo un médico activo puede corregir el motivo y los diagnósticos\./),
+    ).toBeVisible()
+    const at = minutesAgo(20)
+    await write(app, within(dialog).getByLabelText('Fecha y hora de egreso'), localTime(at, ZONE))
+    await write(app, within(dialog).getByLabelText('Por qué se corrige'), 'Salió antes')
+    await save()
+    await gone(dialog)
+    expect(await ward.readEpisode(episode.episodeId)).toMatchObject({
+      discharge: { at, motive: 'improved' },
+      diagnoses: [DIAGNOSIS],
+    })
+  })
+
+  test('F26: over the next patient in the bed names the bed and the hour, at the field', async () => {
+    const [ward, stay] = await withPatient({ admittedAt: minutesAgo(60) })
+    const left = await ward.actOnEpisode(stay, 'discharge', { at: minutesAgo(50), motive: 'voluntary' })
+    await ward.cleanBed(ward.room.roomId, ward.beds[0] ?? 0)
+    const other = await ward.addPatient({ givenNames: 'Ana', firstSurname: 'Rápida' })
+    await ward.admit(other.patientId)
+    // A clock that is a little fast: the next one came just now.
+    const { app, dialog, save } = await open(ward, left, 'Corregir egreso', 'Corregir egreso')
+    await write(app, within(dialog).getByLabelText('Fecha y hora de egreso'), localTime(minutesAgo(-3), ZONE))
+    await write(app, within(dialog).getByLabelText('Por qué se corrige'), 'Salió después')
+    await save()
+    expect(
+      await within(dialog).findByText(
+        /^La cama Q-1 la tiene otro paciente desde el .*: el egreso no puede ser después$/,
+      ),
+    ).toBeVisible()
+    expect(within(dialog).getByLabelText('Por qué se corrige')).toHaveValue('Salió después')
+  })
+
+  test('F27: what somebody else corrected meanwhile stands beside it', async () => {
+    const [ward, stay] = await withPatient()
+    const episode = await discharged(ward, stay)
+    const { app, dialog, save } = await open(ward, episode, 'Corregir egreso', 'Corregir egreso')
+    await write(app, within(dialog).getByLabelText('Destino'), 'Mi destino')
+    await write(app, within(dialog).getByLabelText('Por qué se corrige'), 'Lo supe después')
+    const at = episode.lastMovementAt
+    await ward.actOnEpisode(episode, 'correct-discharge', {
+      ...{ at, motive: 'improved', destination: 'Su destino', reason: 'Por teléfono' },
+    })
+    await save()
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Ver cambios' }))
+    expect(
+      await within(dialog).findByRole('row', { name: /^Egreso .* Mejoría .* Su destino$/ }),
+    ).toBeVisible()
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Conservar lo mío' }))
+    await gone(dialog)
+    expect((await ward.readEpisode(episode.episodeId)).discharge?.destination).toBe('Mi destino')
+  })
 })
 
 describe('Reabrir', () => {
+  test('of a death is not offered, and says how it is corrected', async () => {
+    const [ward, stay] = await withPatient()
+    const episode = await discharged(ward, stay, 'died')
+    await visit(`${episodePath(episode)}?form=reopen`, { mock: ward.mock })
+    const dialog = await shownDialog('dialog', 'Reabrir episodio')
+    expect(dialog).toHaveAccessibleDescription(/fue por defunción y no se reabre.*usa Corregir egreso\.$/)
+  })
+
   test('takes the last bed again', async () => {
     const [ward, stay] = await withPatient()
     const episode = await discharged(ward, stay)
@@ -394,6 +607,7 @@ test('the same under the room’s address', async () => {
   await heading('Hospitalización')
   await app.user.click(await findButton('Indicar alta'))
   const dialog = await shownDialog('dialog', 'Indicar alta')
+  await app.user.selectOptions(motiveIn(dialog), '2. Mejoría')
   await app.user.click(await within(dialog).findByRole('button', { name: 'Indicar alta' }))
   await gone(dialog)
   expect(await screen.findByText('Alta indicada', { selector: 'span.rounded-full' })).toBeVisible()

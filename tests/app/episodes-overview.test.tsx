@@ -56,8 +56,8 @@ describe('who may do what with an episode', () => {
   test.each([
     ['direccion', ALL],
     ['medica', ALL],
-    ['enfermeria', ALL.filter((name) => name !== 'Egresar')],
-    ['admision', ALL.filter((name) => name !== 'Egresar')],
+    ['enfermeria', ALL.filter((name) => name !== 'Indicar alta')],
+    ['admision', ALL.filter((name) => name !== 'Indicar alta')],
     ['archivo', []],
   ])('%s: %j', async (persona, allowed) => {
     const ward = await openWard()

@@ -109,6 +109,16 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
   // so, and by then its window may be gone.
   vi.spyOn(session.manager, 'signinRedirect').mockReturnValue(new Promise(() => {}))
   vi.spyOn(session.manager, 'signoutRedirect').mockResolvedValue()
+  const { renew } = session
+  // Nor does a renewal that was on its way: who waits for the rights in a new hospital says so when it comes.
+  session.renew = () =>
+    new Promise((resolve, reject) => {
+      if (isOver) return
+      renew().then(
+        (user) => isOver || resolve(user),
+        (error) => isOver || reject(error),
+      )
+    })
   const router = createAppRouter({ session }, createMemoryHistory({ initialEntries: [path] }))
   const { unmount } = render(
     <AuthProvider userManager={session.manager} skipSigninCallback>
@@ -118,8 +128,6 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
   onTestFinished(() => {
     isOver = true
     unmount()
-    // It may wait for the rights in a new hospital, and ask for them again and again.
-    session.renew = () => new Promise(() => {})
     // A page that was still on its way would be drawn after its window is gone.
     router.startTransition = async () => false
     // What it still asks for would be counted as the next test's.
@@ -235,10 +243,10 @@ export function toastCount(): number {
   return area ? within(area).queryAllByRole('button', { name: 'Cerrar aviso' }).length : 0
 }
 
-/** Opens the menu of hospitals, or of the user. */
+/** Opens a menu that the page has once. */
 export async function openMenu(
   app: App,
-  label: 'Cambiar de hospital' | 'Menú de usuario',
+  label: 'Cambiar de hospital' | 'Menú de usuario' | 'Columnas y filas',
 ): Promise<HTMLElement> {
   await app.user.click(await screen.findByRole('button', { name: label }))
   return screen.findByRole('menu')

@@ -114,7 +114,7 @@ describe('the line of the day', () => {
     await attend(ward, own?.episodeId ?? 0)
     await attend(ward, visitor.episodeId, 'medica', ago(0.5))
     await attend(ward, other?.episodeId ?? 0, 'direccion')
-    if (own) await ward.actOnEpisode(own, 'order-discharge', {})
+    if (own) await ward.actOnEpisode(own, 'order-discharge', { motive: 'improved' })
     const app = await visit(HOME, { mock: ward.mock, persona: 'medica' })
     const part = await openList(app, 'Mis pacientes')
     expect(await texts(part)).toEqual([
@@ -177,7 +177,7 @@ describe('the line of the day', () => {
     await expectAt(late, Date.parse(ago(1)))
     await expectAt(today, midnight - 30 * 60_000)
     await expectAt(tomorrow, midnight)
-    if (ordered) await ward.actOnEpisode(ordered, 'order-discharge', {})
+    if (ordered) await ward.actOnEpisode(ordered, 'order-discharge', { motive: 'improved' })
     const app = await visit(HOME, { mock: ward.mock, persona: 'archivo' })
     const leaving = await openList(app, 'Altas hoy', 'Altas previstas hoy')
     const [first, second, third, ...more] = await lines(leaving)

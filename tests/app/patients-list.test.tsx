@@ -1,7 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
-import { button, findButton, gate, heading, ORIGIN, visit } from './harness.tsx'
+import {
+  button,
+  findButton,
+  gate,
+  heading,
+  heldBy,
+  ORIGIN,
+  openMenu,
+  queryClientOf,
+  visit,
+} from './harness.tsx'
 import { band, CORE, IN, JOSE, JOSE_ID, lastList, listed, rows, tab, visitPatients } from './patients.ts'
 
 const LIST = `${ORIGIN}${CORE}/patients`
@@ -53,6 +63,23 @@ describe('the list of patients', () => {
     await app.user.click(within(header()).getByRole('button'))
     await waitFor(() => expect(lastList(app).get('orderBy')).toBe('birthDate:asc'))
     expect(screen.queryByRole('button', { name: 'Sexo' })).not.toBeInTheDocument()
+  })
+
+  test('another page of it stays on the screen, with what is open, however long it takes to be reached', async () => {
+    const app = await visitPatients({ search: '?page=2' })
+    const menu = await openMenu(app, 'Columnas y filas')
+    queryClientOf(app).removeQueries({ queryKey: ['profile'] })
+    const held = gate()
+    app.mock.server.use(http.get(`${ORIGIN}${CORE}/profile`, heldBy(held)))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    fireEvent.click(within(menu).getByRole('menuitemradio', { name: '10 por página' }))
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    vi.useRealTimers()
+    expect(app.calls.at(-1)?.path).toContain(`${CORE}/profile`)
+    expect(menu).toBeVisible()
+    held.resolve()
+    await waitFor(() => expect(rows()).toHaveLength(10))
+    expect(menu).toBeVisible()
   })
 
   test('pages stand in the address', async () => {

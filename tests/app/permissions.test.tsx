@@ -57,8 +57,8 @@ const SCREENS = `
   Exportar FHIR                                patients-read
 /hospitals/1/patients/1/episodesOverview/1     episodes-read
   Trasladar                                    episodes-write
-  Indicar alta                                 episodes-write
-  Egresar                                      episodes-write+doctor
+  Indicar alta                                 episodes-write+doctor
+  Egresar                                      episodes-write
   Editar                                       episodes-write
   Anular                                       episodes-write
   Asignar médico                               doctorAssignments-write

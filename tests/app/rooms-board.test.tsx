@@ -42,7 +42,7 @@ describe('the board', () => {
       ...{ admittedAt, expectedDischargeAt, diagnoses: [diagnosis] },
     })
     await ward.editAllergies(patient, ['Penicilina'])
-    await ward.actOnEpisode(stay, 'order-discharge', {})
+    await ward.actOnEpisode(stay, 'order-discharge', { motive: 'improved' })
     await ward.admit(duplicate.patientId, { bedId: ward.beds[1] ?? 0 })
     const path = `/hospitals/1/rooms/${ward.room.roomId}/patients/${patient.patientId}`
     return { ward, stay, path }

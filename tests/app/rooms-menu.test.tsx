@@ -50,13 +50,13 @@ describe('the menu of a bed offers what one may do', () => {
     expect(entries(await menu('Q-3'))).toEqual(['Poner en servicio'])
   })
 
-  test('whose discharge is ordered, it is not ordered again', async () => {
+  test('whose discharge is ordered, the exit comes next', async () => {
     const ward = await openWard()
     const { patientId } = await ward.addPatient()
-    await ward.actOnEpisode(await ward.admit(patientId), 'order-discharge', {})
+    await ward.actOnEpisode(await ward.admit(patientId), 'order-discharge', { motive: 'improved' })
     await visit(HOME, { mock: ward.mock })
     rightClick(await bed('Q-1'))
-    expect(entries(await menu('Q-1'))).toEqual(['Abrir expediente', 'Nota de hoy', 'Trasladar'])
+    expect(entries(await menu('Q-1'))).toEqual(['Abrir expediente', 'Nota de hoy', 'Trasladar', 'Egresar'])
   })
 
   test('without the right to read patients tells nobody’s name and opens no record', async () => {
@@ -65,7 +65,7 @@ describe('the menu of a bed offers what one may do', () => {
     await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
     rightClick(await bed('Q-2'))
     const part = await menu('Q-2')
-    expect(entries(part)).toEqual(['Trasladar', 'Indicar alta'])
+    expect(entries(part)).toEqual(['Trasladar'])
     expect(part.outerHTML).not.toMatch(/Rosa|Quintanar|null/)
   })
 

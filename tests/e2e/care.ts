@@ -104,13 +104,19 @@ export async function transfer(page: Page, from: string): Promise<string> {
   return to
 }
 
-/** Discharges a patient whose discharge nobody has ordered, and who has no diagnosis. */
-export async function discharge(page: Page, motive: string): Promise<void> {
-  await button(page, 'Egresar').click()
-  const form = dialog(page, 'Egresar paciente')
-  await expect(form.getByText('El alta aún no está indicada')).toBeVisible()
+/** Orders a discharge, or records a death, as a doctor. */
+export async function orderDischarge(page: Page, motive: string): Promise<void> {
+  await button(page, 'Indicar alta').click()
+  const form = dialog(page, 'Indicar alta')
   await form.getByLabel('Motivo de egreso').selectOption(motive)
-  await button(form, 'Egresar de todos modos').click()
+  await button(form, motive.endsWith('Defunción') ? 'Registrar defunción' : 'Indicar alta').click()
+  await expect(button(page, 'Revocar alta')).toBeVisible()
+}
+
+/** Registers that a patient has left, whose discharge is ordered and whose record lacks something. */
+export async function discharge(page: Page): Promise<void> {
+  await button(page, 'Egresar').click()
+  await button(dialog(page, 'Egresar paciente'), 'Egresar de todos modos').click()
   await expect(page.getByRole('heading', { name: /^Egresó el / })).toBeVisible()
   await expect(band(page)).toContainText('Sin cama')
 }

@@ -1,9 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { button, dialog, expect, expectAddress, openIn, question, test } from './app.ts'
 import { expectAccessible } from './axe.ts'
-import { admit, discharge, identify, register, registerUnidentified, timeline, transfer } from './care.ts'
+import {
+  admit,
+  discharge,
+  identify,
+  orderDischarge,
+  register,
+  registerUnidentified,
+  timeline,
+  transfer,
+} from './care.ts'
 import { expectFocusKept, tabTo } from './keys.ts'
 import { test as testInOneTab } from './one-tab.ts'
+import { beginNote, completeNote, signNote } from './record.ts'
 
 const IN = '/hospitals/1'
 
@@ -25,19 +35,61 @@ async function expectInside(page: Page, form: Locator): Promise<void> {
   expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
 }
 
-test('registrar → ingresar → trasladar → egresar, as a doctor', async ({ page }) => {
+test('registrar → ingresar → trasladar → indicar alta → egresar, as a doctor', async ({ page }) => {
   await openIn(page, `${IN}/patients`, { persona: 'medica' })
   await register(page, 'Ximena', 'Zurbarán')
   const first = await admit(page, 'Hospitalización', 'Dolor abdominal')
   await transfer(page, first)
   await expect(button(page, 'Trasladar')).toBeFocused()
-  await discharge(page, '1. Curación')
+  await orderDischarge(page, '1. Curación')
+  await discharge(page)
   // A doctor who admits attends from the start, up to the discharge.
   await expect(timeline(page)).toHaveText([
-    ...[/^Egreso/, /^Alta indicada/, /^Traslado/, /^Fin de asignación/, /^Asignación de médico/, /^Ingreso/],
+    ...[/^Egreso/, /^Alta indicada/, /^Fin de asignación/, /^Traslado/, /^Asignación de médico/, /^Ingreso/],
   ])
   await expectFocusKept(page)
   await expect(button(page, 'Reabrir')).toBeVisible()
+})
+
+test('a death is written down by the doctor, and the note is of after the discharge', async ({ page }) => {
+  await openIn(page, `${IN}/patients`, { persona: 'medica' })
+  await register(page, 'Amparo', 'Zurita')
+  await admit(page, 'Hospitalización', 'Choque séptico')
+  await orderDischarge(page, '5. Defunción')
+  await expect(page.getByRole('region', { name: 'Paciente' })).toContainText('Defunción')
+  await discharge(page)
+  await expect(timeline(page)).toHaveText([
+    ...[/^Egreso/, /^Defunción/, /^Fin de asignación/, /^Asignación de médico/, /^Ingreso/],
+  ])
+  await expect(button(page, 'Reabrir')).toHaveCount(0)
+  // Without the toasts of what was done, which would lie over what is missing.
+  await page.reload()
+  await beginNote(page, 'Nota de egreso')
+  await expect(page.getByText('Elaborada después del egreso')).toBeVisible()
+  await completeNote(page)
+  await signNote(page)
+  await expect(page.getByText('Elaborada después del egreso')).toBeVisible()
+})
+
+test('a wrong order is revoked, and who leaves at night needs no doctor', async ({ page }) => {
+  await openIn(page, `${IN}/patients`, { persona: 'medica' })
+  await register(page, 'Amparo', 'Zurita')
+  await admit(page, 'Hospitalización', 'Cólico renal')
+  await orderDischarge(page, '2. Mejoría')
+  await button(page, 'Revocar alta').click()
+  const revoking = dialog(page, 'Revocar alta')
+  await revoking.getByLabel('Motivo de la revocación').fill('Era de otro paciente')
+  await button(revoking, 'Revocar alta').click()
+  await expect(timeline(page).first()).toContainText('Era de otro paciente')
+  const { pathname } = new URL(page.url())
+  await openIn(page, pathname, { persona: 'enfermeria' })
+  await expect(page.getByText('El alta la indica un médico; la salida la registra admisión.')).toBeVisible()
+  await button(page, 'Egresar').click()
+  const leaving = dialog(page, 'Egresar paciente')
+  await leaving.getByLabel('Motivo de egreso').selectOption('3. Voluntario')
+  await button(leaving, 'Egresar de todos modos').click()
+  await expect(page.getByRole('heading', { name: /^Egresó el / })).toBeVisible()
+  await expect(timeline(page).filter({ hasText: 'Motivo: Voluntario' })).toBeVisible()
 })
 
 test('no identificado → ingresar → identificar', { tag: '@english' }, async ({ page }) => {
@@ -77,6 +129,7 @@ test('an admission by keyboard alone: the patient is found while one types', { t
 
 const FORMS = [
   ['Trasladar', 'Trasladar paciente'],
+  ['Indicar alta', 'Indicar alta'],
   ['Egresar', 'Egresar paciente'],
   ['Editar', 'Editar episodio'],
   ['Anular', 'Anular episodio'],

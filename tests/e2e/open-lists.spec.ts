@@ -119,21 +119,32 @@ for (const [name, { path, title, open, shown, keeps }] of Object.entries(KINDS))
   })
 }
 
-test('what a field finds while a button is pressed waits until the press is over', async ({ page }) => {
-  await page.goto(addressOf(`${IN}/patients/243/overview?form=episodio`, { latency: 400 }))
+/** Presses a button until an answer has come and is drawn: it has not moved from where it was pressed. */
+async function pressUntil(page: Page, answer: RegExp, pressed: Locator): Promise<void> {
+  const answered = page.waitForResponse(answer)
+  await pressed.hover()
+  await page.mouse.down()
+  const before = await pressed.boundingBox()
+  await (await answered).finished()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await pressed.boundingBox()).toEqual(before)
+  await page.mouse.up()
+}
+
+test('what a search finds while a button is pressed waits until the press is over', async ({ page }) => {
+  await page.goto(addressOf(`${IN}/patients/243/overview?form=episodio`, { latency: 1000 }))
   const form = dialog(page, 'Nuevo episodio')
   const add = button(form, 'Agregar diagnóstico')
   await add.click({ timeout: 15_000 })
-  const field = form.getByRole('combobox', { name: 'Diagnóstico' })
-  const found = page.waitForResponse(/diagnosis-codes.*search=neumo/)
-  await field.fill('neumo')
-  await add.scrollIntoViewIfNeeded()
-  await add.hover()
-  await page.mouse.down()
-  const before = await add.boundingBox()
-  await (await found).finished()
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  expect(await add.boundingBox()).toEqual(before)
-  await page.mouse.up()
+  await form.getByRole('combobox', { name: 'Diagnóstico' }).fill('neumo')
+  await pressUntil(page, /diagnosis-codes.*search=neumo/, add)
   await expect(form.getByRole('group', { name: 'Diagnóstico 2' })).toBeVisible()
+})
+
+test('beds that come while a button is pressed wait until the press is over', async ({ page }) => {
+  await page.goto(addressOf(`${IN}/patients/1/episodesOverview/1?form=transfer`, { latency: 1000 }))
+  const form = dialog(page, 'Trasladar paciente')
+  await expect(form.getByText('Cargando las camas…')).toBeVisible({ timeout: 15_000 })
+  await pressUntil(page, /\/rooms\?/, button(form, 'Cancelar'))
+  await expect(form).toHaveCount(0)
 })

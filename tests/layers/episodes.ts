@@ -22,8 +22,20 @@ export const EPISODE_LAYERS: readonly Layer[] = [
     ],
   },
   action('transfer', `${RUNNING}?form=transfer`, 'Trasladar paciente', 'TransferDialog'),
-  action('order-discharge', `${RUNNING}?form=order-discharge`, 'Indicar alta', 'EpisodeActionDialog'),
+  action('order-discharge', `${RUNNING}?form=order-discharge`, 'Indicar alta', 'OrderDischargeDialog'),
+  action(
+    'revoke-discharge',
+    `${IN}/patients/9/episodesOverview/9?form=revoke-discharge`,
+    'Revocar alta',
+    'EpisodeActionDialog',
+  ),
   action('discharge', `${RUNNING}?form=discharge`, 'Egresar paciente', 'DischargeDialog'),
+  action(
+    'correct-discharge',
+    `${IN}/patients/45/episodesOverview/45?form=correct-discharge`,
+    'Corregir egreso',
+    'CorrectDischargeDialog',
+  ),
   action('reopen', `${IN}/patients/45/episodesOverview/45?form=reopen`, 'Reabrir episodio', 'ReopenDialog'),
   action(
     'annul',

@@ -153,5 +153,10 @@ export const ROOM_LAYERS: readonly Layer[] = [
     },
   },
   { name: 'room-order-discharge', path: `${IN}/rooms/1?form=indicar-alta&episode=1`, title: 'Indicar alta' },
+  {
+    name: 'room-discharge',
+    path: `${IN}/rooms/2?form=egresar&episode=9`,
+    title: 'Egresar paciente',
+  },
   { name: 'room-transfer', path: `${IN}/rooms/1?form=trasladar&episode=1`, title: 'Trasladar paciente' },
 ]

@@ -3,6 +3,7 @@ import {
   band,
   discharge,
   identify,
+  orderDischarge,
   register,
   registerUnidentified,
   timeline,
@@ -18,10 +19,11 @@ test('registrar → ingresar → trasladar → egresar, and what was done stands
   await register(page, 'Ximena', 'Zurbarán')
   const first = await admit(page, 'Hospitalización', 'Dolor abdominal')
   await transfer(page, first)
-  await discharge(page, '2. Mejoría')
+  await orderDischarge(page, '2. Mejoría')
+  await discharge(page)
   await expect(timeline(page)).toHaveText([
-    ...[/^Egreso/, /^Alta indicada/, /^Traslado/],
-    ...[/^Fin de asignación/, /^Asignación de médico/, /^Ingreso/],
+    ...[/^Egreso/, /^Alta indicada/, /^Fin de asignación/],
+    ...[/^Traslado/, /^Asignación de médico/, /^Ingreso/],
   ])
   const { pathname } = new URL(page.url())
 
@@ -48,7 +50,7 @@ test('no identificado → ingresar → identificar, and everybody then reads the
   await expect(band(page)).toContainText(bed)
 })
 
-test('F48: who is no doctor is refused the discharge by the server, whatever the page says', async ({
+test('F48: who is no doctor is refused the order of a discharge by the server, whatever the page says', async ({
   page,
 }) => {
   await signIn(page, 'admision', '/hospitals/1/patients')
@@ -57,11 +59,11 @@ test('F48: who is no doctor is refused the discharge by the server, whatever the
   // As if nobody could say who is a doctor: the page offers it, the server decides.
   await page.route(/\/api\/hospitals\/1\/doctors\?/, (route) => route.fulfill({ status: 403, json: {} }))
   await page.reload()
-  await page.getByRole('button', { name: 'Egresar' }).click()
-  const form = page.getByRole('dialog', { name: 'Egresar paciente' })
+  await page.getByRole('button', { name: 'Indicar alta' }).click()
+  const form = page.getByRole('dialog', { name: 'Indicar alta' })
   await form.getByLabel('Motivo de egreso').selectOption('1. Curación')
-  await form.getByRole('button', { name: 'Egresar de todos modos' }).click()
-  await expect(form.getByText('Solo un médico activo puede dar el egreso')).toBeVisible()
+  await form.getByRole('button', { name: 'Indicar alta' }).click()
+  await expect(form.getByText('Solo un médico activo puede indicar el alta')).toBeVisible()
 })
 
 test('the day of a record: ingreso → evolución → interconsulta, answered by a colleague → egreso', async ({
@@ -97,6 +99,7 @@ test('the day of a record: ingreso → evolución → interconsulta, answered by
   await completeNote(page)
   await signNote(page)
   await page.goto(episode)
-  await discharge(page, '2. Mejoría')
+  await orderDischarge(page, '2. Mejoría')
+  await discharge(page)
   await expect(timeline(page).getByText('Documento firmado')).toHaveCount(5)
 })

@@ -82,6 +82,7 @@ const HOMES: Readonly<Record<string, [records: () => object[], rows: string, id?
   bedStays: [() => recordsOf('bed-stays'), EPISODES, 'bedStayId'],
   bedEvents: [() => recordsOf('bed-events'), OWN, 'bedEventId'],
   movements: [() => recordsOf('movements'), OWN, 'movementId'],
+  dischargeCorrections: [() => recordsOf('discharge-corrections'), OWN, 'movementId'],
   assignments: [() => recordsOf('assignments'), OWN, 'assignmentId'],
   handovers: [() => recordsOf('handovers'), OWN, 'handoverId'],
   handoverItems: [() => inside('handovers', 'items'), EPISODES, 'episodeId'],

@@ -1,4 +1,4 @@
-import type { Request, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import {
   enterCredentials,
   expect,
@@ -28,6 +28,38 @@ test('§2 Cerrar sesión ends the session at the provider too and returns to the
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.waitForURL(isSignInPage)
   await expect(page.getByLabel('Contraseña')).toBeVisible()
+})
+
+/** @returns what the page tells of missing rights from here on, until it has been left */
+async function watchForRefusals(page: Page): Promise<string[]> {
+  const told: string[] = []
+  await page.exposeFunction('tell', (text: string) => told.push(text))
+  await page.evaluate(() => {
+    const look = () => {
+      const [refusal] = /No tienes permiso.*/.exec(document.body.textContent) ?? []
+      if (refusal) Reflect.get(window, 'tell')(refusal)
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  })
+  return told
+}
+
+test('while one signs out, no tab tells on its way out that rights are missing', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'direccion')
+  const other = await context.newPage()
+  const told: string[][] = []
+  for (const tab of [page, other]) {
+    await tab.goto('/hospitals/1/patients/1/overview')
+    await expectSignedIn(tab, 'direccion')
+    told.push(await watchForRefusals(tab))
+  }
+  await signOut(page)
+  await expectSignedOut(page)
+  await expectSignedOut(other)
+  expect(told).toEqual([[], []])
 })
 
 test('F16: a sign-out in one tab signs out the other, and nothing of its page is left', async ({

@@ -6,8 +6,9 @@ import type {
   EpisodesTable,
   MovementsTable,
 } from '#server/db/schema.ts'
-import { dischargeNote } from '#server/episodes/actions.ts'
+import { dischargeNote, orderNote } from '#server/episodes/discharges.ts'
 import type { Diagnosis, DischargeMotive } from '#src/domain/episodes/contract.ts'
+import { UNORDERED_MOTIVES } from '#src/domain/episodes/rules.ts'
 import { around } from '../cycle.ts'
 import { DAY, HOUR } from './amounts.ts'
 import { assignmentsOf, type Scene } from './assignments.ts'
@@ -36,6 +37,7 @@ const WAYS_OUT: Readonly<Record<DischargeMotive, readonly [destination: string, 
   voluntary: ['Domicilio', 'Delicado'],
   transferred: ['Hospital General de Zona', 'Estable'],
   died: ['Servicio funerario', ''],
+  absconded: ['', 'Se desconoce'],
   other: ['Domicilio', 'Estable'],
 }
 
@@ -48,12 +50,31 @@ function diagnosesOf({ complaint, status }: Plan, random: Scene['random']): Diag
   return [principal, { code: alsoCode, text: alsoText, rank: 'secundario', certainty: 'confirmado' }]
 }
 
-/** When the discharge was ordered; null where it was not. */
+/** Some of those who left in another way told nobody. */
+function motiveOf({ motive }: Plan, episodeId: number): DischargeMotive | null {
+  return motive === 'other' && episodeId % 2 === 0 ? 'absconded' : motive
+}
+
+const isUnordered = (motive: DischargeMotive | null) => UNORDERED_MOTIVES.some((one) => one === motive)
+
+/** When the discharge was ordered, or the death recorded, if somebody did; null where nobody can have. */
 function orderOf({ status, admitted, ended, legs }: Plan, random: Scene['random']): number | null {
   if (status === 'open' || status === 'annulled') return null
   const end = ended ?? 0
   const since = legs.at(-1)?.from ?? admitted
   return end - Math.min(10 + random(3 * HOUR), Math.floor((end - since) / 2))
+}
+
+/** When an order was given that was revoked two hours later: of a few who stay. */
+function revokedOf({ status, kind, admitted, legs }: Plan, episodeId: number): number | null {
+  const since = Math.max(legs.at(-1)?.from ?? 0, admitted)
+  const isOne = status === 'open' && kind === 'inpatient' && episodeId % 5 === 0
+  return isOne && since < -31 * HOUR ? -30 * HOUR : null
+}
+
+/** Whether somebody wrote down later where a patient had gone. */
+function isCorrected({ motive, kind, ended }: Plan, episodeId: number): boolean {
+  return motive === 'improved' && kind === 'inpatient' && episodeId % 20 === 0 && (ended ?? 0) < -2 * DAY
 }
 
 /** Most are expected to go today or tomorrow; some should have gone already, and of some nobody can tell. */
@@ -68,6 +89,8 @@ function expectedOf({ status, kind, known }: Plan, random: Scene['random']): num
 }
 
 const MISTAKE = 'Se registró en el paciente equivocado'
+const WORSE = 'Volvió la fiebre: se queda en observación'
+const FOUND_OUT = 'La familia confirmó después a dónde se fue'
 
 /** The rows of a plan, once it is known whose it is. */
 export function episodeRows(
@@ -76,12 +99,17 @@ export function episodeRows(
   { episodeId, patientId }: { episodeId: number; patientId: number },
 ): EpisodeRows {
   const { hospitalId, at, random } = scene
-  const { status, kind, complaint, service, origin, legs, admitted, ended, motive } = plan
+  const { status, kind, complaint, service, origin, legs, admitted, ended } = plan
+  const motive = motiveOf(plan, episodeId)
   const { reason } = complaint
   const assignments = assignmentsOf(scene, plan, episodeId)
   const doctorId = assignments.findLast((one) => one.role === 'attending')?.doctorId ?? 'medica'
   const maybe = (minutes: number | null) => (minutes === null ? null : at(minutes))
-  const ordered = orderOf(plan, random)
+  const givenOrder = orderOf(plan, random)
+  const ordered = isUnordered(motive) ? null : givenOrder
+  const orderedMotive = ordered === null ? null : (motive ?? 'improved')
+  const revoked = revokedOf(plan, episodeId)
+  const corrected = isCorrected(plan, episodeId)
   const [destination, condition] = motive === null ? ['', ''] : WAYS_OUT[motive]
 
   const moved = (kind: string, minutes: number, userId: string, note = '') => ({
@@ -96,10 +124,24 @@ export function episodeRows(
     const fromBedId = legs[index]?.bed.bedId ?? null
     movements.push({ ...moved('transfer', from, 'enfermeria'), bedId: bed.bedId, fromBedId })
   }
-  if (ordered !== null) movements.push({ ...moved('dischargeOrder', ordered, doctorId), bedId: lastBedId })
+  if (revoked !== null)
+    movements.push(
+      { ...moved('dischargeOrder', revoked, doctorId, orderNote('improved')), bedId: lastBedId },
+      { ...moved('dischargeRevocation', revoked + 2 * HOUR, doctorId, WORSE), bedId: lastBedId },
+    )
+  if (ordered !== null && orderedMotive === 'died')
+    movements.push({ ...moved('death', ordered, doctorId), bedId: lastBedId })
+  else if (ordered !== null && orderedMotive !== null)
+    movements.push({
+      ...moved('dischargeOrder', ordered, doctorId, orderNote(orderedMotive)),
+      bedId: lastBedId,
+    })
   if (ended !== null && motive !== null) {
-    const note = dischargeNote({ motive, destination, condition, notes: '', overridden: [] })
-    movements.push({ ...moved('discharge', ended, doctorId, note), fromBedId: lastBedId })
+    const written = { motive, condition, notes: '', overridden: [] }
+    const note = dischargeNote({ ...written, destination: corrected ? '' : destination })
+    const userId = isUnordered(motive) ? 'enfermeria' : 'admision'
+    movements.push({ ...moved('discharge', ended, userId, note), fromBedId: lastBedId })
+    if (corrected) movements.push(moved('dischargeCorrection', ended + DAY, 'admision', FOUND_OUT))
   }
   if (ended !== null && status === 'annulled')
     movements.push({ ...moved('annulment', ended, 'admision', MISTAKE), fromBedId: lastBedId })
@@ -111,6 +153,7 @@ export function episodeRows(
       diagnoses: JSON.stringify(diagnosesOf(plan, random)),
       expectedDischargeAt: maybe(expectedOf(plan, random)),
       dischargeOrderedAt: maybe(ordered),
+      orderedMotive,
       dischargedAt: status === 'discharged' ? maybe(ended) : null,
       motive,
       dischargeNotes: '',

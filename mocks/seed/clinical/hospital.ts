@@ -9,6 +9,7 @@ import type {
   PatientsTable,
   RoomsTable,
 } from '#server/db/schema.ts'
+import { PAPERWORK } from '#server/episodes/movements.ts'
 import { placeOf } from '../names.ts'
 import { makeRandom } from '../random.ts'
 import { AMOUNTS } from './amounts.ts'
@@ -77,7 +78,8 @@ export function clinicalRows(
   const lastMovementOf = new Map<number, number>()
   for (const { episode, movements } of episodes) {
     const before = lastMovementOf.get(episode.patientId) ?? Number.NEGATIVE_INFINITY
-    const last = Math.max(before, ...movements.map((one) => one.happenedAt))
+    const ways = movements.filter(({ kind }) => !PAPERWORK.some((one) => one === kind))
+    const last = Math.max(before, ...ways.map((one) => one.happenedAt))
     lastMovementOf.set(episode.patientId, last)
   }
 

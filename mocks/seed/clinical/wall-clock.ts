@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { PAPERWORK } from '#server/episodes/movements.ts'
 import { makeRandom } from '../random.ts'
 import { NEWBORN_NAMES } from './people.ts'
 
@@ -66,7 +67,8 @@ async function layVisits(db: Kysely<Schema>, now: number, offsets: ReadonlyMap<n
   await sql`update patients set lastMovementAt = newest from (
       select patientId as visitorId, max(happenedAt) as newest
       from episodes join movements using (episodeId)
-      where patientId in (select patientId from episodes where kind = 'outpatient') group by 1
+      where patientId in (select patientId from episodes where kind = 'outpatient')
+        and movements.kind not in (${sql.join(PAPERWORK)}) group by 1
     ) where patientId = visitorId`.execute(db)
 }
 

@@ -93,7 +93,7 @@ async function notesOf(
   now: number,
 ): Promise<Note[]> {
   const notes = stays.flatMap((stay) => notesOfStay(stay, now))
-  const past = left.flatMap((stay) => notesOfPast(stay))
+  const past = left.flatMap((stay) => notesOfPast(stay, now))
   if (hospitalId > 4) return [...past, ...notes]
   const writers = await writersOf(db, hospitalId)
   const all = [...notes, ...notesOfPersonas(stays, writers, now)]

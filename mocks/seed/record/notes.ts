@@ -69,21 +69,27 @@ export function notesOfStay(stay: Stay, now: number): Note[] {
 
 const MOTIVES: Readonly<Record<string, string>> = {
   ...{ cured: 'Curación', improved: 'Mejoría', voluntary: 'Voluntario' },
-  ...{ transferred: 'Pase a otro hospital', died: 'Defunción', other: 'Otro' },
+  ...{ transferred: 'Pase a otro hospital', died: 'Defunción', other: 'Otro', absconded: 'Fuga' },
 }
 
-/** What was written of somebody who has left: how they came, and how they went. */
-export function notesOfPast(stay: Stay): Note[] {
+/**
+ * What was written of somebody who has left: how they came, and how they went. Of who died some time ago the doctor
+ * wrote afterwards.
+ */
+export function notesOfPast(stay: Stay, now: number): Note[] {
   const { subject, timeZone, admittedAt, dischargedAt, motive } = stay
   if (dischargedAt === null || motive === null) return []
   const random = makeRandom(12_000 + stay.episodeId)
-  const occurredAt = dischargedAt - (20 + random(60)) * MINUTE
+  const apart = (20 + random(60)) * MINUTE
+  const isLater = motive === 'died' && dischargedAt < now - 2 * HOUR
+  const occurredAt = isLater ? dischargedAt + apart : dischargedAt - apart
   const [from, to] = [admittedAt, dischargedAt].map((at) => instantText(isoInstant(at), timeZone))
   const dates = `Ingreso: ${from}. Egreso: ${to}`
   const sections = CONTENTS.discharge(subject, random, dates, MOTIVES[motive] ?? 'Otro')
   const author = doctorAt(stay, occurredAt)
   const leaving = written({ stay, kind: 'discharge', author, occurredAt, sections }, dischargedAt, random)
-  const signedAt = dischargedAt - (2 + random(8)) * MINUTE
+  const soon = (2 + random(8)) * MINUTE
+  const signedAt = isLater ? occurredAt + soon : dischargedAt - soon
   const gone = [...letterOf(stay, dischargedAt), { ...leaving, sections, signedAt }]
   if (stay.hospitalId > 1) return gone
   return [

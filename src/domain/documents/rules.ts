@@ -44,11 +44,18 @@ export const PRESENCE_MS = 30_000
 /** How long a discarded draft can be restored, in milliseconds. */
 export const RECOVERY_MS = 30 * 24 * 3_600_000
 
-/** Why no new document can be created in an episode; null if it can. */
+/** Why no new document can be created in an episode; null if it can, also after the patient has left. */
 export function creationRefusal(status: EpisodeStatus): string | null {
-  if (status === 'discharged') return 'El episodio ya tiene egreso: no admite documentos nuevos'
   if (status === 'annulled') return 'El episodio está anulado: no admite documentos nuevos'
   return null
+}
+
+/** Whether a document was begun after the patient had left, which its sheet says. */
+export function isWrittenAfterDischarge(
+  { createdAt }: Pick<Document, 'createdAt'>,
+  { discharge }: Pick<Episode, 'discharge'>,
+): boolean {
+  return discharge !== null && Date.parse(createdAt) > Date.parse(discharge.at)
 }
 
 /** Whether only a doctor can sign; the *Hoja de enfermería* is signed by nurses. */

@@ -8,7 +8,15 @@ export type EpisodeKind = z.infer<typeof EpisodeKind>
 export const EpisodeStatus = z.enum(['open', 'dischargeOrdered', 'discharged', 'annulled'])
 export type EpisodeStatus = z.infer<typeof EpisodeStatus>
 
-export const DischargeMotive = z.enum(['cured', 'improved', 'voluntary', 'transferred', 'died', 'other'])
+export const DischargeMotive = z.enum([
+  'cured',
+  'improved',
+  'voluntary',
+  'transferred',
+  'died',
+  'other',
+  'absconded',
+])
 export type DischargeMotive = z.infer<typeof DischargeMotive>
 
 /** A diagnosis code of the ICD-10 (CIE-10). */
@@ -59,7 +67,7 @@ export const Episode = z.object({
   reason: z.string(),
   origin: z.string(),
   service: z.string(),
-  /** Derived from the active *Tratante* assignment. */
+  /** Derived from the active *Tratante* assignment; of a discharged episode the last one. */
   attendingDoctorId: z.nullable(z.string()),
   attendingDoctorName: z.nullable(z.string()),
   diagnoses: z.array(Diagnosis),
@@ -69,6 +77,8 @@ export const Episode = z.object({
   bed: z.nullable(EpisodeBed),
   expectedDischargeAt: z.nullable(Instant),
   dischargeOrderedAt: z.nullable(Instant),
+  /** The motive of the order, when there is one. Former versions ordered without. */
+  orderedMotive: z._default(z.nullable(DischargeMotive), null),
   discharge: z.nullable(Discharge),
   annulment: z.nullable(z.object({ at: Instant, reason: z.string() })),
   /** No movement may be before it. */
@@ -92,6 +102,7 @@ export const ListedEpisode = z.extend(
     bed: true,
     expectedDischargeAt: true,
     dischargeOrderedAt: true,
+    orderedMotive: true,
   }),
   { discharge: z.nullable(z.pick(Discharge, { at: true })), patientName: z.nullable(z.string()) },
 )
@@ -117,7 +128,8 @@ export const EpisodeListQuery = z.extend(
   },
 )
 
-const reason = (question: string) => required(multilineText(2000), question)
+/** Why something is done, which has to be said. */
+export const reason = (question: string) => required(multilineText(2000), question)
 
 /** A diagnosis in a request's body. */
 const DiagnosisBody = z.extend(Diagnosis, {
@@ -125,12 +137,14 @@ const DiagnosisBody = z.extend(Diagnosis, {
   text: required(lineText(300), 'Escribe el diagnóstico'),
 })
 
+export const DiagnosesBody = z.array(DiagnosisBody).check(z.maxLength(50))
+
 /** The editable fields of a running episode. */
 export const EpisodeUpdate = z.object({
   reason: reason('Escribe el motivo de ingreso'),
   origin: z._default(lineText(200), ''),
   service: z._default(nameText(80), ''),
-  diagnoses: z._default(z.array(DiagnosisBody).check(z.maxLength(50)), []),
+  diagnoses: z._default(DiagnosesBody, []),
   expectedDischargeAt: z._default(z.nullable(Instant), null),
 })
 export type EpisodeUpdate = z.infer<typeof EpisodeUpdate>
@@ -146,39 +160,23 @@ export const EpisodeCreate = z.extend(EpisodeUpdate, {
 export type EpisodeCreate = z.input<typeof EpisodeCreate>
 
 /** Body of `POST episodes/{episodeId}/transfer`. */
-export const Transfer = z.object({ bedId: Id, note: z._default(multilineText(500), '') })
-export type Transfer = z.input<typeof Transfer>
-
-/** Body of `POST episodes/{episodeId}/order-discharge`. */
-export const DischargeOrder = z.object({
+export const Transfer = z.object({
+  bedId: Id,
   /** Now, if unset. */
   at: z.optional(Instant),
   note: z._default(multilineText(500), ''),
 })
-export type DischargeOrder = z.input<typeof DischargeOrder>
-
-/** Body of `POST episodes/{episodeId}/discharge`. */
-export const DischargeCreate = z.object({
-  at: Instant,
-  motive: DischargeMotive,
-  destination: z._default(lineText(200), ''),
-  condition: z._default(lineText(200), ''),
-  notes: z._default(multilineText(2000), ''),
-  /** The missing items of the checklist that were overridden. */
-  overridden: z._default(z.array(lineText(80)).check(z.maxLength(20)), []),
-})
-export type DischargeCreate = z.input<typeof DischargeCreate>
-
-/** Body of `POST episodes/{episodeId}/reopen`; needs another bed if the last one is taken. */
-export const Reopening = z.object({
-  reason: reason('Escribe por qué se reabre'),
-  bedId: z._default(z.nullable(Id), null),
-})
-export type Reopening = z.input<typeof Reopening>
+export type Transfer = z.input<typeof Transfer>
 
 /** Body of `POST episodes/{episodeId}/annul`. */
 export const Annulment = z.object({ reason: reason('Escribe por qué se anula') })
 export type Annulment = z.input<typeof Annulment>
+
+/** What a correction of a discharge is about, as it was or as it is since. */
+const CorrectedDischarge = z.extend(z.pick(Discharge, { at: true, motive: true, destination: true }), {
+  diagnoses: z.array(Diagnosis),
+})
+export type CorrectedDischarge = z.infer<typeof CorrectedDischarge>
 
 /** One line of an episode's timeline. */
 export const TimelineEntry = z.object({
@@ -188,7 +186,10 @@ export const TimelineEntry = z.object({
     'admission',
     'transfer',
     'dischargeOrder',
+    'death',
+    'dischargeRevocation',
     'discharge',
+    'dischargeCorrection',
     'reopening',
     'annulment',
     'assignmentStart',
@@ -208,6 +209,11 @@ export const TimelineEntry = z.object({
   /** The document that it is about. */
   document: z._default(z.nullable(z.object({ documentId: Id, templateId: Id, title: z.string() })), null),
   note: z.string(),
+  /** Both versions of a discharge that was corrected. */
+  correction: z._default(
+    z.nullable(z.object({ before: CorrectedDischarge, after: CorrectedDischarge })),
+    null,
+  ),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Diagnosis, EpisodeKind, EpisodeStatus } from '../episodes/contract.ts'
+import { Diagnosis, DischargeMotive, EpisodeKind, EpisodeStatus } from '../episodes/contract.ts'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
 import { AllergyState, Sex } from '../patients/contract.ts'
 import { atMost, lineText, multilineText, nameText, required } from '../text-rules.ts'
@@ -30,6 +30,8 @@ export const Occupant = z.object({
   episodeId: Id,
   kind: z.nullable(EpisodeKind),
   status: z.nullable(EpisodeStatus),
+  /** Why the patient leaves, once that is ordered. */
+  orderedMotive: z._default(z.nullable(DischargeMotive), null),
   admittedAt: z.nullable(Instant),
   expectedDischargeAt: z.nullable(Instant),
   /** Null where the episode has none, too. */

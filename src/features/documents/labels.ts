@@ -64,3 +64,6 @@ export function lastEditOf(
     when: isToday ? clock.hour(lastEditedAt) : clock.instant(lastEditedAt),
   }
 }
+
+/** On the sheet of what was begun once the patient had left. */
+export const WRITTEN_AFTER_DISCHARGE = 'Elaborada después del egreso'

@@ -25,6 +25,19 @@ export const STATUS_LABELS: Readonly<Record<EpisodeStatus, string>> = {
   annulled: 'Anulado',
 }
 
+/** The state of an episode; who died and has not left yet has no *Alta indicada*. */
+export function statusText({
+  status,
+  orderedMotive,
+}: {
+  status: EpisodeStatus
+  orderedMotive: DischargeMotive | null
+}): string {
+  return status === 'dischargeOrdered' && orderedMotive === 'died'
+    ? MOTIVE_LABELS.died
+    : STATUS_LABELS[status]
+}
+
 export const MOTIVE_LABELS: Readonly<Record<DischargeMotive, string>> = {
   cured: 'Curación',
   improved: 'Mejoría',
@@ -32,6 +45,7 @@ export const MOTIVE_LABELS: Readonly<Record<DischargeMotive, string>> = {
   transferred: 'Pase a otro hospital',
   died: 'Defunción',
   other: 'Otro',
+  absconded: 'Fuga',
 }
 
 /** What the field of a moment offers for something that has happened. */
@@ -44,7 +58,10 @@ export const ENTRY_LABELS: Readonly<Record<TimelineEntry['kind'], string>> = {
   admission: 'Ingreso',
   transfer: 'Traslado',
   dischargeOrder: 'Alta indicada',
+  death: 'Defunción',
+  dischargeRevocation: 'Alta revocada',
   discharge: 'Egreso',
+  dischargeCorrection: 'Egreso corregido',
   reopening: 'Reapertura',
   annulment: 'Anulación',
   assignmentStart: 'Asignación de médico',
@@ -69,10 +86,10 @@ export const CERTAINTY_LABELS: Readonly<Record<Diagnosis['certainty'], string>> 
   confirmado: 'Confirmado',
 }
 
-/** The motives of a discharge, numbered as hospital statistics number them. */
+/** The motives of a discharge, numbered as hospital statistics number them; they know no *Fuga*. */
 export const MOTIVE_OPTIONS = optionsOf(MOTIVE_LABELS).map(({ value, label }, index) => ({
   value,
-  label: `${index + 1}. ${label}`,
+  label: value === 'absconded' ? label : `${index + 1}. ${label}`,
 }))
 
 /** The buttons, and the titles of what they open. */
@@ -80,7 +97,9 @@ export const ACTION_LABELS: Readonly<Record<EpisodeAction, string>> = {
   edit: 'Editar',
   transfer: 'Trasladar',
   'order-discharge': 'Indicar alta',
+  'revoke-discharge': 'Revocar alta',
   discharge: 'Egresar',
+  'correct-discharge': 'Corregir egreso',
   reopen: 'Reabrir',
   annul: 'Anular',
 }
@@ -89,7 +108,9 @@ export const ACTION_TITLES: Readonly<Record<EpisodeAction, string>> = {
   edit: 'Editar episodio',
   transfer: 'Trasladar paciente',
   'order-discharge': 'Indicar alta',
+  'revoke-discharge': 'Revocar alta',
   discharge: 'Egresar paciente',
+  'correct-discharge': 'Corregir egreso',
   reopen: 'Reabrir episodio',
   annul: 'Anular episodio',
 }

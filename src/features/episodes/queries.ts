@@ -8,17 +8,21 @@ import { ensure, prefetch } from '#src/api/load.ts'
 import {
   type Annulment,
   DiagnosisCodePage,
-  type DischargeCreate,
-  type DischargeOrder,
   Episode,
   type EpisodeCreate,
   EpisodePage,
   type EpisodeStatus,
   type EpisodeUpdate,
-  type Reopening,
   TimelinePage,
   type Transfer,
 } from '#src/domain/episodes/contract.ts'
+import type {
+  DischargeCorrection,
+  DischargeCreate,
+  DischargeOrder,
+  DischargeRevocation,
+  Reopening,
+} from '#src/domain/episodes/discharge.ts'
 import type { ListParams } from '#src/domain/list.ts'
 import { prefetchIsActiveDoctor } from '#src/features/doctors/queries.ts'
 import type { HospitalContext, HospitalHandle } from '#src/hospital/hospital-handle.ts'
@@ -160,7 +164,9 @@ export function updateEpisode(
 export interface EpisodeActionBodies {
   transfer: Transfer
   'order-discharge': DischargeOrder
+  'revoke-discharge': DischargeRevocation
   discharge: DischargeCreate
+  'correct-discharge': DischargeCorrection
   reopen: Reopening
   annul: Annulment
 }

@@ -9,7 +9,9 @@ const FORMS = [
   'edit',
   'transfer',
   'order-discharge',
+  'revoke-discharge',
   'discharge',
+  'correct-discharge',
   'reopen',
   'annul',
 ] as const satisfies readonly EpisodeAction[]

@@ -61,6 +61,8 @@ export function BedDialogs({ open, roomId, onClose }: BedDialogsProps) {
     return <EpisodeDialogs action="transfer" episodeId={episode} onClose={onClose} />
   if (form === 'indicar-alta' && mayAdmit && episode !== undefined)
     return <EpisodeDialogs action="order-discharge" episodeId={episode} onClose={onClose} />
+  if (form === 'egresar' && mayAdmit && episode !== undefined)
+    return <EpisodeDialogs action="discharge" episodeId={episode} onClose={onClose} />
   if (form === 'fuera-de-servicio' && hospital.can('rooms', 'write') && bedId !== undefined)
     return <OutOfServiceById key={bedId} bedId={bedId} onClose={onClose} />
   return null

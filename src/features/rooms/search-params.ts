@@ -14,16 +14,18 @@ const BOARD_STATES: readonly BoardState[] = [
 ]
 const readTable = tableSearch(['code', 'floor', 'service', 'kind'])
 
+const BED_FORMS = ['episodio', 'fuera-de-servicio', 'trasladar', 'indicar-alta', 'egresar'] as const
+
 /** The form that is open on a page about beds, and the bed or episode that it is about. */
 export interface BedForm {
-  form?: 'episodio' | 'fuera-de-servicio' | 'trasladar' | 'indicar-alta' | undefined
+  form?: (typeof BED_FORMS)[number] | undefined
   bed?: number | undefined
   episode?: number | undefined
 }
 
 function readBedForm({ form, bed, episode }: Record<string, unknown>): BedForm {
   return {
-    form: readWord(form, ['episodio', 'fuera-de-servicio', 'trasladar', 'indicar-alta'] as const),
+    form: readWord(form, BED_FORMS),
     bed: readId(bed),
     episode: readId(episode),
   }

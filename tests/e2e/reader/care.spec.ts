@@ -61,7 +61,10 @@ test('somebody whom nobody can name is registered and admitted', async ({ page, 
   await reader.reads(page.getByRole('main'), 'episode')
 })
 
-test('a patient is transferred, discharged with what is missing, and taken back', async ({
+/** How a field reads the day and the hour that it holds. */
+const MOMENT = /^(lun|mar|mié|jue|vie|sáb|dom) \d+ \w{3} \d{4}, \d\d:\d\d$/
+
+test('a patient is transferred, ordered to leave, discharged with what is missing, and taken back', async ({
   page,
   open,
   reader,
@@ -77,15 +80,32 @@ test('a patient is transferred, discharged with what is missing, and taken back'
   await reader.hears('Trasladar Se trasladó al paciente a la cama 204-B Cerrar aviso')
   await expect(button(page, 'Trasladar')).toBeFocused()
   await expect(band(page)).toContainText('204-B')
+  await reader.press(button(page, 'Indicar alta'))
+  const ordering = dialog(page, 'Indicar alta')
+  await reader.write(ordering.getByLabel('Motivo de egreso', { exact: true }), '2')
+  await reader.reads(ordering, 'discharge-order')
+  await reader.press(button(ordering, 'Indicar alta'))
+  await reader.hears('Indicar alta Se indicó el alta Cerrar aviso')
+  await reader.press(button(page, 'Revocar alta'))
+  const revoking = dialog(page, 'Revocar alta')
+  await expect(revoking.getByLabel('Motivo de la revocación')).toBeFocused()
+  await reader.reads(revoking, 'discharge-revoke')
+  await reader.press(button(revoking, 'Cancelar'))
   await reader.press(button(page, 'Egresar'))
   const leaving = dialog(page, 'Egresar paciente')
-  await expect(leaving.getByText('El alta aún no está indicada')).toBeVisible()
-  await reader.write(leaving.getByLabel('Motivo de egreso', { exact: true }), '2')
+  await expect(leaving.getByLabel('Fecha y hora de egreso')).toBeFocused()
+  await reader.hears(MOMENT)
   await reader.reads(leaving, 'discharge')
   await reader.press(button(leaving, 'Egresar de todos modos'))
   await reader.hears('Egresar Se egresó al paciente. Motivo: Mejoría Cerrar aviso')
   await expect(page.getByRole('heading', { name: /^Egresó el / })).toBeVisible()
   await reader.reads(page.getByRole('region', { name: /^Egresó el / }), 'discharged')
+  await reader.press(button(page, 'Corregir egreso'))
+  const correcting = dialog(page, 'Corregir egreso')
+  await expect(correcting.getByLabel('Fecha y hora de egreso')).toBeFocused()
+  await reader.hears(MOMENT)
+  await reader.reads(correcting, 'discharge-correct')
+  await reader.press(button(correcting, 'Cancelar'))
   await reader.press(button(page, 'Reabrir'))
   const reopening = dialog(page, 'Reabrir episodio')
   await expect(reopening.getByLabel('Motivo de la reapertura')).toBeFocused()

@@ -6,6 +6,7 @@ import {
   creationRefusal,
   documentRefusal,
   isEmpty,
+  isWrittenAfterDischarge,
   judgeVitalSign,
   missingForSigning,
   NO_VITAL_SIGNS,
@@ -42,11 +43,21 @@ describe('what can be done', () => {
     expect(documentRefusal(action, status)).toBe(text)
   })
 
-  test('a document begins in an episode that runs', () => {
+  test('a document begins in an episode that runs, and in one that is over', () => {
     expect(creationRefusal('open')).toBeNull()
     expect(creationRefusal('dischargeOrdered')).toBeNull()
-    expect(creationRefusal('discharged')).toBe('El episodio ya tiene egreso: no admite documentos nuevos')
+    expect(creationRefusal('discharged')).toBeNull()
     expect(creationRefusal('annulled')).toBe('El episodio está anulado: no admite documentos nuevos')
+  })
+
+  test('what was begun once the patient had left counts as written afterwards', () => {
+    const discharge = { at: '2026-03-15T09:10:00.000Z', motive: 'died', destination: '' } as const
+    const left = { discharge: { ...discharge, condition: '', notes: '' } }
+    expect(isWrittenAfterDischarge({ createdAt: '2026-03-15T10:00:00.000Z' }, left)).toBe(true)
+    expect(isWrittenAfterDischarge({ createdAt: '2026-03-15T09:10:00.000Z' }, left)).toBe(false)
+    expect(isWrittenAfterDischarge({ createdAt: '2026-03-15T10:00:00.000Z' }, { discharge: null })).toBe(
+      false,
+    )
   })
 
   test('nursing alone signs without a doctor’s record', () => {

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { EpisodeKind, EpisodeStatus, ICD10 } from '#src/domain/episodes/contract.ts'
-import { EPISODE_ACTIONS, episodeRefusal, isRunning, isStay } from '#src/domain/episodes/rules.ts'
+import { DischargeMotive, EpisodeKind, EpisodeStatus, ICD10 } from '#src/domain/episodes/contract.ts'
+import {
+  EPISODE_ACTIONS,
+  episodeRefusal,
+  isRunning,
+  isStay,
+  physicianRefusal,
+} from '#src/domain/episodes/rules.ts'
 
 /** Every state, and what can be done in it with a stay. */
 const ALLOWED = {
-  open: ['edit', 'transfer', 'order-discharge', 'annul'],
-  dischargeOrdered: ['edit', 'transfer', 'discharge'],
-  discharged: ['reopen'],
+  open: ['edit', 'transfer', 'order-discharge', 'discharge', 'annul'],
+  dischargeOrdered: ['edit', 'transfer', 'revoke-discharge', 'discharge'],
+  discharged: ['correct-discharge', 'reopen'],
   annulled: [],
 }
 const PAIRS = EpisodeKind.options.flatMap((kind) =>
@@ -25,12 +31,34 @@ describe('the states of an episode', () => {
   test('a refusal says how the episode stands', () => {
     const stay = { kind: 'inpatient', status: 'discharged' } as const
     expect(episodeRefusal('transfer', stay)).toBe('El episodio ya tiene egreso: no se puede trasladar')
-    expect(episodeRefusal('discharge', { ...stay, status: 'open' })).toBe(
-      'El episodio está en curso: primero se indica el alta',
+    expect(episodeRefusal('discharge', { ...stay, status: 'open' }, 'improved')).toBe(
+      'El episodio está en curso: primero un médico indica el alta',
     )
     expect(episodeRefusal('transfer', { ...stay, kind: 'outpatient' })).toBe(
       'Una consulta externa no ocupa cama',
     )
+  })
+
+  test('without an order only those leave who want to, or who tell nobody', () => {
+    const open = { kind: 'inpatient', status: 'open' } as const
+    const allowed = DischargeMotive.options.filter((motive) => !episodeRefusal('discharge', open, motive))
+    expect(allowed).toEqual(['voluntary', 'absconded'])
+  })
+
+  test('nobody who died comes back into a bed', () => {
+    const died = { kind: 'inpatient', status: 'discharged', discharge: { motive: 'died' } } as const
+    expect(episodeRefusal('reopen', died)).toContain('usa Corregir egreso')
+    expect(episodeRefusal('correct-discharge', died)).toBeNull()
+    expect(episodeRefusal('reopen', { ...died, discharge: { motive: 'cured' } })).toBeNull()
+  })
+
+  test('a doctor orders, revokes and reopens, and nobody else', () => {
+    expect(EPISODE_ACTIONS.filter((action) => physicianRefusal(action) !== undefined)).toEqual([
+      'order-discharge',
+      'revoke-discharge',
+      'reopen',
+    ])
+    expect(physicianRefusal('order-discharge')).toBe('Solo un médico activo puede indicar el alta')
   })
 
   test('it runs until it is discharged or annulled', () => {

@@ -18,20 +18,26 @@ const note = (kind: TemplateKind, status: DocumentStatus = 'signed', occurredAt 
   ...{ kind, status, occurredAt },
 })
 
+const PNEUMONIA: Episode['diagnoses'][number] = {
+  ...{ code: 'J18.9', text: 'Neumonía, no especificada' },
+  ...{ rank: 'principal', certainty: 'confirmado' },
+}
+
 interface About {
   kind?: EpisodeKind
   status?: EpisodeStatus
   admittedAt?: string
   motive?: NonNullable<Episode['discharge']>['motive']
+  diagnoses?: Episode['diagnoses']
 }
 
 function lacks(
-  { kind = 'inpatient', status = 'open', admittedAt = YESTERDAY, motive }: About,
+  { kind = 'inpatient', status = 'open', admittedAt = YESTERDAY, motive, diagnoses = [PNEUMONIA] }: About,
   documents: Noted[],
 ) {
   const discharge =
     motive === undefined ? null : { at: TODAY, motive, destination: '', condition: '', notes: '' }
-  return missingDocuments({ kind, status, admittedAt, discharge }, documents, calendar).map(
+  return missingDocuments({ kind, status, admittedAt, discharge, diagnoses }, documents, calendar).map(
     ({ text }) => text,
   )
 }
@@ -88,6 +94,12 @@ describe('what an episode’s record lacks', () => {
       { status: 'discharged', motive: 'improved' },
       [...INITIAL, note('discharge')],
       [],
+    ],
+    [
+      'who was discharged without diagnoses still lacks them',
+      { status: 'dischargeOrdered', admittedAt: TODAY, diagnoses: [] },
+      [...INITIAL, note('discharge')],
+      ['Faltan los diagnósticos finales'],
     ],
     [
       'who leaves of their own will signs a sheet',

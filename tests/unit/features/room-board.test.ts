@@ -33,6 +33,7 @@ const OCCUPANT: Occupant = {
   episodeId: 1,
   kind: 'inpatient',
   status: 'open',
+  orderedMotive: null,
   admittedAt: '2026-11-20T10:00:00Z',
   expectedDischargeAt: null,
   diagnosis: { code: 'J18.9', text: 'Neumonía, no especificada' },

@@ -136,7 +136,13 @@ const nextId = () => {
 
 function occupied(code: string, about: Partial<NonNullable<Bed['occupant']>> = {}): Bed {
   const stay = { kind: 'inpatient', status: 'open', admittedAt: null, expectedDischargeAt: null } as const
-  const care = { diagnosis: null, noteOverdue: null, hasDraft: null, attendingDoctorId: null }
+  const care = {
+    orderedMotive: null,
+    diagnosis: null,
+    noteOverdue: null,
+    hasDraft: null,
+    attendingDoctorId: null,
+  }
   const occupant = {
     ...{
       ...stay,

@@ -33,7 +33,9 @@ const WORDS: Readonly<Record<string, Words>> = {
   episodes: { read: 'Leyó el episodio #', create: 'Registró un ingreso', change: 'Editó el episodio #' },
   'episodes/transfer': { change: 'Trasladó al paciente' },
   'episodes/order-discharge': { change: 'Indicó el alta' },
-  'episodes/discharge': { change: 'Dio el egreso' },
+  'episodes/revoke-discharge': { change: 'Revocó el alta' },
+  'episodes/discharge': { change: 'Registró el egreso' },
+  'episodes/correct-discharge': { change: 'Corrigió el egreso' },
   'episodes/reopen': { change: 'Reabrió el episodio #' },
   'episodes/annul': { change: 'Anuló el episodio #' },
   'episodes/timeline': { read: 'Leyó la línea de tiempo del episodio #' },
@@ -157,7 +159,7 @@ type DescribedEntry = Pick<
 > &
   Partial<Pick<AuditEntry, 'userId'>>
 
-/** What somebody did, in words: *Dio el egreso*, *Cambió los permisos de medica*, *Exportó pacientes (287 filas)*. */
+/** What somebody did, in words: *Registró el egreso*, *Cambió los permisos de medica*, *Exportó pacientes (287 filas)*. */
 export function entryText({ emergencyReason, ...entry }: DescribedEntry): string {
   const text = plainText(entry)
   return emergencyReason === null ? text : `${text} (acceso de emergencia: ${emergencyReason})`

@@ -4,11 +4,11 @@ import type { Episode, EpisodeKind } from '#src/domain/episodes/contract.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
 import type { TemplateKind } from '#src/domain/templates/contract.ts'
 
-/** A document that an episode’s record should hold by now, and does not. */
+/** A document, or the diagnoses, that an episode’s record should hold by now, and does not. */
 export interface MissingDocument {
   /** Unique within an episode. */
   id: string
-  /** Notes of any of these kinds would fill it, the first one most likely; none where drafts wait for a signature. */
+  /** Notes of any of these kinds would fill it, the first one most likely; none where no new note would. */
   kinds: readonly TemplateKind[]
   text: string
 }
@@ -49,10 +49,11 @@ export function draftsText(count: number): string {
  * draft is said to be unsigned. Of an annulled episode only drafts are left to settle.
  */
 export function missingDocuments(
-  { kind, status, admittedAt, discharge }: Pick<Episode, 'kind' | 'status' | 'admittedAt' | 'discharge'>,
+  episode: Pick<Episode, 'kind' | 'status' | 'admittedAt' | 'discharge' | 'diagnoses'>,
   documents: readonly Noted[],
   calendar: HospitalCalendar,
 ): MissingDocument[] {
+  const { kind, status, admittedAt, discharge, diagnoses } = episode
   const { today, dayOf } = calendar
   /** @param name with its article: *la nota de ingreso* */
   function unlessSigned(
@@ -84,6 +85,9 @@ export function missingDocuments(
       ? unlessSigned('progress', [DAILY_NOTE], 'la nota de evolución de hoy', today)
       : []),
     ...(isLeaving ? unlessSigned('discharge', ['discharge'], 'la nota de egreso') : []),
+    ...(isLeaving && diagnoses.length === 0
+      ? [{ id: 'diagnoses', kinds: [], text: 'Faltan los diagnósticos finales' }]
+      : []),
     ...(motive === 'voluntary'
       ? unlessSigned('voluntary', ['voluntaryDischarge'], 'la hoja de egreso voluntario')
       : []),

@@ -1,9 +1,12 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { ReactNode } from 'react'
 import type { Document } from '#src/domain/documents/contract.ts'
+import { isWrittenAfterDischarge } from '#src/domain/documents/rules.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
-import { lastEditOf } from '../labels.ts'
+import { episodeQueries } from '../../episodes/queries.ts'
+import { lastEditOf, WRITTEN_AFTER_DISCHARGE } from '../labels.ts'
 import { DocumentStatusBadge } from '../parts/DocumentStatusBadge.tsx'
 
 interface DocumentHeaderProps {
@@ -13,7 +16,9 @@ interface DocumentHeaderProps {
 }
 
 export function DocumentHeader({ document, children }: DocumentHeaderProps) {
-  const { clock } = useHospital()
+  const hospital = useHospital()
+  const { clock } = hospital
+  const { data: episode } = useSuspenseQuery(episodeQueries.detail(hospital, document.episodeId))
   const { documentId, title, status, author, occurredAt } = document
   const edit = lastEditOf(document, clock)
   return (
@@ -29,6 +34,9 @@ export function DocumentHeader({ document, children }: DocumentHeaderProps) {
         <p className="text-muted">
           <bdi>{author.name}</bdi> · {clock.instant(occurredAt)}
         </p>
+        {isWrittenAfterDischarge(document, episode) && (
+          <p className="text-sm text-muted">{WRITTEN_AFTER_DISCHARGE}</p>
+        )}
         <EditorsNotice document={document} />
         {edit && (
           <p className="text-sm text-muted">

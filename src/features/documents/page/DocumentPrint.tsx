@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
 import type { Document } from '#src/domain/documents/contract.ts'
+import { isWrittenAfterDischarge } from '#src/domain/documents/rules.ts'
 import { subjectOf } from '#src/domain/documents/signature.ts'
 import { ageInWords } from '#src/domain/patients/rules.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
@@ -11,7 +12,7 @@ import { episodeQueries } from '../../episodes/queries.ts'
 import { bedText, SEX_LABELS } from '../../patients/labels.ts'
 import { patientQueries } from '../../patients/queries.ts'
 import { type Sections, sectionOf } from '../autosave/sections.ts'
-import { signerText } from '../labels.ts'
+import { signerText, WRITTEN_AFTER_DISCHARGE } from '../labels.ts'
 import { SectionView } from '../parts/SectionView.tsx'
 import { Addenda, AnnulmentNotice, useRegisteredToday } from './SinceSigned.tsx'
 
@@ -145,6 +146,11 @@ function SheetHead({ document }: { document: Document }) {
         Autor: <bdi>{author.name}</bdi>
         {signedBy?.license && ` · Cédula: ${signedBy.license}`} · Fecha y hora: {clock.instant(occurredAt)}
       </p>
+      {isWrittenAfterDischarge(document, episode) && (
+        <p className="font-semibold">
+          {WRITTEN_AFTER_DISCHARGE}, el {clock.instant(document.createdAt)}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { Annulment, DischargeOrder, type Episode } from '#src/domain/episodes/contract.ts'
-import { type EpisodeAction, isStay } from '#src/domain/episodes/rules.ts'
+import { Annulment, type Episode } from '#src/domain/episodes/contract.ts'
+import { DischargeRevocation } from '#src/domain/episodes/discharge.ts'
+import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
 import { groupName } from '#src/domain/permissions.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -13,8 +14,10 @@ import { ACTION_LABELS, ACTION_TITLES } from '../labels.ts'
 import { useRefusedActions } from '../parts/use-refused-actions.ts'
 import { actOnEpisode, episodeQueries } from '../queries.ts'
 import { type ActionProps, ActionSubject } from './ActionSubject.tsx'
+import { CorrectDischargeDialog } from './CorrectDischargeDialog.tsx'
 import { DischargeDialog } from './DischargeDialog.tsx'
 import { EditEpisodeDialog } from './EditEpisodeDialog.tsx'
+import { OrderDischargeDialog } from './OrderDischargeDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import { useEpisodeForm } from './use-episode-form.ts'
@@ -29,7 +32,9 @@ const FORMS = {
   edit: EditEpisodeDialog,
   transfer: TransferDialog,
   'order-discharge': OrderDischargeDialog,
+  'revoke-discharge': RevokeDischargeDialog,
   discharge: DischargeDialog,
+  'correct-discharge': CorrectDischargeDialog,
   reopen: ReopenDialog,
   annul: AnnulDialog,
 } as const
@@ -77,41 +82,44 @@ function RefusedAction({ action, why, onClose }: RefusedActionProps) {
   )
 }
 
-const OrderFields = z.object({ note: z.string() })
+const ReasonFields = z.object({ reason: z.string() })
 
-/** Orders the discharge; the bed stays taken until it is done. */
-function OrderDischargeDialog({ episode, onClose }: ActionProps) {
+/** Takes back a discharge that was ordered: the patient stays. */
+function RevokeDischargeDialog({ episode, onClose }: ActionProps) {
   const hospital = useHospital()
+  const isDeath = episode.orderedMotive === 'died'
   const record = useEpisodeForm({
     episode,
-    action: 'order-discharge',
-    fields: OrderFields,
-    initial: { note: '' },
-    body: DischargeOrder,
+    action: 'revoke-discharge',
+    fields: ReasonFields,
+    initial: { reason: '' },
+    body: DischargeRevocation,
     toBody: (fields) => fields,
-    send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'order-discharge', body, sent),
-    isDone: (_, { status }) => status === 'dischargeOrdered',
-    done: { title: ACTION_LABELS['order-discharge'], message: () => 'Se indicó el alta' },
+    send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'revoke-discharge', body, sent),
+    isDone: (_, { status }) => status === 'open',
+    done: { title: ACTION_LABELS['revoke-discharge'], message: () => 'Se revocó el alta' },
     onClose,
   })
   const { form, bind } = record
   return (
     <RecordDialog
-      title={ACTION_TITLES['order-discharge']}
+      title={ACTION_TITLES['revoke-discharge']}
       description={<ActionSubject episode={episode} />}
-      submitLabel={ACTION_LABELS['order-discharge']}
+      submitLabel={ACTION_LABELS['revoke-discharge']}
       record={record}
       onClose={onClose}
     >
-      <form.Field name="note">
-        {(field) => <TextAreaField {...bind(field)} label="Indicaciones" autoFocus />}
+      <form.Field name="reason">
+        {(field) => <TextAreaField {...bind(field)} label="Motivo de la revocación" required autoFocus />}
       </form.Field>
-      {isStay(episode.kind) && <p className="text-sm text-muted">La cama sigue ocupada hasta el egreso.</p>}
+      <p className="text-sm text-muted">
+        {isDeath
+          ? 'El paciente dejará de estar registrado como fallecido y su episodio seguirá en curso.'
+          : 'El paciente se queda: su episodio seguirá en curso.'}
+      </p>
     </RecordDialog>
   )
 }
-
-const AnnulFields = z.object({ reason: z.string() })
 
 /** Annuls an episode that was recorded by mistake. */
 function AnnulDialog({ episode, onClose }: ActionProps) {
@@ -119,7 +127,7 @@ function AnnulDialog({ episode, onClose }: ActionProps) {
   const record = useEpisodeForm({
     episode,
     action: 'annul',
-    fields: AnnulFields,
+    fields: ReasonFields,
     initial: { reason: '' },
     body: Annulment,
     toBody: (fields) => fields,

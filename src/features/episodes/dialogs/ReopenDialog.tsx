@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { Reopening } from '#src/domain/episodes/contract.ts'
+import { Reopening } from '#src/domain/episodes/discharge.ts'
 import { isRunning, isStay } from '#src/domain/episodes/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'

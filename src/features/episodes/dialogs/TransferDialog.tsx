@@ -2,26 +2,31 @@ import * as z from 'zod/mini'
 import { Transfer } from '#src/domain/episodes/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { MomentField } from '#src/ui/DateFields.tsx'
 import { TextAreaField } from '#src/ui/Field.tsx'
 import { FreeBedField } from '../../rooms/parts/FreeBedField.tsx'
-import { ACTION_LABELS, ACTION_TITLES } from '../labels.ts'
+import { ACTION_LABELS, ACTION_TITLES, PAST_SHORTCUTS } from '../labels.ts'
 import { actOnEpisode } from '../queries.ts'
 import { type ActionProps, ActionSubject } from './ActionSubject.tsx'
-import { useEpisodeForm } from './use-episode-form.ts'
+import { useEpisodeForm, useMomentAfterLast } from './use-episode-form.ts'
 
-const Fields = z.object({ bedId: z.string(), note: z.string() })
-const Body = z.extend(Transfer, { bedId: z.int('Elige la cama') })
-
-/** Moves a patient to another bed, at once. */
+/** Moves a patient to another bed, at once or at a time that has passed. */
 export function TransferDialog({ episode, onClose }: ActionProps) {
   const hospital = useHospital()
+  const { clock } = hospital
+  const moment = useMomentAfterLast(episode, 'Escribe el día y la hora', 'El traslado no puede ser')
   const record = useEpisodeForm({
     episode,
     action: 'transfer',
-    fields: Fields,
-    initial: { bedId: '', note: '' },
-    body: Body,
-    toBody: ({ bedId, note }) => ({ bedId: bedId === '' ? undefined : Number(bedId), note }),
+    // Drafts of the former version know no time.
+    fields: z.object({ bedId: z.string(), at: z._default(z.string(), moment.now), note: z.string() }),
+    initial: { bedId: '', at: moment.now, note: '' },
+    body: z.extend(Transfer, { bedId: z.int('Elige la cama'), at: z.optional(moment.schema) }),
+    toBody: ({ bedId, at, note }) => ({
+      bedId: bedId === '' ? undefined : Number(bedId),
+      at: moment.unlessUntouched(at),
+      note,
+    }),
     send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'transfer', body, sent),
     isDone: ({ bedId }, stored) => stored.bedId === bedId,
     done: {
@@ -48,6 +53,17 @@ export function TransferDialog({ episode, onClose }: ActionProps) {
             autoFocus
             service={episode.service}
             except={episode.bedId}
+          />
+        )}
+      </form.Field>
+      <form.Field name="at">
+        {(field) => (
+          <MomentField
+            {...bind(field)}
+            label="Fecha y hora del traslado"
+            required
+            timeZone={clock.timeZone}
+            shortcuts={PAST_SHORTCUTS}
           />
         )}
       </form.Field>

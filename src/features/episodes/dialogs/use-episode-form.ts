@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { WriteMeta } from '#src/api/http.ts'
 import { Episode } from '#src/domain/episodes/contract.ts'
 import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
+import { requiredMoment } from '#src/forms/moment.ts'
 import { type Difference, type Staleness, useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { diagnosisText, KIND_LABELS, STATUS_LABELS } from '../labels.ts'
+import { diagnosisText, KIND_LABELS, MOTIVE_LABELS, statusText } from '../labels.ts'
 import { episodeQueries, invalidateCare, reloadOnConflict } from '../queries.ts'
+import { isNotInFuture } from './new-episode-form.ts'
 
 /** Formats instants on the hospital's clock. */
 interface Clock {
@@ -16,7 +19,7 @@ interface Clock {
 
 /** What of an episode is compared when somebody else changed it meanwhile. */
 const SHOWN: readonly [string, (episode: Episode, clock: Clock) => string][] = [
-  ['Estado', ({ status }) => STATUS_LABELS[status]],
+  ['Estado', statusText],
   ['Tipo', ({ kind }) => KIND_LABELS[kind]],
   ['Cama', ({ bed, bedId }) => (bedId === null ? '' : (bed?.code ?? ''))],
   ['Médico tratante', ({ attendingDoctorName }) => attendingDoctorName ?? ''],
@@ -28,7 +31,12 @@ const SHOWN: readonly [string, (episode: Episode, clock: Clock) => string][] = [
     'Alta prevista',
     ({ expectedDischargeAt }, clock) => (expectedDischargeAt ? clock.instant(expectedDischargeAt) : ''),
   ],
+  ['Egreso', ({ discharge }, clock) => (discharge ? dischargeText(discharge, clock) : '')],
 ]
+
+function dischargeText({ at, motive, destination }: NonNullable<Episode['discharge']>, clock: Clock): string {
+  return [clock.instant(at), MOTIVE_LABELS[motive], destination].filter(Boolean).join(' · ')
+}
 
 /** `fields`, `initial` and `toBody` are all that a form needs for one field more. */
 interface EpisodeFormOptions<Values extends object, Body> {
@@ -89,4 +97,30 @@ export function episodeDifferences(seen: Episode, stored: Episode, clock: Clock)
 /** The diagnoses in one line: *J18.9 Neumonía; I10 Hipertensión*. */
 function diagnosesText(diagnoses: Episode['diagnoses']): string {
   return diagnoses.map(diagnosisText).join('; ')
+}
+
+/**
+ * What the field of a moment takes that has passed, and does not lie before the last movement of an episode.
+ * @param empty what an empty field asks for
+ * @param refused begins the sentence: *El egreso no puede ser*
+ */
+export function useMomentAfterLast(
+  { lastMovementAt: last }: Pick<Episode, 'lastMovementAt'>,
+  empty: string,
+  refused: string,
+) {
+  const { clock } = useHospital()
+  // The last movement may lie ahead, where the clock that dated it is a little fast.
+  const [now] = useState(() => [clock.now(), clock.toLocal(last)].sort().at(-1) ?? '')
+  // The field has no seconds: compare whole minutes.
+  const isAfterLast = (at: string) => at.slice(0, 16) >= last.slice(0, 16)
+  const schema = z
+    .pipe(requiredMoment(clock, empty), z.string())
+    .check(
+      z.refine(isNotInFuture, `${refused} en el futuro`),
+      z.refine(isAfterLast, `No puede ser antes del último movimiento: ${clock.instant(last)}`),
+    )
+  /** Left as it is, the server's clock says when it is sent. */
+  const unlessUntouched = (at: string) => (at === now ? undefined : at)
+  return { now, schema, unlessUntouched }
 }

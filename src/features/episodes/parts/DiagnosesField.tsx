@@ -17,6 +17,7 @@ export const DiagnosisFields = z.object({
 type Path = `diagnoses[${number}].${keyof Diagnosis}`
 
 interface DiagnosesFieldProps {
+  legend?: string
   count: number
   disabled: boolean
   /** Draws one field of the form under its name. */
@@ -26,10 +27,17 @@ interface DiagnosesFieldProps {
 }
 
 /** The diagnoses of an episode: code, words, rank and certainty of each. */
-export function DiagnosesField({ count, disabled, field, onAdd, onRemove }: DiagnosesFieldProps) {
+export function DiagnosesField({
+  legend = 'Diagnósticos',
+  count,
+  disabled,
+  field,
+  onAdd,
+  onRemove,
+}: DiagnosesFieldProps) {
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1 font-medium">Diagnósticos</legend>
+      <legend className="mb-1 font-medium">{legend}</legend>
       {Array.from({ length: count }, (_, index) => (
         <FormRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the form

@@ -2,9 +2,9 @@ import CircleDot from 'lucide-react/icons/circle-dot'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Hourglass from 'lucide-react/icons/hourglass'
-import type { EpisodeStatus } from '#src/domain/episodes/contract.ts'
+import type { Episode, EpisodeStatus } from '#src/domain/episodes/contract.ts'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
-import { STATUS_LABELS } from '../labels.ts'
+import { statusText } from '../labels.ts'
 
 const LOOKS: Readonly<Record<EpisodeStatus, StateLook>> = {
   open: [CircleDot, 'border-success text-success'],
@@ -14,10 +14,10 @@ const LOOKS: Readonly<Record<EpisodeStatus, StateLook>> = {
 }
 
 /** The state of an episode, in text, icon and colour. */
-export function EpisodeStatusBadge({ status }: { status: EpisodeStatus }) {
+export function EpisodeStatusBadge({ episode }: { episode: Pick<Episode, 'status' | 'orderedMotive'> }) {
   return (
-    <StateBadge framed look={LOOKS[status]}>
-      {STATUS_LABELS[status]}
+    <StateBadge framed look={LOOKS[episode.status]}>
+      {statusText(episode)}
     </StateBadge>
   )
 }

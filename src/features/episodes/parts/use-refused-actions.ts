@@ -1,11 +1,8 @@
 import type { Episode } from '#src/domain/episodes/contract.ts'
-import { type EpisodeAction, episodeRefusal } from '#src/domain/episodes/rules.ts'
+import { type EpisodeAction, episodeRefusal, physicianRefusal } from '#src/domain/episodes/rules.ts'
 import { groupName } from '#src/domain/permissions.ts'
 import { useIsActiveDoctor } from '#src/features/doctors/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-
-/** In the server's words. */
-export const NO_DOCTOR = 'Solo un médico activo puede dar el egreso'
 
 /** Why each action on an episode can't be done, by its state and the person's rights. */
 export function useRefusedActions(episode: Episode): (action: EpisodeAction) => string | null | undefined {
@@ -16,11 +13,10 @@ export function useRefusedActions(episode: Episode): (action: EpisodeAction) => 
   /** @returns null where it is possible, the reason where it is not, undefined while nobody knows */
   return (action) => {
     if (!mayWrite) return `Te falta el permiso ${groupName(hospital.id, 'episodes', 'write')}`
-    // *Egresar* orders the discharge first where nobody did.
-    const needed = action === 'discharge' && episode.status === 'open' ? 'order-discharge' : action
-    const refusal = episodeRefusal(needed, episode)
-    if (refusal !== null || action !== 'discharge') return refusal
+    const refusal = episodeRefusal(action, episode)
+    const forOthers = physicianRefusal(action)
+    if (refusal !== null || forOthers === undefined) return refusal
     if (isActiveDoctor === undefined) return undefined
-    return isActiveDoctor ? null : NO_DOCTOR
+    return isActiveDoctor ? null : forOthers
   }
 }

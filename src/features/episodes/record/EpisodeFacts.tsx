@@ -8,7 +8,7 @@ import { isLate, isRunning, isStay } from '#src/domain/episodes/rules.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { bedText } from '../../patients/labels.ts'
-import { CERTAINTY_LABELS, MOTIVE_LABELS, RANK_LABELS, stayText } from '../labels.ts'
+import { CERTAINTY_LABELS, MOTIVE_LABELS, RANK_LABELS, STATUS_LABELS, stayText } from '../labels.ts'
 
 const NOTHING = '—'
 
@@ -49,7 +49,12 @@ export function EpisodeFacts({ episode }: { episode: Episode }) {
         )}
       </Fact>
       {episode.dischargeOrderedAt && (
-        <Fact label="Alta indicada">{clock.instant(episode.dischargeOrderedAt)}</Fact>
+        <Fact label={episode.orderedMotive === 'died' ? MOTIVE_LABELS.died : STATUS_LABELS.dischargeOrdered}>
+          {clock.instant(episode.dischargeOrderedAt)}
+          {episode.orderedMotive && episode.orderedMotive !== 'died' && (
+            <span className="block text-sm text-muted">{MOTIVE_LABELS[episode.orderedMotive]}</span>
+          )}
+        </Fact>
       )}
       <Fact label="Motivo de ingreso" wide>
         {episode.reason}

@@ -54,7 +54,7 @@ function EpisodeCrumb({ episodeId }: { episodeId: number }) {
   const { episode } = patientLinks(useCarePlace())
   const { data } = useSuspenseQuery(episodeQueries.detail(hospital, episodeId))
   return (
-    <Crumb link={episode(episodeId)} mark={<EpisodeStatusBadge status={data.status} />}>
+    <Crumb link={episode(episodeId)} mark={<EpisodeStatusBadge episode={data} />}>
       {KIND_LABELS[data.kind]} · {clock.day(clock.dayOf(data.admittedAt))}
     </Crumb>
   )

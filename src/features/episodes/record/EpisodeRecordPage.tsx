@@ -4,13 +4,15 @@ import type { LucideIcon } from 'lucide-react'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import ClipboardPen from 'lucide-react/icons/clipboard-pen'
+import ClipboardX from 'lucide-react/icons/clipboard-x'
 import DoorOpen from 'lucide-react/icons/door-open'
 import FileText from 'lucide-react/icons/file-text'
 import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useCallback } from 'react'
 import type { Episode } from '#src/domain/episodes/contract.ts'
-import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
+import { type EpisodeAction, physicianRefusal } from '#src/domain/episodes/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { type CarePlace, patientLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -20,7 +22,7 @@ import { FhirButton } from '../../patients/parts/FhirButton.tsx'
 import { EpisodeDialogs } from '../dialogs.ts'
 import { ACTION_LABELS, KIND_LABELS } from '../labels.ts'
 import { EpisodeStatusBadge } from '../parts/EpisodeStatusBadge.tsx'
-import { NO_DOCTOR, useRefusedActions } from '../parts/use-refused-actions.ts'
+import { useRefusedActions } from '../parts/use-refused-actions.ts'
 import { episodeQueries } from '../queries.ts'
 import type { EpisodeSearch } from '../search-params.ts'
 import { EpisodeDiagnoses, EpisodeEnd, EpisodeFacts } from './EpisodeFacts.tsx'
@@ -32,13 +34,15 @@ const ACTIONS: readonly (readonly [EpisodeAction, LucideIcon])[] = [
   ['transfer', ArrowLeftRight],
   ['order-discharge', ClipboardCheck],
   ['discharge', DoorOpen],
+  ['revoke-discharge', ClipboardX],
+  ['correct-discharge', ClipboardPen],
   ['reopen', RotateCcw],
   ['edit', Pencil],
   ['annul', CircleSlash],
 ]
 
 /** These shrink to an icon where there is little room. */
-const SELDOM: readonly EpisodeAction[] = ['edit', 'annul', 'reopen']
+const SELDOM: readonly EpisodeAction[] = ['edit', 'annul', 'reopen', 'revoke-discharge']
 
 export interface EpisodeRecordPageProps {
   /** As it stands in the address. */
@@ -74,7 +78,7 @@ function Opened({ place, episodeId, search, onSearch }: EpisodeRecordPageProps) 
       needs={NEEDS}
       context={
         <span className="inline-flex flex-wrap items-center gap-2">
-          <EpisodeStatusBadge status={episode.status} />
+          <EpisodeStatusBadge episode={episode} />
           Episodio {episode.episodeId}
         </span>
       }
@@ -129,8 +133,10 @@ function EpisodeActions({ episode, onOpen }: EpisodeActionsProps) {
           {ACTION_LABELS[action]}
         </Button>
       ))}
-      {episode.status === 'dischargeOrdered' && refusalOf('discharge') === NO_DOCTOR && (
-        <p className="self-center text-sm text-muted">El egreso lo da un médico activo.</p>
+      {refusalOf('order-discharge') === physicianRefusal('order-discharge') && (
+        <p className="self-center text-sm text-muted">
+          El alta la indica un médico; la salida la registra admisión.
+        </p>
       )}
     </div>
   )

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import CircleDot from 'lucide-react/icons/circle-dot'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import ClipboardPen from 'lucide-react/icons/clipboard-pen'
+import ClipboardX from 'lucide-react/icons/clipboard-x'
 import DoorOpen from 'lucide-react/icons/door-open'
 import FileCheck from 'lucide-react/icons/file-check'
 import FilePlus from 'lucide-react/icons/file-plus'
@@ -23,14 +26,17 @@ import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StaleNotice } from '#src/ui/StaleNotice.tsx'
 import { useList } from '#src/ui/use-list.ts'
 import { bedText } from '../../patients/labels.ts'
-import { ENTRY_LABELS, ROLE_LABELS } from '../labels.ts'
+import { diagnosisText, ENTRY_LABELS, MOTIVE_LABELS, ROLE_LABELS } from '../labels.ts'
 import { episodeQueries, timelineParams } from '../queries.ts'
 
 const ICONS: Readonly<Record<TimelineEntry['kind'], LucideIcon>> = {
   admission: LogIn,
   transfer: ArrowLeftRight,
   dischargeOrder: ClipboardCheck,
+  death: CircleDot,
+  dischargeRevocation: ClipboardX,
   discharge: DoorOpen,
+  dischargeCorrection: ClipboardPen,
   reopening: RotateCcw,
   annulment: CircleSlash,
   assignmentStart: Stethoscope,
@@ -121,7 +127,7 @@ interface TimelineLineProps {
 
 /** One thing that happened in an episode: what, when, where and by whom. */
 function TimelineLine({ place, episodeId, entry, clock }: TimelineLineProps) {
-  const { kind, at, recordedAt, userName, doctorName, role, document, note } = entry
+  const { kind, at, recordedAt, userName, doctorName, role, document, note, correction } = entry
   const Icon = ICONS[kind]
   const isLater = Date.parse(recordedAt) - Date.parse(at) >= LATER_MS
   const way = wayText(entry)
@@ -152,6 +158,7 @@ function TimelineLine({ place, episodeId, entry, clock }: TimelineLineProps) {
           </p>
         )}
         {way && <p>{way}</p>}
+        {correction && <Corrected {...correction} clock={clock} />}
         {note && <p className="whitespace-pre-wrap wrap-anywhere">{note}</p>}
         {userName && (
           <p className="text-sm text-muted">
@@ -162,6 +169,29 @@ function TimelineLine({ place, episodeId, entry, clock }: TimelineLineProps) {
       </div>
     </li>
   )
+}
+
+interface CorrectedProps extends NonNullable<TimelineEntry['correction']> {
+  clock: Pick<HospitalClock, 'instant'>
+}
+
+/** What a correction changed of a discharge: what is right now, and what stood there before. */
+function Corrected({ before, after, clock }: CorrectedProps) {
+  const diagnoses = (one: typeof before) => one.diagnoses.map(diagnosisText).join('; ')
+  const parts = [
+    ['Fecha y hora', clock.instant(after.at), clock.instant(before.at)],
+    ['Motivo', MOTIVE_LABELS[after.motive], MOTIVE_LABELS[before.motive]],
+    ['Destino', after.destination, before.destination],
+    ['Diagnósticos', diagnoses(after), diagnoses(before)],
+  ] as const
+  return parts
+    .filter(([, now, then]) => now !== then)
+    .map(([label, now, then]) => (
+      <p key={label} className="wrap-anywhere">
+        {label}: <bdi>{now || '—'}</bdi>{' '}
+        <span className="text-muted">(antes: {<bdi>{then || '—'}</bdi>})</span>
+      </p>
+    ))
 }
 
 /** The bed that the patient came to, and the bed that they left. */

@@ -7,7 +7,7 @@ import type { Episode, ListedEpisode } from '#src/domain/episodes/contract.ts'
 import { isLate } from '#src/domain/episodes/rules.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { KIND_LABELS, STATUS_LABELS } from '../../episodes/labels.ts'
+import { KIND_LABELS, statusText } from '../../episodes/labels.ts'
 import { bedText } from '../../patients/labels.ts'
 import { homeQueries } from '../queries.ts'
 import { type Card, type CardRow, useListCard } from './card.ts'
@@ -19,7 +19,7 @@ const LOOKS = {
   expected: { Icon: CalendarClock, color: 'text-muted' },
 } as const
 
-type Leaving = Pick<Episode, 'status' | 'expectedDischargeAt'>
+type Leaving = Pick<Episode, 'status' | 'orderedMotive' | 'expectedDischargeAt'>
 
 /** *Mis pacientes*: whom the signed-in person attends now, in a bed or not. */
 export function useAttendedCard(isOpen: boolean): Card {
@@ -137,8 +137,8 @@ function DischargeMark({ episode }: { episode: Leaving }) {
 }
 
 /** *Alta indicada*, and nothing for whoever stays. */
-function OrderedMark({ episode: { status } }: { episode: Leaving }) {
-  return status === 'dischargeOrdered' && <Mark look="ordered">{STATUS_LABELS.dischargeOrdered}</Mark>
+function OrderedMark({ episode }: { episode: Leaving }) {
+  return episode.status === 'dischargeOrdered' && <Mark look="ordered">{statusText(episode)}</Mark>
 }
 
 function Mark({ look, children }: { look: keyof typeof LOOKS; children: string }) {

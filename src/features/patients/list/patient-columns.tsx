@@ -12,7 +12,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { classes } from '#src/ui/classes.ts'
 import { PhoneRow } from '#src/ui/ListTools.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
-import { KIND_LABELS, STATUS_LABELS } from '../../episodes/labels.ts'
+import { KIND_LABELS, statusText } from '../../episodes/labels.ts'
 import { LazyStayPanel } from '../dialogs.ts'
 import { ageOf, bedText, listName, SEX_LABELS } from '../labels.ts'
 import { PatientMarks } from '../parts/PatientMarks.tsx'
@@ -52,7 +52,7 @@ export const patientColumns = column.columns([
     id: 'episode',
     header: 'Episodio',
     enableSorting: false,
-    cell: ({ getValue }) => <EpisodeCell stay={getValue()} />,
+    cell: ({ row }) => <EpisodeCell patient={row.original} />,
   }),
   column.accessor('lastMovementAt', {
     header: 'Último movimiento',
@@ -172,7 +172,7 @@ export function PatientPhoneRow({ patient }: { patient: PatientSummary }) {
             <>
               Exp {recordNumber}
               {stay && ` · ${KIND_LABELS[stay.kind]} ${dayOfStay(stay, clock)}`}
-              {stay?.status === 'dischargeOrdered' && ` · ${STATUS_LABELS.dischargeOrdered}`}
+              {stay?.status === 'dischargeOrdered' && ` · ${leavingText(patient)}`}
             </>
           }
         />
@@ -192,7 +192,13 @@ function AgeCell({ patient }: { patient: PatientSummary }) {
   return <span className="whitespace-nowrap">{ageOf(patient, useHospital().clock.today())}</span>
 }
 
-function EpisodeCell({ stay }: { stay: StaySummary | null }) {
+/** *Alta indicada*, or that the patient died. */
+function leavingText({ status }: PatientSummary): string {
+  return statusText({ status: 'dischargeOrdered', orderedMotive: status === 'deceased' ? 'died' : null })
+}
+
+function EpisodeCell({ patient }: { patient: PatientSummary }) {
+  const { stay } = patient
   if (!stay) return '—'
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
@@ -200,7 +206,7 @@ function EpisodeCell({ stay }: { stay: StaySummary | null }) {
       {stay.status === 'dischargeOrdered' && (
         <span className="inline-flex items-center gap-1 whitespace-nowrap text-info">
           <LogOut aria-hidden="true" className="size-4" />
-          {STATUS_LABELS.dischargeOrdered}
+          {leavingText(patient)}
         </span>
       )}
     </span>

@@ -195,7 +195,7 @@ function PatientEpisodes({ place, page, onPage }: PatientEpisodesProps) {
 
 function EpisodeLine({ episode, place }: { episode: ListedEpisode; place: CarePlace }) {
   const { clock } = useHospital()
-  const { episodeId, kind, status, admittedAt, discharge, reason, bed, attendingDoctorName } = episode
+  const { episodeId, kind, admittedAt, discharge, reason, bed, attendingDoctorName } = episode
   return (
     <li>
       <Link
@@ -203,7 +203,7 @@ function EpisodeLine({ episode, place }: { episode: ListedEpisode; place: CarePl
         className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-raised px-3 py-2 hover:bg-sunken"
       >
         <span className="font-medium text-accent">{KIND_LABELS[kind]}</span>
-        <EpisodeStatusBadge status={status} />
+        <EpisodeStatusBadge episode={episode} />
         <span className="text-sm text-muted tabular-nums">
           {clock.instant(admittedAt)}
           {discharge && ` – ${clock.instant(discharge.at)}`}

@@ -4,6 +4,7 @@ import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import Ban from 'lucide-react/icons/ban'
 import Broom from 'lucide-react/icons/broom'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import DoorOpen from 'lucide-react/icons/door-open'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import LogOut from 'lucide-react/icons/log-out'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
@@ -33,7 +34,7 @@ interface LinkAction extends Action {
 
 /** Opens a form over the page. */
 export interface FormAction extends Action {
-  name: 'transfer' | 'order-discharge' | 'admit' | 'out-of-service'
+  name: 'transfer' | 'order-discharge' | 'discharge' | 'admit' | 'out-of-service'
   form: BedForm
   /** Fetches the code of the form. */
   preload: () => Promise<void>
@@ -52,7 +53,7 @@ export type BedAction = LinkAction | FormAction | ReleaseAction
  * menu; tiles and cells have what fits.
  */
 export function bedActions(board: BedBoardContext, { room, bed }: PlacedBed): BedAction[] {
-  const { links, mayChange, mayAdmit, mayOpen, mayReadEpisodes } = board
+  const { links, mayChange, mayAdmit, mayOrder, mayOpen, mayReadEpisodes } = board
   const { bedId, occupant } = bed
   if (occupant) {
     const { patientId, episodeId: episode, status } = occupant
@@ -74,12 +75,20 @@ export function bedActions(board: BedBoardContext, { room, bed }: PlacedBed): Be
         form: { form: 'trasladar', episode },
         preload,
       },
-      mayAdmit &&
+      mayOrder &&
         status === 'open' && {
           name: 'order-discharge',
           label: 'Indicar alta',
           Icon: LogOut,
           form: { form: 'indicar-alta', episode },
+          preload,
+        },
+      mayAdmit &&
+        status === 'dischargeOrdered' && {
+          name: 'discharge',
+          label: 'Egresar',
+          Icon: DoorOpen,
+          form: { form: 'egresar', episode },
           preload,
         },
       mayOpen && {

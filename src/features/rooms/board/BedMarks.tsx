@@ -8,6 +8,7 @@ import UserSearch from 'lucide-react/icons/user-search'
 import UserX from 'lucide-react/icons/user-x'
 import Users from 'lucide-react/icons/users'
 import type { Occupant } from '#src/domain/rooms/contract.ts'
+import { statusText } from '#src/features/episodes/labels.ts'
 import { type BedBoardContext, useBedBoardContext } from './bed-board-context.tsx'
 import { isOverdue } from './board.ts'
 
@@ -22,7 +23,8 @@ const ON_A_TILE = 4
 
 /** What is to be noticed about who lies in a bed, the gravest first. */
 function marksOf(occupant: Occupant, { now, mayReadDoctors }: BedBoardContext): Mark[] {
-  const { allergies, similarName, identified, status, noteOverdue, attendingDoctorName } = occupant
+  const { allergies, similarName, identified, status, orderedMotive, noteOverdue, attendingDoctorName } =
+    occupant
   const marks: (Mark | false)[] = [
     allergies === 'listed' && { text: 'Alergia', Icon: TriangleAlert, color: 'text-danger' },
     similarName && {
@@ -31,7 +33,11 @@ function marksOf(occupant: Occupant, { now, mayReadDoctors }: BedBoardContext): 
       color: 'text-warning',
     },
     !identified && { text: 'No identificado', Icon: UserSearch, color: 'text-warning' },
-    status === 'dischargeOrdered' && { text: 'Alta indicada', Icon: LogOut, color: 'text-info' },
+    status === 'dischargeOrdered' && {
+      text: statusText({ status, orderedMotive }),
+      Icon: LogOut,
+      color: 'text-info',
+    },
     isOverdue(occupant, now) && { text: 'Alta vencida', Icon: ClockAlert, color: 'text-danger' },
     occupant.hasDraft === true && { text: 'Borrador sin firmar', Icon: Pencil, color: 'text-muted' },
     noteOverdue === true && { text: 'Falta la nota de hoy', Icon: NotebookPen, color: 'text-muted' },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect } from 'react'
 import type { Occupant } from '#src/domain/rooms/contract.ts'
-import { diagnosisText, KIND_LABELS, STATUS_LABELS } from '#src/features/episodes/labels.ts'
+import { diagnosisText, KIND_LABELS, statusText } from '#src/features/episodes/labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -148,7 +148,7 @@ interface OccupiedBedProps {
 
 function OccupiedBed({ placed, occupant, isResting, actions }: OccupiedBedProps) {
   const { links, clock, mayOpen, mayReadEpisodes } = useBedBoardContext()
-  const { patientId, episodeId, name, recordNumber, sex, diagnosis, kind, status } = occupant
+  const { patientId, episodeId, name, recordNumber, sex, diagnosis, kind, status, orderedMotive } = occupant
   const { attendingDoctorName, expectedDischargeAt, admittedAt } = occupant
   const { chart } = links.patient(patientId, placed.room.roomId)
   const day = dayOfStay(occupant, clock)
@@ -182,7 +182,7 @@ function OccupiedBed({ placed, occupant, isResting, actions }: OccupiedBedProps)
             <Fact label="Estancia">
               {kind && KIND_LABELS[kind]}
               {day !== null && (day === 0 ? ' · ingresó hoy' : ` · día ${day}`)}
-              {status === 'dischargeOrdered' && ` · ${STATUS_LABELS.dischargeOrdered}`}
+              {status === 'dischargeOrdered' && ` · ${statusText({ status, orderedMotive })}`}
             </Fact>
             <Fact label="Ingreso">{admittedAt && clock.instant(admittedAt)}</Fact>
             <Fact label="Alta prevista">{expectedDischargeAt && clock.instant(expectedDischargeAt)}</Fact>

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { addDays, startOfDay } from '#src/domain/dates.ts'
+import { useIsActiveDoctor } from '#src/features/doctors/queries.ts'
 import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -24,6 +25,8 @@ export interface BedBoardContext {
   mayChange: boolean
   /** May admit and transfer. */
   mayAdmit: boolean
+  /** May order a discharge. */
+  mayOrder: boolean
   mayOpen: boolean
   mayReadEpisodes: boolean
   /** May know who attends whom. */
@@ -101,6 +104,7 @@ export function BedBoardProvider({ openForm, openPanel, children }: BedBoardProv
   const now = useMinute()
   const mayChange = hospital.can('rooms', 'write')
   const mayAdmit = hospital.can('episodes', 'write')
+  const mayOrder = useIsActiveDoctor() === true && mayAdmit
   const mayOpen = hospital.can('patients')
   const mayReadEpisodes = hospital.can('episodes')
   const mayReadDoctors = hospital.can('doctorAssignments')
@@ -112,9 +116,21 @@ export function BedBoardProvider({ openForm, openPanel, children }: BedBoardProv
   const board = useMemo(
     () => ({
       ...about,
-      ...{ now, mayChange, mayAdmit, mayOpen, mayReadEpisodes, mayReadDoctors, openForm, openPanel },
+      ...{ now, mayChange, mayAdmit, mayOrder, mayOpen, mayReadEpisodes, mayReadDoctors },
+      ...{ openForm, openPanel },
     }),
-    [about, now, mayChange, mayAdmit, mayOpen, mayReadEpisodes, mayReadDoctors, openForm, openPanel],
+    [
+      about,
+      now,
+      mayChange,
+      mayAdmit,
+      mayOrder,
+      mayOpen,
+      mayReadEpisodes,
+      mayReadDoctors,
+      openForm,
+      openPanel,
+    ],
   )
   return <Context value={board}>{children}</Context>
 }

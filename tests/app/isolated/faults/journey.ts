@@ -1,7 +1,17 @@
 import { fireEvent, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
+import { findAppServices } from '#src/api/app-services.ts'
 import { type App, write } from '../../harness.tsx'
-import { findButton, findDialog, findField, findVisible, hasDialog, messagesOnPage } from './page.ts'
+import {
+  findButton,
+  findDialog,
+  findField,
+  findVisible,
+  hasChoices,
+  hasDialog,
+  messagesOnPage,
+} from './page.ts'
 
 /** Something that a person sets out to do: admit a patient, sign a note. */
 export interface Journey {
@@ -72,6 +82,7 @@ export function fillNext(typed: TypedTexts, fields: Fields, root: ParentNode): A
       continue
     }
     if (typed.byLabel.has(label)) typed.lost.push(`${label}: ${field.value}`)
+    if (field.role === 'combobox' && !hasChoices(field)) return undefined
     if (field.role === 'combobox') return { name: `choose ${label}`, run: (app) => choose(app, field, value) }
     if (!(field instanceof HTMLSelectElement))
       return { name: `type ${label}`, run: (app) => write(app, field, value) }
@@ -92,12 +103,22 @@ export function recoveryAction(): Action | undefined {
   const slow = findVisible('p', /^Está tardando más de lo normal/)
   const cancel = slow && findCancel(slow)
   if (cancel) return cancelSlow(slow, cancel)
-  for (const name of ['Conservar lo mío', 'Reintentar']) {
-    const button = findButton(name)
-    if (button) return press(name, button)
-  }
-  return undefined
+  const keep = findButton('Conservar lo mío')
+  if (keep) return press('Conservar lo mío', keep)
+  const retry = findButton('Reintentar')
+  return retry && pressRetry(retry)
 }
+
+/** Presses it once, and looks again when what it reads has come. */
+const pressRetry = (retry: HTMLElement): Action => ({
+  name: 'Reintentar',
+  run: async ({ session }) => {
+    const countReads = () => findAppServices(session)?.queryClient.isFetching() ?? 0
+    const before = countReads()
+    fireEvent.click(retry)
+    await waitFor(() => expect(countReads()).toBeLessThanOrEqual(before))
+  },
+})
 
 function findCancel(slow: HTMLElement): HTMLElement | undefined {
   const root = slow.querySelector('button') ? slow : (slow.closest('[role=dialog]') ?? document)

@@ -100,31 +100,85 @@ export const ASSIGN = dialogJourney('assign', async () => {
   }
 })
 
-/** *Egresar* of a stay whose record is whole; nobody has ordered the discharge before. */
-export const DISCHARGE = dialogJourney('discharge', async () => {
-  const { mock, addPatient, admit, addSignedDocument } = await openWard()
+const PNEUMONIA = {
+  code: 'J18.9',
+  text: 'Neumonía',
+  rank: 'principal',
+  certainty: 'confirmado',
+} as const
+
+/** Somebody in a bed, with a diagnosis and a signed note, and how many movements of a kind are stored of them. */
+async function startDischarge() {
+  const { mock, addPatient, admit, addSignedDocument, actOnEpisode } = await openWard()
   const { patientId } = await addPatient()
-  const episode = await admit(patientId, {
-    diagnoses: [{ code: 'J18.9', text: 'Neumonía', rank: 'principal', certainty: 'confirmado' }],
-  })
+  const episode = await admit(patientId, { diagnoses: [PNEUMONIA] })
   await addSignedDocument(episode.episodeId, 'discharge')
+  const countMovements = async (kind: string) => {
+    const rows = await mock.store.db
+      .selectFrom('movements')
+      .select('movementId')
+      .where('episodeId', '=', episode.episodeId)
+      .where('kind', '=', kind)
+      .execute()
+    return rows.length
+  }
+  return { page: { mock, path: episodePath(episode) }, episode, actOnEpisode, countMovements }
+}
+
+/** *Indicar alta*. */
+export const ORDER_DISCHARGE = dialogJourney('order a discharge', async () => {
+  const { page, countMovements } = await startDischarge()
   return {
-    ...{ mock, path: episodePath(episode), persona: 'medica' },
-    ...{ openedBy: 'Egresar', title: 'Egresar paciente', submit: /^Egresar/ },
+    ...{ ...page, persona: 'medica' },
+    ...{ openedBy: 'Indicar alta', title: 'Indicar alta', submit: 'Indicar alta' },
     fields: [
       ['Motivo de egreso', 'improved'],
-      ['Destino', 'Domicilio'],
+      ['Indicaciones', 'Control en 7 días'],
     ],
+    toast: 'Se indicó el alta',
+    countStored: () => countMovements('dischargeOrder'),
+  }
+})
+
+/** *Revocar alta*. */
+export const REVOKE_DISCHARGE = dialogJourney('revoke a discharge', async () => {
+  const { page, episode, actOnEpisode, countMovements } = await startDischarge()
+  await actOnEpisode(episode, 'order-discharge', { motive: 'improved' })
+  return {
+    ...{ ...page, persona: 'medica' },
+    ...{ openedBy: 'Revocar alta', title: 'Revocar alta', submit: 'Revocar alta' },
+    fields: [['Motivo de la revocación', 'Volvió la fiebre']],
+    toast: 'Se revocó el alta',
+    countStored: () => countMovements('dischargeRevocation'),
+  }
+})
+
+/** *Egresar* of a stay whose record is whole, by who is no doctor, once a doctor has ordered it. */
+export const DISCHARGE = dialogJourney('discharge', async () => {
+  const { page, episode, actOnEpisode, countMovements } = await startDischarge()
+  await actOnEpisode(episode, 'order-discharge', { motive: 'improved' })
+  return {
+    ...{ ...page, persona: 'admision' },
+    ...{ openedBy: 'Egresar', title: 'Egresar paciente', submit: /^Egresar/ },
+    fields: [['Destino', 'Domicilio']],
     toast: 'Se egresó al paciente. Motivo: Mejoría',
-    async countStored() {
-      const rows = await mock.store.db
-        .selectFrom('movements')
-        .select('movementId')
-        .where('episodeId', '=', episode.episodeId)
-        .where('kind', '=', 'discharge')
-        .execute()
-      return rows.length
-    },
+    countStored: () => countMovements('discharge'),
+  }
+})
+
+/** *Corregir egreso* of who left by themselves. */
+export const CORRECT_DISCHARGE = dialogJourney('correct a discharge', async () => {
+  const { page, episode, actOnEpisode, countMovements } = await startDischarge()
+  await actOnEpisode(episode, 'discharge', { at: new Date().toISOString(), motive: 'voluntary' })
+  return {
+    ...{ ...page, persona: 'medica' },
+    ...{ openedBy: 'Corregir egreso', title: 'Corregir egreso', submit: 'Corregir egreso' },
+    fields: [
+      ['Destino', 'Casa de su hija'],
+      ['Por qué se corrige', 'Lo dijo la familia'],
+    ],
+    toast: 'Se corrigió el egreso',
+    countStored: () => countMovements('dischargeCorrection'),
   }
 })
 

@@ -68,7 +68,14 @@ export function messagesOnPage(): string[] {
 }
 
 function errorOf(field: Element): string {
-  const ids = field.getAttribute('aria-errormessage') ?? field.getAttribute('aria-describedby') ?? ''
+  return textsOf(field.getAttribute('aria-errormessage') ?? field.getAttribute('aria-describedby') ?? '')
+}
+
+/** Whether there is something to choose from in a field, as far as the words below it tell. */
+export const hasChoices = (field: Element): boolean =>
+  !/^(Cargando|Está tardando|No se pudieron)/.test(textsOf(field.getAttribute('aria-describedby') ?? ''))
+
+function textsOf(ids: string): string {
   return ids.split(' ').map(textOf).join(' ').trim()
 }
 

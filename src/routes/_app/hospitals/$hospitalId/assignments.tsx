@@ -10,6 +10,7 @@ import {
 import { assignmentsSearch } from '#src/features/assignments/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { listRows } from '#src/hospital/use-list-view.ts'
+import { waitAtMost } from '#src/lib/loading.ts'
 import { weekOf, weekSpan } from '#src/lib/week.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/assignments')({
@@ -48,7 +49,7 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/assignments')(
       const span = weekSpan(weekOf(week, timeZone), timeZone)
       void prefetch(queryClient, assignmentQueries.during(hospital, span))
     }
-    await shown
+    await waitAtMost(shown)
   },
   component: AssignmentsPage,
 })

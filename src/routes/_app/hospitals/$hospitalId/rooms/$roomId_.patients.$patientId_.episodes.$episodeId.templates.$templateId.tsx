@@ -3,6 +3,7 @@ import { DocumentsPage, NoTemplatePage } from '#src/features/documents/page/Docu
 import { ensureDocuments } from '#src/features/documents/page/ensure-documents.ts'
 import { documentSearch } from '#src/features/documents/search-params.ts'
 import { EpisodeError } from '#src/features/episodes/record/EpisodeError.tsx'
+import { QUIET_MS } from '#src/lib/loading.ts'
 
 export const Route = createFileRoute(
   '/_app/hospitals/$hospitalId/rooms/$roomId_/patients/$patientId_/episodes/$episodeId/templates/$templateId',
@@ -12,6 +13,8 @@ export const Route = createFileRoute(
   loader: ({ context, params, location, deps: { documentId } }) =>
     ensureDocuments({ context, params, location, documentId }),
   preload: false,
+  // Another document takes the place of this one, as another page would.
+  pendingMs: QUIET_MS,
   component: TemplatePage,
   errorComponent: EpisodeError,
   notFoundComponent: NoTemplatePage,

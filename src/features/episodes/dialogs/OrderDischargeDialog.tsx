@@ -1,0 +1,109 @@
+import { useSelector } from '@tanstack/react-form'
+import * as z from 'zod/mini'
+import { DischargeMotive } from '#src/domain/episodes/contract.ts'
+import { DischargeOrder } from '#src/domain/episodes/discharge.ts'
+import { isStay } from '#src/domain/episodes/rules.ts'
+import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { MomentField } from '#src/ui/DateFields.tsx'
+import { TextAreaField } from '#src/ui/Field.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { ACTION_LABELS, ACTION_TITLES, MOTIVE_OPTIONS, PAST_SHORTCUTS } from '../labels.ts'
+import { DiagnosesField, DiagnosisFields, emptyDiagnosis } from '../parts/DiagnosesField.tsx'
+import { actOnEpisode } from '../queries.ts'
+import { type ActionProps, ActionSubject } from './ActionSubject.tsx'
+import { useEpisodeForm, useMomentAfterLast } from './use-episode-form.ts'
+
+/** Orders the discharge, with its motive and the final diagnoses; the bed stays taken until the patient has left. */
+export function OrderDischargeDialog({ episode, onClose }: ActionProps) {
+  const hospital = useHospital()
+  const { clock } = hospital
+  const moment = useMomentAfterLast(episode, 'Escribe el día y la hora', 'El alta no puede indicarse')
+  const record = useEpisodeForm({
+    episode,
+    action: 'order-discharge',
+    // Drafts of the former version hold the note alone.
+    fields: z.object({
+      at: z._default(z.string(), moment.now),
+      motive: z._default(z.string(), ''),
+      note: z.string(),
+      diagnoses: z._default(z.array(DiagnosisFields), episode.diagnoses),
+    }),
+    initial: { at: moment.now, motive: '', note: '', diagnoses: episode.diagnoses },
+    body: z.extend(DischargeOrder, {
+      at: z.optional(moment.schema),
+      motive: z.enum(DischargeMotive.options, 'Elige el motivo del egreso'),
+    }),
+    toBody: ({ at, ...fields }) => ({ ...fields, at: moment.unlessUntouched(at) }),
+    send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'order-discharge', body, sent),
+    isDone: (sent, { status, orderedMotive }) =>
+      status === 'dischargeOrdered' && orderedMotive === sent.motive,
+    done: {
+      title: ACTION_LABELS['order-discharge'],
+      message: ({ orderedMotive }) =>
+        orderedMotive === 'died' ? 'Se registró la defunción' : 'Se indicó el alta',
+    },
+    onClose,
+  })
+  const { form, bind } = record
+  const motive = useSelector(form.store, ({ values }) => values.motive)
+  const count = useSelector(form.store, ({ values }) => values.diagnoses.length)
+  return (
+    <RecordDialog
+      wide
+      title={ACTION_TITLES['order-discharge']}
+      description={<ActionSubject episode={episode} />}
+      submitLabel={motive === 'died' ? 'Registrar defunción' : ACTION_LABELS['order-discharge']}
+      record={record}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
+        <form.Field name="motive">
+          {(field) => (
+            <SelectField
+              {...bind(field)}
+              label="Motivo de egreso"
+              required
+              autoFocus
+              placeholder="Elige el motivo"
+              options={MOTIVE_OPTIONS}
+              help={motive === 'died' && 'El paciente quedará registrado como fallecido a esa hora.'}
+            />
+          )}
+        </form.Field>
+        <form.Field name="at">
+          {(field) => (
+            <MomentField
+              {...bind(field)}
+              label={motive === 'died' ? 'Fecha y hora de la defunción' : 'Fecha y hora de la indicación'}
+              required
+              timeZone={clock.timeZone}
+              shortcuts={PAST_SHORTCUTS}
+            />
+          )}
+        </form.Field>
+      </div>
+      <DiagnosesField
+        legend="Diagnósticos finales"
+        count={count}
+        disabled={record.busy}
+        field={(name, draw) => (
+          <form.Field key={name} name={name}>
+            {(field) => draw(bind(field))}
+          </form.Field>
+        )}
+        onAdd={() => form.pushFieldValue('diagnoses', emptyDiagnosis(form.state.values.diagnoses))}
+        onRemove={(index) => void form.removeFieldValue('diagnoses', index)}
+      />
+      {count === 0 && (
+        <p className="text-sm text-warning">
+          Sin diagnóstico: el alta se puede indicar y queda como faltante.
+        </p>
+      )}
+      <form.Field name="note">
+        {(field) => <TextAreaField {...bind(field)} label="Indicaciones" />}
+      </form.Field>
+      {isStay(episode.kind) && <p className="text-sm text-muted">La cama sigue ocupada hasta el egreso.</p>}
+    </RecordDialog>
+  )
+}
