@@ -54,6 +54,14 @@ export const PERSONAS: readonly Persona[] = [
   persona('enfermeria', 'Enfermería', 'Óscar Peña Lara', rights('rw', 'r', 'rw', 'r', 'r', '-'), 'nurse'),
   persona('admision', 'Admisión', 'Brenda Cáceres Tun', rights('rw', 'rw', 'rw', 'r', 'r', '-')),
   persona('archivo', 'Archivo clínico', 'Íñigo Salas Ruelas', rights('r', 'r', 'r', 'r', 'r', 'r')),
+  persona('residente', 'Residente', 'Iván Soto Cervera', rights('r', 'rw', 'rw', 'r', 'rw', '-'), 'resident'),
+  persona(
+    'codificacion',
+    'Codificación',
+    'Marisol Dzul Pech',
+    rights('r', 'r', 'rw', 'r', 'r', '-'),
+    'coding',
+  ),
   persona('sin-permisos', 'Sin permisos', 'Nadia Ibáñez Cruz', NONE),
   { ...persona('sin-hospitales', 'Sin hospitales', 'Tomás Güémez Ortiz', NONE), member: false },
 ]

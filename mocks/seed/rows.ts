@@ -8,7 +8,7 @@ import type {
   UsersTable,
 } from '#server/db/schema.ts'
 import { DEFAULT_PROFILE } from '#server/hospitals/writes.ts'
-import type { Profession } from '#src/domain/doctors/contract.ts'
+import { isInTraining, type Profession } from '#src/domain/doctors/contract.ts'
 import { AREAS } from '#src/domain/permissions.ts'
 import { searchKey, sortKey } from '#src/domain/text.ts'
 import { PERSONAS, type Persona } from '../personas.ts'
@@ -79,7 +79,8 @@ export function doctorRow(
     specialty = 'Medicina interna',
     status = 'active',
     profession = 'physician',
-  }: { specialty?: string; status?: string; profession?: Profession } = {},
+    supervisorId = null,
+  }: { specialty?: string; status?: string; profession?: Profession; supervisorId?: string | null } = {},
 ): Insertable<DoctorsTable> {
   const certified = profession === 'physician' && practice % 3 !== 2
   return {
@@ -87,7 +88,8 @@ export function doctorRow(
     doctorId,
     phone: phoneAt(placeOf(hospitalId), practice * 31_337),
     profession,
-    professionalLicense: String(4_100_000 + practice * 1_017),
+    professionalLicense: isInTraining(profession) ? null : String(4_100_000 + practice * 1_017),
+    supervisorId,
     specialty,
     specialtySort: sortKey(specialty),
     specialtySearch: searchKey(specialty),
@@ -101,13 +103,20 @@ export function doctorRow(
 /** The licence of the first persona who is no physician: those of the doctors, who come before, stay as they are. */
 const OTHER_PRACTICE = 70
 
+/** The persona who answers for those in training. */
+const SUPERVISOR = 'medica'
+
 /** The records of the personas who are no physicians. */
 export function otherStaffRows(hospitalId: number, now: number): Insertable<DoctorsTable>[] {
   const others = PERSONAS.flatMap(({ id, profession }) =>
     profession === undefined || profession === 'physician' ? [] : [{ id, profession }],
   )
   return others.map(({ id, profession }, index) =>
-    doctorRow(hospitalId, id, OTHER_PRACTICE + index, now, { specialty: '', profession }),
+    doctorRow(hospitalId, id, OTHER_PRACTICE + index, now, {
+      specialty: '',
+      profession,
+      supervisorId: isInTraining(profession) ? SUPERVISOR : null,
+    }),
   )
 }
 

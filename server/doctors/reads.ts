@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { dayAt } from '#src/domain/dates.ts'
-import { Doctor, isPhysician, type Profession, practises } from '#src/domain/doctors/contract.ts'
+import { Doctor, type Profession, practises } from '#src/domain/doctors/contract.ts'
 import type { HospitalScope, RequestContext } from '../http/request-context.ts'
 
 export const DOCTORS = '/api/hospitals/{hospitalId}/doctors'
@@ -63,22 +63,17 @@ async function practiceOf(context: PrincipalContext): Promise<Doctor | undefined
   return doctor && practises(doctor) ? doctor : undefined
 }
 
+/** What the caller practises in the hospital now; null for nothing. */
+export async function professionOf(context: PrincipalContext): Promise<Profession | null> {
+  return (await practiceOf(context))?.profession ?? null
+}
+
 /** Whether the caller is a physician who practises in the hospital now. */
 export async function isActivePhysician(context: PrincipalContext): Promise<boolean> {
-  const doctor = await readDoctor(context, context.principal.userId)
-  return doctor !== undefined && isPhysician(doctor)
+  return (await professionOf(context)) === 'physician'
 }
 
 /** The licence of the caller, if they practise in the hospital and have one. */
 export async function licenseOf(context: PrincipalContext): Promise<string | null> {
   return (await practiceOf(context))?.professionalLicense ?? null
-}
-
-/** Whether the caller practises one of these professions in the hospital now. */
-export async function hasProfession(
-  context: PrincipalContext,
-  professions: readonly Profession[],
-): Promise<boolean> {
-  const practice = await practiceOf(context)
-  return practice !== undefined && professions.includes(practice.profession)
 }

@@ -1,5 +1,5 @@
 import { groupName, hasPermission } from '#src/domain/permissions.ts'
-import { hasProfession, isActivePhysician } from '../doctors/reads.ts'
+import { isActivePhysician, professionOf } from '../doctors/reads.ts'
 import { groupsOf } from '../identity/access.ts'
 import { AccessError, ApiError } from './api-error.ts'
 import type { Access, Principal, RequestContext, RequiredRight } from './request-context.ts'
@@ -79,14 +79,15 @@ export function requireRight(
 }
 
 /** Whether the caller practises in the hospital as who is called to an emergency: a physician or a nurse. */
-export function isPractitioner(
+export async function isPractitioner(
   context: Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>,
 ): Promise<boolean> {
-  return hasProfession(context, ['physician', 'nurse'])
+  const profession = await professionOf(context)
+  return profession === 'physician' || profession === 'nurse'
 }
 
 /** Throws 403 with this text unless the caller is a physician who practises in the hospital. */
-export async function requireActiveDoctor(
+export async function requireActivePhysician(
   context: Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>,
   text: string,
 ): Promise<void> {

@@ -27,6 +27,18 @@ const IN_TRAINING: readonly Profession[] = ['resident', 'intern']
 
 export const isInTraining = (profession: Profession) => IN_TRAINING.includes(profession)
 
+/** Those who put their name under what they write, with a licence of their own. */
+export const SigningProfession = z.enum([
+  'physician',
+  'nurse',
+  'psychologist',
+  'nutritionist',
+  'socialWorker',
+  'dentist',
+  'physiotherapist',
+])
+export type SigningProfession = z.infer<typeof SigningProfession>
+
 /** A licence of the professions register (cédula profesional); the oldest ones in use have four digits. */
 const LICENSE = /^\d{4,8}$/
 const License = lineText(40).check(z.regex(LICENSE, 'La cédula tiene de 4 a 8 dígitos'))

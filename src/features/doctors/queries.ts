@@ -10,8 +10,8 @@ import {
   DoctorPage,
   type DoctorStatus,
   type DoctorUpdate,
-  isPhysician,
   type Profession,
+  practises,
   type Retirement,
 } from '#src/domain/doctors/contract.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
@@ -112,8 +112,8 @@ export function invalidateDoctors(queryClient: QueryClient, hospital: HospitalHa
   return queryClient.invalidateQueries({ queryKey: doctorQueries.all(hospital) })
 }
 
-/** Asks whether one is a physician who practises here, beside what a page loads: buttons hang on it. */
-export async function prefetchIsActiveDoctor(context: HospitalContext): Promise<void> {
+/** Asks what one practises here, beside what a page loads: buttons hang on it. */
+export async function prefetchOwnPractice(context: HospitalContext): Promise<void> {
   const { session, queryClient, hospital } = context
   const { user } = session.getState()
   if (!user || !hospital.can('doctors')) return
@@ -121,10 +121,10 @@ export async function prefetchIsActiveDoctor(context: HospitalContext): Promise<
 }
 
 /**
- * Whether one is a physician who practises here; undefined while it is being asked. Who may not ask, or waits for long,
- * finds out from the server.
+ * What one practises here now; null for nothing, undefined while it is being asked. Who may not ask, or waits for long, is
+ * taken for a physician, and finds out from the server.
  */
-export function useIsActiveDoctor(): boolean | undefined {
+export function useOwnProfession(): Profession | null | undefined {
   const hospital = useHospital()
   const { user } = useSessionState()
   const mayAsk = hospital.can('doctors') && user !== null
@@ -133,6 +133,13 @@ export function useIsActiveDoctor(): boolean | undefined {
     enabled: mayAsk,
   })
   const slow = useSlow(query.isFetching && query.data === undefined)
-  if (!mayAsk || query.isError || slow) return true
-  return query.data === undefined ? undefined : query.data !== null && isPhysician(query.data)
+  if (!mayAsk || query.isError || slow) return 'physician'
+  if (query.data === undefined) return undefined
+  return query.data !== null && practises(query.data) ? query.data.profession : null
+}
+
+/** Whether one is a physician who practises here; undefined while it is being asked. */
+export function useIsActivePhysician(): boolean | undefined {
+  const profession = useOwnProfession()
+  return profession === undefined ? undefined : profession === 'physician'
 }

@@ -148,8 +148,8 @@ describe('the overview of an episode’s documents', () => {
     templateId: number,
     name: string,
     kind: TemplateKind,
-  ): Pick<Template, 'templateId' | 'name' | 'kind'> => ({
-    ...{ templateId, name, kind },
+  ): Pick<Template, 'templateId' | 'name'> & Signing => ({
+    ...{ templateId, name, kind, needsAuthorization: false },
   })
   const summary = (
     documentId: number,
@@ -158,7 +158,8 @@ describe('the overview of an episode’s documents', () => {
   ): DocumentSummary => ({
     ...{ documentId, episodeId: 1, patientId: 1, templateId, revision: 1, kind: 'progress', title: 'Nota' },
     ...{ status: 'signed', author: { userId: 'a', name: 'A' }, occurredAt: TODAY, createdAt: TODAY },
-    ...{ updatedAt: TODAY, signedAt: TODAY, signedBy: null, discardedAt: null, version: 1 },
+    ...{ updatedAt: TODAY, submittedAt: null, returnedAt: null, signedAt: TODAY, signedBy: null },
+    ...{ discardedAt: null, version: 1 },
     ...about,
   })
 
@@ -179,7 +180,11 @@ describe('the overview of an episode’s documents', () => {
     expect(
       groups.map(({ title, entries }) => [
         title,
-        entries.map((one) => [one.name, one.isPublished, one.documents.map(({ documentId }) => documentId)]),
+        entries.map((one) => [
+          one.name,
+          one.signing !== undefined,
+          one.documents.map(({ documentId }) => documentId),
+        ]),
       ]),
     ).toEqual([
       ['Ingreso e historia', [['Nota vieja', false, [10]]]],

@@ -17,7 +17,7 @@ import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { episodeQueries } from '../../episodes/queries.ts'
 import { templateQueries } from '../../templates/queries.ts'
 import { DOCUMENT_STATUS_LABELS } from '../labels.ts'
-import { useSignerRefusal } from '../page/use-document-actions.ts'
+import { useAuthorRefusal } from '../page/use-document-actions.ts'
 import { documentQueries } from '../queries.ts'
 import type { DocumentsOverviewSearch } from '../search-params.ts'
 import { DocumentsOverviewGroup } from './DocumentsOverviewGroup.tsx'
@@ -52,8 +52,8 @@ function Opened({ place, search, onSearch }: DocumentsOverviewPageProps) {
   const { data: templates } = useSuspenseQuery(templateQueries.published(hospital))
   const { data: documents } = useSuspenseQuery(documentQueries.ofEpisode(hospital, episodeId))
   const groups = overviewGroups(templates, documents, search.status)
-  const signerRefusal = useSignerRefusal()
-  const unsignable = templates.filter(({ kind }) => typeof signerRefusal(kind) === 'string')
+  const authorRefusal = useAuthorRefusal()
+  const unsignable = templates.filter((template) => typeof authorRefusal(template) === 'string')
   const why = mayWrite
     ? creationRefusal(episode.status)
     : `Para escribir aquí te falta el permiso ${groupName(hospital.id, 'episodes', 'write')}`
@@ -80,7 +80,7 @@ function Opened({ place, search, onSearch }: DocumentsOverviewPageProps) {
       {why === null && unsignable.length > 0 && (
         <p className="text-sm text-muted">
           {unsignable.length < templates.length
-            ? 'Puedes empezar los documentos que tú puedes firmar; los demás los firma un médico activo.'
+            ? 'Puedes empezar los documentos que tu profesión firma o envía a firma; los demás los firman otras.'
             : 'Solo un médico activo puede empezar y firmar estos documentos.'}
         </p>
       )}

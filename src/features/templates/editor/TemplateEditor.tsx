@@ -19,6 +19,7 @@ import { revisionText, savingText, TEMPLATE_KIND_LABELS } from '../labels.ts'
 import { TemplateStatusBadge } from '../parts/TemplateStatusBadge.tsx'
 import { templateQueries } from '../queries.ts'
 import { SectionsField } from './SectionsField.tsx'
+import { SignersField } from './SignersField.tsx'
 import { toSections } from './template-form.ts'
 import { useTemplateRecord } from './use-template-record.ts'
 
@@ -121,6 +122,7 @@ function EditorForm({ stored, onClose, onPublish }: EditorFormProps) {
           )}
         </form.Field>
       </div>
+      <SignersField record={record} />
       <SectionsField record={record} />
       {shown && (
         <LazyPreview
