@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
 import { verifySignature } from '#src/domain/documents/signature.ts'
+import { newKey } from '../fixtures/api-client.ts'
+import { ASSIGNMENTS } from '../fixtures/assignments.ts'
 import { DOCUMENTS, documentIn, startRecord } from '../fixtures/documents.ts'
 import { minutes } from '../fixtures/episodes.ts'
 
@@ -69,7 +71,7 @@ describe('what somebody in training writes', () => {
   test.each(['return', 'sign'])(
     'F47: %s is for who answers for them, or a physician of the service',
     async (action) => {
-      const { inState, actOn, practise, assign, as } = await startRecord()
+      const { inState, actOn, practise, as, episode } = await startRecord()
       const submitted = await inState.submitted()
       await practise('direccion', 'active', PHYSICIAN)
       const waiting = async (id: string) => {
@@ -81,7 +83,9 @@ describe('what somebody in training writes', () => {
         expect([id, (await actOn(submitted, action, {}, id)).status]).toEqual([id, 403])
         expect([id, await waiting(id)]).toEqual([id, false])
       }
-      await assign('direccion')
+      const { episodeId } = episode
+      const wanted = { doctorId: 'direccion', role: 'onCall', episodeId, startsAt: minutes(-30) }
+      expect((await as('direccion').post(ASSIGNMENTS, wanted, newKey())).status).toBe(201)
       expect(await waiting('direccion')).toBe(true)
       expect(await waiting('medica')).toBe(true)
       expect((await actOn(submitted, action, {}, 'direccion')).status).toBe(200)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayAt } from '#src/domain/dates.ts'
 import type { DocumentStatus, DocumentSummary } from '#src/domain/documents/contract.ts'
+import type { Signing } from '#src/domain/documents/signing.ts'
 import type { Episode, EpisodeKind, EpisodeStatus } from '#src/domain/episodes/contract.ts'
 import { type Template, TemplateKind } from '#src/domain/templates/contract.ts'
 import { overviewGroups } from '#src/features/documents/overview/overview.ts'
