@@ -6,6 +6,8 @@ const HELD = `
   enfermeria     rw    r        rw       r       r                 -        nurse
   admision       rw    rw       rw       r       r                 -
   archivo        r     r        r        r       r                 r
+  residente      r     rw       rw       r       rw                -        resident
+  codificacion   r     r        rw       r       r                 -        coding
   sin-permisos   -     -        -        -       -                 -
 `
 
@@ -25,6 +27,8 @@ export interface Staff {
   isDoctor: boolean
   /** Whether it is called to an emergency. */
   isClinical: boolean
+  /** Whether it writes medical notes, to sign them or to have them authorised. */
+  writesNotes: boolean
 }
 
 export const STAFF: readonly Staff[] = held.map(([persona = '', ...cells]) => ({
@@ -37,6 +41,7 @@ export const STAFF: readonly Staff[] = held.map(([persona = '', ...cells]) => ({
   ),
   isDoctor: cells.at(-1) === 'doctor',
   isClinical: ['doctor', 'nurse'].includes(cells.at(-1) ?? ''),
+  writesNotes: ['doctor', 'resident'].includes(cells.at(-1) ?? ''),
 }))
 
 /** @param asked a right, or several of which one is enough, divided by bars */

@@ -39,7 +39,10 @@ export const giveBack = documentAction({
   action: 'return',
   summary: 'Returns what was submitted to its writer, with what is to be mended, by who could authorise it',
   body: DocumentReturn,
-  authorize: requireAuthorizer,
+  async authorize(context, found) {
+    // What waits for nobody is refused for its state.
+    if (found.status === 'submitted') await requireAuthorizer(context, found)
+  },
   async move(context) {
     const { principal, now, body } = context
     return {
