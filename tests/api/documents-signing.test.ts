@@ -248,8 +248,8 @@ describe('who may', () => {
     expect((await post(sheet.templateId, {}, 'enfermeria')).status).toBe(201)
   })
 
-  test('nursing signs its sheet and adds to it, without a licence', async () => {
-    const { starter, complete, actOn } = await startRecord()
+  test('nursing signs its sheet and adds to it, with the licence of who has one', async () => {
+    const { starter, complete, actOn, practise } = await startRecord()
     const draft = await complete(await starter('Hoja de enfermería'), 'enfermeria')
     const signed = documentIn(await actOn(draft, 'sign', {}, 'enfermeria'))
     const nurse = { userId: 'enfermeria', name: 'Óscar Peña Lara', license: null }
@@ -257,7 +257,10 @@ describe('who may', () => {
     const amended = documentIn(await actOn(signed, 'addenda', {}, 'enfermeria'))
     expect(amended.addenda).toMatchObject([{ signedBy: nurse }])
     const byDoctor = documentIn(await actOn(amended, 'addenda', {}, 'medica'))
-    expect(byDoctor.addenda[1]?.signedBy).toMatchObject({ userId: 'medica', license: null })
+    expect(byDoctor.addenda[1]?.signedBy).toMatchObject({ userId: 'medica', license: '4101017' })
+    await practise('enfermeria', 'active', { profession: 'nurse', professionalLicense: '5432' })
+    const again = documentIn(await actOn(byDoctor, 'addenda', {}, 'enfermeria'))
+    expect(again.addenda[2]?.signedBy).toEqual({ ...nurse, license: '5432' })
   })
 
   test('a signed document is annulled by who signed it, or with hospital-write', async () => {

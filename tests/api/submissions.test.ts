@@ -7,7 +7,6 @@ import { DOCUMENTS, documentIn, startRecord } from '../fixtures/documents.ts'
 import { minutes } from '../fixtures/episodes.ts'
 
 const DAY_MINUTES = 24 * 60
-const PHYSICIAN = { profession: 'physician', professionalLicense: '7654321' }
 
 describe('what somebody in training writes', () => {
   test('is submitted, returned, mended, submitted again and authorised by who answers for them', async () => {
@@ -23,7 +22,7 @@ describe('what somebody in training writes', () => {
       ...{ updatedAt: minutes(5), version: draft.version + 1 },
     })
     expect((await put(submitted, {}, 'residente')).status).toBe(409)
-    later(9)
+    later(4)
     const returned = documentIn(await actOn(submitted, 'return', { note: 'Falta el plan\nde la noche' }))
     expect(returned).toEqual({
       ...draft,
@@ -37,7 +36,7 @@ describe('what somebody in training writes', () => {
     })
     const again = documentIn(await actOn(returned, 'submit', {}, 'residente'))
     expect(again).toMatchObject({ status: 'submitted', returned: null, returnedAt: null })
-    later(12)
+    later(3)
     const signed = documentIn(await actOn(again, 'sign'))
     expect(signed).toMatchObject({
       ...{ status: 'signed', signedAt: minutes(12), author: { userId: 'residente' } },
@@ -49,7 +48,7 @@ describe('what somebody in training writes', () => {
   })
 
   test('is signed by nobody in training, and submitted only whole and by who wrote it', async () => {
-    const { teach, draft, complete, actOn, practise } = await startRecord()
+    const { teach, draft, complete, actOn } = await startRecord()
     await teach()
     const begun = await draft(undefined, 'residente')
     const whole = await complete(undefined, 'residente')
@@ -57,7 +56,6 @@ describe('what somebody in training writes', () => {
       ...{ status: 403, body: { detail: 'Lo firma un médico: envíalo a firma' } },
     })
     expect(await actOn(begun, 'submit', {}, 'residente')).toMatchObject({ status: 422 })
-    await practise('direccion', 'active', PHYSICIAN)
     expect(await actOn(whole, 'submit', {}, 'direccion')).toMatchObject({
       status: 403,
       body: { detail: 'Solo Iván Soto Cervera, que escribe este documento, puede enviarlo a firma' },
@@ -71,9 +69,8 @@ describe('what somebody in training writes', () => {
   test.each(['return', 'sign'])(
     'F47: %s is for who answers for them, or a physician of the service',
     async (action) => {
-      const { inState, actOn, practise, as, episode } = await startRecord()
+      const { inState, actOn, as, episode } = await startRecord()
       const submitted = await inState.submitted()
-      await practise('direccion', 'active', PHYSICIAN)
       const waiting = async (id: string) => {
         const { body } = await as(id).get(`${DOCUMENTS}?authorizer=me`)
         return JSON.stringify(body).includes(`"documentId":${submitted.documentId}`)
@@ -94,9 +91,8 @@ describe('what somebody in training writes', () => {
   )
 
   test('waits for any physician once who answered for them practises here no more', async () => {
-    const { inState, actOn, practise, store } = await startRecord()
+    const { inState, actOn, store } = await startRecord()
     const submitted = await inState.submitted()
-    await practise('direccion', 'active', PHYSICIAN)
     await store.write('installation', (db) =>
       db.updateTable('doctors').set({ status: 'retired' }).where('doctorId', '=', 'medica').execute(),
     )
@@ -149,7 +145,7 @@ describe('what other professions write', () => {
       needsAuthorization: true,
     })
     const begun = await draft(template)
-    await putTemplate(template, {})
+    await putTemplate(template, { signers: ['physician'], needsAuthorization: false })
     await actOnTemplate(await getTemplate(template), 'publish')
     expect(await getTemplate(template)).toMatchObject({ signers: ['physician'], needsAuthorization: false })
     expect(await get(begun)).toMatchObject({ signers: ['nurse', 'physician'], needsAuthorization: true })
@@ -158,15 +154,14 @@ describe('what other professions write', () => {
 
 describe('a draft that its writer has left', () => {
   test('is taken over after a day; its author stays named, and who took it over signs it', async () => {
-    const { complete, actOn, practise, later, get } = await startRecord()
-    await practise('direccion', 'active', PHYSICIAN)
+    const { complete, actOn, later, get } = await startRecord()
     const draft = await complete()
     later(DAY_MINUTES - 1)
     expect(await actOn(draft, 'take-over', {}, 'direccion')).toMatchObject({
       status: 409,
       body: { detail: 'Ximena Núñez Ávila sigue aquí y escribió hace menos de 24 horas' },
     })
-    later(DAY_MINUTES)
+    later(1)
     const taken = documentIn(await actOn(draft, 'take-over', {}, 'direccion'))
     expect(taken).toMatchObject({
       ...{ status: 'draft', author: { userId: 'medica' } },
@@ -180,13 +175,12 @@ describe('a draft that its writer has left', () => {
   })
 
   test('is taken over at once when they practise here no more, by who may sign it', async () => {
-    const { complete, actOn, practise, store } = await startRecord()
+    const { complete, actOn, store } = await startRecord()
     const draft = await complete()
     await store.write('installation', (db) =>
       db.updateTable('doctors').set({ status: 'retired' }).where('doctorId', '=', 'medica').execute(),
     )
     expect((await actOn(draft, 'take-over', {}, 'enfermeria')).status).toBe(403)
-    await practise('direccion', 'active', PHYSICIAN)
     expect((await actOn(draft, 'take-over', {}, 'direccion')).status).toBe(200)
   })
 

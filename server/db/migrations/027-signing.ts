@@ -34,7 +34,7 @@ export const signing = {
     ...columns('text', 'integer', 'json_valid'),
     `create trigger submissionNeverChanges before update on documents
       when old.status not in ('draft', 'discarded') and (${changed})
-      begin select raise(abort, 'documents keep what was written'); end`,
+      begin select raise(abort, 'documents keep what was written (submissionNeverChanges)'); end`,
   ],
   postgres: [
     ...columns(TEXT, 'bigint', 'is_json'),

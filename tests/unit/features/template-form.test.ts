@@ -81,8 +81,9 @@ describe('the key of a section', () => {
 
 describe('the fields of a template', () => {
   test('give back what they were filled with', () => {
-    const { name, kind, sections } = STORED
-    expect(toTemplateBody(templateFields(STORED))).toEqual({ name, kind, sections })
+    const { name, kind, signers, needsAuthorization, sections } = STORED
+    const body = { name, kind, signers, needsAuthorization, sections }
+    expect(toTemplateBody(templateFields(STORED))).toEqual(body)
   })
 
   test('what a type does not take stays behind', () => {
