@@ -106,14 +106,15 @@ describe('Por autorizar', () => {
     expect(screen.queryByRole('button', { name: 'Devolver' })).not.toBeInTheDocument()
   })
 
-  test('F26: what was returned meanwhile is not authorised: the document is read again', async () => {
+  test('F26: what was returned meanwhile is not authorised, and says whose it is again', async () => {
     const { desk, documentId } = await submitAsResident()
     const app = await openNote(desk, documentId, PHYSICIAN)
     await app.user.click(await findButton('Autorizar'))
     const dialog = await shownDialog('dialog', 'Autorizar documento')
     await desk.action(documentId, 'return', { note: 'Falta la dosis' }, 'medica')
     await app.user.click(within(dialog).getByRole('button', { name: 'Autorizar' }))
-    expect(await within(dialog).findByText(/^Alguien cambió el documento mientras tanto/)).toBeVisible()
+    const why = 'Solo Iván Soto Cervera, que escribe este documento, puede firmarlo'
+    expect(await within(dialog).findByText(why)).toBeVisible()
     expect(await desk.readDocument(documentId)).toMatchObject({ status: 'draft', signedBy: null })
   })
 })

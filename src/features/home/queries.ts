@@ -78,4 +78,5 @@ export const homeQueries = {
 export function prefetchHome(queryClient: QueryClient, hospital: HospitalHandle): void {
   void prefetch(queryClient, homeQueries.attended(hospital))
   void prefetch(queryClient, homeQueries.drafts(hospital))
+  void prefetch(queryClient, homeQueries.toAuthorize(hospital))
 }

@@ -154,7 +154,7 @@ function useCards(chosen: string | undefined): Card[] {
     attended,
     useOverdueCard(attended, chosen === 'notas-vencidas'),
     useDraftsCard(chosen === 'borradores'),
-    ...useAuthorizationsCard(chosen === 'por-autorizar'),
+    useAuthorizationsCard(chosen === 'por-autorizar'),
     useLeavingCard(chosen === 'altas-previstas'),
   ]
   const ofDirection = [

@@ -6,7 +6,6 @@ import { addDays, startOfDay } from '#src/domain/dates.ts'
 import type { ListedDocument } from '#src/domain/documents/contract.ts'
 import type { Episode, ListedEpisode } from '#src/domain/episodes/contract.ts'
 import { isLate } from '#src/domain/episodes/rules.ts'
-import { useIsActivePhysician } from '#src/features/doctors/queries.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { KIND_LABELS, statusText } from '../../episodes/labels.ts'
@@ -86,13 +85,11 @@ export function useDraftsCard(isOpen: boolean): Card {
   })
 }
 
-/** *Por autorizar*: what others wrote and a physician, who is signed in, puts their name under. */
-export function useAuthorizationsCard(isOpen: boolean): Card[] {
+/** *Por autorizar*: what others wrote and the signed-in person may put their name under; nothing for who is no physician. */
+export function useAuthorizationsCard(isOpen: boolean): Card {
   const hospital = useHospital()
   const rowOf = useDocumentRow()
-  const isPhysician = useIsActivePhysician() === true
-  const mayAuthorize = isPhysician && hospital.can('episodes', 'write')
-  const card = useListCard({
+  return useListCard({
     about: { id: 'por-autorizar', title: 'Documentos por autorizar', short: 'Por autorizar' },
     isOpen,
     toQuery: (isWhole) => homeQueries.toAuthorize(hospital, isWhole),
@@ -103,9 +100,7 @@ export function useAuthorizationsCard(isOpen: boolean): Card[] {
           Elaboró <bdi>{document.author.name}</bdi>
         </p>,
       ),
-    isRead: mayAuthorize,
   })
-  return mayAuthorize ? [card] : []
 }
 
 /** How a card shows a document: its title, whose it is, and one line below. */
