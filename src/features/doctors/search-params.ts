@@ -1,4 +1,4 @@
-import { type DoctorStatus, Profession } from '#src/domain/doctors/contract.ts'
+import type { DoctorStatus, Profession } from '#src/domain/doctors/contract.ts'
 import { type TableSearch, tableSearch } from '#src/domain/table-search.ts'
 import { readWord } from '#src/lib/address.ts'
 
@@ -13,6 +13,19 @@ export interface DoctorsSearch extends TableSearch {
 
 const readTable = tableSearch(['name', 'specialty'])
 const STATUSES: readonly DoctorStatus[] = ['active', 'paused', 'retired']
+// Not taken from the contract, which would load with the first page.
+const PROFESSIONS = [
+  'physician',
+  'resident',
+  'intern',
+  'nurse',
+  'psychologist',
+  'nutritionist',
+  'socialWorker',
+  'dentist',
+  'physiotherapist',
+  'coding',
+] as const satisfies readonly Profession[]
 const MAX_ID = 200
 
 export function doctorsSearch(raw: Record<string, unknown>): DoctorsSearch {
@@ -20,7 +33,7 @@ export function doctorsSearch(raw: Record<string, unknown>): DoctorsSearch {
   return {
     ...readTable(raw),
     status: readWord(raw.status, STATUSES),
-    profession: readWord(raw.profession, Profession.options),
+    profession: readWord<Profession>(raw.profession, PROFESSIONS),
     form: readWord(raw.form, ['nuevo', 'editar', 'baja', 'pendientes'] as const),
     doctor: typeof doctor === 'string' && doctor !== '' && doctor.length <= MAX_ID ? doctor : undefined,
   }

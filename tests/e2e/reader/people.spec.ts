@@ -3,7 +3,7 @@ import { test } from './reader.ts'
 
 test('a doctor is found and added, with what is wrong', async ({ page, open, reader }) => {
   await open('/hospitals/1/doctors')
-  await expect(page.getByRole('row')).toHaveCount(15)
+  await expect(page.getByRole('row')).toHaveCount(14)
   await reader.press(button(page, 'Agregar'))
   const adding = dialog(page, 'Agregar doctor')
   await expect(page.getByRole('combobox', { name: 'Persona' })).toBeFocused()
@@ -28,7 +28,7 @@ test('a doctor is found and added, with what is wrong', async ({ page, open, rea
 })
 
 test('a member gets other rights, and hears what will change', async ({ page, open, reader }) => {
-  await open('/hospitals/1/settings/users')
+  await open('/hospitals/1/settings/users?orderBy=email:desc')
   await reader.press(page.getByRole('checkbox', { name: 'Seleccionar Nadia Ibáñez Cruz' }), 'Space')
   await button(page, 'Permisos').focus()
   await page.keyboard.press('Enter')

@@ -136,12 +136,11 @@ const doctorColumns = column.columns([
     header: 'Nombre',
     cell: ({ getValue }) => <bdi className="block min-w-24">{getValue()}</bdi>,
   }),
-  column.accessor('profession', {
-    header: 'Profesión',
-    enableSorting: false,
-    cell: ({ getValue }) => PROFESSION_LABELS[getValue()],
+  column.accessor('specialty', {
+    header: 'Especialidad',
+    // Of who has none, what they do.
+    cell: ({ row: { original } }) => <bdi>{practiceText(original)}</bdi>,
   }),
-  column.accessor('specialty', { header: 'Especialidad', cell: ({ getValue }) => <bdi>{getValue()}</bdi> }),
   column.accessor('professionalLicense', {
     header: 'Cédula',
     enableSorting: false,

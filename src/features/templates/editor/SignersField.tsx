@@ -21,7 +21,7 @@ export function SignersField({ record }: { record: TemplateRecord }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">Quién lo firma</legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-2">
+      <div className="flex flex-wrap gap-x-5 gap-y-3">
         {SigningProfession.options.map((one) => (
           <CheckField
             key={one}
