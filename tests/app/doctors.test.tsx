@@ -106,7 +106,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /Elena Ríos/ })).toBeNull())
     expect(app.address()).toBe(`${PAGE}?profession=nurse`)
     await app.user.selectOptions(screen.getByLabelText('Profesión'), 'Todas las profesiones')
-    within(await rowOf('Elena Ríos Beltrán')).getByText('Médico')
+    within(await rowOf('Elena Ríos Beltrán')).getByText('Medicina interna')
     expect(app.address()).toBe(PAGE)
   })
 

@@ -21,15 +21,16 @@ export function SignersField({ record }: { record: TemplateRecord }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">Quién lo firma</legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-3">
+      <div className="flex flex-wrap gap-x-5">
         {SigningProfession.options.map((one) => (
-          <CheckField
-            key={one}
-            label={PROFESSION_LABELS[one]}
-            checked={chosen.includes(one)}
-            disabled={busy || known === undefined}
-            onChecked={(isChosen) => toggle(one, isChosen)}
-          />
+          <div key={one} className="flex min-h-9 items-center">
+            <CheckField
+              label={PROFESSION_LABELS[one]}
+              checked={chosen.includes(one)}
+              disabled={busy || known === undefined}
+              onChecked={(isChosen) => toggle(one, isChosen)}
+            />
+          </div>
         ))}
       </div>
       <p className="mt-1 text-sm text-muted">

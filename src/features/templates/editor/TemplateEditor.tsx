@@ -122,8 +122,8 @@ function EditorForm({ stored, onClose, onPublish }: EditorFormProps) {
           )}
         </form.Field>
       </div>
-      <SignersField record={record} />
       <SectionsField record={record} />
+      <SignersField record={record} />
       {shown && (
         <LazyPreview
           name={form.state.values.name}
