@@ -181,6 +181,7 @@ export const correctDischarge = episodeAction({
     }
     await countDiagnoses(context, before.diagnoses, after.diagnoses)
     const { motive, destination, diagnoses } = after
+    // Written before the rest of the row: when the patient last moved is reckoned from it.
     await db
       .updateTable('episodes')
       .set({ dischargedAt: at, motive })
