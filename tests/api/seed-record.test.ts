@@ -88,7 +88,9 @@ test('whoever left has the sheet that they sign, the letter that goes with them,
 })
 
 test('the first episode owes the note of today at every hour: its last one is older than a day', () => {
-  const notes = signed(documents.flat()).filter(({ episodeId, kind }) => episodeId === 1 && kind === 'progress')
+  const notes = signed(documents.flat()).filter(
+    ({ episodeId, kind }) => episodeId === 1 && kind === 'progress',
+  )
   const ages = notes.map(({ occurredAt }) => NOW.getTime() - Date.parse(occurredAt))
   expect(ages.length).toBeGreaterThan(1)
   expect(Math.min(...ages)).toBeGreaterThan(24 * HOUR)
