@@ -34,14 +34,21 @@ function fieldsOfVersion2(document: Document) {
   return { ...fieldsOfVersion1(document), signatureVersion, subject, lastEditedBy, lastEditedAt }
 }
 
+/** Version 3 also signs who wrote it for the one who authorised it, and who went on with it in the author's place. */
+function fieldsOfVersion3(document: Document) {
+  const { submission, takenOverBy } = document
+  return { ...fieldsOfVersion2(document), submission, takenOverBy }
+}
+
 const FIELDS: ReadonlyMap<number, (document: Document) => object> = new Map([
   [1, fieldsOfVersion1],
   [2, fieldsOfVersion2],
+  [3, fieldsOfVersion3],
 ])
 
 /** The version of new signatures. */
-export const SIGNATURE_VERSION = 2
-export const fieldsToSign = fieldsOfVersion2
+export const SIGNATURE_VERSION = 3
+export const fieldsToSign = fieldsOfVersion3
 
 /** The signed fields of a document; undefined for a version that this code does not know. */
 export function signedFields(document: Document): object | undefined {

@@ -56,6 +56,11 @@ export const homeQueries = {
     }),
     ...LIVE,
   }),
+  /** What the signed-in person, a physician, may authorise; what has waited longest first. */
+  toAuthorize: (hospital: HospitalHandle, isWhole = false) => ({
+    ...documentQueries.toAuthorize(hospital, rowsOf(isWhole)),
+    ...LIVE,
+  }),
   /** The emergency accesses that nobody has looked into yet. */
   emergencies: (hospital: HospitalHandle, isWhole = false) => ({
     ...patientQueries.unreviewed(hospital, rowsOf(isWhole)),
@@ -73,4 +78,5 @@ export const homeQueries = {
 export function prefetchHome(queryClient: QueryClient, hospital: HospitalHandle): void {
   void prefetch(queryClient, homeQueries.attended(hospital))
   void prefetch(queryClient, homeQueries.drafts(hospital))
+  void prefetch(queryClient, homeQueries.toAuthorize(hospital))
 }

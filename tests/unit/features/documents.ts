@@ -18,6 +18,12 @@ export function makeDocument(about: Partial<Document> = {}): Document {
     ...{ title: 'Nota de evolución', status: 'draft', author: { userId: 'medica', name: 'Elena Ríos' } },
     ...{ occurredAt: AT, createdAt: AT, updatedAt: AT, signedAt: null, signedBy: null, discardedAt: null },
     ...{
+      submittedAt: null,
+      returnedAt: null,
+      needsAuthorization: false,
+      takenOverBy: null,
+      submission: null,
+      returned: null,
       version: 1,
       digest: null,
       signatureVersion: null,

@@ -11,14 +11,15 @@ const SUBJECT: DocumentSubject = {
   ...{ birthDate: '1985-03-15', estimatedAge: null },
 }
 const SIGNED = makeDocument({
-  ...{ status: 'signed', signedAt: '2026-11-21T21:00:00.000Z', subject: SUBJECT, signatureVersion: 2 },
+  ...{ status: 'signed', signedAt: '2026-11-21T21:00:00.000Z', subject: SUBJECT, signatureVersion: 3 },
   signedBy: { userId: 'medica', name: 'Elena Ríos', license: '4100000' },
 })
 
 /** What may change of a document after it was signed. */
 const CHANGING = [
   ...['status', 'createdAt', 'updatedAt', 'discardedAt', 'version', 'digest', 'addenda', 'annulment'],
-  'editors',
+  // When it was submitted stands in its submission.
+  ...['editors', 'needsAuthorization', 'submittedAt', 'returned', 'returnedAt'],
 ]
 
 describe('a signature', () => {
@@ -29,7 +30,10 @@ describe('a signature', () => {
 
   test('of the first version names nobody, and says nothing of its version', () => {
     const first = { ...SIGNED, signatureVersion: 1, subject: null }
-    const later = ['subject', 'signatureVersion', 'lastEditedBy', 'lastEditedAt']
+    const later = [
+      ...['subject', 'signatureVersion', 'lastEditedBy', 'lastEditedAt'],
+      ...['submission', 'takenOverBy'],
+    ]
     const frozen = Object.keys(SIGNED).filter((name) => ![...CHANGING, ...later].includes(name))
     expect(Object.keys(signedFields(first) ?? {}).toSorted()).toEqual(frozen.toSorted())
     expect(signedFields({ ...first, signatureVersion: null })).toEqual(signedFields(first))
@@ -40,7 +44,7 @@ describe('a signature', () => {
     expect(await verifySignature(whole)).toBe('intact')
     expect(await verifySignature({ ...whole, subject: { ...SUBJECT, name: 'Otra' } })).toBe('altered')
     expect(await verifySignature({ ...whole, signatureVersion: 1 })).toBe('altered')
-    expect(await verifySignature({ ...whole, signatureVersion: 3 })).toBe('unknown')
+    expect(await verifySignature({ ...whole, signatureVersion: 4 })).toBe('unknown')
   })
 })
 

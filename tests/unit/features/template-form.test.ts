@@ -21,6 +21,7 @@ import { templatesSearch } from '#src/features/templates/search-params.ts'
 const blank = newSection([])
 const STORED: Template = {
   ...{ templateId: 7, name: 'Nota de evolución', kind: 'progress', status: 'published' },
+  ...{ signers: ['physician'], needsAuthorization: false },
   ...{ revision: 2, publishedRevision: 2, updatedAt: '2026-11-21T10:00:00.000Z', version: 5 },
   sections: [
     {
@@ -80,8 +81,9 @@ describe('the key of a section', () => {
 
 describe('the fields of a template', () => {
   test('give back what they were filled with', () => {
-    const { name, kind, sections } = STORED
-    expect(toTemplateBody(templateFields(STORED))).toEqual({ name, kind, sections })
+    const { name, kind, signers, needsAuthorization, sections } = STORED
+    const body = { name, kind, signers, needsAuthorization, sections }
+    expect(toTemplateBody(templateFields(STORED))).toEqual(body)
   })
 
   test('what a type does not take stays behind', () => {
@@ -115,7 +117,7 @@ describe('the fields of a template', () => {
       kind: 'Elige el tipo',
       'sections.0.title': 'Escribe el título de la sección',
     })
-    expect(faults({ name: 'A', kind: 'consent', sections: [] })).toEqual({
+    expect(faults({ ...EMPTY_TEMPLATE, name: 'A', kind: 'consent', sections: [] })).toEqual({
       sections: 'Agrega al menos una sección',
     })
   })
@@ -128,7 +130,9 @@ describe('the fields of a template', () => {
     ['table', Array.from({ length: 51 }, (_, index) => `c${index}`).join('\n'), 'Escribe 50 como máximo'],
   ] as const)('%s with %j: %s', (type, options, message) => {
     const sections = [{ ...blank, title: 'A', type, options }]
-    expect(faults({ name: 'A', kind: 'consent', sections })).toEqual({ 'sections.0.options': message })
+    expect(faults({ ...EMPTY_TEMPLATE, name: 'A', kind: 'consent', sections })).toEqual({
+      'sections.0.options': message,
+    })
   })
 
   test('a new section has nothing to lose, and an id of its own', () => {
@@ -151,11 +155,18 @@ describe('two copies of a template', () => {
     const local = {
       name: 'Evolución',
       kind: 'nursing',
+      needsAuthorization: true,
+      signers: ['physician' as const, 'nurse' as const],
       sections: [{ ...third, title: 'Estado general' }, first, { ...newSection([]), title: 'Plan' }],
     }
     expect(templateDifferences(local, STORED)).toEqual([
       { label: 'Nombre', local: 'Evolución', server: 'Nota de evolución' },
       { label: 'Tipo', local: 'Hoja de enfermería', server: 'Nota de evolución' },
+      {
+        label: 'Quién lo firma',
+        local: 'Médico, Enfermería; lo autoriza un médico',
+        server: 'Médico',
+      },
       {
         label: 'Sección Estado general',
         local: 'Estado general; Opción de una lista; Estable, Grave',

@@ -3,6 +3,7 @@ import ClockAlert from 'lucide-react/icons/clock-exclamation-point'
 import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { addDays, startOfDay } from '#src/domain/dates.ts'
+import type { ListedDocument } from '#src/domain/documents/contract.ts'
 import type { Episode, ListedEpisode } from '#src/domain/episodes/contract.ts'
 import { isLate } from '#src/domain/episodes/rules.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
@@ -74,24 +75,52 @@ export function useLeavingCard(isOpen: boolean): Card {
 /** *Borradores sin firmar*: what the signed-in person has begun to write. */
 export function useDraftsCard(isOpen: boolean): Card {
   const hospital = useHospital()
-  const mayOpen = hospital.can('patients')
+  const rowOf = useDocumentRow()
   return useListCard({
     about: { id: 'borradores', title: 'Borradores sin firmar', short: 'Borradores' },
     isOpen,
     toQuery: (isWhole) => homeQueries.drafts(hospital, isWhole),
-    toRow: ({ documentId, episodeId, templateId, patientId, patientName, title }) => {
-      const links = hospitalLinks(hospital).patient(patientId)
-      const link = mayOpen ? links.template(episodeId, templateId, documentId) : undefined
-      const content = (
-        <HomeRow name={title} link={link}>
-          <p className="text-muted wrap-anywhere">
-            <bdi>{patientName ?? `Episodio ${episodeId}`}</bdi>
-          </p>
-        </HomeRow>
-      )
-      return { key: documentId, content }
-    },
+    toRow: (document) =>
+      rowOf(document, document.returnedAt !== null && <p className="text-warning">Devuelto</p>),
   })
+}
+
+/** *Por autorizar*: what others wrote and the signed-in person may put their name under; nothing for who is no physician. */
+export function useAuthorizationsCard(isOpen: boolean): Card {
+  const hospital = useHospital()
+  const rowOf = useDocumentRow()
+  return useListCard({
+    about: { id: 'por-autorizar', title: 'Documentos por autorizar', short: 'Por autorizar' },
+    isOpen,
+    toQuery: (isWhole) => homeQueries.toAuthorize(hospital, isWhole),
+    toRow: (document) =>
+      rowOf(
+        document,
+        <p className="text-muted">
+          Elaboró <bdi>{document.author.name}</bdi>
+        </p>,
+      ),
+  })
+}
+
+/** How a card shows a document: its title, whose it is, and one line below. */
+function useDocumentRow() {
+  const hospital = useHospital()
+  const mayOpen = hospital.can('patients')
+  return (document: ListedDocument, below: ReactNode): CardRow => {
+    const { documentId, episodeId, templateId, patientId, patientName, title } = document
+    const links = hospitalLinks(hospital).patient(patientId)
+    const link = mayOpen ? links.template(episodeId, templateId, documentId) : undefined
+    const content = (
+      <HomeRow name={title} link={link}>
+        <p className="text-muted wrap-anywhere">
+          <bdi>{patientName ?? `Episodio ${episodeId}`}</bdi>
+        </p>
+        {below}
+      </HomeRow>
+    )
+    return { key: documentId, content }
+  }
 }
 
 /** How a card shows an episode: its row's name, where it leads, and one line below. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SigningProfession } from '#src/domain/doctors/contract.ts'
 import {
   type Section,
   SectionBody,
@@ -33,6 +34,9 @@ export type SectionFields = z.infer<typeof SectionFields>
 export const TemplateFields = z.object({
   name: z.string(),
   kind: z.string(),
+  /** Undefined for the usual ones of the kind. */
+  signers: z.optional(z.array(SigningProfession)),
+  needsAuthorization: z._default(z.boolean(), false),
   sections: z.array(SectionFields),
 })
 
@@ -95,7 +99,13 @@ export function hasContent({ title, help, options, unit, initial }: SectionField
   return [title, help, options, unit, initial].some((text) => text.trim() !== '')
 }
 
-export const EMPTY_TEMPLATE: TemplateFields = { name: '', kind: '', sections: [newSection([])] }
+export const EMPTY_TEMPLATE: TemplateFields = {
+  name: '',
+  kind: '',
+  signers: undefined,
+  needsAuthorization: false,
+  sections: [newSection([])],
+}
 
 function sectionFields({ options, ...section }: Section): SectionFields {
   const isUnit = section.type === 'number'
@@ -108,8 +118,14 @@ function sectionFields({ options, ...section }: Section): SectionFields {
 }
 
 /** The fields as a stored template fills them. */
-export function templateFields({ name, kind, sections }: Template): TemplateFields {
-  return { name, kind, sections: sections.map(sectionFields) }
+export function templateFields({
+  name,
+  kind,
+  signers,
+  needsAuthorization,
+  sections,
+}: Template): TemplateFields {
+  return { name, kind, signers, needsAuthorization, sections: sections.map(sectionFields) }
 }
 
 const linesOf = (text: string) =>
@@ -135,8 +151,8 @@ export function toSections(fields: readonly SectionFields[]): Section[] {
   })
 }
 
-export function toTemplateBody({ name, kind, sections }: TemplateFields) {
-  return { name, kind, sections: toSections(sections) }
+export function toTemplateBody({ sections, ...about }: TemplateFields) {
+  return { ...about, sections: toSections(sections) }
 }
 
 /** A title's words as one word of plain letters: *Signos vitales* → `signosVitales`. */
