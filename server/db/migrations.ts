@@ -25,6 +25,7 @@ import { sessions } from './migrations/022-sessions.ts'
 import { events } from './migrations/023-events.ts'
 import { diagnosisCodes } from './migrations/024-diagnosis-codes.ts'
 import { discharges } from './migrations/025-discharges.ts'
+import { templateKinds } from './migrations/027-template-kinds.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -67,6 +68,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'what changed, and who is at a draft', ...events },
   { name: 'codes of diagnoses, and how often they are used', ...diagnosisCodes },
   { name: 'discharges that are ordered, revoked and corrected', ...discharges },
+  { name: 'kinds of documents, and answers to requests', ...templateKinds },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import { digestOf } from '#src/domain/digest.ts'
+import { requestedServiceOf } from '#src/domain/documents/consultations.ts'
 import {
   AddendumCreate,
   Document,
@@ -27,6 +28,7 @@ import type { RequestContext } from '../http/request-context.ts'
 import { readPatient } from '../patients/reads.ts'
 import { findReadable } from './identity.ts'
 import { changedDocument, DOCUMENTS } from './reads.ts'
+import { partToSign } from './sections.ts'
 import { nameOf, refuseAnnulled, requireSigner } from './writes.ts'
 
 /** A call to do something with a document, which stands as `found`. */
@@ -41,7 +43,7 @@ interface Action<Body extends z.core.$ZodType> {
   /** Throws 403 to who may not do it, before anything else of the document is known. */
   authorize?: (context: RequestContext, found: Document) => Promise<void>
   /** Throws 422 where what is stored doesn't fit the action. */
-  check?: (context: ActionContext<z.output<Body>>) => void
+  check?: (context: ActionContext<z.output<Body>>) => Promise<void>
   /** Does the rest, or throws 409. Gives what changes in the document's row. */
   move: (
     context: ActionContext<z.output<Body>>,
@@ -65,7 +67,7 @@ function documentAction<Body extends z.core.$ZodType>(spec: Action<Body>): Endpo
     async handle(context) {
       const { db, now, found } = context
       const { documentId, patientId, version } = found
-      spec.check?.(context)
+      await spec.check?.(context)
       const refusal = documentRefusal(spec.action, found.status)
       if (refusal !== null) throw new ApiError(409, refusal)
       if (spec.action !== 'discard') await refuseAnnulled(context, found)
@@ -106,9 +108,10 @@ export const sign = documentAction({
     // The signature says whose note it is: who signs must be able to read that.
     requireRight(context.principal, context.hospitalId, ['patients', 'read'])
   },
-  check: ({ found }) => requireComplete(found),
+  check: async (context) => requireComplete(await partToSign(context, context.found)),
   async move(context) {
-    const { found, now } = context
+    const { now } = context
+    const found = await partToSign(context, context.found)
     const signedBy = await signatureOf(context, found)
     const subject = subjectOf(await readPatient(context, found.patientId))
     const about = { subject, signatureVersion: SIGNATURE_VERSION }
@@ -123,6 +126,7 @@ export const sign = documentAction({
       signatureVersion: SIGNATURE_VERSION,
       subject: JSON.stringify(subject),
       digest: await digestOf(fieldsToSign(signed)),
+      requestedService: requestedServiceOf(found),
     }
   },
 })

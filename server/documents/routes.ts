@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import {
   Document,
@@ -21,6 +22,7 @@ import type { RequestContext } from '../http/request-context.ts'
 import { patientOfDocument, patientOfEpisode } from '../patients/emergency-access.ts'
 import { readTemplate } from '../templates/reads.ts'
 import { amend, annul, discard, restore, sign } from './actions.ts'
+import { isUnanswered, mayAnswer, requireRequest } from './consultations.ts'
 import { findReadable, identityAfter } from './identity.ts'
 import { presence } from './presence.ts'
 import { changedDocument, DOCUMENTS, documentsOf, toSummary } from './reads.ts'
@@ -52,15 +54,17 @@ function documentsWithPatient(context: RequestContext) {
 }
 
 /** One page of these documents, as far as the query asks for them; of one instant the newest first as well. */
-function pageFor(
-  { principal, query }: RequestContext & { query: z.output<typeof DocumentListQuery> },
+async function pageFor(
+  context: RequestContext & { query: z.output<typeof DocumentListQuery> },
   documents: ReturnType<typeof documentsWithPatient>,
 ) {
-  const { status, templateId, author } = query
+  const { principal, query } = context
+  const { status, templateId, author, unanswered } = query
   let rows = documents
   if (status !== undefined) rows = rows.where('documents.status', '=', status)
   if (templateId !== undefined) rows = rows.where('documents.templateId', '=', templateId)
   if (author === 'me') rows = rows.where('documents.authorId', '=', principal.userId)
+  if (unanswered === 'me') rows = rows.where((await mayAnswer(context)) ? isUnanswered : sql.lit(false))
   return pageOf(rows, query, ORDERS, 'documents.documentId', 'follow')
 }
 
@@ -103,6 +107,7 @@ const begin = createsIn({
     const refusal = creationRefusal(found.status)
     if (refusal !== null) throw new ApiError(409, refusal)
     if (!template) throw fieldError(409, 'templateId', `La plantilla ${named.name} no está publicada`)
+    if (body.answersId !== undefined) await requireRequest(context, template, found, body.answersId)
     const sections = await beginSections(context, template, found, at)
     const { documentId } = await db
       .insertInto('documents')
@@ -122,6 +127,7 @@ const begin = createsIn({
         version: 1,
         sections: JSON.stringify(sections),
         holdsIdentity: isIdentifying ? 1 : 0,
+        answersId: body.answersId ?? null,
       })
       .returning('documentId')
       .executeTakeFirstOrThrow()

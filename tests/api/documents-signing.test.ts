@@ -64,7 +64,7 @@ describe('Firmar', () => {
     expect(signed).toEqual({
       ...draft,
       ...{ status: 'signed', signedAt: minutes(7), signedBy, updatedAt: minutes(7), version: 3 },
-      ...{ subject, signatureVersion: 2 },
+      ...{ subject, signatureVersion: 3 },
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     await store.write('installation', async (db) => {

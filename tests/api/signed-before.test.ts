@@ -76,6 +76,6 @@ describe('documents of the first version of signatures', () => {
     expect([draft.signatureVersion, draft.lastEditedBy]).toEqual([null, null])
     const signed = await act(draft, 'sign', {})
     expect(await verifySignature(signed)).toBe('intact')
-    expect(signed).toMatchObject({ signatureVersion: 2, subject: { name: 'Ana López Ruiz' } })
+    expect(signed).toMatchObject({ signatureVersion: 3, subject: { name: 'Ana López Ruiz' } })
   })
 })

@@ -32,11 +32,12 @@ describe('the overview of an episode’s documents', () => {
       'Cirugía y anestesia',
       'Consentimientos',
       'Egreso y referencia',
+      'Avisos y otros documentos',
     ])
     const { templateId } = await hospitalOf(mock).findTemplate('Nota de ingreso')
     const address = overviewPath(episode).replace('overview', `templates/${templateId}`)
     expect(screen.getByRole('link', { name: 'Nota de ingreso' })).toHaveAttribute('href', address)
-    expect(screen.getAllByRole('button', { name: /^Empezar: / })).toHaveLength(14)
+    expect(screen.getAllByRole('button', { name: /^Empezar: / })).toHaveLength(21)
     expect(lacks()).toEqual(['Falta la nota de ingreso', 'Falta la historia clínica'])
     expect(screen.getByRole('link', { name: 'Falta la nota de ingreso' })).toHaveAttribute('href', address)
     await app.user.click(await screen.findByRole('link', { name: 'Nota de ingreso' }))
@@ -123,7 +124,7 @@ describe('the overview of an episode’s documents', () => {
     await screen.findByText('No hay documentos en estado «Anulado»')
     await app.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }))
     await waitFor(() => expect(app.address()).toBe(overviewPath(episode)))
-    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(5)
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(6)
   })
 
   test('with nothing lacking says so', async () => {
@@ -142,13 +143,13 @@ describe('the overview of an episode’s documents', () => {
     const note = await ward.addTemplate({ name: 'Formato viejo' })
     await ward.beginDocument(episode.episodeId, note)
     await ward.actOnTemplate(note, 'retire')
-    await ward.actOnTemplate(await ward.findTemplate('Nota de interconsulta'), 'retire')
+    await ward.actOnTemplate(await ward.findTemplate('Solicitud de interconsulta'), 'retire')
     await visit(overviewPath(episode), { mock })
     await heading('Documentos del episodio')
     expect(screen.getByText('Plantilla retirada')).toBeVisible()
     expect(screen.getByRole('list', { name: 'Formato viejo' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Continuar: Formato viejo' })).toBeNull()
-    expect(screen.queryByText('Nota de interconsulta')).toBeNull()
+    expect(screen.queryByText('Solicitud de interconsulta')).toBeNull()
   })
 
   test('many documents of one template are folded until they are asked for', async () => {

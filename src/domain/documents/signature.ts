@@ -34,14 +34,20 @@ function fieldsOfVersion2(document: Document) {
   return { ...fieldsOfVersion1(document), signatureVersion, subject, lastEditedBy, lastEditedAt }
 }
 
+/** Version 3 also signs what a document answers. Its definitions may tell when a section applies (`visibleIf`). */
+function fieldsOfVersion3(document: Document) {
+  return { ...fieldsOfVersion2(document), answersId: document.answersId }
+}
+
 const FIELDS: ReadonlyMap<number, (document: Document) => object> = new Map([
   [1, fieldsOfVersion1],
   [2, fieldsOfVersion2],
+  [3, fieldsOfVersion3],
 ])
 
 /** The version of new signatures. */
-export const SIGNATURE_VERSION = 2
-export const fieldsToSign = fieldsOfVersion2
+export const SIGNATURE_VERSION = 3
+export const fieldsToSign = fieldsOfVersion3
 
 /** The signed fields of a document; undefined for a version that this code does not know. */
 export function signedFields(document: Document): object | undefined {

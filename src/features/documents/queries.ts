@@ -28,6 +28,8 @@ import { templateQueries } from '../templates/queries.ts'
 export interface DocumentFilters {
   status?: DocumentStatus | undefined
   author?: 'me' | undefined
+  /** Requests of consultations that the signed-in person may answer. */
+  unanswered?: 'me' | undefined
 }
 
 /** How often to say so while one writes, in milliseconds. */
@@ -40,7 +42,8 @@ export const documentQueries = {
     queryOptions({
       queryKey: [...documentQueries.all(hospital), 'list', params] as const,
       queryFn: ({ signal }) => {
-        const searchParams = { ...listSearch(params), status: params.status, author: params.author }
+        const { status, author, unanswered } = params
+        const searchParams = { ...listSearch(params), status, author, unanswered }
         return read(ListedDocumentPage, hospital.documents.get('documents', { searchParams, signal }))
       },
     }),

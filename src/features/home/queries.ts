@@ -56,6 +56,11 @@ export const homeQueries = {
     }),
     ...LIVE,
   }),
+  /** Requests of consultations that the signed-in person may answer; the oldest first. */
+  unanswered: (hospital: HospitalHandle, isWhole = false) => ({
+    ...documentQueries.list(hospital, { ...rowsOf(isWhole), unanswered: 'me', orderBy: 'occurredAt:asc' }),
+    ...LIVE,
+  }),
   /** The emergency accesses that nobody has looked into yet. */
   emergencies: (hospital: HospitalHandle, isWhole = false) => ({
     ...patientQueries.unreviewed(hospital, rowsOf(isWhole)),

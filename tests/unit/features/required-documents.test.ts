@@ -159,6 +159,7 @@ describe('the overview of an episode’s documents', () => {
     ...{ documentId, episodeId: 1, patientId: 1, templateId, revision: 1, kind: 'progress', title: 'Nota' },
     ...{ status: 'signed', author: { userId: 'a', name: 'A' }, occurredAt: TODAY, createdAt: TODAY },
     ...{ updatedAt: TODAY, signedAt: TODAY, signedBy: null, discardedAt: null, version: 1 },
+    ...{ answersId: null, requestedService: null },
     ...about,
   })
 

@@ -11,7 +11,7 @@ const SUBJECT: DocumentSubject = {
   ...{ birthDate: '1985-03-15', estimatedAge: null },
 }
 const SIGNED = makeDocument({
-  ...{ status: 'signed', signedAt: '2026-11-21T21:00:00.000Z', subject: SUBJECT, signatureVersion: 2 },
+  ...{ status: 'signed', signedAt: '2026-11-21T21:00:00.000Z', subject: SUBJECT, signatureVersion: 3 },
   signedBy: { userId: 'medica', name: 'Elena Ríos', license: '4100000' },
 })
 
@@ -19,20 +19,29 @@ const SIGNED = makeDocument({
 const CHANGING = [
   ...['status', 'createdAt', 'updatedAt', 'discardedAt', 'version', 'digest', 'addenda', 'annulment'],
   'editors',
+  // It is in the sections.
+  'requestedService',
 ]
 
 describe('a signature', () => {
-  test('freezes whose note it is, what was written, by whom and when, and nothing that changes afterwards', () => {
+  test('freezes whose note it is, what was written, by whom and when, and nothing that changes afterwards or says it twice', () => {
     const frozen = Object.keys(SIGNED).filter((name) => !CHANGING.includes(name))
     expect(Object.keys(fieldsToSign(SIGNED)).toSorted()).toEqual(frozen.toSorted())
   })
 
   test('of the first version names nobody, and says nothing of its version', () => {
     const first = { ...SIGNED, signatureVersion: 1, subject: null }
-    const later = ['subject', 'signatureVersion', 'lastEditedBy', 'lastEditedAt']
+    const later = ['subject', 'signatureVersion', 'lastEditedBy', 'lastEditedAt', 'answersId']
     const frozen = Object.keys(SIGNED).filter((name) => ![...CHANGING, ...later].includes(name))
     expect(Object.keys(signedFields(first) ?? {}).toSorted()).toEqual(frozen.toSorted())
     expect(signedFields({ ...first, signatureVersion: null })).toEqual(signedFields(first))
+  })
+
+  test('of the second version says nothing of what the document answers', () => {
+    const second = { ...SIGNED, signatureVersion: 2 }
+    expect(Object.keys(signedFields(SIGNED) ?? {})).toContain('answersId')
+    expect(Object.keys(signedFields(second) ?? {})).not.toContain('answersId')
+    expect(Object.keys(signedFields(second) ?? {})).toContain('subject')
   })
 
   test('is held against what its version signed, and not judged where the version is newer than the code', async () => {
@@ -40,7 +49,7 @@ describe('a signature', () => {
     expect(await verifySignature(whole)).toBe('intact')
     expect(await verifySignature({ ...whole, subject: { ...SUBJECT, name: 'Otra' } })).toBe('altered')
     expect(await verifySignature({ ...whole, signatureVersion: 1 })).toBe('altered')
-    expect(await verifySignature({ ...whole, signatureVersion: 3 })).toBe('unknown')
+    expect(await verifySignature({ ...whole, signatureVersion: 4 })).toBe('unknown')
   })
 })
 

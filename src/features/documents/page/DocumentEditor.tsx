@@ -15,6 +15,7 @@ import { DocumentHeader } from './DocumentHeader.tsx'
 import { MissingFields, sectionId } from './MissingFields.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SaveTrouble } from './SaveTrouble.tsx'
+import { useVisibleDefinitions } from './use-document-actions.ts'
 
 export interface DocumentEditorProps {
   document: Document
@@ -31,8 +32,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { document, saver, state, isRecovered, mayWrite, onForm } = props
   const { user } = useSessionState()
   const { clock } = useHospital()
-  const { definitions, author } = document
+  const { author } = document
   const { local, trouble } = state
+  const definitions = useVisibleDefinitions(document, local)
   const onWrite = useCallback(
     (content: SectionContent) => saver.type((sections) => withSection(sections, content)),
     [saver],
@@ -91,7 +93,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
         className="sticky bottom-0 z-10 flex max-h-[60dvh] flex-col gap-2 overflow-y-auto border-t border-line bg-ground py-2 outline-none short:max-h-[45dvh] short:py-1"
       >
         <SaveTrouble document={document} saver={saver} state={state} />
-        <SaveBar document={document} saver={saver} state={state} isClosed={isClosed} onForm={onForm} />
+        <SaveBar
+          document={document}
+          definitions={definitions}
+          saver={saver}
+          state={state}
+          isClosed={isClosed}
+          onForm={onForm}
+        />
       </section>
     </article>
   )

@@ -15,6 +15,7 @@ import { type Sections, sectionOf } from '../autosave/sections.ts'
 import { signerText, WRITTEN_AFTER_DISCHARGE } from '../labels.ts'
 import { SectionView } from '../parts/SectionView.tsx'
 import { Addenda, AnnulmentNotice, useRegisteredToday } from './SinceSigned.tsx'
+import { useVisibleDefinitions } from './use-document-actions.ts'
 
 interface DocumentPrintProps {
   document: Document
@@ -45,7 +46,8 @@ function watermarkOf({ status }: Document): string | null {
  */
 function DocumentSheet({ document, sections }: DocumentSheetProps) {
   const { clock } = useHospital()
-  const { definitions, annulment, addenda, signedBy, signedAt, digest } = document
+  const { annulment, addenda, signedBy, signedAt, digest } = document
+  const definitions = useVisibleDefinitions(document, sections)
   const watermark = watermarkOf(document)
   return (
     <div data-print-sheet="document" className="hidden text-[10pt] leading-snug print:block">
@@ -140,6 +142,12 @@ function SheetHead({ document }: { document: Document }) {
       )}
       <p>
         Expediente: {recordNumber} · Cama: {episode.bed ? bedText(episode.bed) : 'Sin cama'}
+        {episode.service && (
+          <>
+            {' · Servicio: '}
+            <bdi>{episode.service}</bdi>
+          </>
+        )}
       </p>
       <p className="text-[12pt] font-semibold">{title}</p>
       <p>

@@ -25,6 +25,7 @@ import { ReaderActions } from './DocumentActions.tsx'
 import { DocumentHeader } from './DocumentHeader.tsx'
 import { DocumentPrint } from './DocumentPrint.tsx'
 import { Addenda, AnnulmentNotice, SubjectNotice } from './SinceSigned.tsx'
+import { useVisibleDefinitions } from './use-document-actions.ts'
 
 interface DocumentViewProps {
   documentId: number
@@ -103,7 +104,8 @@ interface DocumentReaderProps {
 
 /** A document to read: its sections, who signed it, and what happened to it since. */
 function DocumentReader({ document, saver, onForm }: DocumentReaderProps) {
-  const { documentId, definitions, sections, annulment, addenda } = document
+  const { documentId, sections, annulment, addenda } = document
+  const definitions = useVisibleDefinitions(document, sections)
   return (
     <article aria-labelledby={`documento-${documentId}`} className="flex min-w-0 flex-col gap-4">
       <DocumentHeader document={document}>

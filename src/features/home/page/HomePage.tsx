@@ -11,7 +11,13 @@ import type { Card } from './card.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { useCleaningCard } from './use-cleaning-card.tsx'
 import { useEmergencyCard, useLeftBehindCard } from './use-direction-cards.tsx'
-import { useAttendedCard, useDraftsCard, useLeavingCard, useOverdueCard } from './use-episode-cards.tsx'
+import {
+  useAttendedCard,
+  useConsultationsCard,
+  useDraftsCard,
+  useLeavingCard,
+  useOverdueCard,
+} from './use-episode-cards.tsx'
 
 const SidePanel = lazyComponent(async () => (await import('#src/ui/SidePanel.tsx')).SidePanel)
 const COUNT = new Intl.NumberFormat('es-MX')
@@ -147,6 +153,7 @@ function useCards(chosen: string | undefined): Card[] {
   const ofEpisodes = [
     attended,
     useOverdueCard(attended, chosen === 'notas-vencidas'),
+    useConsultationsCard(chosen === 'interconsultas'),
     useDraftsCard(chosen === 'borradores'),
     useLeavingCard(chosen === 'altas-previstas'),
   ]

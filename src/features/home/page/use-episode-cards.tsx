@@ -94,6 +94,38 @@ export function useDraftsCard(isOpen: boolean): Card {
   })
 }
 
+/** *Interconsultas por responder*: what colleagues ask of physicians, with the service that they ask. */
+export function useConsultationsCard(isOpen: boolean): Card {
+  const hospital = useHospital()
+  const { clock } = hospital
+  const mayOpen = hospital.can('patients')
+  return useListCard({
+    about: {
+      id: 'interconsultas',
+      title: 'Interconsultas por responder',
+      short: 'Interconsultas',
+      hint: 'Abre la solicitud para responderla.',
+    },
+    isOpen,
+    toQuery: (isWhole) => homeQueries.unanswered(hospital, isWhole),
+    toRow: ({ documentId, episodeId, templateId, patientId, requestedService, occurredAt, ...row }) => {
+      const links = hospitalLinks(hospital).patient(patientId)
+      const content = (
+        <HomeRow
+          name={row.patientName ?? `Episodio ${episodeId}`}
+          place={requestedService || undefined}
+          link={mayOpen ? links.template(episodeId, templateId, documentId) : undefined}
+        >
+          <p className="text-muted wrap-anywhere">
+            {clock.instant(occurredAt)} · <bdi>{row.author.name}</bdi>
+          </p>
+        </HomeRow>
+      )
+      return { key: documentId, content }
+    },
+  })
+}
+
 /** How a card shows an episode: its row's name, where it leads, and one line below. */
 function useEpisodeRow() {
   const hospital = useHospital()

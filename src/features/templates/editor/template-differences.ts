@@ -2,7 +2,7 @@ import type { Section, Template } from '#src/domain/templates/contract.ts'
 import { kindOf } from '#src/domain/templates/rules.ts'
 import type { Difference } from '#src/forms/use-record-form.ts'
 import { sameAs } from '#src/forms/values.ts'
-import { SECTION_TYPE_LABELS, TEMPLATE_KIND_LABELS } from '../labels.ts'
+import { conditionText, SECTION_TYPE_LABELS, TEMPLATE_KIND_LABELS } from '../labels.ts'
 import { type TemplateFields, toSections } from './template-form.ts'
 
 function kindText(word: string): string {
@@ -10,8 +10,11 @@ function kindText(word: string): string {
   return kind ? TEMPLATE_KIND_LABELS[kind] : ''
 }
 
-/** Everything about a section, in a few lines. */
-function sectionText({ title, help, required, type, options, initial }: Section): string {
+/** Everything about a section, in a few lines. @param all the sections of its template */
+function sectionText(
+  { title, help, required, type, options, initial, visibleIf }: Section,
+  all: readonly Section[],
+): string {
   const facts = [
     title,
     SECTION_TYPE_LABELS[type],
@@ -19,6 +22,7 @@ function sectionText({ title, help, required, type, options, initial }: Section)
     help,
     options.join(', '),
     initial && `empieza con «${initial}»`,
+    visibleIf && conditionText(visibleIf, all),
   ]
   return facts.filter(Boolean).join('; ')
 }
@@ -33,8 +37,8 @@ export function templateDifferences(local: TemplateFields, stored: Template): Di
     const [one, other] = [of(localSections, key), of(serverSections, key)]
     return {
       label: `Sección ${(one ?? other)?.title ?? ''}`,
-      local: one ? sectionText(one) : '',
-      server: other ? sectionText(other) : '',
+      local: one ? sectionText(one, localSections) : '',
+      server: other ? sectionText(other, serverSections) : '',
     }
   })
   const shared = (sections: readonly Section[], others: readonly Section[]) =>

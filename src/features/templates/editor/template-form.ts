@@ -1,15 +1,40 @@
 import * as z from 'zod/mini'
+import { Sex } from '#src/domain/patients/contract.ts'
 import {
+  ConditionMotive,
   type Section,
   SectionBody,
+  type SectionCondition,
   SectionType,
   type Template,
   TemplateKind,
   TemplateUpdate,
 } from '#src/domain/templates/contract.ts'
+import { conditionFault } from '#src/domain/templates/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
 
 const LONGEST = 40
+
+/** What the fields of a section's condition hold; what is empty is not asked. */
+export const ConditionFields = z.object({
+  sex: z.array(Sex),
+  ageFrom: z.string(),
+  ageTo: z.string(),
+  motive: z.array(ConditionMotive),
+  /** The `id` of the earlier choice that it depends on. */
+  section: z.string(),
+  values: z.array(z.string()),
+})
+export type ConditionFields = z.infer<typeof ConditionFields>
+
+export const NO_CONDITION: ConditionFields = {
+  sex: [],
+  ageFrom: '',
+  ageTo: '',
+  motive: [],
+  section: '',
+  values: [],
+}
 
 /** What the fields of one section hold. */
 export const SectionFields = z.object({
@@ -25,6 +50,8 @@ export const SectionFields = z.object({
   options: z.string(),
   unit: z.string(),
   initial: z.string(),
+  /** Null for a section that is always shown. Drafts of before have none. */
+  visibleIf: z._default(z.nullable(ConditionFields), null),
 })
 
 export type SectionFields = z.infer<typeof SectionFields>
@@ -39,8 +66,6 @@ export const TemplateFields = z.object({
 export type TemplateFields = z.infer<typeof TemplateFields>
 
 const takesOptions = (type: SectionType) => type === 'choice' || type === 'table'
-
-const takesInitial = (type: SectionType) => type === 'richText' || type === 'text'
 
 const OPTIONS_NEEDED: Readonly<Partial<Record<SectionType, string>>> = {
   choice: 'Escribe las opciones, una en cada renglón',
@@ -67,9 +92,17 @@ const FormSection = z
 /** Validates a template before it is sent. */
 export const TemplateBody = z.extend(TemplateUpdate, {
   kind: z.enum(TemplateKind.options, 'Elige el tipo'),
-  sections: z
-    .array(FormSection)
-    .check(z.minLength(1, 'Agrega al menos una sección'), z.maxLength(60, 'Usa 60 secciones como máximo')),
+  sections: z.array(FormSection).check(
+    z.minLength(1, 'Agrega al menos una sección'),
+    z.maxLength(60, 'Usa 60 secciones como máximo'),
+    z.check(({ value, issues }) => {
+      for (const [place, section] of value.entries()) {
+        const fault = conditionFault(section, value.slice(0, place))
+        if (fault === null) continue
+        issues.push({ code: 'custom', input: section, path: [place, 'visibleIf'], message: fault })
+      }
+    }),
+  ),
 })
 
 /** A section without anything yet. @param others those of its template */
@@ -87,23 +120,38 @@ export function newSection(others: readonly SectionFields[]): SectionFields {
     options: '',
     unit: '',
     initial: '',
+    visibleIf: null,
   }
 }
 
-/** Whether removing a section would lose text. */
-export function hasContent({ title, help, options, unit, initial }: SectionFields): boolean {
-  return [title, help, options, unit, initial].some((text) => text.trim() !== '')
+/** Whether removing a section would lose something that somebody wrote or chose. */
+export function hasContent({ title, help, options, unit, initial, visibleIf }: SectionFields): boolean {
+  return visibleIf !== null || [title, help, options, unit, initial].some((text) => text.trim() !== '')
 }
 
 export const EMPTY_TEMPLATE: TemplateFields = { name: '', kind: '', sections: [newSection([])] }
 
-function sectionFields({ options, ...section }: Section): SectionFields {
+const ageField = (years: number | undefined) => (years === undefined ? '' : String(years))
+
+function conditionFields({ sex, ageFrom, ageTo, motive, choice }: SectionCondition): ConditionFields {
+  return {
+    sex: sex ?? [],
+    ageFrom: ageField(ageFrom),
+    ageTo: ageField(ageTo),
+    motive: motive ?? [],
+    section: choice?.key ?? '',
+    values: choice?.values ?? [],
+  }
+}
+
+function sectionFields({ options, visibleIf, ...section }: Section): SectionFields {
   const isUnit = section.type === 'number'
   return {
     ...section,
     id: section.key,
     options: isUnit ? '' : options.join('\n'),
     unit: isUnit ? (options[0] ?? '') : '',
+    visibleIf: visibleIf ? conditionFields(visibleIf) : null,
   }
 }
 
@@ -118,20 +166,57 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-function optionsOf({ type, options, unit }: SectionFields): string[] {
+/** What a section's documents begin with; of a choice, only what it still offers. */
+function initialOf({ type, initial }: SectionFields, options: readonly string[]): string {
+  if (type === 'choice') return options.includes(initial) ? initial : ''
+  return type === 'richText' || type === 'text' ? initial : ''
+}
+
+/** The options of a section as its fields hold them. */
+export function sectionOptions({ type, options, unit }: SectionFields): string[] {
   if (type === 'number') return linesOf(unit)
   return takesOptions(type) ? linesOf(options) : []
+}
+
+/** What is no whole number becomes one that no age can be, and so a fault of the condition. */
+const yearsOf = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : -1)
+
+/** @param keys of the sections before it, by their `id` */
+function conditionOf(
+  { sex, ageFrom, ageTo, motive, section, values }: ConditionFields,
+  keys: ReadonlyMap<string, string>,
+): SectionCondition {
+  return {
+    ...(sex.length > 0 && { sex }),
+    ...(ageFrom.trim() !== '' && { ageFrom: yearsOf(ageFrom) }),
+    ...(ageTo.trim() !== '' && { ageTo: yearsOf(ageTo) }),
+    ...(motive.length > 0 && { motive }),
+    // One that is not before it has no key here: the condition says so.
+    ...(section !== '' && { choice: { key: keys.get(section) ?? 'ninguna', values } }),
+  }
 }
 
 /** The sections to send: new ones get a key, and values that the type does not use are dropped. */
 export function toSections(fields: readonly SectionFields[]): Section[] {
   const taken = new Set(fields.map(({ key }) => key))
+  const keys = new Map<string, string>()
   return fields.map((section) => {
-    const { title, help, required, type, initial } = section
+    const { id, title, help, required, type, visibleIf } = section
     const key = section.key || sectionKey(title, taken)
     taken.add(key)
-    const options = optionsOf(section)
-    return { key, title, help, required, type, options, initial: takesInitial(type) ? initial : '' }
+    const options = sectionOptions(section)
+    const condition = visibleIf && { visibleIf: conditionOf(visibleIf, keys) }
+    keys.set(id, key)
+    return {
+      key,
+      title,
+      help,
+      required,
+      type,
+      options,
+      initial: initialOf(section, options),
+      ...condition,
+    }
   })
 }
 
