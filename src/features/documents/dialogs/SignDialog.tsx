@@ -83,7 +83,8 @@ function SectionsWarning({ text, sections }: SectionsWarningProps) {
   if (sections.length === 0) return null
   return (
     <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-warning wrap-anywhere">
-      {text}: {sections.map(({ title }) => title).join(', ')}
+      {/* One text: screen readers pause between two. */}
+      {`${text}: ${sections.map(({ title }) => title).join(', ')}`}
     </p>
   )
 }
